@@ -9,16 +9,18 @@ extension ImageReader {
   ///
   /// - Throws: `CodecError` where there is no file, or where it cannot be read.
   package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
-    let file = try InputFile(path, in: root)
-    let start = file.start
+    try OpenFile(path, in: root).isAnimated
+  }
+
+  static func isAnimated(_ source: ByteSource, start: [UInt8]) -> Bool {
     if start.starts(with: "RIFF".utf8) {
       return start.count > 20 && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 0x02 != 0
     }
     if start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) {
       return ["avis", "msf1", "hevc", "hevx"].contains { start[8..<12].elementsEqual($0.utf8) }
     }
-    if start.starts(with: "GIF8".utf8) { return isAnimatedGIF(file.source) }
-    return start.starts(with: PNGTexts.signature) && isAnimatedPNG(file.source)
+    if start.starts(with: "GIF8".utf8) { return isAnimatedGIF(source) }
+    return start.starts(with: PNGTexts.signature) && isAnimatedPNG(source)
   }
 
   package static func isAnimated(png bytes: [UInt8]) -> Bool { isAnimatedPNG(.bytes(bytes)) }

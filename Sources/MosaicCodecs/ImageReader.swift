@@ -31,8 +31,20 @@ public enum ImageReader {
     _ path: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(path)
-    let file = try InputFile(path, in: limits.root)
-    return try open(file.source, start: file.start, path: path, limits: limits, form, watching: file)
+    return try open(OpenFile(path, in: limits.root), limits: limits, form)
+  }
+
+  /// Opens a file that is open already to decode it row by row.
+  package static func open(_ file: OpenFile, limits: DecodeLimits) throws(CodecError) -> any RowDecoder {
+    try open(file, limits: limits, DecodeForm())
+  }
+
+  private static func open(
+    _ open: OpenFile, limits: DecodeLimits, _ form: DecodeForm
+  ) throws(CodecError) -> any RowDecoder {
+    let file = open.file
+    return try Self.open(
+      file.source, start: file.start, path: open.path, limits: limits, form, watching: file)
   }
 
   /// Decodes a whole file, turned by its orientation where `oriented`.
@@ -151,6 +163,13 @@ extension ImageReader {
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
   ) throws(CodecError) -> StraightPixmap {
     try straightPixmap(from: open(path, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
+  }
+
+  /// Decodes a file that is open already, turned by its orientation.
+  package static func straightPixmap(
+    of file: OpenFile, limits: DecodeLimits
+  ) throws(CodecError) -> StraightPixmap {
+    try straightPixmap(from: open(file, limits: limits, DecodeForm(alpha: .straight)), oriented: true)
   }
 
   /// Decodes the bytes of a whole file likewise; `name` stands for the path in errors.

@@ -52,7 +52,7 @@ struct GoldenReport {
       return
     }
     attach(try ImageFormat.png.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
-    let drawn = try DifferenceDrawing().png(difference.comparison, over: difference.expected)
+    let drawn = try difference.comparison.differencePNG(over: difference.expected)
     attach(drawn, "difference", at: location)
     if let reason = difference.expectedFailure {
       withKnownIssue(Comment(rawValue: reason), sourceLocation: location) {

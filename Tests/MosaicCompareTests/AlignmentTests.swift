@@ -19,6 +19,11 @@ import Testing
     }.joined(separator: " ")
   }
 
+  /// The lines of both pictures on each line of the canvas.
+  private static func lines(_ map: LineMap) -> [(a: Int?, b: Int?)] {
+    map.spans.flatMap { span in (0..<span.count).map { i in (span.a.map { $0 + i }, span.b.map { $0 + i }) } }
+  }
+
   @Test(
     "sizes at the start and around the middle",
     arguments: [
@@ -187,7 +192,8 @@ import Testing
       for (map, sides) in [
         (alignment.rows, (rows.count, other.count)), (alignment.columns, (a.width, b.width)),
       ] {
-        let lines = (0..<map.count).map { map[$0] }
+        let lines = Self.lines(map)
+        #expect(lines.count == map.count)
         #expect(lines.compactMap(\.a) == Array(0..<sides.0))
         #expect(lines.compactMap(\.b) == Array(0..<sides.1))
         #expect(lines.allSatisfy { $0.a != nil || $0.b != nil })
@@ -198,6 +204,7 @@ import Testing
 
   private func checkCanvas(_ alignment: Alignment, _ a: StraightPixmap, _ b: StraightPixmap) {
     let (first, second) = (alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b))
+    let (rows, columns) = (Self.lines(alignment.rows), Self.lines(alignment.columns))
     var map = DifferenceMap(
       width: alignment.width, height: alignment.height,
       kinds: [UInt8](repeating: 0, count: alignment.width * alignment.height))
@@ -205,15 +212,15 @@ import Testing
     alignment.markUnmatched(a, b, chargesTransparent: true, in: &map)
     for y in 0..<alignment.height {
       for x in 0..<alignment.width {
-        let (row, column) = (alignment.rows[y], alignment.columns[x])
+        let (row, column) = (rows[y], columns[x])
         var (ours, theirs) = (SIMD4<UInt8>?.none, SIMD4<UInt8>?.none)
         if let i = column.a, let j = row.a { ours = a[i, j] }
         if let i = column.b, let j = row.b { theirs = b[i, j] }
         #expect(first[x, y] == ours ?? SIMD4<UInt8>())
         #expect(second[x, y] == theirs ?? SIMD4<UInt8>())
         let isAlone = (ours == nil) != (theirs == nil)
-        #expect(alignment.onlySide(x, y) == (isAlone ? (ours == nil ? .b : .a) : nil))
-        #expect(map.kinds[y * map.width + x] == (x + y == 0 ? 4 : isAlone ? 5 : 0))
+        let kind: DifferenceMap.Kind = !isAlone ? .same : ours == nil ? .onlyInB : .onlyInA
+        #expect(map[x, y] == (x + y == 0 ? .masked : kind))
       }
     }
   }

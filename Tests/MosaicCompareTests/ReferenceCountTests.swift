@@ -90,7 +90,7 @@ import Testing
     let pair = RandomPair(seed: row.seed)
     let found = try Comparison(pair.a, pair.b, ComparisonOptions(rule: row.rule))
     #expect(found.differing == row.count)
-    let drawn = DifferencePicture.style(darker: [0, 255, 0]).draw(found.map, over: pair.a)
+    let drawn = found.drawn(over: pair.a, darker: [0, 255, 0, 255])
     #expect(fingerprint(drawn.bytes) == row.drawing)
   }
 }

@@ -14,8 +14,8 @@ import Testing
   }
   private static let old = pictures["old"] ?? []
   private static let new = pictures["new"] ?? []
-  private static let oldHash = SampleReport.digest(old).hex
-  private static let newHash = SampleReport.digest(new).hex
+  private static let oldHash = SHA256.digest(of: old).hex
+  private static let newHash = SHA256.digest(of: new).hex
 
   // MARK: The document
 
@@ -31,10 +31,9 @@ import Testing
     #expect(file.expectedFolder == "golden" && file.actualFolder == "out")
     #expect(
       file.choices == [
-        .init(
-          path: "a.png", actualPath: "a.png", change: .replace(expected: Self.oldHash, actual: Self.newHash)),
-        .init(path: "b.png", actualPath: "c.png", change: .add(actual: Self.newHash)),
-        .init(path: "d.png", actualPath: "d.png", change: .remove(expected: Self.oldHash)),
+        .init(path: "a.png", actualPath: "a.png", expected: Self.oldHash, actual: Self.newHash),
+        .init(path: "b.png", actualPath: "c.png", actual: Self.newHash),
+        .init(path: "d.png", actualPath: "d.png", expected: Self.oldHash),
       ])
   }
 
@@ -81,10 +80,12 @@ import Testing
 
   @Test("what is wrong in the document is said with its place", arguments: wrong)
   func refusedDocuments(json: String, says: String) {
-    let error = #expect(throws: ReportError.self) { try AcceptFile(json: Array(json.utf8), name: "x.json") }
+    let error = #expect(throws: JobResult.Failure.self) {
+      try AcceptFile(json: Array(json.utf8), name: "x.json")
+    }
     #expect(error?.description.hasPrefix("x.json: ") == true)
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
-    #expect(error?.isInputOutput == false)
+    #expect(error?.code == 65)
   }
 
   // MARK: Carrying out
@@ -99,14 +100,17 @@ import Testing
     var after: [String: String]
   }
 
-  private static func choice(_ change: AcceptFile.Change, _ path: String = "a.png", from: String? = nil)
-    -> AcceptFile.Choice
-  {
-    .init(path: path, actualPath: from ?? path, change: change)
+  /// The digests of the expected and of the actual picture.
+  private typealias Change = (expected: String?, actual: String?)
+
+  private static func choice(
+    _ change: Change, _ path: String = "a.png", from: String? = nil
+  ) -> AcceptFile.Choice {
+    .init(path: path, actualPath: from ?? path, expected: change.expected, actual: change.actual)
   }
-  private static let replace = AcceptFile.Change.replace(expected: oldHash, actual: newHash)
-  private static let add = AcceptFile.Change.add(actual: newHash)
-  private static let remove = AcceptFile.Change.remove(expected: oldHash)
+  private static let replace: Change = (oldHash, newHash)
+  private static let add: Change = (nil, newHash)
+  private static let remove: Change = (oldHash, nil)
 
   static let cases: [Case] = [
     Case(
@@ -221,7 +225,7 @@ import Testing
       let result = run.apply(example.choice)
       #expect(result == said, "a dry run says what is done: \(example)")
       #expect(result.status == example.status, "\(example): \(result)")
-      let reason = (result.refusal?.reason ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
+      let reason = (result.failure?.message ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
       #expect(
         (example.says.isEmpty || reason.contains(example.says))
           && reason.isEmpty == (example.status != .refused),
@@ -247,12 +251,12 @@ import Testing
         Self.choice(Self.replace), Self.choice(Self.add, "out/new.png", from: "a.png"),
         Self.choice(Self.remove, "out/a.png"), Self.choice(Self.remove, "link.png"),
         Self.choice(Self.add, "here/c.png", from: "a.png"),
-        Self.choice(.add(actual: Self.oldHash), "c.png", from: "secret/a.png"),
+        Self.choice((nil, Self.oldHash), "c.png", from: "secret/a.png"),
       ] {
         let result = run.apply(choice)
         #expect(
-          result.status == .refused && result.refusal?.isBadData == true
-            && result.refusal?.reason.contains("links are not followed here") == true,
+          result.status == .refused && result.failure?.code == 65
+            && result.failure?.message.contains("links are not followed here") == true,
           "\(choice.path): \(result)")
       }
       #expect(try folder.read("elsewhere/a.png") == Self.old)
@@ -280,17 +284,17 @@ import Testing
     for folder in ["/etc", "../x", "x/../../y", ""] {
       let json = #"{"version": 1, "expected": "\#(folder)", "actual": ".", "accepted": []}"#
       let file = try AcceptFile(json: Array(json.utf8), name: "x.json")
-      let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
+      let error = #expect(throws: JobResult.Failure.self) { try file.folders(named: nil) }
       #expect(
         error?.description == "x.json: names the folder '\(folder)', which is not below the current one; "
           + "to use it all the same, name both folders: mosaic accept FILE EXPECTED ACTUAL")
     }
     let file = try AcceptFile(json: Array(#"{"version": 1, "accepted": []}"#.utf8), name: "x.json")
-    let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
+    let error = #expect(throws: JobResult.Failure.self) { try file.folders(named: nil) }
     #expect(
       error?.description
         == "x.json: does not name the folders of the pictures; name both: mosaic accept FILE EXPECTED ACTUAL"
     )
-    _ = try file.folders(path: "x.json", named: ("/", "."))
+    _ = try file.folders(named: ("/", "."))
   }
 }

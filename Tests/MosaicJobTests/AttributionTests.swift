@@ -1,11 +1,12 @@
 // Changed regions are named by the items of a plan.
 
 import MosaicCompare
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicSpec
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct AttributionTests {
   /// A canvas with three items of 40 × 30 in a row: a pattern, another pattern with a caption of 8 rows, and a colour.
@@ -108,20 +109,5 @@ import Testing
     let comparison = try Comparison(one, other)
     let named = Attribution(Self.plan).regions(comparison.regions, of: comparison.map, one, other)
     #expect(named.allSatisfy { $0.items == [0] })
-    let nameless = Attribution(nil).regions(comparison.regions, of: comparison.map, one, other)
-    #expect(nameless == comparison.regions.map { NamedRegion($0) })
-  }
-
-  /// Of two plans the frames themselves say what moved.
-  @Test func comparesTheFramesOfTwoPlans() throws {
-    var made = Self.plan
-    made.items[2].pixels = PixelRect(x: 111, y: 10, width: 38, height: 33)
-    var altered = Painting()
-    altered.patterns[2] = 2
-    let (one, other) = (Painting().pixmap(), altered.pixmap())
-    let comparison = try Comparison(one, other)
-    let named = Attribution(Self.plan, made: made).regions(
-      comparison.regions, of: comparison.map, one, other)
-    #expect(Set(named.compactMap(\.words)) == ["item 2: moved 1 px right, 2 px narrower, 3 px higher"])
   }
 }

@@ -8,8 +8,8 @@ import Testing
 @testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct HTMLReportTests {
-  private func text(_ pairs: [ReportPair], _ heading: ReportHeading = SampleReport.heading) -> String {
-    String(decoding: HTMLReport.text(heading, pairs), as: UTF8.self)
+  private func text(_ pairs: [ComparisonRecord], _ heading: ReportHeading = SampleReport.heading) -> String {
+    String(decoding: SampleReport.text(pairs, heading), as: UTF8.self)
   }
 
   private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
@@ -23,9 +23,7 @@ import Testing
   @Test("a name is text, whatever is in it", arguments: names)
   func hostileNames(name: String) throws {
     var pair = SampleReport.pair(name)
-    pair.actualPath = name + "x"
-    let record = try JSONSerialization.data(withJSONObject: ["reason": name])
-    pair.record = String(decoding: record, as: UTF8.self)
+    pair.reason = name
     let plain = text([SampleReport.pair("plain.png")])
     let page = text([pair], ReportHeading(title: name, expectedFolder: name, actualFolder: name))
     #expect(count("<", in: page) == count("<", in: plain))
@@ -39,11 +37,15 @@ import Testing
     #expect((object?["record"] as? [String: Any])?["reason"] as? String == name)
   }
 
-  @Test func aRecordOfSeveralLinesIsOneLine() {
-    var pair = SampleReport.pair("a.png")
-    pair.record = "{\r\n  \"reason\":\n\"x\"}"
-    let line = String(decoding: HTMLReport.block(pair), as: UTF8.self).split(separator: "\n")[0]
-    #expect(line.hasSuffix("\"record\": {    \"reason\": \"x\"}}</script>"))
+  @Test("two files have their names, and the digests of what was looked at") func twoFiles() throws {
+    var pair = ComparisonRecord(expected: "x/a.png", actual: "y/b.png")
+    pair.expected.file = [1, 2, 3]
+    let line = String(decoding: HTMLReport.block(pair), as: UTF8.self)
+    let hash = "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81"
+    #expect(
+      line.hasPrefix(
+        "<script type=\"application/json\" class=\"pair\">{\"path\": \"a.png\", \"from\": \"b.png\", "
+          + "\"status\": \"unreadable\", \"expected\": \"\(hash)\", \"record\": {\"version\": 1, "))
   }
 
   @Test func nothingIsLoaded() throws {
@@ -97,8 +99,8 @@ import Testing
 
   @Test("pictures that a browser decodes are embedded, and nothing else", arguments: files)
   func types(start: [UInt8], type: String?) {
-    var pair = ReportPair(path: "a", status: .different)
-    pair.actual = start
+    var pair = ComparisonRecord(path: "a", expected: "a", actual: "a")
+    pair.actual.file = start
     let block = String(decoding: HTMLReport.block(pair), as: UTF8.self)
     #expect(block.contains("data-role=\"actual\"") == (type != nil))
     if let type { #expect(block.contains("data-type=\"\(type)\">\(Data(start).base64EncodedString())<")) }

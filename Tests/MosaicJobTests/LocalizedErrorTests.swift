@@ -53,7 +53,6 @@ import Testing
     do { _ = try CollageSpec(json: Array("{}".utf8)) } catch { check(error) }
     check(LayoutError.item(index: 0, found: "x", allowed: "y"))
     check(PlanError.layout(.item(index: 0, found: "x", allowed: "y")))
-    check(ReportError.notAReport(path: "a.html"))
   }
 
   @Test("errors and reports are compared by value") func equality() throws {

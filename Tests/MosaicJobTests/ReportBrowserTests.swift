@@ -1,9 +1,10 @@
 // The report in a browser: opened from disk, worked with the keyboard, accepted, applied.
 
 import Foundation
-import MosaicJob
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10)), .serialized) struct ReportBrowserTests {
   private static let shown = "document.body.dataset.shown"
@@ -19,10 +20,10 @@ import Testing
   }
 
   private func load(
-    _ pairs: [ReportPair], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
+    _ pairs: [ComparisonRecord], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
     _ browser: Browser
   ) async throws {
-    let path = try folder.write(HTMLReport.text(heading, pairs), to: "report.html")
+    let path = try folder.write(SampleReport.text(pairs, heading), to: "report.html")
     try await browser.open(path)
     #expect(try await browser.waits(for: "true", of: "document.body.dataset.ready") == "true")
   }
@@ -112,9 +113,9 @@ import Testing
       let goldens = try folder.files().filter { $0.hasPrefix("golden/") }
       #expect(goldens == ["golden/little.png", "golden/new.png", "golden/sub/much.png"])
       for (path, pair) in [("little.png", 0), ("new.png", 2)] {
-        #expect(try folder.read("golden/\(path)") == SampleReport.pairs[pair].actual)
+        #expect(try folder.read("golden/\(path)") == SampleReport.pairs[pair].actual.file)
       }
-      #expect(try folder.read("golden/sub/much.png") == SampleReport.pairs[1].expected)
+      #expect(try folder.read("golden/sub/much.png") == SampleReport.pairs[1].expected.file)
       let again = try MosaicBinary.run(["accept", "downloads/accepted.json", "-v"], in: folder)
       #expect(again.errors.hasSuffix("mosaic: note: 3 as accepted already\n"))
     }

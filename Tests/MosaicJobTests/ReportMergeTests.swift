@@ -1,10 +1,10 @@
 // Reports of the parts of a run, joined.
 
 import Foundation
-import MosaicCodecs
-import MosaicJob
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct ReportMergeTests {
   private func heading(_ shard: String?) throws -> ReportHeading {
@@ -14,14 +14,14 @@ import Testing
   }
 
   private func write(
-    _ pairs: [ReportPair], _ shard: String? = nil, to name: String, in folder: TemporaryFolder
+    _ pairs: [ComparisonRecord], _ shard: String? = nil, to name: String, in folder: TemporaryFolder
   ) throws -> String {
-    try folder.write(HTMLReport.text(try heading(shard), pairs), to: name)
+    try folder.write(SampleReport.text(pairs, try heading(shard)), to: name)
   }
 
   private func join(_ paths: [String]) throws -> (text: [UInt8], outcome: ReportMerge.Outcome) {
     var text: [UInt8] = []
-    let outcome = try ReportMerge.join(paths) { bytes throws(CodecError) in text += bytes }
+    let outcome = try ReportMerge.join(paths) { text += $0 }
     return (text, outcome)
   }
 
@@ -33,7 +33,7 @@ import Testing
       let b = try write([], to: "b.html", in: folder)
       let c = try write(Array(pairs[1...]), to: "c.html", in: folder)
       let (text, outcome) = try join([a, b, c])
-      #expect(text == HTMLReport.text(SampleReport.heading, pairs))
+      #expect(text == SampleReport.text(pairs))
       #expect(outcome.pairCount == 4 && outcome.repeatedCount == 0)
       // Joining is associative.
       let ab = try folder.write(try join([a, b]).text, to: "ab.html")
@@ -68,12 +68,12 @@ import Testing
       let a = try write(pairs, to: "a.html", in: folder)
       let b = try write(Array(pairs[1...2]), to: "b.html", in: folder)
       let (text, outcome) = try join([a, b])
-      #expect(text == HTMLReport.text(SampleReport.heading, pairs))
+      #expect(text == SampleReport.text(pairs))
       #expect(outcome.repeatedCount == 2)
       var other = pairs[2]
-      other.actual = Sample.png(40, 30, 0xFF01_0203)
+      other.actual.file = Sample.png(40, 30, 0xFF01_0203)
       let c = try write([other], to: "c.html", in: folder)
-      let error = #expect(throws: ReportError.self) { try join([a, c]) }
+      let error = #expect(throws: JobResult.Failure.self) { try join([a, c]) }
       #expect(
         error?.description
           == "the pair 'new.png' is in \(a) and in \(c), with different results; "
@@ -86,7 +86,7 @@ import Testing
       let a = try write([], to: "a.html", in: folder)
       var other = SampleReport.heading
       other.actualFolder = "out-2"
-      let b = try folder.write(HTMLReport.text(other, []), to: "b.html")
+      let b = try folder.write(SampleReport.text([], other), to: "b.html")
       let heading = try join([a, b]).outcome.heading
       #expect(heading.expectedFolder == "golden" && heading.actualFolder == nil)
     }
@@ -179,11 +179,11 @@ import Testing
   func damage(index: Int) throws {
     let (name, change, says) = Self.damages[index]
     try withTemporaryFolder { folder in
-      let page = String(decoding: HTMLReport.text(try heading("2/3"), SampleReport.pairs), as: UTF8.self)
+      let page = String(decoding: SampleReport.text(SampleReport.pairs, try heading("2/3")), as: UTF8.self)
       // A damage that changes nothing would test nothing.
       #expect(change(page) != page, "\(name)")
       let path = try folder.write(change(page), to: "a.html")
-      let error = #expect(throws: ReportError.self) { try join([path]) }
+      let error = #expect(throws: JobResult.Failure.self) { try join([path]) }
       let found = error?.description.replacingOccurrences(of: path, with: "FILE") ?? ""
       #expect(found.hasSuffix(says) && found.hasPrefix("FILE: "), "\(name): \(found)")
     }
@@ -191,8 +191,8 @@ import Testing
 
   @Test func filesThatAreNotThere() throws {
     try withTemporaryFolder { folder in
-      let error = #expect(throws: ReportError.self) { try join([folder.path("no.html")]) }
-      #expect(error?.description.contains("no.html") == true && error?.isInputOutput == true)
+      let error = #expect(throws: JobResult.Failure.self) { try join([folder.path("no.html")]) }
+      #expect(error?.message.contains("no.html") == true && error?.code == 74)
     }
   }
 }

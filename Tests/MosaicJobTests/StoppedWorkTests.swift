@@ -114,13 +114,13 @@ import Testing
       let comparison = FolderComparison(
         expected: folder.path("one"), actual: folder.path("other"), options: options)
       var statuses: [ComparisonRecord.Status] = []
-      let counts = try comparison.run(each: { statuses.append($0.status) })
+      let counts = try comparison.run { statuses.append($0.status) }
       #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
       options.limits.stop = Self.now
       #expect(throws: JobError.self) {
         try FolderComparison(
           expected: folder.path("one"), actual: folder.path("other"), options: options
-        ).run(each: { _ in })
+        ).run { _ in }
       }
     }
   }

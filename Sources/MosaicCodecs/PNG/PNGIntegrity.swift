@@ -16,12 +16,12 @@ package enum PNGIntegrity {
   /// - Parameter checksums: Whether the data of the chunks are read as well; else only where the chunks are.
   /// - Returns: Whether nothing is left to doubt: `false` where a chunk is damaged that no picture needs. What it was before the damage
   ///   is not known, so that only decoding shows whether the picture is whole.
-  /// - Throws: `CodecError` for a file that is cut or damaged, or cannot be read.
+  /// - Throws: `CodecError` for a file that is cut or damaged.
   /// - Complexity: O(bytes), with one MiB of memory.
   @discardableResult package static func check(
-    _ path: String, header: ImageHeader, checksums: Bool
+    _ file: OpenFile, header: ImageHeader, checksums: Bool
   ) throws(CodecError) -> Bool {
-    let file = try FileBytes.Reader(path)
+    let path = file.path
     var (data, isSure) = (0, true)
     var place = PNGTexts.signature.count
     while true {

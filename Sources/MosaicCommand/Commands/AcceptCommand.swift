@@ -18,10 +18,10 @@ enum AcceptCommand: Subcommand {
     let path = inputs[0]
     let file: AcceptFile
     var run: AcceptRun
-    do throws(ReportError) {
+    do {
       file = try AcceptFile(at: path)
       let named = inputs.count == 3 ? (expected: inputs[1], actual: inputs[2]) : nil
-      let folders = try file.folders(path: path, named: named)
+      let folders = try file.folders(named: named)
       run = AcceptRun(expected: folders.expected, actual: folders.actual)
     } catch {
       throw .report(error)
@@ -34,34 +34,29 @@ enum AcceptCommand: Subcommand {
     _ file: AcceptFile, _ run: AcceptRun, _ arguments: Arguments
   ) throws(CommandFailure) {
     let reporter = Reporter(arguments)
-    var (counts, isBadData) = ([AcceptRun.Result.Status: Int](), false)
+    var (tally, isBadData) = (Tally<AcceptRun.Result.Status>(), false)
     Interruption.waitForTidyUp()
     for choice in file.choices {
       if Interruption.isRequested { throw Interruption.failure }
       let result = run.apply(choice)
-      counts[result.status, default: 0] += 1
+      tally.add(result.status)
       if arguments.has(.json) { try Console.result(result.json + "\n") }
       let name = EscapedText.shortened(path: result.path)
-      if let reason = result.refusal?.reason {
-        isBadData = isBadData || result.refusal?.isBadData == true
-        Console.say("refused", "\(name): \(reason)")
+      if let failure = result.failure {
+        isBadData = isBadData || failure.code == ExitCode.badData.rawValue
+        Console.say("refused", "\(name): \(failure.message)")
       } else {
         reporter.detail("\(name): \(result.status.rawValue)")
       }
     }
-    let order: [AcceptRun.Result.Status] = [.replaced, .added, .removed, .current, .refused]
-    let words = order.compactMap { status in counts[status].map { "\($0) \(Self.word(status))" } }
+    let words = tally.words { $0 == .current ? "as accepted already" : $0.rawValue }
     let summary =
-      (words.isEmpty ? "nothing is accepted" : words.joined(separator: ", "))
+      (words.isEmpty ? "nothing is accepted" : words)
       + (run.isDryRun ? " (dry run: nothing was written)" : "")
-    guard counts[.refused] == nil else {
+    guard tally[.refused] == 0 else {
       throw CommandFailure(message: summary, code: isBadData ? .badData : .someFailed)
     }
     reporter.detail(summary)
-  }
-
-  private static func word(_ status: AcceptRun.Result.Status) -> String {
-    status == .current ? "as accepted already" : status.rawValue
   }
 }
 

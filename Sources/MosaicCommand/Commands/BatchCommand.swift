@@ -35,7 +35,7 @@ enum BatchCommand: Subcommand {
     Interruption.waitForTidyUp()
     let reporter = Reporter(arguments)
     let progress = ProgressLine(reporter, unit: "jobs")
-    let tally: Tally
+    let tally: Tally<JobResult.Status>
     do {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }

@@ -18,19 +18,19 @@ enum CompareCommand: Subcommand {
     switch request.pair {
     case .files(let expected, let actual):
       let comparer = PictureComparer(options: request.options)
-      var pair =
+      var record =
         request.addsFirst
         ? comparer.added(expected: expected, actual: actual)
-        : comparer.pair(expected: expected, actual: actual, difference: request.difference)
-      if pair.record.failure?.isStopped == true { throw Interruption.failure }
-      request.update.apply(to: &pair.record)
-      try outcome.end(pair)
+        : comparer.record(expected: expected, actual: actual, difference: request.difference)
+      if record.failure?.isStopped == true { throw Interruption.failure }
+      request.update.apply(to: &record)
+      try outcome.end(record)
     case .folders(let expected, let actual):
-      let comparison = FolderComparison(
-        expected: expected, actual: actual, options: request.options, update: request.update,
-        differences: request.difference, selection: request.selection)
+      let comparison = request.comparison(expected, actual)
       let counts: ComparisonCounts
-      do throws(JobError) { counts = try comparison.run(pairs: { outcome.report($0) }) } catch {
+      do throws(JobError) {
+        counts = try comparison.run(request.listed) { outcome.report($0) }
+      } catch {
         throw .job(error)
       }
       try outcome.end(counts)

@@ -34,9 +34,8 @@ struct CompareOutcome {
   // MARK: Two files
 
   /// Prints the result of the only pair, and ends as it says.
-  func end(_ pair: ComparedPair) throws(CommandFailure) {
-    let record = pair.record
-    try addToReport(pair)
+  func end(_ record: ComparisonRecord) throws(CommandFailure) {
+    try addToReport(record)
     var counts = ComparisonCounts()
     counts.add(record)
     try write([record], counts)
@@ -50,7 +49,7 @@ struct CompareOutcome {
     }
     if !printsJSON {
       try Console.result(Self.line([record.status.rawValue, record.words]))
-      if let png = pair.difference, let text = request.terminal?.text(png) { try Console.result(text) }
+      if let png = record.differenceFile, let text = request.terminal?.text(png) { try Console.result(text) }
     }
     guard record.isSettled else { throw .different }
   }
@@ -58,13 +57,16 @@ struct CompareOutcome {
   // MARK: Folders
 
   /// Prints the result of a pair: with `--json` of every one, else of findings; `-v` names the others as well.
-  mutating func report(_ pair: ComparedPair) {
-    let record = pair.record
+  mutating func report(_ record: ComparisonRecord) {
     seen += 1
     if cannotPrint == nil {
-      do throws(CommandFailure) { try addToReport(pair) } catch { cannotPrint = error }
+      do throws(CommandFailure) { try addToReport(record) } catch { cannotPrint = error }
     }
-    if request.hasReports { records.append(record) }
+    if request.hasReports {
+      var kept = record
+      kept.dropFiles()
+      records.append(kept)
+    }
     let isSilent = record.status == .same && !reporter.isVerbose
     if printsJSON {
       print(record.json + "\n")
@@ -110,8 +112,8 @@ struct CompareOutcome {
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
-  private func addToReport(_ pair: ComparedPair) throws(CommandFailure) {
-    do throws(CodecError) { try report?.add(pair) } catch { throw .job(JobError(.source(error))) }
+  private func addToReport(_ record: ComparisonRecord) throws(CommandFailure) {
+    do throws(CodecError) { try report?.add(record) } catch { throw .job(JobError(.source(error))) }
   }
 
   private func write(
@@ -127,8 +129,7 @@ extension CommandFailure {
   /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
   static let different = CommandFailure(message: "", code: .someFailed)
 
-  static func comparison(_ failure: ComparisonFailure) -> CommandFailure {
-    if case .file(let error) = failure.kind { return .job(JobError(.source(error))) }
-    return .data(failure.description)
+  static func comparison(_ failure: JobResult.Failure) -> CommandFailure {
+    failure.file.map { .job(JobError(.source($0))) } ?? .data(failure.message)
   }
 }

@@ -21,38 +21,17 @@ struct CompareReport {
         expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
     case .files(let expected, let actual):
       heading = ReportHeading(
-        expectedFolder: Self.parts(expected).folder, actualFolder: Self.parts(actual).folder)
+        expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
     }
     try file.write(Array(HTMLReport.opening.utf8))
   }
 
   /// Adds a pair.
-  func add(_ pair: ComparedPair) throws(CodecError) {
-    let record = pair.record
-    let path = record.path ?? Self.parts(record.expected.path).name
-    var shown = ReportPair(
-      path: path, status: ReportPair.Status(rawValue: record.status.rawValue) ?? .unreadable,
-      record: record.json)
-    if record.path == nil { shown.actualPath = Self.parts(record.actual.path).name }
-    (shown.expected, shown.actual, shown.difference) = (pair.expected, pair.actual, pair.difference)
-    shown.expectedDigest = pair.expected.map(Self.digest)
-    shown.actualDigest = pair.actual.map(Self.digest)
-    try file.write(HTMLReport.block(shown))
-  }
+  func add(_ record: ComparisonRecord) throws(CodecError) { try file.write(HTMLReport.block(record)) }
 
   /// Ends the report, which now gets its name.
   func end() throws(CodecError) {
     try file.write(Array(HTMLReport.closing(heading).utf8))
     try file.commit()
-  }
-
-  private static func digest(_ bytes: [UInt8]) -> Digest {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.digest()
-  }
-
-  private static func parts(_ path: String) -> (folder: String, name: String) {
-    (path.folderOrDot, path.fileName)
   }
 }

@@ -36,7 +36,9 @@ struct CompareRequest {
   /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
   let terminal: InlinePicture?
   /// Files that no output replaces.
-  let inputs: [String]
+  private(set) var inputs: [String]
+  /// The pictures of two folders, where outputs must not replace them.
+  private(set) var listed: FolderPairs?
 
   /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
   init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
@@ -61,10 +63,10 @@ struct CompareRequest {
     if let count = try arguments.count(.jobs, upTo: 1024) { options.workers = .count(count) }
     let showsPictures = Console.showsResults && !arguments.has(.json) && !arguments.has(.quiet)
     terminal = showsPictures ? InlinePicture(environment: ProcessInfo.processInfo.environment) : nil
-    options.drawing.isMask = arguments.has(.diffMask)
+    options.drawsMask = arguments.has(.diffMask)
     report = arguments.last(.report)
-    if case .files = pair { options.drawing.isKept = terminal != nil }
-    if report != nil { (options.drawing.isKept, options.drawing.keepsFiles) = (true, true) }
+    if case .files = pair { options.keepsDifferences = terminal != nil }
+    if report != nil { (options.keepsDifferences, options.keepsFiles) = (true, true) }
     options.limits.stop = stop
     options.comparison = try CompareRules.read(arguments)
     options.ignored = try CompareRules.ignored(arguments)
@@ -73,19 +75,31 @@ struct CompareRequest {
     options.scores = arguments.has(.score)
     if let path = arguments.last(.mask) { options.mask = try Self.mask(at: path, options) }
     if let path = arguments.last(.plan) { options.plan = try Self.plan(at: path) }
-    var inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap { $0 }
+    inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap { $0 }
     options.keptFiles = KeptFiles(inputs)
     self.options = options
     switch pair {
     case .files(let expected, let actual): inputs += [expected, actual]
     case .folders(let expected, let actual):
       if [junit, markdown, report].contains(where: { $0 != nil }) {
-        let folders = FolderComparison(expected: expected, actual: actual, update: update)
-        do throws(JobError) { inputs += try folders.inputs() } catch { throw .job(error) }
+        let folders = comparison(expected, actual)
+        do throws(JobError) {
+          let listed = try folders.pairs()
+          inputs += folders.inputs(listed)
+          self.listed = listed
+        } catch {
+          throw .job(error)
+        }
       }
     }
-    self.inputs = inputs
     try checkOutputs()
+  }
+
+  /// The comparison of two folders.
+  func comparison(_ expected: String, _ actual: String) -> FolderComparison {
+    FolderComparison(
+      expected: expected, actual: actual, options: options, update: update, differences: difference,
+      selection: selection)
   }
 
   /// Refuses outputs that would replace an input or each other, before anything is done.
@@ -185,7 +199,7 @@ struct CompareRequest {
 
   private static func plan(at path: String) throws(CommandFailure) -> PlanOutline {
     let bytes: [UInt8]
-    do throws(CodecError) { bytes = try FileBytes.bytes(of: path, atMost: 1 << 28) } catch {
+    do throws(CodecError) { bytes = try OpenFile(path).bytes(atMost: 1 << 28) } catch {
       throw .job(JobError(.source(error)))
     }
     do throws(SpecError) { return try PlanOutline(json: bytes) } catch {

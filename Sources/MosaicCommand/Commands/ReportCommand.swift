@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicRender
 import MosaicScene
 
 /// Joins reports of compared pictures.
@@ -48,26 +49,27 @@ enum ReportCommand: Subcommand {
       let file =
         try target == "-"
         ? OutputFile.standardOutput(keeping: inputs) : OutputFile(target, keeping: inputs)
-      let outcome = try ReportMerge.join(paths) { bytes throws(CodecError) in try file.write(bytes) }
+      let outcome = try ReportMerge.join(paths) { try file.write($0) }
       if Interruption.isRequested { throw Interruption.failure }
       try file.commit()
       return outcome
-    } catch let error as ReportError {
-      throw .report(error)
-    } catch let error as CodecError {
-      throw .report(.output(error))
     } catch {
-      throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)
+      throw .report(error)
     }
   }
 }
 
 extension CommandFailure {
   /// An error of reports and of what was accepted in them.
-  static func report(_ error: ReportError) -> CommandFailure {
-    if case .output(let cause) = error, case .replacesInput = cause.kind { return .usage(error.description) }
-    if case .folderNeeded = error { return .usage(error.description) }
-    return CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
+  static func report(_ error: any Error) -> CommandFailure {
+    switch error {
+    case let error as CommandFailure: error
+    case let error as JobResult.Failure:
+      CommandFailure(message: error.message, code: ExitCode(rawValue: Int32(error.code)) ?? .badData)
+    case let error as CodecError:
+      CommandFailure(message: error.shortened.description, code: error.exitCode)
+    default: CommandFailure(message: "\(error)", code: .inputOutput)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ enum ThumbnailCommand: Subcommand {
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
     var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
-    let tally: Tally
+    let tally: Tally<JobResult.Status>
     do throws(JobError) {
       tally = try request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
@@ -70,7 +70,7 @@ enum ThumbnailCommand: Subcommand {
       reporter.detail(Self.detail(of: result))
     }
 
-    func end(_ tally: Tally) throws(CommandFailure) {
+    func end(_ tally: Tally<JobResult.Status>) throws(CommandFailure) {
       if let cannotPrint { throw cannotPrint }
       if Interruption.isRequested {
         throw CommandFailure(

@@ -57,7 +57,7 @@ struct ThumbnailRequest {
   /// Writes the thumbnails.
   func write(
     _ inputs: [ThumbnailInput], each: (JobResult) -> Void
-  ) throws(JobError) -> Tally {
+  ) throws(JobError) -> Tally<JobResult.Status> {
     switch target {
     case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
     case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)

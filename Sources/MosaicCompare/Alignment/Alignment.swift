@@ -17,20 +17,16 @@ public struct Alignment: Hashable, Sendable {
   }
 
   /// Which of two pictures: the first one is expected.
-  package enum Side: Hashable, Sendable { case a, b }
+  package enum Side { case a, b }
 
-  /// The canvas' rows.
   let rows: LineMap
-  /// The canvas' columns.
   let columns: LineMap
   /// The rows, or columns, that were inserted and removed; found with ``Mode/rows`` only.
   package private(set) var edits: [RowEdit] = []
   /// Why no rows and columns were aligned although that was asked for, in words.
   private(set) var note: String?
 
-  /// The canvas' width in pixels.
   var width: Int { columns.count }
-  /// The canvas' height in pixels.
   var height: Int { rows.count }
 
   /// Lays two pictures over each other.
@@ -69,10 +65,7 @@ public struct Alignment: Hashable, Sendable {
 
   /// All of the canvas, row by row.
   var parts: [Part] {
-    func corner(_ x: Int?, _ y: Int?) -> SIMD2<Int>? {
-      guard let x, let y else { return nil }
-      return SIMD2(x, y)
-    }
+    func corner(_ x: Int?, _ y: Int?) -> SIMD2<Int>? { x.flatMap { x in y.map { SIMD2(x, $0) } } }
     var parts: [Part] = []
     var top = 0
     for row in rows.spans {
@@ -112,26 +105,16 @@ public struct Alignment: Hashable, Sendable {
     _ a: StraightPixmap, _ b: StraightPixmap, chargesTransparent: Bool, in map: inout DifferenceMap
   ) {
     for part in parts where (part.a == nil) != (part.b == nil) {
-      let picture = part.a == nil ? b : a
+      let (picture, kind) = part.a == nil ? (b, DifferenceMap.Kind.onlyInB) : (a, .onlyInA)
       guard let corner = part.a ?? part.b else { continue }
       for y in part.rows {
         for x in part.columns where map.kinds[y * width + x] != DifferenceMap.Kind.masked.rawValue {
           let (column, row) = (corner.x + x - part.columns.lowerBound, corner.y + y - part.rows.lowerBound)
           if chargesTransparent || picture[column, row].w != 0 {
-            map.kinds[y * width + x] = DifferenceMap.Kind.unmatched.rawValue
+            map.kinds[y * width + x] = kind.rawValue
           }
         }
       }
-    }
-  }
-
-  /// The picture that has a pixel of the canvas which the other one has not; `nil` if both or none have it.
-  func onlySide(_ x: Int, _ y: Int) -> Side? {
-    let (row, column) = (rows[y], columns[x])
-    switch (row.a != nil && column.a != nil, row.b != nil && column.b != nil) {
-    case (true, false): return .a
-    case (false, true): return .b
-    default: return nil
     }
   }
 

@@ -15,8 +15,6 @@ struct LineMap: Hashable, Sendable {
 
   /// The spans from the first line on; none is empty.
   private(set) var spans: [Span] = []
-  /// The canvas' line on which each span begins.
-  private var starts: [Int] = []
   /// How many lines the canvas has.
   private(set) var count = 0
 
@@ -47,24 +45,9 @@ struct LineMap: Hashable, Sendable {
     if let last = spans.last, last.a.map({ $0 + last.count }) == a, last.b.map({ $0 + last.count }) == b {
       spans[spans.count - 1].count += count
     } else {
-      starts.append(self.count)
       spans.append(Span(a: a, b: b, count: count))
     }
     self.count += count
-  }
-
-  /// The lines of both pictures on a line of the canvas, which must have it.
-  ///
-  /// - Complexity: O(log spans).
-  subscript(line: Int) -> (a: Int?, b: Int?) {
-    precondition(line >= 0 && line < count, "the line lies outside the canvas")
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= line { low = middle } else { high = middle }
-    }
-    let (span, offset) = (spans[low], line - starts[low])
-    return (span.a.map { $0 + offset }, span.b.map { $0 + offset })
   }
 
   /// Lines that only one picture has, as edits from the first to the second one.
@@ -76,5 +59,41 @@ struct LineMap: Hashable, Sendable {
       default: nil
       }
     }
+  }
+}
+
+/// Rows or columns, one after the other, that were inserted or removed.
+package struct RowEdit: Hashable, Sendable {
+  /// What happened to them.
+  package let kind: Kind
+  /// Whether they are rows or columns.
+  package let axis: Axis
+  /// The first of them: in the second picture if they were inserted, in the first one if they were removed.
+  package let at: Int
+  /// How many there are.
+  package let count: Int
+
+  /// What happened to rows or columns.
+  package enum Kind: String, Hashable, Sendable {
+    /// Only the second picture has them.
+    case inserted
+    /// Only the first picture has them.
+    case removed
+  }
+
+  /// Rows or columns of a picture.
+  package enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// Lines from left to right.
+    case rows
+    /// Lines from top to bottom.
+    case columns
+  }
+}
+
+extension RowEdit: CustomStringConvertible {
+  /// The edit in words, as `12 rows inserted at y = 340`.
+  package var description: String {
+    let noun = count == 1 ? String(axis.rawValue.dropLast()) : axis.rawValue
+    return "\(count) \(noun) \(kind.rawValue) at \(axis == .rows ? "y" : "x") = \(at)"
   }
 }

@@ -30,7 +30,7 @@ struct BoxLight {
       for x in columns {
         let kind = source.kinds.isEmpty ? 0 : source.kinds[y * source.a.width + x]
         if kind == DifferenceMap.Kind.masked.rawValue { continue }
-        if kind == DifferenceMap.Kind.unmatched.rawValue {
+        if DifferenceMap.isUnmatched(kind) {
           unmatched += 1
           continue
         }

@@ -20,7 +20,7 @@ struct LumaPlane {
     for (index, kind) in map.kinds.enumerated() {
       if kind == DifferenceMap.Kind.masked.rawValue {
         second.values[index] = first.values[index]
-      } else if kind == DifferenceMap.Kind.unmatched.rawValue {
+      } else if DifferenceMap.isUnmatched(kind) {
         (first.values[index], second.values[index]) = (-128, 127)
       }
     }

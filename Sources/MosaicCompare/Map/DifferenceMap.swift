@@ -3,16 +3,14 @@
 import MosaicPixels
 
 /// The verdict on every pixel of the canvas that two pictures share, rows from the top without padding.
-public struct DifferenceMap: Hashable, Sendable {
-  /// Number of pixels in a row of the canvas.
-  public let width: Int
-  /// Number of rows of the canvas.
-  public let height: Int
+package struct DifferenceMap: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
   /// `width × height` raw values of ``Kind``.
-  public internal(set) var kinds: [UInt8]
+  package internal(set) var kinds: [UInt8]
 
   /// What was found at a pixel.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// Equal, or different by no more than the threshold.
     case same = 0
     /// Different; the second picture is lighter there, or as light.
@@ -23,11 +21,13 @@ public struct DifferenceMap: Hashable, Sendable {
     case antialiased = 3
     /// Under a mask: not compared.
     case masked = 4
-    /// Only one picture has it; counts as different.
-    case unmatched = 5
+    /// Only the first picture has it; counts as different.
+    case onlyInA = 5
+    /// Only the second picture has it; counts as different.
+    case onlyInB = 6
 
     /// Whether such a pixel counts as different.
-    public var isDifferent: Bool { self == .lighter || self == .darker || self == .unmatched }
+    package var isDifferent: Bool { DifferenceMap.isDifferent(rawValue) }
   }
 
   /// A map of pixels that are all the same.
@@ -44,8 +44,49 @@ public struct DifferenceMap: Hashable, Sendable {
   }
 
   /// The verdict on a pixel, which must be inside the canvas.
-  public subscript(x: Int, y: Int) -> Kind {
+  package subscript(x: Int, y: Int) -> Kind {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the canvas")
     return Kind(rawValue: kinds[y * width + x]) ?? .same
+  }
+}
+
+// MARK: Rows in which nothing was found: hot
+
+extension DifferenceMap {
+  /// Whether a raw value of ``Kind`` counts as different.
+  @inline(__always)
+  static func isDifferent(_ kind: UInt8) -> Bool {
+    kind == Kind.lighter.rawValue || kind == Kind.darker.rawValue || isUnmatched(kind)
+  }
+
+  /// Whether only one picture has the pixels of a raw value.
+  @inline(__always)
+  static func isUnmatched(_ kind: UInt8) -> Bool { kind >= Kind.onlyInA.rawValue }
+
+  /// Whether every pixel of a row is ``Kind/same``.
+  func isSame(row: Int) -> Bool {
+    kinds.withUnsafeBytes { kinds in
+      let row = UnsafeRawBufferPointer(rebasing: kinds[row * width..<(row + 1) * width])
+      return row.firstNonzero(from: 0) == row.count
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first byte from `from` on that is not 0; the number of bytes if there is none.
+  @inline(__always)
+  func firstNonzero(from: Int) -> Int {
+    precondition(from >= 0, "a place in the bytes")
+    var i = from
+    // All loads lie before `count`.
+    while i &+ 32 <= count {
+      let bits =
+        loadUnaligned(fromByteOffset: i, as: SIMD2<UInt64>.self)
+        | loadUnaligned(fromByteOffset: i &+ 16, as: SIMD2<UInt64>.self)
+      if bits.x | bits.y != 0 { break }
+      i &+= 32
+    }
+    while i < count, self[i] == 0 { i &+= 1 }
+    return Swift.min(i, count)
   }
 }

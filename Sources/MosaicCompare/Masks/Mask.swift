@@ -1,6 +1,6 @@
 // Which pixels of two pictures are not compared.
 
-public import MosaicLayout
+package import MosaicLayout
 package import MosaicPixels
 
 /// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
@@ -78,8 +78,42 @@ package struct Mask: Hashable, Sendable {
   }
 }
 
+extension PixelRect {
+  /// Reads `X,Y,WIDTH,HEIGHT`: four whole numbers of pixels; spaces around them do not matter.
+  ///
+  /// Any part of the rectangle may lie outside the picture.
+  ///
+  /// - Throws: ``MaskError`` where it is no rectangle, or one with a side below 1.
+  package init(mask text: String) throws(MaskError) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    guard words.count == 4 else { throw .notFourNumbers(text) }
+    var numbers: [Int] = []
+    for word in words {
+      guard let number = Int(word) else {
+        throw Self.isWhole(word) ? .tooLarge(word, in: text) : .notANumber(word, in: text)
+      }
+      numbers.append(number)
+    }
+    let (width, height) = (numbers[2], numbers[3])
+    guard width > 0, height > 0 else { throw .emptyRectangle(width: width, height: height) }
+    self.init(x: numbers[0], y: numbers[1], width: width, height: height)
+  }
+
+  private static func trimmed(_ word: Substring) -> Substring {
+    var word = word.drop { $0 == " " }
+    while word.last == " " { word.removeLast() }
+    return word
+  }
+
+  /// Whether a word is digits, after a sign or not, so that only its size is wrong.
+  private static func isWhole(_ word: Substring) -> Bool {
+    let digits = word.first == "-" || word.first == "+" ? word.dropFirst() : word
+    return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
+  }
+}
+
 /// What is wrong with a mask.
-public enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A rectangle is not written as four numbers.
   case notFourNumbers(String)
   /// A word of a rectangle is no whole number.
@@ -96,7 +130,7 @@ public enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
   case nothingLeft(pixels: Int)
 
   /// What was found, what was expected, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFourNumbers(let text):
       "\"\(text)\" is no rectangle; expected X,Y,WIDTH,HEIGHT in pixels, such as 10,20,300,40"

@@ -35,12 +35,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The pixels that differ times the strongest difference.
-  package var importance: Double { Double(pixels) * strongest }
-
-  /// By importance; equals from the top, then from the left.
-  static func isMoreImportant(_ one: Region, _ other: Region) -> Bool {
-    (other.importance, one.box.y, one.box.x) < (one.importance, other.box.y, other.box.x)
-  }
+  var importance: Double { Double(pixels) * strongest }
 }
 
 extension Region: CustomStringConvertible {

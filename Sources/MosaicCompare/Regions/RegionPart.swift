@@ -27,18 +27,14 @@ struct RegionPart {
   ///
   /// - Parameters:
   ///   - strength: How much it differs; held to 0 to 1, and 0 if it is not a number.
-  ///   - owner: The picture that alone has it.
   ///   - direct: How many of its direct neighbours differ, too, and of those at the corners.
-  mutating func count(strength: Double, _ owner: Alignment.Side?, direct: Int, corners: Int) {
+  mutating func count(_ kind: DifferenceMap.Kind, strength: Double, direct: Int, corners: Int) {
     pixels += 1
     if strength > strongest { strongest = min(strength, 1) }
     if direct == 4 { inner += 1 }
     if direct + corners <= 1 { loose += 1 }
-    switch owner {
-    case .a: onlyInA += 1
-    case .b: onlyInB += 1
-    case nil: break
-    }
+    if kind == .onlyInA { onlyInA += 1 }
+    if kind == .onlyInB { onlyInB += 1 }
   }
 
   mutating func absorb(_ other: RegionPart) {

@@ -1,5 +1,7 @@
 // From pixels that differ to boxes that people look at.
 
+import MosaicLayout
+
 /// Groups the pixels of a map that differ into boxes: the most important first, equals from the top, then from the left.
 ///
 /// Lighter, darker and unmatched pixels count. No two boxes are nearer to each other than the reach says, except that the
@@ -21,14 +23,9 @@ struct RegionSearch {
     self.reach = min(max(1, reach), max(map.width, map.height) + 1)
   }
 
-  /// - Parameters:
-  ///   - side: The picture that has an unmatched pixel; asked for these only. `nil` where it is not known.
-  ///   - strength: How much another pixel differs, 0 to 1; asked once for each, row by row.
+  /// - Parameter strength: How much a pixel differs that both pictures have, 0 to 1; asked once for each, row by row.
   /// - Complexity: O(pixels).
-  func regions(
-    side: (_ x: Int, _ y: Int) -> Alignment.Side? = { _, _ in nil },
-    strength: (_ x: Int, _ y: Int) -> Double
-  ) -> [Region] {
+  func regions(strength: (_ x: Int, _ y: Int) -> Double) -> [Region] {
     var scan = RegionScan(width: map.width, reach: reach)
     var rows = ChangedRows(map)
     for y in 0..<map.height where !map.isSame(row: y) {
@@ -42,9 +39,9 @@ struct RegionSearch {
         } else {
           runs.append(RegionPart(left: x, top: y, right: x + 1, bottom: y + 1))
         }
-        let isUnmatched = map.kinds[y * map.width + x] == DifferenceMap.Kind.unmatched.rawValue
+        let kind = map[x, y]
         runs[runs.count - 1].count(
-          strength: isUnmatched ? 1 : strength(x, y), isUnmatched ? side(x, y) : nil,
+          kind, strength: kind == .onlyInA || kind == .onlyInB ? 1 : strength(x, y),
           direct: rows.directNeighbours(x), corners: rows.corners(x))
       }
       scan.add(runs, row: y)
@@ -54,11 +51,62 @@ struct RegionSearch {
 
   /// Sorts, and joins what is too much.
   private func limited(_ parts: [RegionPart]) -> [Region] {
-    let sorted = parts.map { (part: $0, region: $0.region) }.sorted {
-      Region.isMoreImportant($0.region, $1.region)
+    let sorted = parts.map { (part: $0, region: $0.region) }.sorted { one, other in
+      let (a, b) = (one.region, other.region)
+      return (b.importance, a.box.y, a.box.x) < (a.importance, b.box.y, b.box.x)
     }
     guard sorted.count > limit, var rest = sorted.last?.part else { return sorted.map(\.region) }
     for entry in sorted[(limit - 1)..<(sorted.count - 1)] { rest.absorb(entry.part) }
     return sorted.prefix(limit - 1).map(\.region) + [rest.region]
+  }
+}
+
+/// The row that is looked at and those beside it: 1 for each pixel that differs, else 0, with a column of 0 at either end.
+private struct ChangedRows {
+  private let map: DifferenceMap
+  private var row = -2
+  private var above: [UInt8]
+  private var current: [UInt8]
+  private var below: [UInt8]
+
+  init(_ map: DifferenceMap) {
+    self.map = map
+    above = [UInt8](repeating: 0, count: map.width + 2)
+    (current, below) = (above, above)
+  }
+
+  /// Moves down to a row.
+  mutating func move(to y: Int) {
+    if y == row + 1 {
+      swap(&above, &current)
+      swap(&current, &below)
+    } else {
+      Self.fill(&above, map, y - 1)
+      Self.fill(&current, map, y)
+    }
+    Self.fill(&below, map, y + 1)
+    row = y
+  }
+
+  /// The first pixel of the row from a column on that differs; `nil` if none does.
+  func nextChange(from x: Int) -> Int? {
+    // The columns of 0 are before and after the row.
+    let found = current.withUnsafeBytes { $0.firstNonzero(from: x + 1) }
+    return found < current.count ? found - 1 : nil
+  }
+
+  /// How many of the pixels above, below, left and right of a pixel differ.
+  func directNeighbours(_ x: Int) -> Int { Int(current[x] + current[x + 2] + above[x + 1] + below[x + 1]) }
+
+  /// How many of the four pixels at the corners of a pixel differ.
+  func corners(_ x: Int) -> Int { Int(above[x] + above[x + 2] + below[x] + below[x + 2]) }
+
+  private static func fill(_ row: inout [UInt8], _ map: DifferenceMap, _ y: Int) {
+    if y >= 0 && y < map.height {
+      let start = y * map.width
+      for x in 0..<map.width { row[x + 1] = DifferenceMap.isDifferent(map.kinds[start + x]) ? 1 : 0 }
+    } else {
+      for x in row.indices { row[x] = 0 }
+    }
   }
 }

@@ -1,9 +1,9 @@
 // How much of a budget was used.
 
 /// One budget, and how much of it a comparison has used.
-public struct BudgetUse: Hashable, Sendable {
+package struct BudgetUse: Hashable, Sendable {
   /// The budgets by their names in results.
-  public enum Name: String, Hashable, Sendable, CaseIterable {
+  package enum Name: String, Hashable, Sendable, CaseIterable {
     /// Pixels that differ.
     case pixels
     /// The largest difference of a channel, 0 to 255.
@@ -15,14 +15,14 @@ public struct BudgetUse: Hashable, Sendable {
   }
 
   /// The budget.
-  public let name: Name
+  package let name: Name
   /// What was found, in the budget's unit.
-  public let used: Double
+  package let used: Double
   /// What is allowed, in the same unit.
-  public let allowed: Double
+  package let allowed: Double
 
   /// Whether no more was used than is allowed.
-  public var isKept: Bool { used <= allowed }
+  package var isKept: Bool { used <= allowed }
 }
 
 extension Budgets {
@@ -57,7 +57,7 @@ extension BudgetUse: CustomStringConvertible {
   /// What was used of what, as `143 of 200 pixels (72 %)`.
   ///
   /// The percentage is rounded up, so that a budget that was exceeded never reads as one that was kept.
-  public var description: String {
+  package var description: String {
     let percent = allowed > 0 ? " (\(wholePercent(used / allowed)) %)" : ""
     switch name {
     case .pixels: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"

@@ -16,10 +16,7 @@ public struct Budgets: Hashable, Sendable {
   public init(
     pixels: PixelLimit? = .count(0), delta: Int? = nil, density: Density? = nil, area: Double? = nil
   ) {
-    self.pixels = pixels
-    self.delta = delta
-    self.density = density
-    self.area = area
+    (self.pixels, self.delta, self.density, self.area) = (pixels, delta, density, area)
   }
 
   /// A number of pixels.
@@ -32,19 +29,16 @@ public struct Budgets: Hashable, Sendable {
     /// The number of pixels of so many.
     func pixels(of total: Int) -> Int {
       switch self {
-      case .count(let count): max(0, count)
-      case .share(let share): Self.pixels(share: share, of: total)
-      }
-    }
-
-    private static func pixels(share: Double, of total: Int) -> Int {
+      case .count(let count): return max(0, count)
       // Not a number allows nothing.
-      guard share > 0 else { return 0 }
-      guard share < 1 else { return total }
-      let exact = share * Double(total)
-      // 0.29 × 100 is a little less than 29.
-      let near = exact.rounded()
-      return Int(abs(exact - near) < 1e-9 * max(1, exact) ? near : exact.rounded(.down))
+      case .share(let share) where !(share > 0): return 0
+      case .share(let share) where share >= 1: return total
+      case .share(let share):
+        let exact = share * Double(total)
+        // 0.29 × 100 is a little less than 29.
+        let near = exact.rounded()
+        return Int(abs(exact - near) < 1e-9 * max(1, exact) ? near : exact.rounded(.down))
+      }
     }
   }
 
@@ -56,9 +50,6 @@ public struct Budgets: Hashable, Sendable {
     public var pixels: Int
 
     /// Makes a limit.
-    public init(side: Int, pixels: Int) {
-      self.side = side
-      self.pixels = pixels
-    }
+    public init(side: Int, pixels: Int) { (self.side, self.pixels) = (side, pixels) }
   }
 }

@@ -6,7 +6,7 @@ public import MosaicPixels
 /// The result of comparing two pictures. It is the same on every machine.
 public struct Comparison: Hashable, Sendable {
   /// What was asked for.
-  public let options: ComparisonOptions
+  package let options: ComparisonOptions
   /// The sides of the first picture, which is expected.
   public let a: PixelSize
   /// The sides of the second picture.
@@ -14,7 +14,7 @@ public struct Comparison: Hashable, Sendable {
   /// How the pictures were laid over each other, with rows and columns that were inserted or removed.
   package let alignment: Alignment
   /// What was found at each pixel of the canvas.
-  public let map: DifferenceMap
+  package let map: DifferenceMap
   /// How many pixels differ, those that only one picture has among them.
   public let differing: Int
   /// How many pixels differ only by anti-aliasing, which do not count.
@@ -27,7 +27,7 @@ public struct Comparison: Hashable, Sendable {
   /// that only one picture has.
   public let largestDelta: Int
   /// The budgets that were asked for and how much of each was used, also where the pictures pass.
-  public let budgets: [BudgetUse]
+  package let budgets: [BudgetUse]
   /// The differing pixels in boxes, the most important first.
   public let regions: [Region]
 
@@ -69,9 +69,9 @@ public struct Comparison: Hashable, Sendable {
     let measured = PixelMeasurement(a, b, options.rule, at: parts, into: consume canvas, on: runner)
     (self.options, self.alignment, map) = (options, alignment, measured.map)
     // Without mask and edges there is nothing to count.
-    masked = mask == nil ? 0 : map.count(of: .masked)
+    masked = mask == nil ? 0 : map.kinds.count { $0 == DifferenceMap.Kind.masked.rawValue }
     unmatched =
-      parts.allSatisfy { $0.a != nil && $0.b != nil } ? 0 : map.count(of: .unmatched)
+      parts.allSatisfy { $0.a != nil && $0.b != nil } ? 0 : map.kinds.count(where: DifferenceMap.isUnmatched)
     antialiased = measured.tally.antialiased
     differing = measured.tally.differing + unmatched
     largestDelta = unmatched > 0 ? 255 : measured.tally.largestDelta
@@ -90,11 +90,6 @@ public struct Comparison: Hashable, Sendable {
   public var isPass: Bool { findings.isEmpty }
 }
 
-extension DifferenceMap {
-  /// How many pixels are of one kind.
-  fileprivate func count(of kind: Kind) -> Int { kinds.count { $0 == kind.rawValue } }
-}
-
 extension Alignment {
   /// The differing pixels in boxes, each with its strongest difference. What moved by whole pixels is named a shift.
   fileprivate func regions(
@@ -103,8 +98,7 @@ extension Alignment {
     // Nothing differs in pictures without pixels.
     PixelPlane.with(laidOut(a, as: .a), laidOut(b, as: .b)) { a, b in
       var strengths = PixelStrengths(a, b, options.rule)
-      let search = RegionSearch(map)
-      return search.regions(side: { onlySide($0, $1) }, strength: { strengths.strength($0, $1) })
+      return RegionSearch(map).regions { strengths.strength($0, $1) }
         .map { $0.lookingForShift(from: a, to: b) }
     } ?? []
   }

@@ -1,23 +1,20 @@
 // What changed, in words that name the items of a document.
 
-public import MosaicCompare
+import MosaicCompare
 import MosaicLayout
-public import MosaicPixels
-public import MosaicSpec
+import MosaicPixels
+import MosaicSpec
 
 /// Names changed regions by what of a plan they touch: `item 3: moved 1 px right`, `item 5: corner radius`, `gap`, `caption of
 /// item 2`. Items have the numbers of their places in the document, from 0, as in the plan.
 ///
 /// The words are a judgement: they are taken from where the changed pixels of an item lie, and from what of one picture is found
 /// in the other.
-public struct Attribution: Sendable {
-  private let plan: PlanOutline?
-  private let made: PlanOutline?
+struct Attribution {
+  private let plan: PlanOutline
 
-  /// - Parameters:
-  ///   - plan: The plan of the picture that is expected; `nil` where there is none, and regions have no names.
-  ///   - made: That of the picture that was made, where it is known to be another one.
-  public init(_ plan: PlanOutline?, made: PlanOutline? = nil) { (self.plan, self.made) = (plan, made) }
+  /// - Parameter plan: The plan of the picture that is expected.
+  init(_ plan: PlanOutline) { self.plan = plan }
 
   /// The regions of a map, named.
   ///
@@ -26,13 +23,11 @@ public struct Attribution: Sendable {
   ///   - map: Which pixels differ.
   ///   - expected: The picture that is expected, and `actual` the one that was made. Where the sizes of the two and of the plan
   ///     differ, places are named, and nothing is said of what moved.
-  ///   - actual: The new picture.
   /// - Complexity: O(pixels of the regions × items that they touch).
-  public func regions(
+  func regions(
     _ regions: [Region], of map: DifferenceMap, _ expected: StraightPixmap, _ actual: StraightPixmap
   ) -> [NamedRegion] {
-    guard let plan else { return regions.map { NamedRegion($0) } }
-    var tallies = regions.map { Self.tally($0, map, plan) }
+    var tallies = regions.map { tally($0, map) }
     var changes: [Int: ItemChange] = [:]
     for tally in tallies {
       for (part, count) in tally {
@@ -51,14 +46,15 @@ public struct Attribution: Sendable {
     for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
       let end = search?.whatBecame(of: place)
       if case .moved(let shift)? = end { moved[place] = plan.items[place].pixels.shifted(shift) }
-      words[place] = self.words(for: change, end)
+      let name = "item \(change.item.index)"
+      words[place] = end.map { "\(name): \($0.words)" } ?? change.words(name)
     }
     if !moved.isEmpty {
       for index in tallies.indices where tallies[index].keys.contains(where: \.isGround) {
-        tallies[index] = Self.tally(regions[index], map, plan, moved: moved, soft: Set(changes.keys))
+        tallies[index] = tally(regions[index], map, moved: moved, soft: Set(changes.keys))
       }
     }
-    return zip(regions, tallies).map { named($0, $1, words, plan) }
+    return zip(regions, tallies).map { named($0, $1, words) }
   }
 
   // MARK: Steps
@@ -67,21 +63,19 @@ public struct Attribution: Sendable {
   ///
   /// Pixels just beside an item are its edge where hardly any others lie between items; else the ground has changed, and they
   /// are a part of it, but for items that have changed themselves.
-  private static func tally(_ region: Region, _ map: DifferenceMap, _ plan: PlanOutline) -> [CanvasPart: Int]
-  {
-    let near = tally(region, map, plan, soft: nil)
+  private func tally(_ region: Region, _ map: DifferenceMap) -> [CanvasPart: Int] {
+    let near = tally(region, map, soft: nil)
     let ground = near.filter(\.key.isGround).values.reduce(0, +)
     if ground * 20 <= near.values.reduce(0, +) { return near }
-    let strict = tally(region, map, plan, soft: [])
+    let strict = tally(region, map, soft: [])
     let changed = strict.keys.compactMap { part -> Int? in
       if case .item(let place, _) = part { place } else { nil }
     }
-    return changed.isEmpty ? strict : tally(region, map, plan, soft: Set(changed))
+    return changed.isEmpty ? strict : tally(region, map, soft: Set(changed))
   }
 
-  private static func tally(
-    _ region: Region, _ map: DifferenceMap, _ plan: PlanOutline, moved: [Int: PixelRect] = [:],
-    soft: Set<Int>?
+  private func tally(
+    _ region: Region, _ map: DifferenceMap, moved: [Int: PixelRect] = [:], soft: Set<Int>?
   ) -> [CanvasPart: Int] {
     let box = region.box.intersection(PixelRect(x: 0, y: 0, width: map.width, height: map.height))
     let zones = ItemZones(plan, in: box, moved: moved, soft: soft)
@@ -92,60 +86,27 @@ public struct Attribution: Sendable {
     return tally
   }
 
-  /// `item 3: …` or `caption of item 3`.
-  private func words(for change: ItemChange, _ end: ChangeSearch.End?) -> String {
-    let name = "item \(change.item.index)"
-    if let words = planned(change.item) { return "\(name): \(words)" }
-    return end.map { "\(name): \($0.words)" } ?? change.words(name)
-  }
-
-  /// How the frame of an item changed between the two plans.
-  private func planned(_ item: PlanOutline.Item) -> String? {
-    guard let made else { return nil }
-    guard let other = made.items.first(where: { $0.index == item.index }) else {
-      return "is not in the new plan"
-    }
-    guard item.pixels != other.pixels else { return nil }
-    var words: [String] = []
-    let (dx, dy) = (other.pixels.x - item.pixels.x, other.pixels.y - item.pixels.y)
-    if dx != 0 || dy != 0 { words.append("moved \(PixelShift(x: dx, y: dy))") }
-    let (wider, higher) = (other.pixels.width - item.pixels.width, other.pixels.height - item.pixels.height)
-    if wider != 0 { words.append("\(abs(wider)) px \(wider > 0 ? "wider" : "narrower")") }
-    if higher != 0 { words.append("\(abs(higher)) px \(higher > 0 ? "higher" : "lower")") }
-    return words.joined(separator: ", ")
-  }
-
-  private func named(
-    _ region: Region, _ tally: [CanvasPart: Int], _ words: [Int: String], _ plan: PlanOutline
-  ) -> NamedRegion {
-    var counts: [(place: Int, count: Int)] = []
-    var others: [(words: String, count: Int)] = []
+  private func named(_ region: Region, _ tally: [CanvasPart: Int], _ words: [Int: String]) -> NamedRegion {
+    var items: [Int: Int] = [:]
+    var parts: [(words: String, count: Int)] = []
     for (part, count) in tally {
-      switch part {
-      case .item(let place, _):
-        if let known = counts.firstIndex(where: { $0.place == place }) {
-          counts[known].count += count
-        } else {
-          counts.append((place, count))
-        }
-      case .gap: others.append(("gap", count))
-      case .background: others.append(("background", count))
-      case .title: others.append(("title", count))
-      case .watermark: others.append(("watermark", count))
+      if case .item(let place, _) = part {
+        items[place, default: 0] += count
+      } else {
+        parts.append(("\(part)", count))
       }
     }
-    counts.sort { ($1.count, $0.place) < ($0.count, $1.place) }
-    let all = counts.map(\.count).reduce(0, +) + others.map(\.count).reduce(0, +)
     // What has less than a twentieth is most likely an edge that reaches over.
-    var parts = counts.filter { $0.count * 20 >= all }.map { (words[$0.place] ?? "", $0.count) }
-    parts += others.filter { $0.count * 20 >= all }.map { ($0.words, $0.count) }
-    parts.sort { ($1.1, $0.0) < ($0.1, $1.0) }
+    let all = tally.values.reduce(0, +)
+    parts += items.map { (words[$0.key] ?? "", $0.value) }
+    parts = parts.filter { $0.count * 20 >= all }
+    parts.sort { ($1.count, $0.words) < ($0.count, $1.words) }
     let most = 3
-    var text = parts.prefix(most).map(\.0).joined(separator: "; ")
+    var text = parts.prefix(most).map(\.words).joined(separator: "; ")
     if parts.count > most { text += "; and \(parts.count - most) more" }
     return NamedRegion(
-      region, items: counts.map { plan.items[$0.place].index }.sorted(), words: text.isEmpty ? nil : text,
-      parts: parts.map(\.0).filter { !$0.isEmpty })
+      region, items: items.keys.map { plan.items[$0].index }.sorted(), words: text.isEmpty ? nil : text,
+      parts: parts.map(\.words).filter { !$0.isEmpty })
   }
 }
 

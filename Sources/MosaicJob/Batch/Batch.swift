@@ -34,13 +34,15 @@ public struct Batch: Sendable {
   /// - Returns: How many jobs came to which end.
   /// - Throws: ``JobError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
   @discardableResult
-  public func run(_ body: (JobResult, Tally) throws -> Void) throws -> Tally {
+  public func run(_ body: (JobResult, Tally<JobResult.Status>) throws -> Void) throws -> Tally<
+    JobResult.Status
+  > {
     let run = try BatchRun(self)
     defer {
       run.stop()
       run.waitForThreads()
     }
-    var tally = Tally(total: run.total)
+    var tally = Tally<JobResult.Status>(total: run.total)
     while let result = try run.next() {
       tally.add(result.status)
       try body(result, tally)

@@ -5,27 +5,23 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 
-/// The header of a picture, and what decoding it takes.
+/// The header of a picture whose file is open, and what decoding it takes.
 struct ComparedPicture: Sendable {
   let path: String
   let header: ImageHeader
   /// Bytes of memory while it is decoded and compared.
   let heldBytes: Int
+  private let file: OpenFile
   private let limits: DecodeLimits
 
-  /// Reads the header.
-  init(_ path: String, limits: DecodeLimits) throws(ComparisonFailure) {
-    (self.path, self.limits) = (path, limits)
-    do throws(CodecError) {
-      let decoder = try ImageReader.open(path, limits: limits)
-      header = decoder.header
-      // What is turned needs copies.
-      let copies = header.orientation == .up ? 1 : 3
-      heldBytes = MemoryBudget.sum(
-        MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
-    } catch {
-      throw ComparisonFailure(.file(error))
-    }
+  init(_ file: OpenFile, _ path: String, limits: DecodeLimits) throws {
+    (self.file, self.path, self.limits) = (file, path, limits)
+    let decoder = try ImageReader.open(file, limits: limits)
+    header = decoder.header
+    // What is turned needs copies.
+    let copies = header.orientation == .up ? 1 : 3
+    heldBytes = MemoryBudget.sum(
+      MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
   }
 
   /// Size in pixels as displayed.
@@ -37,24 +33,22 @@ struct ComparedPicture: Sendable {
   var isDeep: Bool { header.bitDepth > 8 }
 
   /// Refuses a file of which only a part would be compared.
-  func checkStill() throws(ComparisonFailure) {
-    do throws(CodecError) {
-      guard try ImageReader.isAnimated(path, in: limits.root) else { return }
-    } catch {
-      throw ComparisonFailure(.file(error))
-    }
-    throw ComparisonFailure(.animated(path: path))
+  func checkStill() throws {
+    guard file.isAnimated else { return }
+    throw JobResult.Failure(
+      .badData,
+      "\(path): is animated, and only a first frame could be compared; compare its frames as stills")
   }
 
   /// Decodes the whole picture.
   func pixels() throws(CodecError) -> StraightPixmap {
-    let pixels = try ImageReader.straightPixmap(ofFile: path, limits: limits)
+    let pixels = try ImageReader.straightPixmap(of: file, limits: limits)
     // The memory was taken for that size.
     guard (pixels.width, pixels.height) == (size.width, size.height) else {
       throw CodecError(path: path, kind: .changed)
     }
     // The pixels may be whole where the end of the file is not.
-    if header.format == .png { try PNGIntegrity.check(path, header: header, checksums: false) }
+    if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
     return pixels
   }
 
@@ -62,22 +56,21 @@ struct ComparedPicture: Sendable {
   /// and others the end of their format; where they have not, all of it must be readable.
   ///
   /// Other damage inside a JPEG or WebP that has its end is not looked for: two such files are the same byte for byte.
-  func checkWhole(_ gate: DecodeGate) throws(CodecError) {
-    if header.format == .png {
-      if try !PNGIntegrity.check(path, header: header, checksums: true) { try decode(gate) }
-    } else if try !OutputTexts.read(path, in: limits.root).isComplete {
-      try decode(gate)
-    }
+  func checkWhole(_ gate: DecodeGate) throws {
+    let isWhole =
+      header.format == .png
+      ? try PNGIntegrity.check(file, header: header, checksums: true) : file.texts.isComplete
+    if !isWhole { try decode(gate) }
   }
 
   /// Makes sure that all of it can be decoded; the pixels are not kept.
-  func decode(_ gate: DecodeGate) throws(CodecError) {
+  func decode(_ gate: DecodeGate) throws {
     try gate.holding(heldBytes, of: path, for: "reading it") { () throws(CodecError) in
-      let decoder = try ImageReader.open(path, limits: limits)
+      let decoder = try ImageReader.open(file, limits: limits)
       var row: [UInt8] = []
       for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }
       try decoder.finish()
-      if header.format == .png { try PNGIntegrity.check(path, header: header, checksums: false) }
+      if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
     }
   }
 }

@@ -1,16 +1,16 @@
 // The result of comparing one pair of pictures, and its line of JSON.
 
-public import MosaicCompare
-public import MosaicLayout
+import MosaicCodecs
+import MosaicCompare
+package import MosaicLayout
 import MosaicSpec
 
 /// What was found about one pair of pictures.
-public struct ComparisonRecord: Sendable {
+package struct ComparisonRecord: Sendable {
   /// The version of the JSON.
-  public static let version = 1
+  static let version = 1
 
-  /// What became of a pair.
-  public enum Status: String, CaseIterable, Hashable, Sendable {
+  package enum Status: String, CaseIterable, Sendable {
     /// The pictures are the same, or differ by no more than is allowed.
     case same
     /// They differ by more than is allowed.
@@ -24,42 +24,38 @@ public struct ComparisonRecord: Sendable {
   }
 
   /// One of the two pictures.
-  public struct Picture: Hashable, Sendable {
-    /// The path of its file.
-    public var path: String
+  package struct Picture: Sendable {
+    package var path: String
     /// Size in pixels as displayed; `nil` where its header was not read.
-    public var size: PixelSize?
-
-    /// Makes a picture.
-    public init(path: String, size: PixelSize? = nil) { (self.path, self.size) = (path, size) }
+    package var size: PixelSize?
+    /// The bytes of its file, of a finding whose files are kept.
+    package var file: [UInt8]?
   }
 
-  /// What was measured; `nil` in a record where no pixels were compared.
-  public struct Measures: Sendable {
-    /// How pixels were compared.
-    public var metric: PixelMetric
+  /// What was measured.
+  struct Measures: Sendable {
+    var metric: PixelMetric
     /// Pixels of the canvas that both pictures share.
-    public var total: Int
-    /// Those that differ.
-    public var differing: Int
-    /// Those that differ by anti-aliasing, where that does not count.
-    public var antialiased: Int
-    /// Those that were not compared.
-    public var masked: Int
+    var total: Int
+    var differing: Int
+    /// Pixels that differ by anti-aliasing, where that does not count.
+    var antialiased: Int
+    /// Pixels that were not compared.
+    var masked: Int
     /// The largest difference of a channel, 0 to 255.
-    public var largestDelta: Int
+    var largestDelta: Int
     /// What is allowed, and how much of it was used.
-    public var budgets: [BudgetUse]
+    var budgets: [BudgetUse]
     /// Where they differ, the strongest first.
-    public var regions: [NamedRegion]
+    var regions: [NamedRegion]
     /// Rows or columns that only one picture has, if they were looked for.
-    public var edits: [RowEdit] = []
+    var edits: [RowEdit] = []
     /// How alike the pictures look, 0 to 1 (MS-SSIM), if it was asked for.
-    public var score: Double?
+    var score: Double?
   }
 
   /// What was done about a finding.
-  public enum Action: String, CaseIterable, Hashable, Sendable {
+  package enum Action: String, CaseIterable, Sendable {
     /// The expected picture was replaced by the other.
     case updated
     /// The other picture was added to the expected ones.
@@ -69,108 +65,97 @@ public struct ComparisonRecord: Sendable {
   }
 
   /// Its path from both folders; `nil` where two files were named.
-  public var path: String?
-  /// What became of it.
-  public var status: Status
+  package var path: String?
+  package var status = Status.unreadable
   /// The picture that is expected.
-  public var expected: Picture
+  package var expected: Picture
   /// The picture that was made.
-  public var actual: Picture
-  /// What was measured.
-  public var measures: Measures?
+  package var actual: Picture
+  /// `nil` where no pixels were compared.
+  var measures: Measures?
   /// Why it has its status, in one line for people.
-  public var reason: String
+  package var reason = ""
   /// What else is to be known, such as that eight of sixteen bits were compared.
-  public var notes: [String] = []
-  /// Why it could not be compared.
-  public var failure: ComparisonFailure?
-  /// What was done about it.
-  public var action: Action?
+  var notes: [String] = []
+  /// Why it could not be compared or updated.
+  package var failure: JobResult.Failure?
+  package var action: Action?
   /// Whether the action was only said, and not done.
-  public var isDryRun = false
+  var isDryRun = false
   /// The path of the picture of their difference, where one was written.
-  public var difference: String?
+  var difference: String?
+  /// Their difference as a PNG file, where the pictures differ and it is kept.
+  package var differenceFile: [UInt8]?
 
-  /// Makes a record.
-  public init(
-    path: String? = nil, _ status: Status, expected: Picture, actual: Picture, reason: String = ""
-  ) {
-    (self.path, self.status, self.expected, self.actual, self.reason) = (
-      path, status, expected, actual, reason
-    )
+  init(path: String? = nil, expected: String, actual: String) {
+    (self.path, self.expected, self.actual) = (path, Picture(path: expected), Picture(path: actual))
   }
 
+  /// Notes why the pictures could not be compared; this is never "different", and never a pass.
+  mutating func fail(_ error: any Error) {
+    let failure = JobResult.Failure(comparing: error)
+    (status, self.failure, reason) = (.unreadable, failure, failure.message)
+  }
+
+  /// Forgets the bytes of files, for records that are kept until the end of a run.
+  package mutating func dropFiles() { (expected.file, actual.file, differenceFile) = (nil, nil, nil) }
+
   /// Whether nothing is left to do about it: the same, or settled by an action.
-  public var isSettled: Bool { status == .same || (action != nil && !isDryRun) }
+  package var isSettled: Bool { status == .same || (action != nil && !isDryRun) }
 
   /// What it is called: its path in the folders, or that of the second file.
-  public var name: String { path ?? actual.path }
+  package var name: String { path ?? actual.path }
+
+  /// One line for people: why it has its status, what of the document changed, what else is to be known, and what was done.
+  package var words: String {
+    let most = 3
+    let changes = ItemWords.joined(measures?.regions.flatMap(\.parts) ?? [])
+    var words = [reason] + changes.prefix(most)
+    if changes.count > most { words.append("and \(changes.count - most) more") }
+    if let score = measures?.score { words.append("MS-SSIM \((score * 10_000).rounded(.down) / 10_000)") }
+    words += notes
+    if let action { words.append(isDryRun ? "would be \(action.rawValue)" : action.rawValue) }
+    return words.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}
+
+extension JobResult.Failure {
+  /// The error of two pictures that could not be compared, with paths as they are.
+  init(comparing error: any Error) {
+    switch error {
+    case let error as JobResult.Failure: self = error
+    case let error as CodecError: self.init(error.dataCode, error.description, file: error)
+    default: self.init(.badData, "\(error)")
+    }
+  }
+
+  /// Whether work was to end before the pictures were compared.
+  package var isStopped: Bool { file?.isStopped == true }
 }
 
 // MARK: JSON
 
 extension ComparisonRecord {
   /// The record as one line of JSON, without a line break.
-  public var json: String { JSONValue.object(members).line }
+  package var json: String { value.line }
 
-  private var members: [(String, JSONValue)] {
-    var members: [(String, JSONValue)] = [("version", .number(Double(Self.version)))]
-    if let path { members.append(("path", .string(path))) }
-    members += [
-      ("status", .string(status.rawValue)), ("same", .boolean(status == .same)),
-      ("a", Self.picture(expected)), ("b", Self.picture(actual)),
-    ]
-    if let measures { members += Self.measures(measures) }
-    members.append(("reason", .string(reason)))
-    if !notes.isEmpty { members.append(("notes", .array(notes.map(JSONValue.string)))) }
-    if let difference { members.append(("diff", .string(difference))) }
-    if let action {
-      members.append(("action", .string(action.rawValue)))
-      if isDryRun { members.append(("dryRun", .boolean(true))) }
-    }
-    if let failure {
-      members.append(
-        (
-          "error",
-          .object([("code", .number(Double(failure.code))), ("message", .string(failure.description))])
-        ))
-    }
-    return members
+  var value: JSONValue {
+    .object(
+      [
+        ("version", .whole(Self.version)), ("path", .text(path)), ("status", .string(status.rawValue)),
+        ("same", .boolean(status == .same)), ("a", expected.value), ("b", actual.value),
+      ] + (measures?.members ?? []) + [
+        ("reason", .string(reason)), ("notes", notes.isEmpty ? nil : .array(notes.map(JSONValue.string))),
+        ("diff", .text(difference)), ("action", .text(action?.rawValue)),
+        ("dryRun", action != nil && isDryRun ? .boolean(true) : nil), ("error", failure?.value),
+      ])
   }
+}
 
-  private static func picture(_ picture: Picture) -> JSONValue {
-    var members: [(String, JSONValue)] = [("path", .string(picture.path))]
-    if let size = picture.size {
-      members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))]
-    }
-    return .object(members)
-  }
-
-  private static func measures(_ measures: Measures) -> [(String, JSONValue)] {
-    var members: [(String, JSONValue)] = [
-      ("metric", .string(measures.metric.rawValue)), ("total", .number(Double(measures.total))),
-      ("differing", .number(Double(measures.differing))),
-      ("antialiased", .number(Double(measures.antialiased))),
-      ("masked", .number(Double(measures.masked))),
-      ("largestDelta", .number(Double(measures.largestDelta))),
-      ("budgets", .array(measures.budgets.map(budget))),
-      ("regions", .array(measures.regions.map(\.json))),
-    ]
-    if let score = measures.score { members.append(("msSSIM", .number(score))) }
-    if !measures.edits.isEmpty { members.append(("edits", .array(measures.edits.map(edit)))) }
-    return members
-  }
-
-  private static func budget(_ use: BudgetUse) -> JSONValue {
+extension ComparisonRecord.Picture {
+  fileprivate var value: JSONValue {
     .object([
-      ("name", .string(use.name.rawValue)), ("used", .number(use.used)), ("allowed", .number(use.allowed)),
-    ])
-  }
-
-  private static func edit(_ edit: RowEdit) -> JSONValue {
-    .object([
-      ("kind", .string(edit.kind.rawValue)), ("axis", .string(edit.axis.rawValue)),
-      ("at", .number(Double(edit.at))), ("count", .number(Double(edit.count))),
+      ("path", .string(path)), ("width", .whole(size?.width)), ("height", .whole(size?.height)),
     ])
   }
 }
@@ -183,5 +168,36 @@ extension ComparisonRecord.Measures {
       antialiased: comparison.antialiased, masked: comparison.masked,
       largestDelta: comparison.largestDelta, budgets: comparison.budgets,
       regions: comparison.regions.map { NamedRegion($0) }, edits: comparison.alignment.edits)
+  }
+
+  fileprivate var members: [(String, JSONValue?)] {
+    [
+      ("metric", .string(metric.rawValue)), ("total", .whole(total)), ("differing", .whole(differing)),
+      ("antialiased", .whole(antialiased)), ("masked", .whole(masked)),
+      ("largestDelta", .whole(largestDelta)),
+      (
+        "budgets",
+        .array(
+          budgets.map {
+            .object([
+              ("name", .string($0.name.rawValue)), ("used", .number($0.used)),
+              ("allowed", .number($0.allowed)),
+            ])
+          })
+      ),
+      ("regions", .array(regions.map(\.value))), ("msSSIM", score.map(JSONValue.number)),
+      (
+        "edits",
+        edits.isEmpty
+          ? nil
+          : .array(
+            edits.map {
+              .object([
+                ("kind", .string($0.kind.rawValue)), ("axis", .string($0.axis.rawValue)),
+                ("at", .whole($0.at)), ("count", .whole($0.count)),
+              ])
+            })
+      ),
+    ]
   }
 }

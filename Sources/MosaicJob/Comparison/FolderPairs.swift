@@ -1,9 +1,9 @@
-// Which pictures of two folders belong together.
+// Which pictures of two folders belong together, and which of them are looked at.
 
 import MosaicCodecs
 
 /// A picture of one or of both folders, by its path from them.
-struct FolderPair: Hashable, Sendable {
+struct FolderPair: Sendable {
   /// Its path from the folders, the same in both.
   let path: String
   var isExpected = false
@@ -12,21 +12,41 @@ struct FolderPair: Hashable, Sendable {
   var fault: CodecError?
 }
 
-/// The pictures of two folders and of the folders below them, paired by their paths.
-struct FolderPairs: Sendable {
-  /// In the order of the tree: those of a folder before those below it, each in natural order.
-  private(set) var pairs: [FolderPair] = []
-  /// The folders, by their paths, of which the second folder has a picture.
-  private var madeFolders: Set<[UInt8]> = []
+/// A part of the pairs of two folders. Pairs outside it are not compared, not counted, not updated and not removed.
+package struct PairSelection: Equatable, Sendable {
+  /// Patterns of paths: `*` any characters (slashes among them), `?` one, `[a-z]` one of these. A pair is looked at if its path
+  /// matches any of them; without patterns all pairs are.
+  private let patterns: [String]
+  /// The part of those pairs, in the order of their paths.
+  package let shard: Shard
 
-  /// - Parameters:
-  ///   - isBegun: Whether the first folder must be there; else it may be made later.
-  ///   - selection: Which pairs are looked at.
-  ///   - stop: Ends the search.
-  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture, or no picture is selected.
+  package init(patterns: [String] = [], shard: Shard = .whole) {
+    (self.patterns, self.shard) = (patterns, shard)
+  }
+
+  /// The pairs that are looked at.
+  ///
+  /// - Throws: ``JobError`` where no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
+  func selected(from pairs: [FolderPair]) throws(JobError) -> [FolderPair] {
+    let names = patterns.map { NamePattern($0) }
+    let matching =
+      patterns.isEmpty ? pairs : pairs.filter { pair in names.contains { $0.matches(pair.path) } }
+    guard !matching.isEmpty else { throw JobError(.noPairs(patterns: patterns, found: pairs.count)) }
+    return matching.enumerated().filter { shard.takes(jobAt: $0.offset) }.map(\.element)
+  }
+}
+
+/// The pictures of two folders and of the folders below them, paired by their paths.
+package struct FolderPairs: Sendable {
+  /// In the order of the tree: those of a folder before those below it, each in natural order.
+  let pairs: [FolderPair]
+  /// The folders, by their paths, of which the second folder has a picture.
+  private let madeFolders: Set<[UInt8]>
+
+  /// - Parameter isBegun: Whether the first folder must be there; else it may be made later.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
   init(
-    expected: String, actual: String, isBegun: Bool = true, selection: PairSelection = PairSelection(),
-    until stop: StopSignal? = nil
+    expected: String, actual: String, isBegun: Bool, until stop: StopSignal?
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
     let limits = DecodeLimits(stop: stop)
@@ -45,30 +65,20 @@ struct FolderPairs: Sendable {
     for picture in new {
       let path = Self.path(of: picture, in: actual)
       found[Array(path.utf8), default: FolderPair(path: path, fault: picture.fault)].isActual = true
-      if picture.fault == nil { madeFolders.insert(Array(Self.folder(of: path).utf8)) }
     }
-    pairs = selection.selected(from: found.values.sorted { Self.precedes($0.path, $1.path) })
-    // A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
-    guard !pairs.isEmpty || found.values.contains(where: { selection.matches($0.path) }) else {
-      throw JobError(.noPairs(patterns: selection.patterns, found: found.count))
-    }
+    madeFolders = Set(
+      new.filter { $0.fault == nil }.map { Array(Self.folder(of: Self.path(of: $0, in: actual)).utf8) })
+    pairs = found.values.sorted { Self.precedes($0.path, $1.path) }
   }
 
   /// Whether the second folder has a picture in the folder of this path.
   func wasMade(folderOf path: String) -> Bool { madeFolders.contains(Array(Self.folder(of: path).utf8)) }
 
   /// The folder of a path; empty for the top.
-  static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? ""
-  }
-
-  /// The path of a file in a folder.
-  static func join(_ folder: String, _ path: String) -> String {
-    folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-  }
+  private static func folder(of path: String) -> String { path.folderPath ?? "" }
 
   private static func path(of picture: FoundPicture, in folder: String) -> String {
-    String(decoding: picture.path.utf8.dropFirst(join(folder, "").utf8.count), as: UTF8.self)
+    String(decoding: picture.path.utf8.dropFirst(folder.path(of: "").utf8.count), as: UTF8.self)
   }
 
   private static func precedes(_ one: String, _ other: String) -> Bool {

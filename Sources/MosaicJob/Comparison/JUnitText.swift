@@ -19,8 +19,8 @@ package enum JUnitText {
   }
 
   private static func testCase(_ record: ComparisonRecord) -> String {
-    let (folder, name) = names(record)
-    let head = "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(name))\""
+    let folder = escaped(record.name.folderPath ?? "mosaic")
+    let head = "    <testcase classname=\"\(folder)\" name=\"\(escaped(record.name.fileName))\""
     guard !record.isSettled else { return head + "/>\n" }
     let element = record.status == .unreadable ? "error" : "failure"
     let lines = [record.reason] + record.notes + (record.measures?.regions.compactMap(\.words) ?? [])
@@ -31,11 +31,6 @@ package enum JUnitText {
           </testcase>
 
       """
-  }
-
-  /// The folder, as a class, and the name of the file.
-  private static func names(_ record: ComparisonRecord) -> (folder: String, name: String) {
-    (record.name.folderPath ?? "mosaic", record.name.fileName)
   }
 
   /// What XML 1.0 forbids is spelled out.

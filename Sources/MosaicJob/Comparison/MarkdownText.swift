@@ -6,32 +6,23 @@ import MosaicScene
 /// A table of the findings, the worst first.
 package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
-  package static let mostRows = 200
+  private static let mostRows = 200
 
   /// The text of a file.
   package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
-    let findings = records.filter { $0.status != .same }.enumerated().sorted {
-      (rank($0.element), -share($0.element), $0.offset) < (rank($1.element), -share($1.element), $1.offset)
+    let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .missing, .new]
+    let findings = ranks.flatMap { status in
+      // Sorting is stable.
+      records.filter { $0.status == status }.sorted { share($0) > share($1) }
     }
     var text = "### \(escaped(counts.description))\n"
     guard !findings.isEmpty else { return text }
     text += "\n| picture | result | what |\n| --- | --- | --- |\n"
-    for finding in findings.prefix(mostRows) {
-      let record = finding.element
+    for record in findings.prefix(mostRows) {
       text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(record.words)) |\n"
     }
     if findings.count > mostRows { text += "\nand \(findings.count - mostRows) more\n" }
     return text
-  }
-
-  private static func rank(_ record: ComparisonRecord) -> Int {
-    switch record.status {
-    case .unreadable: 0
-    case .different: 1
-    case .missing: 2
-    case .new: 3
-    case .same: 4
-    }
   }
 
   /// The share of pixels that differ.

@@ -8,18 +8,19 @@ import MosaicRender
 
 /// Compares pairs of files; any thread may use it.
 ///
-/// Files with equal bytes are not decoded where that can be avoided: a PNG has the right checksums, another file ends as its format
-/// does. All others, and those under a mask, are decoded once. What cannot be read, or is above a limit, is neither the same nor different.
-public struct PictureComparer: Sendable {
-  /// How files are compared.
-  public let options: ComparerOptions
+/// Each file is opened once. Files with equal bytes are not decoded where that can be avoided: a PNG has the right checksums, another file
+/// ends as its format does. All others, and those under a mask, are decoded once. What cannot be read, or is above a limit, is neither the
+/// same nor different.
+package struct PictureComparer: Sendable {
+  let options: ComparerOptions
   private let gate: DecodeGate
 
   /// Bytes of pictures that are compared at the same time; a larger pair is compared alone.
   private static let heldBytes = 512 << 20
+  /// Larger files are not kept.
+  private static let largestFile = 64 << 20
 
-  /// Makes a comparer.
-  public init(options: ComparerOptions = ComparerOptions()) {
+  package init(options: ComparerOptions) {
     self.options = options
     gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
   }
@@ -27,120 +28,122 @@ public struct PictureComparer: Sendable {
   /// Compares two files.
   ///
   /// - Parameters:
-  ///   - expected: The picture that is expected.
-  ///   - actual: The picture that was made.
   ///   - path: What the pair is called in a folder.
   ///   - difference: Where the picture of their difference is written, if it is to be.
-  public func record(
+  package func record(
     expected: String, actual: String, path: String? = nil, difference: String? = nil
   ) -> ComparisonRecord {
-    pair(expected: expected, actual: actual, path: path, difference: difference).record
-  }
-
-  /// The same, with the picture of the difference as a PNG file in memory where it is to be drawn there.
-  package func pair(
-    expected: String, actual: String, path: String? = nil, difference: String? = nil
-  ) -> ComparedPair {
-    var pair = ComparedPair(
-      record: ComparisonRecord(
-        path: path, .unreadable, expected: .init(path: expected), actual: .init(path: actual)))
-    do throws(ComparisonFailure) {
-      if try settleByBytes(&pair.record) { return pair }
-      try compare(&pair, difference: difference)
+    var record = ComparisonRecord(path: path, expected: expected, actual: actual)
+    var files: (expected: OpenFile?, actual: OpenFile?)
+    do {
+      let one = try OpenFile(expected)
+      files.expected = one
+      // What is wrong with the first picture is said first. A mask that does not fit is to be found before it is needed.
+      if masks { record.expected.size = try ComparedPicture(one, expected, limits: options.limits).size }
+      let other = try OpenFile(actual)
+      files.actual = other
+      let isSame = try !masks && one.hasBytes(of: other)
+      let first = try ComparedPicture(one, expected, limits: options.limits)
+      if isSame {
+        try first.checkWhole(gate)
+        (record.expected.size, record.actual.size) = (first.size, first.size)
+        (record.status, record.reason) = (.same, "equal bytes")
+      } else {
+        record.expected.size = first.size
+        let second = try ComparedPicture(other, actual, limits: options.limits)
+        record.actual.size = second.size
+        try compare(first, second, &record, difference: difference)
+      }
     } catch {
-      (pair.record.status, pair.record.failure) = (.unreadable, error)
-      pair.record.reason = error.description
+      record.fail(error)
     }
-    if options.drawing.keepsFiles { pair.keepFiles() }
-    return pair
+    keep(files, in: &record)
+    return record
   }
 
-  /// The result of two files, the first of which is missing and becomes the second.
-  package func added(expected: String, actual: String) -> ComparedPair {
-    let record = ComparisonRecord(.new, expected: .init(path: expected), actual: .init(path: actual))
-    var pair = ComparedPair(record: newPicture(record))
-    if options.drawing.keepsFiles { pair.keepFiles() }
-    return pair
-  }
-
-  /// The result of a pair whose first picture is missing. All of the second must be readable: it may become what is expected.
-  package func newPicture(_ record: ComparisonRecord) -> ComparisonRecord {
-    var record = record
+  /// The result of two files, the first of which is missing and becomes the second, all of which must be readable.
+  package func added(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
+    var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     (record.status, record.reason) = (.new, "made, and not expected yet")
-    do throws(ComparisonFailure) {
-      let picture = try ComparedPicture(record.actual.path, limits: options.limits)
+    var file: OpenFile?
+    do {
+      let opened = try OpenFile(actual)
+      file = opened
+      let picture = try ComparedPicture(opened, actual, limits: options.limits)
       record.actual.size = picture.size
       try picture.checkStill()
-      do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
+      try picture.decode(gate)
     } catch {
-      (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
+      record.fail(error)
     }
+    keep((nil, file), in: &record)
     return record
+  }
+
+  /// Keeps the files of a finding, as they are before anything is done about it.
+  func keep(_ files: (expected: OpenFile?, actual: OpenFile?), in record: inout ComparisonRecord) {
+    guard options.keepsFiles, record.status != .same else { return }
+    func bytes(_ file: OpenFile?, _ path: String) -> [UInt8]? {
+      // What cannot be read is left out: the record says why.
+      try? (file ?? OpenFile(path)).bytes(atMost: Self.largestFile)
+    }
+    record.expected.file = bytes(files.expected, record.expected.path)
+    record.actual.file = bytes(files.actual, record.actual.path)
   }
 
   // MARK: Steps
 
-  /// Whether the files have equal bytes; then nothing else is looked at.
-  private func settleByBytes(_ record: inout ComparisonRecord) throws(ComparisonFailure) -> Bool {
-    // A mask that does not fit is to be found before it is needed.
-    if masks { return false }
-    do throws(CodecError) {
-      guard try FileBytes.areEqual(record.expected.path, record.actual.path) else { return false }
-    } catch {
-      throw ComparisonFailure(.file(error))
-    }
-    let picture = try ComparedPicture(record.expected.path, limits: options.limits)
-    do throws(CodecError) { try picture.checkWhole(gate) } catch { throw ComparisonFailure(.file(error)) }
-    (record.expected.size, record.actual.size) = (picture.size, picture.size)
-    (record.status, record.reason) = (.same, "equal bytes")
-    return true
-  }
-
-  private func compare(_ pair: inout ComparedPair, difference: String?) throws(ComparisonFailure) {
-    let expected = try ComparedPicture(pair.record.expected.path, limits: options.limits)
-    pair.record.expected.size = expected.size
-    let actual = try ComparedPicture(pair.record.actual.path, limits: options.limits)
-    pair.record.actual.size = actual.size
+  private func compare(
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord,
+    difference: String?
+  ) throws {
     for picture in [expected, actual] { try picture.checkStill() }
-    if try settleBySize(&pair.record, expected, actual) { return }
+    if try settleBySize(&record, expected, actual) { return }
     let bytes = MemoryBudget.sum(
       expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, drawn: difference != nil))
-    var failure: ComparisonFailure?
-    do throws(CodecError) {
-      try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
-        () throws(CodecError) in
-        let (one, other) = try pixels(of: expected, actual)
-        try options.limits.checkStop(expected.path)
-        let mask: Mask?
-        do throws(MaskError) { mask = try self.mask(over: one, other) } catch {
-          failure = ComparisonFailure(.mask(error, path: expected.path))
-          return
-        }
-        let comparison: Comparison
-        do throws(ComparisonError) {
-          comparison = try Comparison(
-            one, other, options.comparison, mask: mask, on: .threads(options.threads),
-            maximumPixels: canvasLimit)
-        } catch {
-          failure = ComparisonFailure(.canvas(error, path: actual.path))
-          return
-        }
-        try options.limits.checkStop(expected.path)
-        judge(&pair.record, comparison, expected, actual)
-        pair.record.measures?.regions = regions(of: comparison, one, other)
-        if options.scores { pair.record.measures?.score = score(of: comparison, one, other) }
-        failure = Self.cannotSay(expected, actual, pair.record)
-        guard failure == nil else { return }
-        // They differ all the same where that cannot be drawn.
-        do throws(CodecError) { try draw(&pair, comparison, one, to: difference) } catch {
-          pair.record.failure = ComparisonFailure(.file(error))
-          pair.record.notes.append("\(error)")
-        }
-      }
-    } catch {
-      throw ComparisonFailure(.file(error))
+    try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
+      Result { try compareHeld(expected, actual, &record, difference: difference) }
+    }.get()
+  }
+
+  /// Compares the pixels, whose memory is taken.
+  private func compareHeld(
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord,
+    difference: String?
+  ) throws {
+    let (one, other) = try pixels(of: expected, actual)
+    try options.limits.checkStop(expected.path)
+    let mask: Mask?
+    do { mask = try self.mask(over: one, other) } catch {
+      throw JobResult.Failure(.badData, "\(expected.path): \(error)")
     }
-    if let failure { throw failure }
+    let comparison: Comparison
+    do {
+      comparison = try Comparison(
+        one, other, options.comparison, mask: mask, on: .threads(options.threads),
+        maximumPixels: canvasLimit)
+    } catch {
+      throw JobResult.Failure(.badData, "\(actual.path): \(error)")
+    }
+    try options.limits.checkStop(expected.path)
+    (record.status, record.reason) = (comparison.isPass ? .same : .different, comparison.reason)
+    var measures = ComparisonRecord.Measures(comparison)
+    if options.plan != nil || options.scores {
+      let a = comparison.alignment.laidOut(one, as: .a)
+      let b = comparison.alignment.laidOut(other, as: .b)
+      if let plan = options.plan, !comparison.regions.isEmpty {
+        measures.regions = Attribution(plan).regions(comparison.regions, of: comparison.map, a, b)
+      }
+      // Pictures that are too small have no score.
+      if options.scores { measures.score = StructuralSimilarity(a, b, map: comparison.map)?.score }
+    }
+    record.measures = measures
+    try noteDepth(expected, actual, &record)
+    // They differ all the same where that cannot be drawn.
+    do { try draw(comparison, one, to: difference, &record) } catch {
+      record.failure = JobResult.Failure(comparing: error)
+      record.notes.append("\(error)")
+    }
   }
 
   /// Whether pixels are left out.
@@ -151,16 +154,14 @@ public struct PictureComparer: Sendable {
   /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
   private func settleBySize(
     _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture
-  ) throws(ComparisonFailure) -> Bool {
+  ) throws -> Bool {
     let (one, other) = (expected.size, actual.size)
     guard one != other, !options.comparison.allowsSizes else { return false }
     let bytes = canvasBytes(expected, actual, drawn: false)
     let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
     guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
     // What cannot be read is not different.
-    for picture in [expected, actual] {
-      do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
-    }
+    for picture in [expected, actual] { try picture.decode(gate) }
     record.status = .different
     record.reason =
       "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height)"
@@ -177,11 +178,11 @@ public struct PictureComparer: Sendable {
       isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
     )
     let perPixel =
-      2 + (one.size == other.size && !isRows ? 0 : 8) + (options.drawing.isKept ? 4 : 0)
+      2 + (one.size == other.size && !isRows ? 0 : 8) + (options.keepsDifferences ? 4 : 0)
       + (options.scores ? 8 : 0)
     return MemoryBudget.sum(
       MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
-      drawn ? DifferenceDrawing.writtenBytes(width: width, workers: options.threads) : 0)
+      drawn ? Comparison.writtenBytes(width: width, workers: options.threads) : 0)
   }
 
   /// Pixels of the largest canvas: two pictures may be wide and high.
@@ -190,12 +191,10 @@ public struct PictureComparer: Sendable {
   /// Both pictures; decoded at the same time where there are threads.
   private func pixels(
     of expected: ComparedPicture, _ actual: ComparedPicture
-  ) throws(CodecError) -> (StraightPixmap, StraightPixmap) {
+  ) throws -> (StraightPixmap, StraightPixmap) {
     guard options.threads > 1 else { return (try expected.pixels(), try actual.pixels()) }
     let pool = WorkerPool(workers: 2)
-    let ticket = pool.submit(urgency: 0) {
-      Result<StraightPixmap, CodecError> { () throws(CodecError) in try actual.pixels() }
-    }
+    let ticket = pool.submit(urgency: 0) { Result { try actual.pixels() } }
     let one = try expected.pixels()
     guard let other = try pool.value(of: ticket)?.get() else {
       throw CodecError(path: actual.path, kind: .outOfMemory)
@@ -203,28 +202,21 @@ public struct PictureComparer: Sendable {
     return (one, other)
   }
 
-  private func judge(
-    _ record: inout ComparisonRecord, _ comparison: Comparison, _ expected: ComparedPicture,
-    _ actual: ComparedPicture
-  ) {
-    record.status = comparison.isPass ? .same : .different
-    record.reason = comparison.reason
-    record.measures = ComparisonRecord.Measures(comparison)
+  /// Says that more bits than eight are there.
+  ///
+  /// - Throws: ``JobResult/Failure`` where pixels are equal that may still differ: an exact comparison of what was not read.
+  private func noteDepth(
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord
+  ) throws {
     let deep = [expected, actual].filter(\.isDeep)
-    if let bits = deep.map(\.header.bitDepth).max() {
-      let which = deep.count == 2 ? "both files have" : "\(deep[0].path): has"
-      record.notes.append("\(which) \(bits) bits a channel; 8 are compared")
-    }
-  }
-
-  /// Why two pictures with equal pixels may still differ: an exact comparison of what was not read.
-  private static func cannotSay(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: ComparisonRecord
-  ) -> ComparisonFailure? {
-    guard record.status == .same, record.measures?.metric == .exact,
-      let deep = [expected, actual].first(where: \.isDeep)
-    else { return nil }
-    return ComparisonFailure(.deep(path: deep.path, bits: deep.header.bitDepth))
+    guard let first = deep.first, let bits = deep.map(\.header.bitDepth).max() else { return }
+    let which = deep.count == 2 ? "both files have" : "\(first.path): has"
+    record.notes.append("\(which) \(bits) bits a channel; 8 are compared")
+    guard record.status == .same, options.comparison.rule.metric == .exact else { return }
+    throw JobResult.Failure(
+      .badData,
+      "\(first.path): has \(first.header.bitDepth) bits a channel, of which the upper 8 are compared; "
+        + "they are the same, but that is not 'exact': choose another preset")
   }
 
   /// What is not compared; `nil` where everything is.
@@ -248,37 +240,35 @@ public struct PictureComparer: Sendable {
     return mask
   }
 
-  /// How alike the pictures look; `nil` where they are too small to say.
-  private func score(
-    of comparison: Comparison, _ expected: StraightPixmap, _ actual: StraightPixmap
-  ) -> Double? {
-    StructuralSimilarity(
-      comparison.alignment.laidOut(expected, as: .a), comparison.alignment.laidOut(actual, as: .b),
-      map: comparison.map)?.score
-  }
-
-  /// Where the pictures differ, with what is touched.
-  private func regions(
-    of comparison: Comparison, _ expected: StraightPixmap, _ actual: StraightPixmap
-  ) -> [NamedRegion] {
-    guard !comparison.regions.isEmpty else { return [] }
-    guard options.plan != nil else { return comparison.regions.map { NamedRegion($0) } }
-    let one = comparison.alignment.laidOut(expected, as: .a)
-    let other = comparison.alignment.laidOut(actual, as: .b)
-    return Attribution(options.plan).regions(comparison.regions, of: comparison.map, one, other)
-  }
-
   private func draw(
-    _ pair: inout ComparedPair, _ comparison: Comparison, _ expected: StraightPixmap, to path: String?
-  ) throws(CodecError) {
-    guard pair.record.status == .different, comparison.total > 0 else { return }
+    _ comparison: Comparison, _ expected: StraightPixmap, to path: String?,
+    _ record: inout ComparisonRecord
+  ) throws {
+    guard record.status == .different, comparison.total > 0 else { return }
     if let path {
-      var kept = KeptFiles([pair.record.expected.path, pair.record.actual.path])
+      var kept = KeptFiles([record.expected.path, record.actual.path])
       kept.formUnion(options.keptFiles)
-      try options.drawing.write(
-        comparison, over: expected, to: path, keeping: kept, workers: options.threads)
-      pair.record.difference = path
+      try comparison.writeDifference(
+        over: expected, isMask: options.drawsMask, to: path, keeping: kept, workers: options.threads)
+      record.difference = path
     }
-    if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }
+    if options.keepsDifferences {
+      record.differenceFile = try comparison.differencePNG(over: expected, isMask: options.drawsMask)
+    }
+  }
+}
+
+extension BandRunner {
+  /// Runs the parts of a comparison on so many threads.
+  fileprivate static func threads(_ workers: Int) -> BandRunner {
+    guard workers > 1 else { return .oneByOne }
+    return BandRunner { count, part in
+      // Every ticket is redeemed before this returns, so no job uses `part` later.
+      withoutActuallyEscaping(part) { part in
+        let pool = WorkerPool(workers: min(workers, count))
+        let tickets = (0..<count).map { number in pool.submit(urgency: number) { part(number) } }
+        for ticket in tickets { _ = pool.value(of: ticket) }
+      }
+    }
   }
 }

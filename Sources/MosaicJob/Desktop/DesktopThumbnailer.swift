@@ -37,7 +37,7 @@ package struct DesktopThumbnailer: Sendable {
 
   /// Makes the thumbnails that are missing or stale; `each` is called as by ``Thumbnailer``.
   @discardableResult
-  package func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
+  package func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
     let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
     return ThumbnailRun(DesktopWork(self, maker)).run(inputs, each: each)
   }

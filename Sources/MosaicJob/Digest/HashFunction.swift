@@ -51,7 +51,6 @@ extension HashFunction {
       })
   }
 
-  /// The digest of some bytes.
   package static func digest(of bytes: [UInt8]) -> Digest {
     var hash = Self()
     hash.update(bytes)

@@ -40,6 +40,4 @@ extension RenderError: DescribedError {}
 extension JobError: DescribedError {}
 extension JobError.Kind: DescribedError {}
 extension JobResult.Failure: DescribedError {}
-extension ComparisonFailure: DescribedError {}
-extension ReportError: DescribedError {}
 extension ShardError: DescribedError {}

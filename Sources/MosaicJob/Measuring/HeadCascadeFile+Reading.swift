@@ -35,7 +35,7 @@ extension HeadCascadeFile {
   }
 
   private static func read(_ path: String) throws(CodecError) -> NamedCascade {
-    let bytes = try FileBytes.bytes(of: path, atMost: 8 << 20)
+    let bytes = try OpenFile(path).bytes(atMost: 8 << 20)
     let name = path.pathNames.last ?? path
     do { return NamedCascade(cascade: try HeadCascade(xml: bytes), name: name) } catch {
       throw CodecError(path: path, kind: .corrupt("\(error)"))

@@ -1,7 +1,16 @@
 // The file that a report offers for download: which pictures somebody looked at and accepted.
 
+package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// What somebody accepted in a report of compared pictures.
 ///
@@ -9,131 +18,175 @@ import MosaicSpec
 ///       {"path": "a.png", "status": "different", "expected": "9f86d0…", "actual": "60303a…"}]}
 ///
 /// Digests are the SHA-256 of the files that were compared: what has changed since was not looked at, and is not accepted.
-package struct AcceptFile: Hashable, Sendable {
-  /// The version of the document.
-  package static let version = 1
-
+package struct AcceptFile: Sendable {
   /// A picture that was accepted.
-  package struct Choice: Hashable, Sendable {
+  package struct Choice: Equatable, Sendable {
     /// The path of the expected picture, from its folder.
-    package var path: String
+    var path: String
     /// The path of the actual picture, from its folder.
-    package var actualPath: String
-    /// What is to be done.
-    package var change: Change
+    var actualPath: String
+    /// The hexadecimal digest of the expected picture; `nil` where there was none, and the actual one is added.
+    var expected: String?
+    /// That of the actual picture; `nil` where there was none, and the expected one is removed.
+    var actual: String?
   }
 
-  /// What is done to an expected picture.
-  package enum Change: Hashable, Sendable {
-    /// It is replaced by the actual one; hexadecimal digests of both.
-    case replace(expected: String, actual: String)
-    /// There is none, and the actual one is added.
-    case add(actual: String)
-    /// There is no actual one, and it is removed.
-    case remove(expected: String)
-  }
-
-  /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` where it is not known.
-  package var expectedFolder: String?
-  /// The folder of actual pictures.
-  package var actualFolder: String?
   /// The accepted pictures, in order.
-  package var choices: [Choice]
+  package private(set) var choices: [Choice] = []
+  /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` where it is not known.
+  let expectedFolder: String?
+  let actualFolder: String?
+  private let name: String
+
+  /// The most bytes of such a file: some 300,000 pictures.
+  private static let largest = 1 << 26
+
+  /// Reads the file at a path, which may be a pipe.
+  package init(at path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw JobResult.Failure(reading: path, errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    let failure = try SystemCall.readAll(descriptor) { part throws(JobResult.Failure) in
+      guard bytes.count + part.count <= Self.largest else {
+        throw JobResult.Failure(
+          in: path, "is larger than \(Self.largest) bytes; it is no list of accepted pictures")
+      }
+      bytes += part
+    }
+    if let failure { throw JobResult.Failure(reading: path, failure) }
+    try self.init(json: bytes, name: path)
+  }
 
   /// Reads the document.
   ///
-  /// - Parameters:
-  ///   - json: Its text.
-  ///   - name: Its name in errors.
-  /// - Throws: ``ReportError/badChoices(path:detail:)`` that says where in the document what is wrong.
-  package init(json: [UInt8], name: String) throws(ReportError) {
-    do throws(Fault) { try self.init(json) } catch { throw .badChoices(path: name, detail: error.detail) }
-  }
-
-  // MARK: Steps
-
-  private struct Fault: Error {
-    let detail: String
-  }
-
-  private init(_ json: [UInt8]) throws(Fault) {
+  /// - Parameter name: Its name in errors.
+  /// - Throws: ``JobResult/Failure`` that says where in the document what is wrong.
+  init(json: [UInt8], name: String) throws {
     let document: JSONNode
-    do throws(SpecError) { document = try JSONReader.read(json) } catch { throw Fault(detail: "\(error)") }
-    guard document.isObject else { throw Fault(detail: "must be an object; found \(document.found)") }
-    try Self.check(document, ["version", "expected", "actual", "accepted"], at: "")
-    guard document.member("version")?.number == Double(Self.version) else {
-      throw Fault(detail: "version: must be \(Self.version); this mosaic reads no other")
+    do throws(SpecError) { document = try JSONReader.read(json) } catch {
+      throw JobResult.Failure(in: name, "\(error)")
     }
-    expectedFolder = try Self.text("expected", of: document, at: "")
-    actualFolder = try Self.text("actual", of: document, at: "")
+    let object = try AcceptObject(
+      document, name, at: "", keys: ["version", "expected", "actual", "accepted"])
+    guard document.member("version")?.number == 1 else {
+      throw object.fault("version: must be 1; this mosaic reads no other")
+    }
+    self.name = name
+    (expectedFolder, actualFolder) = (try object.text("expected"), try object.text("actual"))
     guard let list = document.member("accepted"), list.isArray else {
-      throw Fault(detail: "accepted: must be a list of accepted pictures")
+      throw object.fault("accepted: must be a list of accepted pictures")
     }
-    choices = []
     var paths: Set<[UInt8]> = []
     for (index, element) in list.elements.enumerated() {
-      let choice = try Self.choice(element, at: "accepted[\(index)]")
+      let choice = try Choice(
+        AcceptObject(
+          element, name, at: "accepted[\(index)]", keys: ["path", "from", "status", "expected", "actual"]))
       guard paths.insert(Array(choice.path.utf8)).inserted else {
         let path = EscapedText.shortened(choice.path, quote: "'", as: .quoted)
-        throw Fault(detail: "accepted[\(index)].path: \(path) is accepted twice")
+        throw object.fault("accepted[\(index)].path: \(path) is accepted twice")
       }
       choices.append(choice)
     }
   }
 
-  private static func choice(_ node: JSONNode, at place: String) throws(Fault) -> Choice {
-    guard node.isObject else { throw Fault(detail: "\(place): must be an object; found \(node.found)") }
-    try check(node, ["path", "from", "status", "expected", "actual"], at: "\(place).")
-    guard let path = try text("path", of: node, at: "\(place)."), !path.isEmpty else {
-      throw Fault(detail: "\(place).path: is missing")
+  /// The two folders: those that the caller names, else those of the file.
+  ///
+  /// A file may come from somebody else, so it chooses folders below the current one only.
+  ///
+  /// - Parameter named: The folders of expected and actual pictures that the caller names, if any.
+  package func folders(
+    named: (expected: String, actual: String)?
+  ) throws -> (expected: FileRoot, actual: FileRoot) {
+    if let named { return (try Self.folder(named.expected), try Self.folder(named.actual)) }
+    guard let expectedFolder, let actualFolder else {
+      throw JobResult.Failure(
+        .usage,
+        "\(EscapedText.shortened(path: name)): does not name the folders of the pictures; name both: "
+          + "mosaic accept FILE EXPECTED ACTUAL")
     }
-    let status = try text("status", of: node, at: "\(place).") ?? ""
-    let change: Change
-    switch ReportPair.Status(rawValue: status) {
-    case .different:
-      change = .replace(
-        expected: try digest("expected", of: node, at: place),
-        actual: try digest("actual", of: node, at: place))
-    case .new: change = .add(actual: try digest("actual", of: node, at: place))
-    case .missing: change = .remove(expected: try digest("expected", of: node, at: place))
+    let here = try Self.folder(".")
+    func chosen(_ folder: String) throws -> FileRoot {
+      guard !folder.isEmpty, let inside = try? here.confined(folder) else {
+        let shown = EscapedText.shortened(folder, quote: "'", as: .quoted)
+        throw JobResult.Failure(
+          in: name,
+          "names the folder \(shown), which is not below the current one; to use it all the same, "
+            + "name both folders: mosaic accept FILE EXPECTED ACTUAL")
+      }
+      return try Self.folder(inside, in: here)
+    }
+    return (try chosen(expectedFolder), try chosen(actualFolder))
+  }
+
+  /// Opens a folder, from which no link is followed; nor is one on the way to it in a root.
+  private static func folder(_ path: String, in root: FileRoot? = nil) throws(JobResult.Failure) -> FileRoot {
+    do throws(CodecError) {
+      let folder = try FileRoot(path, in: root, followsLinks: false)
+      var paths = RealPaths()
+      try GitFolder.refuse(folder.realPath ?? paths.path(of: path), of: path)
+      return folder
+    } catch {
+      throw JobResult.Failure(of: error)
+    }
+  }
+}
+
+extension AcceptFile.Choice {
+  fileprivate init(_ object: AcceptObject) throws {
+    guard let path = try object.text("path"), !path.isEmpty else { throw object.fault("path: is missing") }
+    let status = try object.text("status") ?? ""
+    var (expected, actual): (String?, String?)
+    switch ComparisonRecord.Status(rawValue: status) {
+    case .different: (expected, actual) = (try object.digest("expected"), try object.digest("actual"))
+    case .new: actual = try object.digest("actual")
+    case .missing: expected = try object.digest("expected")
     case .same, .unreadable, nil:
       let shown = EscapedText.shortened(status, quote: "'", as: .quoted)
-      throw Fault(detail: "\(place).status: \(shown) cannot be accepted; allowed: different, new, missing")
+      throw object.fault("status: \(shown) cannot be accepted; allowed: different, new, missing")
     }
-    return Choice(
-      path: path, actualPath: try text("from", of: node, at: "\(place).") ?? path, change: change)
+    self.init(
+      path: path, actualPath: try object.text("from") ?? path, expected: expected, actual: actual)
   }
+}
 
-  /// The text of a key; `nil` where it is absent.
-  private static func text(_ key: String, of node: JSONNode, at place: String) throws(Fault) -> String? {
-    guard let value = node.member(key) else { return nil }
-    guard let text = value.string else {
-      throw Fault(detail: "\(place)\(key): must be a text; found \(value.found)")
+/// An object of the document, of which all keys are known.
+private struct AcceptObject {
+  private let node: JSONNode
+  private let name: String
+  /// What its keys begin with in errors.
+  private let place: String
+
+  init(_ node: JSONNode, _ name: String, at place: String, keys: [String]) throws {
+    (self.node, self.name, self.place) = (node, name, place.isEmpty ? "" : "\(place).")
+    guard node.isObject else {
+      throw JobResult.Failure(
+        in: name, "\(place.isEmpty ? "" : "\(place): ")must be an object; found \(node.found)")
     }
-    return text
-  }
-
-  private static func digest(_ key: String, of node: JSONNode, at place: String) throws(Fault) -> String {
-    let text = try Self.text(key, of: node, at: "\(place).") ?? ""
-    let isDigest =
-      text.utf8.count == 64
-      && text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
-    guard isDigest else {
-      throw Fault(detail: "\(place).\(key): must be a SHA-256, 64 digits from 0 to 9 and a to f")
-    }
-    return text
-  }
-
-  private static func check(_ node: JSONNode, _ known: [String], at place: String) throws(Fault) {
     var found: Set<String> = []
     for (key, _) in node.members {
       let shown = EscapedText.shortened(key.name, as: .line)
-      guard known.contains(key.name) else {
-        throw Fault(detail: "\(place)\(shown): unknown key; known: \(known.joined(separator: ", "))")
+      guard keys.contains(key.name) else {
+        throw fault("\(shown): unknown key; known: \(keys.joined(separator: ", "))")
       }
-      guard found.insert(key.name).inserted else { throw Fault(detail: "\(place)\(shown): is there twice") }
+      guard found.insert(key.name).inserted else { throw fault("\(shown): is there twice") }
     }
+  }
+
+  func fault(_ detail: String) -> JobResult.Failure { JobResult.Failure(in: name, place + detail) }
+
+  /// The text of a key; `nil` where it is absent.
+  func text(_ key: String) throws -> String? {
+    guard let value = node.member(key) else { return nil }
+    guard let text = value.string else { throw fault("\(key): must be a text; found \(value.found)") }
+    return text
+  }
+
+  func digest(_ key: String) throws -> String {
+    let text = try text(key) ?? ""
+    guard text.utf8.count == 64, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
+      throw fault("\(key): must be a SHA-256, 64 digits from 0 to 9 and a to f")
+    }
+    return text
   }
 }

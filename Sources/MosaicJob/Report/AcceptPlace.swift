@@ -11,21 +11,6 @@ import MosaicScene
   import Glibc
 #endif
 
-/// Why a choice was not carried out.
-package struct AcceptRefusal: Error, Hashable, Sendable {
-  /// One sentence.
-  package let reason: String
-  /// Whether the file of accepted pictures asks for what none may; else something has changed, or the system refused.
-  package let isBadData: Bool
-
-  init(_ reason: String, isBadData: Bool = false) { (self.reason, self.isBadData) = (reason, isBadData) }
-
-  init(_ error: CodecError) {
-    let isNoFile = [.notAFile, .isFolder].contains(error.kind)
-    self.init("\(error)", isBadData: isNoFile || !error.isInputOutput)
-  }
-}
-
 /// The place of a picture in a folder. The path is followed once, and the folder that it leads to stays open.
 struct AcceptPlace {
   private let root: FileRoot
@@ -34,40 +19,38 @@ struct AcceptPlace {
   private var folder: FileRoot?
 
   /// - Parameter inside: The path from the root.
-  init(_ inside: String, in root: FileRoot) throws(AcceptRefusal) {
+  init(_ inside: String, in root: FileRoot) throws {
     self.root = root
-    do throws(JobError) { path = try root.confined(inside) } catch {
-      throw AcceptRefusal("\(error)", isBadData: true)
-    }
+    path = try root.confined(inside)
     guard ImageReader.pathExtensions.contains(inside.fileName.pathEnding) else {
       let endings = ImageReader.pathExtensions.sorted().joined(separator: ", ")
-      throw AcceptRefusal("\(shown): has not the name of a picture (\(endings))", isBadData: true)
+      throw JobResult.Failure(.badData, "\(shown): has not the name of a picture (\(endings))")
     }
-    try refusing { () throws(CodecError) in try GitFolder.refuse(inside, of: path) }
+    try GitFolder.refuse(inside, of: path)
     try open()
   }
 
   var shown: String { EscapedText.shortened(path: path) }
 
-  var changed: AcceptRefusal {
-    AcceptRefusal("\(shown) has changed since the report was made; compare again")
+  /// Why nothing is done: it is not as it was when the report was made.
+  func refusal(_ state: String) -> JobResult.Failure {
+    JobResult.Failure(.someFailed, "\(shown) \(state); compare again")
   }
 
+  var changed: JobResult.Failure { refusal("has changed since the report was made") }
+  var gone: JobResult.Failure { refusal("is not there any more") }
+
   /// The SHA-256 of the file; `nil` where there is none.
-  func digest() throws(AcceptRefusal) -> String? {
-    let folder = folder
-    let opened = try found { () throws(CodecError) in try folder?.descriptor(ofFile: path) }
-    guard let descriptor = opened ?? nil else { return nil }
+  func digest() throws -> String? {
+    guard let descriptor = try Self.found({ try folder?.descriptor(ofFile: path) }) ?? nil else { return nil }
     defer { close(descriptor) }
     return try hash(descriptor)
   }
 
   /// Copies the file, which must be a picture with this digest; what is written is what was hashed.
-  func copy(to target: inout AcceptPlace, digest: String, isDryRun: Bool) throws(AcceptRefusal) {
-    let folder = folder
-    let opened = try found { () throws(CodecError) in try folder?.descriptor(ofPicture: path) }
-    guard let descriptor = opened ?? nil else {
-      throw AcceptRefusal("\(shown) is not there any more; compare again")
+  func copy(to target: inout AcceptPlace, digest: String, isDryRun: Bool) throws {
+    guard let descriptor = try Self.found({ try folder?.descriptor(ofPicture: path) }) ?? nil else {
+      throw gone
     }
     defer { close(descriptor) }
     // No folder is made for a file that is refused.
@@ -76,54 +59,34 @@ struct AcceptPlace {
     let output = try target.output()
     lseek(descriptor, 0, SEEK_SET)
     guard try hash(descriptor, copyingTo: output) == digest else { throw changed }
-    try refusing { () throws(CodecError) in try output.commit() }
+    try output.commit()
   }
 
-  func remove() throws(AcceptRefusal) {
-    let folder = folder
-    try refusing { () throws(CodecError) in try folder?.remove(path) }
-  }
+  func remove() throws { try folder?.remove(path) }
 
   // MARK: Steps
 
-  private mutating func open() throws(AcceptRefusal) {
-    let (root, path) = (root, path)
-    folder = try found { () throws(CodecError) in
-      try FileRoot(path.folderPath ?? ".", in: root, followsLinks: false)
-    }
+  private mutating func open() throws {
+    folder = try Self.found { try FileRoot(path.folderPath ?? ".", in: root, followsLinks: false) }
   }
 
-  private mutating func output() throws(AcceptRefusal) -> OutputFile {
-    let (root, path) = (root, path)
+  private mutating func output() throws -> OutputFile {
     if folder == nil {
-      try refusing { () throws(CodecError) in try root.makeFolders(for: path) }
+      try root.makeFolders(for: path)
       try open()
     }
-    let folder = folder
-    return try refusing { () throws(CodecError) in try OutputFile(path, in: folder ?? root) }
+    return try OutputFile(path, in: folder ?? root)
   }
 
-  private func hash(_ descriptor: Int32, copyingTo output: OutputFile? = nil) throws(AcceptRefusal) -> String
-  {
+  private func hash(_ descriptor: Int32, copyingTo output: OutputFile? = nil) throws -> String {
     var hash = SHA256()
-    let failure = try hash.update(reading: descriptor) { bytes throws(AcceptRefusal) in
-      try refusing { () throws(CodecError) in try output?.write(bytes) }
-    }
-    if let failure { throw AcceptRefusal(CodecError(path: path, kind: .cannotRead(errno: failure))) }
+    let failure = try hash.update(reading: descriptor) { try output?.write($0) }
+    if let failure { throw CodecError(path: path, kind: .cannotRead(errno: failure)) }
     return hash.digest().hex
   }
 
   /// What is there; `nil` where nothing is.
-  private func found<Value>(_ body: () throws(CodecError) -> Value) throws(AcceptRefusal) -> Value? {
-    do throws(CodecError) { return try body() } catch {
-      if case .notFound = error.kind { return nil }
-      throw AcceptRefusal(error)
-    }
-  }
-
-  @discardableResult private func refusing<Value>(
-    _ body: () throws(CodecError) -> Value
-  ) throws(AcceptRefusal) -> Value {
-    do throws(CodecError) { return try body() } catch { throw AcceptRefusal(error) }
+  private static func found<Value>(_ body: () throws -> Value) throws -> Value? {
+    do { return try body() } catch let error as CodecError where error.kind == .notFound { return nil }
   }
 }

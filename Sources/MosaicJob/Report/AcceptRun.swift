@@ -9,9 +9,8 @@ import MosaicSpec
 /// (``AcceptPlace``). An expected picture changes only if it and the actual one are those that were looked at.
 package struct AcceptRun: Sendable {
   /// What became of a choice.
-  package struct Result: Hashable, Sendable {
-    /// What became of it.
-    package enum Status: String, Hashable, Sendable {
+  package struct Result: Equatable, Sendable {
+    package enum Status: String, CaseIterable, Sendable {
       /// The expected picture is now the actual one.
       case replaced
       /// There was no expected picture, and now there is.
@@ -20,22 +19,21 @@ package struct AcceptRun: Sendable {
       case removed
       /// All was so already.
       case current
-      /// Nothing was changed, and ``Result/reason`` says why.
+      /// Nothing was changed, and ``Result/failure`` says why.
       case refused
     }
 
     /// The path of the expected picture, from its folder.
-    package var path: String
-    /// What became of it.
-    package var status: Status
-    /// Why it was refused.
-    package var refusal: AcceptRefusal?
+    package let path: String
+    package let status: Status
+    /// Bad data where the file of accepted pictures asks for what none may; else something has changed, or the system refused.
+    package var failure: JobResult.Failure?
 
     /// The result as one line of JSON, without a line break.
     package var json: String {
-      var members: [(String, JSONValue)] = [("path", .string(path)), ("status", .string(status.rawValue))]
-      if let reason = refusal?.reason { members.append(("reason", .string(reason))) }
-      return JSONValue.object(members).line
+      JSONValue.object([
+        ("path", .string(path)), ("status", .string(status.rawValue)), ("reason", .text(failure?.message)),
+      ]).line
     }
   }
 
@@ -50,42 +48,39 @@ package struct AcceptRun: Sendable {
 
   /// Carries out a choice.
   package func apply(_ choice: AcceptFile.Choice) -> Result {
-    do throws(AcceptRefusal) {
-      return Result(path: choice.path, status: try carryOut(choice))
-    } catch {
-      return Result(path: choice.path, status: .refused, refusal: error)
+    do { return Result(path: choice.path, status: try carryOut(choice)) } catch {
+      return Result(path: choice.path, status: .refused, failure: Self.failure(error))
     }
   }
 
   // MARK: Steps
 
-  private func carryOut(_ choice: AcceptFile.Choice) throws(AcceptRefusal) -> Result.Status {
+  private func carryOut(_ choice: AcceptFile.Choice) throws -> Result.Status {
     var target = try AcceptPlace(choice.path, in: expected)
     let source = try AcceptPlace(choice.actualPath, in: actual)
     let old = try target.digest()
-    switch choice.change {
-    case .replace(let wanted, let new):
-      if old == new { return .current }
-      guard let old else { throw AcceptRefusal("\(target.shown) is not there any more; compare again") }
-      guard old == wanted else { throw target.changed }
-      try source.copy(to: &target, digest: new, isDryRun: isDryRun)
-      return .replaced
-    case .add(let new):
-      if old == new { return .current }
-      guard old == nil else {
-        throw AcceptRefusal(
-          "\(target.shown) was new and is there by now, with other contents; compare again")
-      }
-      try source.copy(to: &target, digest: new, isDryRun: isDryRun)
-      return .added
-    case .remove(let wanted):
-      guard let old else { return .current }
-      guard old == wanted else { throw target.changed }
-      guard try source.digest() == nil else {
-        throw AcceptRefusal("\(source.shown) was missing and is there by now; compare again")
-      }
-      if !isDryRun { try target.remove() }
-      return .removed
+    if old == choice.actual { return .current }
+    guard old == choice.expected else {
+      if old == nil { throw target.gone }
+      throw choice.expected == nil
+        ? target.refusal("was new and is there by now, with other contents") : target.changed
+    }
+    if let digest = choice.actual {
+      try source.copy(to: &target, digest: digest, isDryRun: isDryRun)
+      return old == nil ? .added : .replaced
+    }
+    guard try source.digest() == nil else { throw source.refusal("was missing and is there by now") }
+    if !isDryRun { try target.remove() }
+    return .removed
+  }
+
+  private static func failure(_ error: any Error) -> JobResult.Failure {
+    switch error {
+    case let error as JobResult.Failure: return error
+    case let error as CodecError:
+      let isNoFile = [.notAFile, .isFolder].contains(error.kind)
+      return .init(isNoFile || !error.isInputOutput ? .badData : .someFailed, "\(error)")
+    default: return .init(.badData, "\(error)")
     }
   }
 }

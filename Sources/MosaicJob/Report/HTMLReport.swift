@@ -13,25 +13,19 @@ import MosaicSpec
 /// runs its one script alone, known by its hash, and loads nothing.
 package enum HTMLReport {
   /// The version of the document's data.
-  package static let version = 1
-
-  /// The whole document.
-  package static func text(_ heading: ReportHeading, _ pairs: some Sequence<ReportPair>) -> [UInt8] {
-    var text = Array(opening.utf8)
-    for pair in pairs { text += block(pair) }
-    return text + closing(heading).utf8
-  }
+  static let version = 1
 
   /// The document up to its first pair.
   package static var opening: String { ReportPage.markup.opening }
 
-  /// The lines of a pair.
-  ///
-  /// - Precondition: ``ReportPair/record`` is a JSON object.
-  package static func block(_ pair: ReportPair) -> [UInt8] {
-    var text = Array(ReportLine.text(ofPair: json(pair)).utf8)
-    for role in ReportRole.allCases {
-      guard let file = pair.picture(role), let type = PictureType(file) else { continue }
+  /// The lines of a pair, with the files of its record that browsers show.
+  package static func block(_ record: ComparisonRecord) -> [UInt8] {
+    var text = Array(ReportLine.text(ofPair: json(record)).utf8)
+    let files: [(ReportRole, [UInt8]?)] = [
+      (.expected, record.expected.file), (.actual, record.actual.file), (.difference, record.differenceFile),
+    ]
+    for (role, file) in files {
+      guard let file, let type = PictureType(file) else { continue }
       text += ReportLine.opening(of: role, type).utf8
       Base64.append(file, to: &text)
       text += ReportLine.end.utf8
@@ -45,17 +39,23 @@ package enum HTMLReport {
     ReportLine.text(ofHeading: heading.json.line) + ReportPage.markup.closing
   }
 
-  private static func json(_ pair: ReportPair) -> String {
-    var members: [(String, JSONValue)] = [("path", .string(pair.path))]
-    if let path = pair.actualPath, path != pair.path { members.append(("from", .string(path))) }
-    members.append(("status", .string(pair.status.rawValue)))
-    if let digest = pair.expectedDigest { members.append(("expected", .string(digest.hex))) }
-    if let digest = pair.actualDigest { members.append(("actual", .string(digest.hex))) }
-    // The record is a text: it becomes the last member. Line breaks of JSON are only between its values.
-    let record = String(
-      decoding: pair.record.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-    return JSONValue.object(members).line.dropLast() + ", \"record\": " + record + "}"
+  private static func json(_ record: ComparisonRecord) -> String {
+    // Two files have their names.
+    let path = record.path ?? record.expected.path.fileName
+    let made = record.path ?? record.actual.path.fileName
+    return JSONValue.object([
+      ("path", .string(path)), ("from", made == path ? nil : .string(made)),
+      ("status", .string(record.status.rawValue)),
+      // What is accepted must be what was looked at.
+      ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
+      ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })), ("record", record.value),
+    ]).line
   }
+}
+
+/// The pictures of a pair, as a report names them.
+enum ReportRole: String, CaseIterable {
+  case expected, actual, difference
 }
 
 /// The kinds of pictures that browsers show.

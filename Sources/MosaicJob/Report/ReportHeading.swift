@@ -13,7 +13,6 @@ package struct ReportHeading: Hashable, Sendable {
   /// The parts of all pairs that the report has, where they were shared between several runs.
   package var parts: ReportParts?
 
-  /// Makes a heading.
   package init(
     title: String? = nil, expectedFolder: String? = nil, actualFolder: String? = nil,
     parts: ReportParts? = nil
@@ -28,7 +27,7 @@ package struct ReportParts: Hashable, Sendable {
   /// The number of all parts.
   package let count: Int
   /// The numbers of those that are here, from 1 to ``count``.
-  package private(set) var present: Set<Int>
+  package internal(set) var present: Set<Int>
 
   /// The one part of a run.
   package init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
@@ -46,8 +45,6 @@ package struct ReportParts: Hashable, Sendable {
     let words = Array(first).joined(separator: ", ")
     return missingCount > shown ? words + " and \(missingCount - shown) more" : words
   }
-
-  mutating func add(_ other: ReportParts) { present.formUnion(other.present) }
 }
 
 // MARK: JSON
@@ -55,16 +52,10 @@ package struct ReportParts: Hashable, Sendable {
 extension ReportHeading {
   /// The heading as a report holds it, on one line.
   var json: JSONValue {
-    var members: [(String, JSONValue)] = [("version", .number(Double(HTMLReport.version)))]
-    if let title { members.append(("title", .string(title))) }
-    if let expectedFolder { members.append(("expected", .string(expectedFolder))) }
-    if let actualFolder { members.append(("actual", .string(actualFolder))) }
-    if let parts {
-      let present = parts.present.sorted().map { JSONValue.number(Double($0)) }
-      members.append(
-        ("shards", .object([("of", .number(Double(parts.count))), ("present", .array(present))])))
-    }
-    return .object(members)
+    .object([
+      ("version", .whole(HTMLReport.version)), ("title", .text(title)), ("expected", .text(expectedFolder)),
+      ("actual", .text(actualFolder)), ("shards", parts?.value),
+    ])
   }
 
   /// Reads the heading of a report; `nil` where it is none.
@@ -79,6 +70,14 @@ extension ReportHeading {
     let numbers = present.elements.map(\.wholeNumber)
     guard numbers.allSatisfy({ $0.map((1...count).contains) ?? false }) else { return nil }
     parts = ReportParts(count: count, present: Set(numbers.compactMap { $0 }))
+  }
+}
+
+extension ReportParts {
+  fileprivate var value: JSONValue {
+    .object([
+      ("of", .whole(count)), ("present", .array(present.sorted().map { .number(Double($0)) })),
+    ])
   }
 }
 

@@ -1,6 +1,8 @@
 // Several reports as one: those of the parts of a run.
 
-package import MosaicCodecs
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
 
 #if canImport(Darwin)
   import Darwin
@@ -10,10 +12,10 @@ package import MosaicCodecs
   import Glibc
 #endif
 
-/// Joins reports; the pairs are copied one at a time and are not held.
+/// Joins reports: their lines of data, without the page around them. The pairs are copied one at a time and are not held.
 package struct ReportMerge {
   /// What was joined.
-  package struct Outcome: Hashable, Sendable {
+  package struct Outcome: Sendable {
     /// The heading of the joined report: with the parts of all, and without folders that differ.
     package var heading = ReportHeading()
     /// The pairs of the joined report.
@@ -24,6 +26,9 @@ package struct ReportMerge {
     package var partless: [String] = []
   }
 
+  /// What takes the document.
+  package typealias Sink = ([UInt8]) throws -> Void
+
   /// The most bytes of a line: a picture of 768 MiB.
   private static let longestLine = 1 << 30
 
@@ -31,108 +36,100 @@ package struct ReportMerge {
   private var isFirst = true
   private var firstWithParts: String?
   /// By the bytes of their paths: equal Swift strings (Unicode canonical equivalence) may be two files.
-  private var known: [[UInt8]: Known] = [:]
+  private var known: [[UInt8]: (report: String, digest: Digest)] = [:]
   /// The lines of a pair that is not written yet.
   private var waiting: (path: String, lines: [UInt8])?
-
-  private struct Known {
-    let report: String
-    let digest: Digest
-  }
-
-  // The name counts as a use of the import, which a type behind `throws` does not in Swift 6.3.
-  package typealias SinkError = CodecError
-  /// What takes the document.
-  package typealias Sink = ([UInt8]) throws(SinkError) -> Void
 
   /// Reads the reports, and writes the joined one.
   ///
   /// - Parameters:
   ///   - paths: Of the reports, in the order of the joined one.
   ///   - sink: Takes the document; it is not to be kept where an error is thrown.
-  package static func join(
-    _ paths: [String], into sink: Sink
-  ) throws(ReportError) -> Outcome {
+  /// - Throws: ``JobResult/Failure`` for reports that cannot be joined, and what the sink throws.
+  package static func join(_ paths: [String], into sink: Sink) throws -> Outcome {
     var merge = ReportMerge()
-    try put(Array(HTMLReport.opening.utf8), sink)
+    try sink(Array(HTMLReport.opening.utf8))
     for path in paths { try merge.add(path, sink) }
-    try put(Array(HTMLReport.closing(merge.outcome.heading).utf8), sink)
+    try sink(Array(HTMLReport.closing(merge.outcome.heading).utf8))
     return merge.outcome
   }
 
   // MARK: Steps
 
-  private mutating func add(
-    _ path: String, _ sink: Sink
-  ) throws(ReportError) {
+  private mutating func add(_ path: String, _ sink: Sink) throws {
     // Opening a pipe would wait for somebody who writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    guard descriptor >= 0 else { throw JobResult.Failure(reading: path, errno) }
     guard FileIdentity(descriptor: descriptor)?.isFile == true else {
       close(descriptor)
-      throw .source(CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
+      throw JobResult.Failure(
+        of: CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
     var reader = LineReader(descriptor: descriptor, ownsDescriptor: true, longest: Self.longestLine)
     var (isReport, heading) = (false, ReportHeading?.none)
-    while let line = try Self.next(from: &reader, path) {
-      guard let text = line.text else {
-        throw .badLine(
-          path: path, line: line.number, detail: "the line is longer than \(Self.longestLine) bytes")
+    while heading == nil, let line = try Self.next(from: &reader, path) {
+      func bad(_ detail: String) -> JobResult.Failure {
+        JobResult.Failure(in: path, "line \(line.number): \(detail); the report was changed or cut")
       }
+      guard let text = line.text else { throw bad("the line is longer than \(Self.longestLine) bytes") }
       let found: ReportLine
-      do throws(ReportLine.Fault) { found = try ReportLine(text) } catch {
-        throw .badLine(path: path, line: line.number, detail: error.detail)
-      }
+      do throws(ReportLine.Fault) { found = try ReportLine(text) } catch { throw bad(error.detail) }
       if case .mark(let version) = found {
-        guard version == "\(HTMLReport.version)" else { throw .otherVersion(path: path, found: version) }
+        guard version == "\(HTMLReport.version)" else {
+          let shown = EscapedText.shortened(version, quote: "'", as: .quoted)
+          throw JobResult.Failure(
+            in: path,
+            "is a report of version \(shown); this mosaic reads version \(HTMLReport.version)")
+        }
         isReport = true
         continue
       }
       // A report says what it is in its head.
-      guard isReport || line.number < 20 else { throw .notAReport(path: path) }
+      guard isReport || line.number < 20 else { throw Self.noReport(path) }
       switch found {
       case .pair(let pair):
         try writeWaiting(from: path, sink)
         waiting = (pair, text + [0x0A])
       case .picture:
-        guard waiting != nil else {
-          throw .badLine(path: path, line: line.number, detail: "the picture belongs to no pair")
-        }
+        guard waiting != nil else { throw bad("the picture belongs to no pair") }
         waiting?.lines += text + [0x0A]
       case .heading(let value):
         try writeWaiting(from: path, sink)
         heading = value
       case .mark, .other: break
       }
-      if heading != nil { break }
     }
-    guard isReport else { throw .notAReport(path: path) }
-    guard let heading else { throw .cut(path: path) }
+    guard isReport else { throw Self.noReport(path) }
+    guard let heading else {
+      throw JobResult.Failure(
+        in: path, "ends before its last line; it was cut off, or is still being written")
+    }
     try add(heading, of: path)
   }
 
   /// Writes the pair whose lines are complete, unless an equal one was written before.
-  private mutating func writeWaiting(
-    from report: String, _ sink: Sink
-  ) throws(ReportError) {
+  private mutating func writeWaiting(from report: String, _ sink: Sink) throws {
     guard let (path, lines) = waiting else { return }
     waiting = nil
-    var hash = SHA256()
-    hash.update(lines)
-    let digest = hash.digest()
-    if let other = known[Array(path.utf8)] {
-      guard other.digest == digest else {
-        throw .contradiction(pair: path, first: other.report, second: report)
-      }
-      outcome.repeatedCount += 1
-    } else {
-      known[Array(path.utf8)] = Known(report: report, digest: digest)
+    let digest = SHA256.digest(of: lines)
+    guard let other = known.updateValue((report, digest), forKey: Array(path.utf8)) else {
       outcome.pairCount += 1
-      try Self.put(lines, sink)
+      return try sink(lines)
     }
+    known[Array(path.utf8)] = other
+    outcome.repeatedCount += 1
+    guard other.digest != digest else { return }
+    func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
+    let files =
+      other.report == report
+      ? "twice in \(shown(report))" : "in \(shown(other.report)) and in \(shown(report))"
+    throw JobResult.Failure(
+      .badData,
+      "the pair \(EscapedText.shortened(path, quote: "'", as: .quoted)) is \(files), with different results; "
+        + "join reports of different pairs, or of the same pictures")
   }
 
-  private mutating func add(_ heading: ReportHeading, of path: String) throws(ReportError) {
+  private mutating func add(_ heading: ReportHeading, of path: String) throws {
     if isFirst { outcome.heading = heading }
     if outcome.heading.title != heading.title { outcome.heading.title = nil }
     if outcome.heading.expectedFolder != heading.expectedFolder { outcome.heading.expectedFolder = nil }
@@ -148,32 +145,44 @@ package struct ReportMerge {
       return
     }
     guard before.count == parts.count else {
-      throw .otherCount(path: path, found: parts.count, first: first, expected: before.count)
+      throw JobResult.Failure(
+        in: path,
+        "is one of \(parts.count) parts, and \(EscapedText.shortened(path: first)) one of \(before.count); "
+          + "join reports of one run")
     }
-    outcome.heading.parts?.add(parts)
+    outcome.heading.parts?.present.formUnion(parts.present)
   }
 
   private static func next(
     from reader: inout LineReader, _ path: String
-  ) throws(ReportError) -> LineReader.Line? {
+  ) throws(JobResult.Failure) -> LineReader.Line? {
     do throws(LineReader.ReadFailure) { return try reader.next(unless: { false }) } catch {
-      throw failure(path, error.errno)
+      throw JobResult.Failure(reading: path, error.errno)
     }
   }
 
-  private static func put(
-    _ bytes: [UInt8], _ sink: Sink
-  ) throws(ReportError) {
-    do throws(CodecError) { try sink(bytes) } catch { throw .output(error) }
+  private static func noReport(_ path: String) -> JobResult.Failure {
+    JobResult.Failure(in: path, "is no report of mosaic compare --report")
+  }
+}
+
+/// Errors of reports and of files of accepted pictures.
+extension JobResult.Failure {
+  /// A file that is not as it should be.
+  init(in path: String, _ detail: String) {
+    self.init(.badData, "\(EscapedText.shortened(path: path)): \(detail)")
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> ReportError {
+  /// A file that cannot be opened or read.
+  init(reading path: String, _ errno: Int32) {
     let kind: CodecError.Kind =
-      switch code {
+      switch errno {
       case ENOENT: .notFound
       case EISDIR: .isFolder
-      default: .cannotRead(errno: code)
+      default: .cannotRead(errno: errno)
       }
-    return .source(CodecError(path: path, kind: kind))
+    self.init(of: CodecError(path: path, kind: kind))
   }
+
+  init(of error: CodecError) { self.init(error.exitCode, error.shortened.description) }
 }

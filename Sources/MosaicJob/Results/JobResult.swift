@@ -39,6 +39,11 @@ public struct JobResult: Hashable, Sendable {
       (self.isAboutMemory, file) = (isAboutMemory, nil)
     }
 
+    /// An error in words that are short enough.
+    package init(_ code: ExitCode, _ message: String, file: CodecError? = nil) {
+      (self.code, self.message, isAboutMemory, self.file) = (Int(code.rawValue), message, false, file)
+    }
+
     /// The error of a file.
     init(_ error: CodecError) {
       code = Int(error.dataCode.rawValue)
@@ -92,22 +97,19 @@ public struct JobResult: Hashable, Sendable {
 
   /// The result as one line of JSON, without a line break.
   public var json: String {
-    func number(_ value: Int?) -> JSONValue? { value.map { .number(Double($0)) } }
-    func string(_ value: String?) -> JSONValue? { value.map { .string($0) } }
-    let said = warnings.map { JSONValue.string(EscapedText.shortened(message: $0)) }
-    let error: [(String, JSONValue?)] = [
-      ("code", number(failure?.code)), ("message", string(failure?.message)),
-      ("memory", failure?.isAboutMemory == true ? .boolean(true) : nil),
-    ]
-    return JSONValue.object(
+    JSONValue.object(
       [
-        ("index", number(index)), ("line", number(line)), ("id", string(id)), ("input", string(input)),
-        ("status", .string(status.rawValue)), ("reason", string(reason)), ("output", string(output)),
-        ("width", number(pixelSize?.width)), ("height", number(pixelSize?.height)),
-        ("bytes", number(byteCount)),
-      ] + PlaceholderKind.allCases.map { ($0.rawValue, string(placeholders[$0])) } + [
+        ("index", .whole(index)), ("line", .whole(line)), ("id", .text(id)), ("input", .text(input)),
+        ("status", .string(status.rawValue)), ("reason", .text(reason)), ("output", .text(output)),
+        ("width", .whole(pixelSize?.width)), ("height", .whole(pixelSize?.height)),
+        ("bytes", .whole(byteCount)),
+      ] + PlaceholderKind.allCases.map { ($0.rawValue, .text(placeholders[$0])) } + [
         ("milliseconds", .number((milliseconds * 10).rounded() / 10)),
-        ("warnings", said.isEmpty ? nil : .array(said)), ("error", failure.map { _ in .object(error) }),
+        (
+          "warnings",
+          warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
+        ),
+        ("error", failure?.value),
       ]
     ).line
   }
@@ -120,33 +122,51 @@ extension JSONValue {
   }
 }
 
+extension JSONValue? {
+  static func whole(_ value: Int?) -> Self { value.map { .number(Double($0)) } }
+  static func text(_ value: String?) -> Self { value.map { .string($0) } }
+}
+
+extension JobResult.Failure {
+  var value: JSONValue {
+    .object([
+      ("code", .whole(code)), ("message", .string(message)),
+      ("memory", isAboutMemory ? .boolean(true) : nil),
+    ])
+  }
+}
+
 extension JobResult.Failure: CustomStringConvertible {
   /// The message.
   public var description: String { message }
 }
 
 /// How many pieces of work came to which end so far.
-public struct Tally: Hashable, Sendable {
+public struct Tally<Status: CaseIterable & Hashable & RawRepresentable<String> & Sendable>: Hashable, Sendable
+{
   /// How many there are; `nil` where that is not known, as of a pipe.
   public let total: Int?
-  private var counts: [JobResult.Status: Int] = [:]
+  private var counts: [Status: Int] = [:]
 
-  init(total: Int? = nil) { self.total = total }
+  package init(total: Int? = nil) { self.total = total }
 
   /// How many have ended.
   public var ended: Int { counts.values.reduce(0, +) }
 
   /// How many came to an end of that kind; a picture that cannot be read counts as one.
-  public subscript(status: JobResult.Status) -> Int { counts[status] ?? 0 }
+  public subscript(status: Status) -> Int { counts[status] ?? 0 }
 
-  mutating func add(_ status: JobResult.Status, _ count: Int = 1) { counts[status, default: 0] += count }
+  package mutating func add(_ status: Status, _ count: Int = 1) { counts[status, default: 0] += count }
+
+  /// `997 same, 2 different`, in the order of all ends.
+  package func words(_ word: (Status) -> String = { $0.rawValue }) -> String {
+    Status.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \(word($0))" }.joined(separator: ", ")
+  }
 }
 
-extension Tally: CustomStringConvertible {
+extension Tally<JobResult.Status>: CustomStringConvertible {
   /// `12 done, 3 current, 1 failed`.
   public var description: String {
-    let parts = JobResult.Status.allCases.filter { self[$0] > 0 }
-      .map { "\(self[$0]) \($0 == .pending ? "to do" : $0.rawValue)" }
-    return parts.isEmpty ? "no jobs" : parts.joined(separator: ", ")
+    ended == 0 ? "no jobs" : words { $0 == .pending ? "to do" : $0.rawValue }
   }
 }

@@ -16,8 +16,8 @@ struct ThumbnailRun {
     jobs = work.options.threads
   }
 
-  func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
-    var tally = Tally(total: inputs.count)
+  func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
+    var tally = Tally<JobResult.Status>(total: inputs.count)
     let begun = WorkerPool(workers: jobs).inOrder(inputs, unless: { work.isStopped }) {
       [work] in
       work.results(of: $1, number: $0)

@@ -74,7 +74,7 @@ public struct Thumbnailer: Sendable {
   @discardableResult
   public func write(
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
-  ) throws(JobError) -> Tally {
+  ) throws(JobError) -> Tally<JobResult.Status> {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
     return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
       inputs, each: each)

@@ -5,10 +5,10 @@ import TestSupport
 
 @testable import MosaicCompare
 
-/// A map from rows of letters: `.` same, `l` lighter, `d` darker, `a` anti-aliased, `m` masked, `u` unmatched.
+/// A map from rows of letters: `.` same, `l` lighter, `d` darker, `a` anti-aliased, `m` masked, `A` and `B` in one picture only.
 func map(_ rows: [String]) -> DifferenceMap {
   let kinds: [Character: DifferenceMap.Kind] = [
-    ".": .same, "l": .lighter, "d": .darker, "a": .antialiased, "m": .masked, "u": .unmatched,
+    ".": .same, "l": .lighter, "d": .darker, "a": .antialiased, "m": .masked, "A": .onlyInA, "B": .onlyInB,
   ]
   return DifferenceMap(
     width: rows.first?.count ?? 0, height: rows.count,
@@ -23,24 +23,24 @@ extension DifferenceMap {
   }
 }
 
-extension DifferencePicture {
-  /// The whole picture, as others draw it.
-  func draw(_ map: DifferenceMap, over ground: StraightPixmap) -> StraightPixmap {
-    let bytes = pixmapRows(0..<map.height, of: map, over: ground)
-    return StraightPixmap(
-      width: map.width, height: map.height,
-      bytes: bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] })
+extension Comparison {
+  /// The whole picture of the difference, as others draw it; pixels that became darker may have a colour of their own.
+  func drawn(over ground: StraightPixmap, isMask: Bool = false, darker: SIMD4<UInt8>? = nil) -> StraightPixmap
+  {
+    var picture = map.drawn(over: ground, isMask: isMask)
+    guard let darker else { return picture }
+    for y in 0..<map.height { for x in 0..<map.width where map[x, y] == .darker { picture[x, y] = darker } }
+    return picture
   }
+}
 
-  /// Colours are blue, green, red.
-  static func style(
-    isMask: Bool = false, alpha: Double = 0.1, different: SIMD3<UInt8> = [0, 0, 255],
-    darker: SIMD3<UInt8>? = nil,
-    antialiased: SIMD3<UInt8> = [0, 255, 255]
-  ) -> DifferencePicture {
-    var style = DifferencePicture(isMask: isMask)
-    (style.alpha, style.different, style.darker, style.antialiased) = (alpha, different, darker, antialiased)
-    return style
+extension DifferenceMap {
+  /// The whole picture, red first.
+  func drawn(over ground: StraightPixmap, isMask: Bool) -> StraightPixmap {
+    let bytes = pixmapRows(0..<height, over: ground, isMask: isMask)
+    return StraightPixmap(
+      width: width, height: height,
+      bytes: bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] })
   }
 }
 
@@ -48,7 +48,7 @@ extension DifferencePicture {
 func randomMap(_ random: inout SeededGenerator, sides: ClosedRange<Int>, percent: Int) -> DifferenceMap {
   let (width, height) = (Int.random(in: sides, using: &random), Int.random(in: sides, using: &random))
   let kinds = (0..<width * height).map { _ -> UInt8 in
-    Int.random(in: 0..<100, using: &random) < percent ? UInt8.random(in: 1...5, using: &random) : 0
+    Int.random(in: 0..<100, using: &random) < percent ? UInt8.random(in: 1...6, using: &random) : 0
   }
   return DifferenceMap(width: width, height: height, kinds: kinds)
 }

@@ -1,10 +1,10 @@
-// Bytes of files, pointers of Git LFS, and files with several frames.
+// Open files: their bytes, pointers of Git LFS, and files with several frames.
 
 import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FileBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenFileTests {
   /// Contents of two files, and whether they are equal.
   static let pairs: [(one: [UInt8], other: [UInt8], isEqual: Bool)] = {
     let long = (0..<(1 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -22,11 +22,12 @@ import Testing
     let pair = Self.pairs[index]
     try withTemporaryFolder { folder in
       let (one, other) = (try folder.write(pair.one, to: "one"), try folder.write(pair.other, to: "other"))
-      #expect(try FileBytes.areEqual(one, other) == pair.isEqual)
-      #expect(try FileBytes.areEqual(one, one))
-      #expect(try FileBytes.bytes(of: one, atMost: pair.one.count) == pair.one)
+      let file = try OpenFile(one)
+      #expect(try file.hasBytes(of: OpenFile(other)) == pair.isEqual)
+      #expect(try file.hasBytes(of: OpenFile(one)))
+      #expect(try file.bytes(atMost: pair.one.count) == pair.one)
       if !pair.one.isEmpty {
-        #expect(throws: CodecError.self) { try FileBytes.bytes(of: one, atMost: pair.one.count - 1) }
+        #expect(throws: CodecError.self) { try file.bytes(atMost: pair.one.count - 1) }
       }
     }
   }
@@ -35,14 +36,25 @@ import Testing
     try withTemporaryFolder { folder in
       let picture = Sample.png(1000, 1000, 0xFF12_3456) + [UInt8](repeating: 1, count: 3 << 20)
       let file = try OutputFile(folder.path("copy"))
-      try FileBytes.copy(picture: try folder.write(picture, to: "a"), to: file)
+      try OpenFile(try folder.write(picture, to: "a")).copyPicture(to: file)
       try file.commit()
       #expect(try folder.read("copy") == picture)
       let text = try folder.write("#!/bin/sh\n", to: "b.png")
       let error = #expect(throws: CodecError.self) {
-        try FileBytes.copy(picture: text, to: try OutputFile(folder.path("none")))
+        try OpenFile(text).copyPicture(to: OutputFile(folder.path("none")))
       }
       #expect(error?.description.contains("is not an image") == true)
+    }
+  }
+
+  @Test("a file that was decoded can be decoded again") func decodesAgain() throws {
+    try withTemporaryFolder { folder in
+      let file = try OpenFile(try folder.write(Sample.png(9, 5, 0xFF12_3456), to: "a.png"))
+      for _ in 0..<2 {
+        #expect(try ImageReader.open(file, limits: DecodeLimits()).header.width == 9)
+        #expect(
+          try ImageReader.straightPixmap(of: file, limits: DecodeLimits())[8, 4] == [0x12, 0x34, 0x56, 255])
+      }
     }
   }
 
