@@ -7,17 +7,15 @@ import CCairo
 #endif
 
 /// The version of this package, and of the libraries that draw.
-public enum LibraryVersions {
-  /// The version of this package.
-  public static let mosaic = "0.3.0"
+package enum LibraryVersions {
+  package static let mosaic = "0.3.0"
 
-  /// The version of the Cairo library.
-  public static var cairo: String {
+  package static var cairo: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"
   }
 
-  /// The version of the Pango library; `nil` without the trait `Text`.
-  public static var pango: String? {
+  /// `nil` without the trait `Text`.
+  package static var pango: String? {
     #if Text
       pango_version_string().map { String(cString: $0) }
     #else
@@ -29,5 +27,16 @@ public enum LibraryVersions {
   ///
   /// The version is the revision in the font's `head` table (OpenType specification). Empty without the trait `Text`, and on a
   /// machine without fonts.
-  public static var genericFonts: [String: String] { GenericFonts.found }
+  package static var genericFonts: [String: String] {
+    var found: [String: String] = [:]
+    #if Text
+      guard let fonts = PangoFonts() else { return [:] }
+      for family in ["sans-serif", "serif", "monospace"] {
+        let style = TextStyleFont(families: [family], size: 16, weight: 400, italic: false)
+        guard let choice = PangoFontChoice(style, in: fonts), !choice.family.isEmpty else { continue }
+        found[family] = [choice.family, choice.revision].compactMap { $0 }.joined(separator: " ")
+      }
+    #endif
+    return found
+  }
 }

@@ -24,10 +24,6 @@ import Testing
     (
       FormatError.nothingMoves(path: "a.apng"), "a.apng: such a file moves, and the collage stands still"
     ),
-    (
-      NumberedPath.Fault.inFolder("%d"),
-      "the number %d is in the name of a folder; put it in that of the file"
-    ),
     (JobError(.source(codec)), "a.png: no such file"), (JobError.Kind.source(codec), "a.png: no such file"),
     (
       JobError.Kind.format(.standardOutput(moves: false)),

@@ -26,7 +26,7 @@ import Testing
     return try? ImageFormat.png.encode(RandomScene.noise(20, 60, isOpaque: true, &random))
   }()
 
-  @Test(arguments: [VectorRenderer.Kind.svg, .pdf]) func isOnThePage(kind: VectorRenderer.Kind) throws {
+  @Test(arguments: [OutputFormat.svg, .pdf]) func isOnThePage(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(#require(Self.high), in: folder)
       let plan = try Planner.plan(scene)
@@ -34,8 +34,7 @@ import Testing
       #expect(expected[10, 20] != expected[30, 20])
       let page = try CairoImage(width: plan.pixelWidth, height: plan.pixelHeight)
       let tools = DrawingTools(pool: WorkerPool(workers: 1))
-      let renderer = VectorRenderer(plan: plan, tools: tools, kind: kind, folder: folder.path)
-      try renderer.paint(on: page, EmbeddedPictures(tools.options, kind: kind, gate: tools.tiles.gate))
+      _ = try VectorPage(plan: plan, tools: tools, format: format, folder: folder.path).paint(on: page)
       let comparison = try PixelComparison(expected: expected, actual: page.pixmap(rows: plan.pixelHeight))
       #expect(comparison.isWithin(decibels: 30), "\(comparison.verdict())")
     }

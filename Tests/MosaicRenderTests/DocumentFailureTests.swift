@@ -28,20 +28,20 @@ import Testing
     return (sizes, bad)
   }
 
-  private func render(_ scene: Scene, to path: String, _ policy: UnreadablePolicy, jobs: Int = 1) throws
-    -> JobReport
-  {
+  private func render(
+    _ scene: Scene, to path: String, _ policy: UnreadablePolicy, as format: OutputFormat = .png, jobs: Int = 1
+  ) throws -> JobReport {
     var options = RenderOptions()
     (options.onUnreadable, options.jobs) = (policy, .count(jobs))
-    return try SceneRenderer(options: options).render(scene, to: path, as: .png)
+    return try SceneRenderer(options: options).render(scene, to: path, as: format)
   }
 
   @Test("skip: the same file as without them, and all is counted as in the document that was given")
   func skip() throws {
     try withTemporaryFolder { folder in
       let (sizes, bad) = try pictures(in: folder)
-      var (count, later, fitted) = (0, 0, 0)
-      for (seed, _, scene) in try RandomDocument.scenes(0..<400, pictures: sizes, largestArea: 9000) {
+      var (count, fitted) = (0, 0)
+      for (seed, _, scene) in try RandomDocument.scenes(0..<200, pictures: sizes, largestArea: 9000) {
         guard let report = try? render(scene, to: folder.path("out"), .skip, jobs: seed % 3 + 1) else {
           continue
         }
@@ -60,11 +60,8 @@ import Testing
         #expect(report.remarks == wanted.remarks.map { $0.renumbered { kept[$0] } }, "seed \(seed)")
         count += parts.isEmpty ? 0 : 1
         fitted += parts.isEmpty || report.fitted.isEmpty ? 0 : 1
-        // Found only when others had made room: after the numbers had risen they begin anew.
-        later +=
-          zip(numbers, numbers.dropFirst()).contains { $0 > $1 } ? 1 : 0
       }
-      #expect(count > 40 && fitted > 5, "\(count) with failures, \(fitted) of them with fitted pictures")
+      #expect(count > 20 && fitted > 1, "\(count) with failures, \(fitted) of them with fitted pictures")
     }
   }
 
@@ -87,7 +84,8 @@ import Testing
       items[10].caption = Caption(text: "x", style: TextStyle(), lineHeight: 200)
       let scene = Scene(
         canvas: Canvas(width: 90, height: 31), layout: .sudoku(gap: 2, overflow: .truncate), items: items)
-      let report = try render(scene, to: folder.path("out"), .skip)
+      let report = try render(
+        scene, to: folder.path("out"), .skip, as: [.png, .svg, .pdf][seed % 3])
       #expect(report.failures.map(\.part.index) == [first, 9])
       #expect(report.plan.items.count == 9)
       #expect(report.fitted == [10])
@@ -98,7 +96,7 @@ import Testing
   @Test("placeholder: the same file as with placeholders in their place") func placeholder() throws {
     try withTemporaryFolder { folder in
       let (sizes, bad) = try pictures(in: folder)
-      for (seed, _, scene) in try RandomDocument.scenes(400..<460, pictures: sizes, largestArea: 9000) {
+      for (seed, _, scene) in try RandomDocument.scenes(400..<435, pictures: sizes, largestArea: 9000) {
         let report = try render(scene, to: folder.path("out"), .placeholder)
         var marked = scene
         for failure in report.failures {

@@ -13,6 +13,6 @@ import Testing
   ]
 
   @Test(arguments: texts) func names(text: String, isName: Bool) {
-    #expect(FileNames.isName(text) == isName)
+    #expect(TextCleaning.isFileName(text) == isName)
   }
 }

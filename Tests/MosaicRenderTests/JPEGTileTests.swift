@@ -83,20 +83,6 @@
       #expect(found.psnr == .infinity, "\(found)")
     }
 
-    @Test func anSVGLinksToIt() throws {
-      try withTemporaryFolder { folder in
-        let path = try folder.write(try file("coffee"), to: "photos/a photo.jpeg")
-        let scene = Scene(
-          canvas: Canvas(width: 90, height: 60), layout: .grid(columns: 1),
-          items: [try SceneItem(imageFile: path)])
-        var options = RenderOptions()
-        options.svgImages = .link
-        try SceneRenderer(options: options).render(scene, to: folder.path("page.svg"), as: .svg)
-        let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
-        #expect(text.contains("xlink:href=\"photos/a%20photo.jpeg\"") && !text.contains("base64"))
-      }
-    }
-
     @Test func aCollageIsWrittenAsJPEG() throws {
       try withTemporaryFolder { folder in
         let path = try folder.write(try file("coffee"), to: "a.jpg")

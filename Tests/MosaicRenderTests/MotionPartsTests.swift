@@ -28,7 +28,7 @@ import Testing
       {
         wanted = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
       }
-      #expect(StillDifference.box(from: old, to: new, width: width) == wanted, "seed \(seed)")
+      #expect(APNGWriter.box(from: old, to: new, width: width) == wanted, "seed \(seed)")
     }
   }
 

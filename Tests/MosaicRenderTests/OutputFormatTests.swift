@@ -49,7 +49,7 @@ import Testing
   func endingDecides(name: String, format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let path = folder.path(name)
-      let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+      let plan = try Planner.plan(Self.scene, measuring: Typesetter())
       for isPlan in [false, true] {
         let words = refusal { () throws(RenderError) in
           if isPlan {
@@ -107,7 +107,7 @@ import Testing
 
   @Test("an ending that says nothing is refused, and nothing is written", arguments: refusedScenes)
   func unknown(name: String, says: String) throws {
-    let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+    let plan = try Planner.plan(Self.scene, measuring: Typesetter())
     #expect(refusal { () throws(RenderError) in try SceneRenderer().render(Self.scene, to: name) } == says)
     #expect(refusal { () throws(RenderError) in try SceneRenderer().render(plan, to: name) } == says)
   }
@@ -132,7 +132,7 @@ import Testing
 
   @Test("the standard output has no ending, and holds one file") func standardOutput() throws {
     let says = "the standard output has no ending that says the kind of file"
-    let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+    let plan = try Planner.plan(Self.scene, measuring: Typesetter())
     let renderer = SceneRenderer()
     for collage in [Collage(Self.scene), Collage(plan), renderer.collage(Self.motion)] {
       #expect(

@@ -78,40 +78,10 @@ import Testing
     }
   }
 
-  @Test(
-    "the bytes are taken from the budget, and whether they fit does not depend on the workers",
-    arguments: OutputFormat.stills)
-  func budget(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
-      let wanted = try SceneRenderer().data(of: scene, as: format)
-      for jobs in [1, 3] {
-        var outcomes: [Bool] = []
-        for limit in [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20] {
-          let options = RenderOptions {
-            $0.jobs = .count(jobs); $0.memory = MemoryBudget(limit: limit)
-          }
-          do {
-            let isSame = try SceneRenderer(options: options).data(of: scene, as: format) == wanted
-            #expect(isSame, "\(limit) bytes, \(jobs) jobs")
-            #expect(options.memory.peak >= wanted.count)
-            outcomes.append(true)
-          } catch let error as RenderError {
-            #expect(error.description.contains(" of memory for "), "\(error)")
-            outcomes.append(false)
-          }
-          #expect(options.memory.used == 0 && options.memory.peak <= limit)
-        }
-        #expect(outcomes.first == false && outcomes.last == true)
-        #expect(outcomes == outcomes.sorted { !$0 && $1 }, "\(jobs) jobs")
-      }
-    }
-  }
-
   @Test("what there is no room for is named") func words() throws {
     let options = RenderOptions { $0.memory = MemoryBudget(limit: 1000) }
     let gate = DecodeGate(memory: options.memory)
-    let output = try RunOutputs([.memory], options).open(.memory, behind: gate)
+    let output = try options.open(.memory, behind: gate)
     let error = #expect(throws: CodecError.self) { try output.write([UInt8](repeating: 0, count: 100_000)) }
     #expect(
       error?.description

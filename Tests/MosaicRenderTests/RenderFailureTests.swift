@@ -113,43 +113,6 @@ import Testing
     }
   }
 
-  @Test("skip: a picture that only now has a place is counted in the scene that was given, too")
-  func skipLetsOthersIn() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      // Ten pictures for nine places: the last is looked at once the second is left out.
-      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3]]
-      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
-      let scene = Scene(canvas: Canvas(width: 90, height: 90), layout: layout, items: crowd)
-      let report = try renderer(.skip).render(scene, to: folder.path("out"), as: .png)
-      #expect(report.failures.map(\.part.index) == [1, 9])
-      #expect(report.plan.items.count == 8)
-    }
-  }
-
-  @Test("what is said of items counts in the scene that was given, also after a second round")
-  func remarksKeepTheirNumbers() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      // 0 and 2 are broken; what is kept of 3 is wider than any crop; 4 is too low for its caption.
-      var kept = items[2]
-      kept.keep = [Rect(x: 0, y: 0, width: 1, height: 1)]
-      var captioned = items[0]
-      captioned.caption = Caption(text: "x", style: TextStyle(), lineHeight: 400)
-      let frames = [0.0, 60, 120, 180, 240].map { Rect(x: 0, y: $0, width: 20, height: 50) }
-      let scene = Scene(
-        canvas: Canvas(width: 20, height: 290), layout: GivenFrames(frames),
-        items: [items[1], items[0], items[3], kept, captioned])
-      for format in [OutputFormat.png, .svg, .pdf] {
-        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
-        #expect(report.failures.compactMap(\.part.index).sorted() == [0, 2])
-        #expect(report.plan.items.count == 3)
-        #expect(report.fitted == [3], "\(format)")
-        #expect(report.remarks == [.captionLeftOut(item: 4)], "\(format)")
-      }
-    }
-  }
-
   @Test("the canvas' own pictures are reported as such, beside items that are left out")
   func canvasFailures() throws {
     try withTemporaryFolder { folder in
@@ -166,19 +129,6 @@ import Testing
         #expect(
           report.plan.items.count == 2 && report.plan.canvasPicture == nil && report.plan.watermark == nil)
       }
-    }
-  }
-
-  @Test("placeholder: grey tiles in their place")
-  func placeholderKeepsPlaces() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      var marked = items
-      for index in [1, 3] { marked[index].content = .placeholder(path: "gone.png") }
-      let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"), as: .png)
-      #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
-      #expect(report.plan.items.count == 4)
-      #expect(try ImageReader.pixmap(ofFile: folder.path("out")) == renderer(.fail).pixmap(of: scene(marked)))
     }
   }
 

@@ -62,8 +62,10 @@ import Testing
     }
   }
 
-  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.stills)
-  func everyLimit(format: OutputFormat) throws {
+  @Test(
+    "a small budget gives the same file or none, and the same bytes in memory or none, whatever the workers",
+    arguments: OutputFormat.stills, [false, true])
+  func everyLimit(format: OutputFormat, isInMemory: Bool) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
       let inputs = try folder.files()
@@ -74,9 +76,15 @@ import Testing
         for limit in Self.limits {
           let options = options(limit, jobs: jobs)
           do {
-            try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-            let isSame = try folder.read("out") == wanted
-            #expect(isSame, "\(limit) bytes, \(jobs) jobs")
+            let renderer = SceneRenderer(options: options)
+            if isInMemory {
+              let isSame = try renderer.data(of: scene, as: format) == wanted
+              #expect(isSame && options.memory.peak >= wanted.count, "\(limit) bytes, \(jobs) jobs")
+            } else {
+              try renderer.render(scene, to: folder.path("out"), as: format)
+              let isSame = try folder.read("out") == wanted
+              #expect(isSame, "\(limit) bytes, \(jobs) jobs")
+            }
             outcomes.append(true)
           } catch let error as RenderError {
             #expect(try folder.files() == (inputs + ["wanted"]).sorted())

@@ -69,9 +69,8 @@ import Testing
     let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
-      let collector = RowCollector()
-      try DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker).paint(plan, into: collector)
-      let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
+      let bytes = try DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker).pixels(of: plan)
+      let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
       let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
       if frame % 4 == 0 {
         #expect(comparison.verdict().isMatch, "frame \(frame): \(comparison.verdict())")
@@ -89,9 +88,7 @@ import Testing
       let motion = try Self.motion(frames: 5)
       let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
       let tools = DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker)
-      let place = OutputTarget.file(folder.path("out"))
-      _ = try CollageRenderer().draw(
-        motion.plan(at: 2), to: place, of: RunOutputs([place], RenderOptions()), as: format, tools)
+      _ = try tools.draw(motion.plan(at: 2), to: .file(folder.path("out")), as: format)
       #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
     }
   }

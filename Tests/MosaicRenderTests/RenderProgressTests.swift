@@ -10,19 +10,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RenderProgressTests {
-  /// Two pictures far apart on a canvas of several bands.
-  private func scene(in folder: TemporaryFolder) throws -> Scene {
-    var random = SeededGenerator(seed: 9)
-    try ImageFormat.png.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
-    let item = try SceneItem(imageFile: folder.path("a.png"))
-    let frames = [0.0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }
-    return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
-  }
-
   @Test("a caller that cancels gets no file", arguments: OutputFormat.stills, [0, 1, 2])
   func cancelling(format: OutputFormat, after calls: Int) throws {
     try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
+      let scene = try CollageRunTests.scene(in: folder)
       let count = Mutex(0)
       var options = RenderOptions()
       options.progress = { _, _ in
@@ -83,7 +74,7 @@ import Testing
   @Test("progress rises and ends with all", arguments: OutputFormat.stills)
   func progress(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
+      let scene = try CollageRunTests.scene(in: folder)
       let seen = Mutex<[[Int]]>([])
       var options = RenderOptions()
       options.progress = { done, total in

@@ -10,27 +10,28 @@ import Testing
 @testable import MosaicSpec
 
 @Suite(.timeLimit(.minutes(10))) struct SillyValueTests {
-  struct OptionRow: Sendable {
+  /// The words of a refusal, and the edit that is refused.
+  struct Row<Value>: Sendable {
     var words: String
-    var edit: @Sendable (inout RenderOptions) -> Void
+    var edit: @Sendable (inout Value) -> Void
 
-    init(_ words: String, _ edit: @escaping @Sendable (inout RenderOptions) -> Void) {
+    init(_ words: String, _ edit: @escaping @Sendable (inout Value) -> Void) {
       (self.words, self.edit) = (words, edit)
     }
   }
 
-  static let options: [OptionRow] = [
-    OptionRow("'quality' is 1000; allowed: 1 to 100") { $0.encoding.quality = 1000 },
-    OptionRow("'pdfQuality' is 0; allowed: 1 to 100, or nil") { $0.pdfQuality = 0 },
-    OptionRow("'quality' is 0; allowed: 1 to 100") { $0.encoding.quality = 0 },
-    OptionRow("'quality' is \(Int.min); allowed: 1 to 100") { $0.encoding.quality = .min },
-    OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.encoding.dotsPerInch = .nan },
-    OptionRow("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.encoding.dotsPerInch = 1e300 },
-    OptionRow("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.encoding.dotsPerInch = -1 },
-    OptionRow("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .count(.min) },
-    OptionRow("'jobs' is 0; allowed: 1 to 1024") { $0.jobs = 0 },
-    OptionRow("'jobs' is 1000000; allowed: 1 to 1024") { $0.jobs = 1_000_000 },
-    OptionRow("'openPictures' is -1; allowed: 0 or more") { $0.openPictures = -1 },
+  static let options: [Row<RenderOptions>] = [
+    Row("'quality' is 1000; allowed: 1 to 100") { $0.encoding.quality = 1000 },
+    Row("'pdfQuality' is 0; allowed: 1 to 100, or nil") { $0.pdfQuality = 0 },
+    Row("'quality' is 0; allowed: 1 to 100") { $0.encoding.quality = 0 },
+    Row("'quality' is \(Int.min); allowed: 1 to 100") { $0.encoding.quality = .min },
+    Row("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.encoding.dotsPerInch = .nan },
+    Row("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.encoding.dotsPerInch = 1e300 },
+    Row("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.encoding.dotsPerInch = -1 },
+    Row("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .count(.min) },
+    Row("'jobs' is 0; allowed: 1 to 1024") { $0.jobs = 0 },
+    Row("'jobs' is 1000000; allowed: 1 to 1024") { $0.jobs = 1_000_000 },
+    Row("'openPictures' is -1; allowed: 0 or more") { $0.openPictures = -1 },
   ]
 
   static func scene(_ path: String = "none.png") -> Scene {
@@ -50,11 +51,9 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.path("out")
       for format in OutputFormat.stills {
-        #expect(complaint { try renderer.render(scene, to: path, as: format) } == words)
         #expect(complaint { try renderer.render(plan, to: path, as: format) } == words)
       }
       #expect(complaint { try renderer.render(motion, to: path, as: .apng) } == words)
-      #expect(complaint { _ = try renderer.pixmap(of: scene) } == words)
       #expect(complaint { _ = try renderer.pixmap(of: plan) } == words)
       let files = try folder.files()
       #expect(files.isEmpty)
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test("texts of any style are measured") func measuredTexts() {
-    let measurer = TextMeasurer()
+    let measurer = Typesetter()
     for number in [Double.nan, .infinity, -.infinity, 0, -1, 1e300] {
       for whole in [Int.min, -1, 0, 1 << 32, .max] {
         var label = Label(text: "two\nlines")
@@ -100,56 +99,47 @@ import Testing
 
   // MARK: Plans
 
-  struct PlanRow: Sendable {
-    var words: String
-    var edit: @Sendable (inout RenderPlan) -> Void
-
-    init(_ words: String, _ edit: @escaping @Sendable (inout RenderPlan) -> Void) {
-      (self.words, self.edit) = (words, edit)
-    }
-  }
-
-  static let plans: [PlanRow] = [
-    PlanRow("the canvas' width is 0; allowed: 1 to 1000000 pixels") { $0.pixelWidth = 0 },
-    PlanRow("the canvas' width is -1; allowed: 1 to 1000000 pixels") { $0.pixelWidth = -1 },
-    PlanRow("the canvas' height is \(Int.max); allowed: 1 to 1000000 pixels") { $0.pixelHeight = .max },
-    PlanRow("the canvas' width is nan; allowed: 0 to 1e+300 points") { $0.width = .nan },
-    PlanRow("the scale is 0; allowed: 0.0001 to 100 pixels a point") { $0.scale = 0 },
-    PlanRow("the gradient's angle is nan; allowed: -360 to 360 degrees") {
+  static let plans: [Row<RenderPlan>] = [
+    Row("the canvas' width is 0; allowed: 1 to 1000000 pixels") { $0.pixelWidth = 0 },
+    Row("the canvas' width is -1; allowed: 1 to 1000000 pixels") { $0.pixelWidth = -1 },
+    Row("the canvas' height is \(Int.max); allowed: 1 to 1000000 pixels") { $0.pixelHeight = .max },
+    Row("the canvas' width is nan; allowed: 0 to 1e+300 points") { $0.width = .nan },
+    Row("the scale is 0; allowed: 0.0001 to 100 pixels a point") { $0.scale = 0 },
+    Row("the gradient's angle is nan; allowed: -360 to 360 degrees") {
       $0.gradient = Gradient(.linear(degrees: .nan), stops: [.init(.white, at: 0), .init(.black, at: 1)])
     },
-    PlanRow("item 0: the image's crop x is 41; allowed: 0 to 40 pixels of the picture") {
+    Row("item 0: the image's crop x is 41; allowed: 0 to 40 pixels of the picture") {
       $0.items[0].image?.crop.x = 41
     },
-    PlanRow("item 0: the image's crop x is nan; allowed: 0 to 40 pixels of the picture") {
+    Row("item 0: the image's crop x is nan; allowed: 0 to 40 pixels of the picture") {
       $0.items[0].image?.crop.x = .nan
     },
-    PlanRow("item 0: the image's crop width is 50; allowed: above 0, up to 40 pixels of the picture") {
+    Row("item 0: the image's crop width is 50; allowed: above 0, up to 40 pixels of the picture") {
       $0.items[0].image?.crop = Rect(x: 0, y: 0, width: 50, height: 10)
     },
-    PlanRow("item 0: the image's crop height is 0; allowed: above 0, up to 30 pixels of the picture") {
+    Row("item 0: the image's crop height is 0; allowed: above 0, up to 30 pixels of the picture") {
       $0.items[0].image?.crop = Rect(x: 0, y: 0, width: 10, height: 0)
     },
-    PlanRow("item 0: the width of the image's target is 0; allowed: 1 to 4398046511104 pixels") {
+    Row("item 0: the width of the image's target is 0; allowed: 1 to 4398046511104 pixels") {
       $0.items[0].image?.target.width = 0
     },
-    PlanRow(
+    Row(
       "item 0: the x of the image's target is \(Int.min); allowed: -4398046511104 to 4398046511104 pixels"
     ) { $0.items[0].image?.target.x = .min },
-    PlanRow("item 0: the height of its box is -5; allowed: 0 to 4398046511104 pixels") {
+    Row("item 0: the height of its box is -5; allowed: 0 to 4398046511104 pixels") {
       $0.items[0].box.height = -5
     },
-    PlanRow("item 0: the frame's x is inf; allowed: -1e+300 to 1e+300 points") {
+    Row("item 0: the frame's x is inf; allowed: -1e+300 to 1e+300 points") {
       $0.items[0].frame.x = .infinity
     },
-    PlanRow("item 0: the rotation is nan; allowed: -1000000000 to 1000000000 degrees") {
+    Row("item 0: the rotation is nan; allowed: -1000000000 to 1000000000 degrees") {
       $0.items[0].rotation = .nan
     },
-    PlanRow("item 0: the opacity is -inf; allowed: 0 to 1") { $0.items[0].opacity = -.infinity },
-    PlanRow("item 0: the index is \(Int.max); allowed: 0 to 1099511627776") {
+    Row("item 0: the opacity is -inf; allowed: 0 to 1") { $0.items[0].opacity = -.infinity },
+    Row("item 0: the index is \(Int.max); allowed: 0 to 1099511627776") {
       $0.items[0].part = .item(.max)
     },
-    PlanRow("the watermark: the opacity is nan; allowed: 0 to 1") {
+    Row("the watermark: the opacity is nan; allowed: 0 to 1") {
       $0.watermark = $0.items[0]
       $0.watermark?.opacity = .nan
     },
@@ -171,21 +161,13 @@ import Testing
     #expect(complaint { try plan.validate() } == row.words)
     #expect(complaint { _ = try SceneRenderer().pixmap(of: plan) } == row.words)
     #expect(complaint { _ = try PlanDocument.json(plan) } == row.words)
-    try withTemporaryFolder { folder in
-      for format in OutputFormat.stills {
-        #expect(
-          complaint { try SceneRenderer().render(plan, to: folder.path("out"), as: format) } == row.words)
-      }
-      let files = try folder.files()
-      #expect(files.isEmpty)
-    }
   }
 
   // MARK: Laws
 
   @Test("every plan of the planner can be drawn, and no document is refused for its values")
   func plannedPlans() throws {
-    for seed in 0..<600 {
+    for seed in 0..<250 {
       let scene = try RandomDocument(seed: seed).scene()
       do throws(PlanError) { try Planner.plan(scene).validate() } catch {
         switch error {
@@ -199,7 +181,7 @@ import Testing
       SceneItem(
         .image(path: "b.png", pixelWidth: 1_000_000, pixelHeight: 3), size: Size(width: 1e6, height: 3)),
     ]
-    for seed in 0..<600 {
+    for seed in 0..<250 {
       var random = RandomExtremes(seed: seed, pictures: pictures)
       try Planner.plan(random.scene()).validate()
       var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
@@ -238,16 +220,6 @@ import Testing
     try Planner.checkValues(of: titled.scene(measures: [.label(Size(width: 1, height: 1)), .none]))
   }
 
-  @Test(
-    "the samples' plans can be drawn",
-    arguments: [
-      "backdrop", "badges", "captions", "carousel", "circles", "flow", "focus", "grid", "heads", "moments",
-      "polaroids", "ring", "sudoku", "switch", "tags", "tags-page", "tags-titled", "waterfall",
-    ])
-  func samples(name: String) throws {
-    try Planner.plan(SpecScene.load(Fixtures.sample("\(name).json"))).validate()
-  }
-
   @Test("type of any size leaves the texts that follow as they are") func hugeType() throws {
     var scene = Self.scene()
     scene.items = [SceneItem(.label(Label(text: "Aa")), size: Size(width: 40, height: 20))]
@@ -255,7 +227,7 @@ import Testing
     var label = Label(text: "Aa")
     for size in [65_535, 65_536, 1e6, 1e300] {
       label.fontSize = size
-      _ = TextMeasurer().size(of: label)
+      _ = Typesetter().size(of: label)
     }
     #expect(try SceneRenderer().pixmap(of: scene) == before)
   }
@@ -265,7 +237,7 @@ import Testing
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder, largest: 40)
       var outcomes = (drawn: 0, refused: 0)
-      for seed in part * 60..<(part + 1) * 60 {
+      for seed in part * 40..<(part + 1) * 40 {
         var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
         var plan = try Planner.plan(scenes.scene())
         var draw = PlanVandal(seed: seed)
@@ -288,7 +260,7 @@ import Testing
         }
         _ = try? PlanDocument.json(plan)
       }
-      #expect(outcomes.drawn > 5 && outcomes.refused > 5, "\(outcomes)")
+      #expect(outcomes.drawn > 3 && outcomes.refused > 3, "\(outcomes)")
     }
   }
 }

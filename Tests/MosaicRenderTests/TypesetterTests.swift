@@ -53,7 +53,7 @@
 
     @Test("labels of one style are level, whatever they say")
     func levelLabels() {
-      let measurer = TextMeasurer()
+      let measurer = Typesetter()
       let sizes = ["a", "Ågjy", "清单", "שלום", "مرحبا", "🎉", "\u{E000}", " "].map {
         measurer.size(of: label($0))
       }
@@ -64,7 +64,7 @@
     @Test("a text that was measured is drawn whole", arguments: [0.7, 1, 1.5, 2, 3])
     func measuredIsDrawn(scale: Double) throws {
       for text in ["Hamburgefonstiv", "To Ty AV", "清单 mixed", "iiiiiiiiii", "W"] {
-        let (plain, measured) = (label(text) { $0.align = .left }, TextMeasurer().size(of: label(text)))
+        let (plain, measured) = (label(text) { $0.align = .left }, Typesetter().size(of: label(text)))
         let tight = try picture(plain, measured.width, measured.height, scale: scale)
         let roomy = try picture(plain, measured.width + 50, measured.height, scale: scale)
         let (one, other) = (try #require(ink(tight)), try #require(ink(roomy)))
@@ -153,7 +153,7 @@
     @Test("a text without end is cut before it is set", arguments: [0.001, 16, 10_000])
     func longTexts(fontSize: Double) throws {
       let long = String(repeating: "清x ", count: 333_334)
-      let size = TextMeasurer().size(of: label(long) { $0.fontSize = fontSize })
+      let size = Typesetter().size(of: label(long) { $0.fontSize = fontSize })
       #expect(size.width.isFinite && size.width >= 1 && size.height >= 1 && size.width < 3e6)
       let narrow = label(long) {
         $0.fontSize = fontSize

@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     "every run is begun once, and once more alone if it is to be, or refused where there is no thread",
-    arguments: 0..<60)
+    arguments: 0..<32)
   func laws(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let threads = Int.random(in: 1...4, using: &random)

@@ -243,7 +243,7 @@ final class BatchWork: Sendable {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
     let all = options.render.memory.limit
-    collage.options.share = RunShare(wholeMemory: memory < all ? all : nil)
+    collage.options.wholeMemoryLimit = memory < all ? all : nil
     // As many as before the number of threads was set: the workers of the batch have open files as well.
     collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1

@@ -21,14 +21,14 @@ package struct PlannedCollage {
   package private(set) var collage: Collage
   private(set) var parts: Parts
   /// The fonts of this layout; afterwards they have the remarks about the texts that were drawn.
-  private(set) var texts: TextMeasurer
+  private(set) var texts: Typesetter
   let format: OutputFormat
   let target: OutputTarget
 
   /// - Throws: ``JobError`` where the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
     (self.collage, self.format, self.target) = (collage, format, target)
-    texts = TextMeasurer()
+    texts = Typesetter()
     do throws(RenderError) {
       (first, parts) = try Self.parts(of: collage, showing: collage.scene, format, target, texts)
     } catch {
@@ -74,8 +74,8 @@ package struct PlannedCollage {
     if tidiesUp, let path = target.path {
       OutputFile.tidyUp(beside: path, in: collage.options.limits.root)
     }
-    var (bytes, report) = try resolving { renderer, plans throws(RenderError) in
-      try renderer.draw(plans, to: target, as: format)
+    var (bytes, report) = try resolving { plans, options throws(RenderError) in
+      try plans.draw(to: target, as: format, options)
     }
     report.bytes = bytes
     return report
@@ -86,9 +86,9 @@ package struct PlannedCollage {
   /// - Parameter only: Whether several pages are refused.
   package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
     guard !only || pageCount == 1 else {
-      throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, nil)))
+      throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, fault: nil)))
     }
-    return try resolving { renderer, plans throws(RenderError) in try renderer.pixmap(of: plans) }.made
+    return try resolving { plans, options throws(RenderError) in try plans.pixmap(options) }.made
   }
 
   // MARK: Steps
@@ -96,7 +96,7 @@ package struct PlannedCollage {
   /// Lays out a scene.
   private static func parts(
     of collage: Collage, showing scene: Scene, _ format: OutputFormat, _ target: OutputTarget,
-    _ texts: TextMeasurer
+    _ texts: Typesetter
   ) throws(RenderError) -> (first: RenderPlan, Parts) {
     if collage.options.isStopped { throw .cancelled }
     do throws(PlanError) {
@@ -124,7 +124,7 @@ package struct PlannedCollage {
 
   /// Draws, again and again without the pictures that could not be read, until all can.
   private func resolving<Made>(
-    _ draw: (CollageRenderer, PlanSequence) throws(RenderError) -> Made
+    _ draw: (PlanSequence, RenderOptions) throws(RenderError) -> Made
   ) throws(JobError) -> (made: Made, report: JobReport) {
     var planned = self
     var left = ReadableItems(collage.scene)
@@ -134,13 +134,13 @@ package struct PlannedCollage {
       while true {
         let findings = DrawingFindings(left.scene)
         do throws(RenderError) {
-          let made = try draw(CollageRenderer(options), planned.sequence(findings))
+          let made = try draw(planned.sequence(findings), options)
           return (made, planned.report(left, findings))
         } catch .sources(let found) where options.onUnreadable != .fail {
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
           try left.remove(found, of: collage)
         }
-        planned.texts = TextMeasurer()
+        planned.texts = Typesetter()
         (planned.first, planned.parts) = try Self.parts(
           of: collage, showing: left.scene, format, target, planned.texts)
       }

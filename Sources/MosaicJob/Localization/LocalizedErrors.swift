@@ -35,7 +35,6 @@ extension SpecErrors: DescribedError {}
 extension ComparisonError: DescribedError {}
 extension MaskError: DescribedError {}
 extension FormatError: DescribedError {}
-extension NumberedPath.Fault: DescribedError {}
 extension RenderError: DescribedError {}
 extension JobError: DescribedError {}
 extension JobError.Kind: DescribedError {}

@@ -91,7 +91,7 @@ struct FocusSearch {
     var shown: [Int: Shown] = [:]
     for number in 0..<pages.count {
       // What is searched then, ends at once.
-      guard !options.isStopped, let plan = try? pages.plan(number, measuring: TextMeasurer()).flattened else {
+      guard !options.isStopped, let plan = try? pages.plan(number, measuring: Typesetter()).flattened else {
         return nil
       }
       for item in plan.items where item.croppedShare > 0 {

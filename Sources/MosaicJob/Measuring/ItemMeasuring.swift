@@ -30,7 +30,7 @@ struct ItemMeasuring {
   private let keepsPhotos: Bool
   private var seen: [PictureSource: ItemMeasure] = [:]
   private var photos: [PictureSource: PhotoFacts] = [:]
-  private let texts = TextMeasurer()
+  private let texts = Typesetter()
 
   /// - Parameters:
   ///   - pictures: The only pictures that are opened; if `nil`, paths are those of files.

@@ -33,7 +33,7 @@ enum TextLookup {
     for (index, photo) in photos.enumerated() { facts.photos[index] = photo.map(CaptionPhoto.init) }
     let styles = spec.stylesToMeasure
     if !styles.isEmpty {
-      let measurer = TextMeasurer()
+      let measurer = Typesetter()
       for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
     }
     for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {

@@ -13,35 +13,23 @@ final class CairoContext {
   /// From pixels of the plan to the surface's units, without any rotation.
   private var base = cairo_matrix_t()
 
-  /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and
-  /// row `top`.
+  /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and row `top`.
   ///
   /// - Parameter unit: The surface's units per pixel of the plan: 1 on a raster, `1 / scale` on a page in points.
   init(_ surface: CairoSurface, unit: Double = 1, left: Int = 0, top: Int = 0) throws(RenderError) {
     guard let created = cairo_create(surface.pointer) else { throw .cairo("no context") }
-    let status = cairo_status(created)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      cairo_destroy(created)
-      throw .cairo(CairoStatus.text(status))
-    }
-    pointer = created
-    isRaster = surface is CairoImage
+    (pointer, isRaster) = (created, surface is CairoImage)
+    try check()
     cairo_scale(pointer, unit, unit)
     cairo_translate(pointer, -Double(left), -Double(top))
     cairo_get_matrix(pointer, &base)
   }
 
-  deinit {
-    cairo_destroy(pointer)
-  }
+  deinit { cairo_destroy(pointer) }
 
   /// Throws what went wrong since the context was made; Cairo keeps the first error and draws nothing after it.
-  func check() throws(RenderError) {
-    let status = cairo_status(pointer)
-    guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(CairoStatus.text(status)) }
-  }
+  func check() throws(RenderError) { try cairo_status(pointer).check() }
 
-  /// Runs `body` between save and restore.
   func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     cairo_save(pointer)
     defer { cairo_restore(pointer) }

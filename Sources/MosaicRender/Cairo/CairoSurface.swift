@@ -3,32 +3,42 @@
 import CCairo
 import MosaicPixels
 
-/// One Cairo surface.
-///
-/// A class that is not `Sendable`: a surface belongs to the thread that draws on it.
+/// One Cairo surface. Not `Sendable`: it belongs to the thread that draws on it.
 class CairoSurface {
   let pointer: OpaquePointer
 
   /// Takes over a surface that a `cairo_…_surface_create` call returned, after reading its status.
   init(_ created: OpaquePointer?) throws(RenderError) {
     guard let created else { throw .cairo("no surface") }
-    let status = cairo_surface_status(created)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(created)
-      throw .cairo(CairoStatus.text(status))
-    }
     pointer = created
+    // Destroyed where this throws, as everything that was made.
+    try check()
   }
 
-  deinit {
-    cairo_surface_destroy(pointer)
-  }
+  deinit { cairo_surface_destroy(pointer) }
 
   /// Writes what is pending and checks the final status.
   func finish() throws(RenderError) {
     cairo_surface_finish(pointer)
-    let status = cairo_surface_status(pointer)
-    guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(CairoStatus.text(status)) }
+    try check()
+  }
+
+  func showPage() throws(RenderError) {
+    cairo_surface_show_page(pointer)
+    try check()
+  }
+
+  private func check() throws(RenderError) { try cairo_surface_status(pointer).check() }
+
+  /// Gives the surface other bytes for its pixels, which a page of vectors then contains instead.
+  func attach(_ bytes: [UInt8], as type: String) throws(RenderError) {
+    // Cairo calls the destroy function on the copy when it frees the surface.
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    let status = cairo_surface_set_mime_data(
+      pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+    try status.check()
   }
 }
 
@@ -37,10 +47,8 @@ final class CairoImage: CairoSurface {
   let width: Int
   let height: Int
 
-  /// Bytes of its pixels.
   var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
 
-  /// Makes a surface of transparent black.
   init(width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) throws(RenderError) {
     self.width = width
     self.height = height
@@ -50,9 +58,7 @@ final class CairoImage: CairoSurface {
     try super.init(cairo_image_surface_create(format, w, h))
   }
 
-  /// Makes a surface that holds a copy of `pixmap`.
-  ///
-  /// A copy, because a vector surface keeps what it was given until it is finished.
+  /// Makes a surface of a copy of `pixmap`, because a vector surface keeps what it was given until it is finished.
   convenience init(copying pixmap: Pixmap) throws(RenderError) {
     try self.init(width: pixmap.width, height: pixmap.height)
     guard let data = cairo_image_surface_get_data(pointer) else { throw .cairo("a surface without pixels") }
@@ -69,7 +75,6 @@ final class CairoImage: CairoSurface {
     cairo_surface_mark_dirty(pointer)
   }
 
-  /// A copy of the first `rows` rows.
   func pixmap(rows: Int) throws(RenderError) -> Pixmap {
     cairo_surface_flush(pointer)
     guard let data = cairo_image_surface_get_data(pointer), rows <= height else {
@@ -86,9 +91,10 @@ final class CairoImage: CairoSurface {
   }
 }
 
-/// Cairo's status codes as messages.
-enum CairoStatus {
-  static func text(_ status: cairo_status_t) -> String {
-    cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
+extension cairo_status_t {
+  /// Throws Cairo's own message for anything but success.
+  func check() throws(RenderError) {
+    guard self != CAIRO_STATUS_SUCCESS else { return }
+    throw .cairo(cairo_status_to_string(self).map { String(cString: $0) } ?? "status \(rawValue)")
   }
 }

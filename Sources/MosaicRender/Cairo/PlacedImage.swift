@@ -5,7 +5,6 @@ import MosaicLayout
 /// A picture, or a strip of one, on a surface, with its position on the canvas.
 struct PlacedImage {
   var surface: CairoSurface
-  /// Left top corner on the canvas, in pixels.
   var x: Double
   var y: Double
   /// Pixels of the canvas per pixel of the surface.
@@ -15,4 +14,10 @@ struct PlacedImage {
   var clip: PixelRect?
   /// Whether its pixels are those of the canvas, so that it is not rotated with its item.
   var isOnCanvas = false
+}
+
+/// The pictures that an item's style adds.
+struct ItemLayers {
+  var shadow: PlacedImage?
+  var backdrop: PlacedImage?
 }

@@ -11,43 +11,29 @@ struct DrawingTools {
   var tiles: TileMaker
   let typesetter: Typesetter
 
-  /// The tools for some plans.
-  init(_ options: RenderOptions, _ plans: PlanSequence) {
-    let gate = DecodeGate(memory: options.memory)
-    self.init(
-      options, tiles: TileMaker(limits: options.limits, gate: gate, early: plans.tiles),
-      typesetter: plans.texts.typesetter)
-  }
-
-  /// Tools of which any may be given.
-  ///
-  /// - Parameter work: Counts what is done, for tests.
+  /// - Parameters:
+  ///   - early: Tiles that were made before.
+  ///   - work: Counts what is done, for tests.
   init(
     _ options: RenderOptions = RenderOptions(), pool: WorkerPool? = nil, tiles: TileMaker? = nil,
-    typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
+    early: EarlyTiles? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
   ) {
     (self.options, self.typesetter) = (options, typesetter)
-    self.pool = pool ?? options.workerPool()
+    self.pool = pool ?? options.sharedPool ?? WorkerPool(workers: options.workers)
     self.tiles =
-      tiles ?? TileMaker(limits: options.limits, gate: DecodeGate(memory: options.memory), work: work)
+      tiles
+      ?? TileMaker(
+        limits: options.limits, gate: DecodeGate(memory: options.memory), early: early, work: work)
   }
 
   /// The same tools with the progress of one of several parts, in thousandths of a part.
   func part(_ number: Int, of count: Int) -> DrawingTools {
-    guard let progress = options.progress else { return self }
+    guard count > 1, let progress = options.progress else { return self }
     var tools = self
     tools.options.progress = { done, total in
       // A part that is done is the next one at its beginning; the last one is reported by itself.
       progress(number * 1000 + (total > 0 ? done * 999 / total : 0), count * 1000)
     }
     return tools
-  }
-}
-
-extension RenderOptions {
-  /// Writes to an output, or commits it: not where work is to end, since what could not be read for that may be missing.
-  func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
-    if isStopped { throw .cancelled }
-    do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 }

@@ -1,11 +1,10 @@
-// What a renderer draws: finished plans, in order.
+// What is drawn: finished plans, in order.
 
 import MosaicCodecs
 package import MosaicScene
 
 /// The plans of one output: one, the pages of a document, or the frames of a motion.
 package struct PlanSequence {
-  /// What the plans are of.
   enum Kind {
     /// A picture; the name of its file is what it is, whether it has a number in it or not.
     case one
@@ -16,16 +15,14 @@ package struct PlanSequence {
   }
 
   let kind: Kind
-  /// How many plans there are.
   package let count: Int
   /// The fonts that the plans were measured with; afterwards it has the remarks about the texts that were drawn.
-  let texts: TextMeasurer
+  let texts: Typesetter
   /// Tiles that were made while crops were searched for.
   let tiles: EarlyTiles?
   private let plan: (Int) throws(PlanError) -> RenderPlan
 
-  /// One picture.
-  package init(_ plan: RenderPlan, texts: TextMeasurer = TextMeasurer(), tiles: EarlyTiles? = nil) {
+  package init(_ plan: RenderPlan, texts: Typesetter = Typesetter(), tiles: EarlyTiles? = nil) {
     (kind, count, self.texts, self.tiles) = (.one, 1, texts, tiles)
     self.plan = { _ in plan }
   }
@@ -34,14 +31,14 @@ package struct PlanSequence {
   ///
   /// - Parameter plan: Makes the plan of a page, counted from 0; called once for each, in order, so that one is in memory at a time.
   package init(
-    pages count: Int, texts: TextMeasurer, tiles: EarlyTiles? = nil,
+    pages count: Int, texts: Typesetter, tiles: EarlyTiles? = nil,
     plan: @escaping (Int) throws(PlanError) -> RenderPlan
   ) {
     (kind, self.count, self.texts, self.tiles, self.plan) = (.pages, count, texts, tiles, plan)
   }
 
   /// The frames of a motion, there and back.
-  package init(_ planner: MotionPlanner, texts: TextMeasurer) {
+  package init(_ planner: MotionPlanner, texts: Typesetter) {
     (kind, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }

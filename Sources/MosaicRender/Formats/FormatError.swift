@@ -20,9 +20,9 @@ public enum FormatError: Error, Hashable, Sendable {
   /// Each frame is a file, and the path has no place for the number.
   case notNumbered(path: String)
   /// The path has something like a number that cannot be used.
-  case misnumbered(path: String, NumberedPath.Fault)
+  case misnumbered(path: String, fault: String)
   /// The collage has several pages, and the output holds one. The path is `nil` for an output in memory.
-  case severalPages(path: String?, count: Int, OutputFormat, NumberedPath.Fault?)
+  case severalPages(path: String?, count: Int, OutputFormat, fault: String?)
   /// Each frame is a file, and the output is one array of bytes.
   case stillsInMemory
 }

@@ -1,6 +1,5 @@
 // The names of all file formats, for help and errors.
 
-/// The names of the file formats that a collage can be written in.
 package enum FormatNames {
   /// All names of this build; the last is for moving pictures.
   package static let all = OutputFormat.supported.map(\.rawValue)

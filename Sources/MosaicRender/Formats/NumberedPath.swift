@@ -3,13 +3,13 @@
 import MosaicScene
 
 /// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits; `%%` is a percent sign.
-public struct NumberedPath: Hashable, Sendable {
+package struct NumberedPath: Hashable, Sendable {
   /// What stands before and after the number.
   package let before, after: String
   private let digits: Int
 
   /// Takes a path whose last component contains exactly one such format; `nil` for any other.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     let formats = Self.formats(in: path[Self.name(in: path)...])
     guard let format = formats.first, formats.count == 1 else { return nil }
     // In the folders a format is text, as it is in every other path.
@@ -18,13 +18,11 @@ public struct NumberedPath: Hashable, Sendable {
     digits = path[format].compactMap(\.wholeNumberValue).last ?? 1
   }
 
-  /// The path with the number filled in.
-  public func path(_ number: Int) -> String {
+  package func path(_ number: Int) -> String {
     let text = String(number)
     return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
   }
 
-  /// Where the last component of a path begins.
   private static func name(in path: String) -> String.Index {
     path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   }
@@ -36,40 +34,23 @@ public struct NumberedPath: Hashable, Sendable {
 }
 
 extension NumberedPath {
-  /// Why a path with something like a number is no numbered path.
-  public enum Fault: Error, Hashable, Sendable {
-    /// There is more than one in the file's name.
-    case several([String])
-    /// Its format cannot be used.
-    case unknown(String)
-    /// It is in the name of a folder.
-    case inFolder(String)
-  }
-
-  /// What is wrong with the numbers in a path; `nil` where nothing is, and where there is none.
-  public static func fault(in path: String) -> Fault? {
+  /// What is wrong with the numbers in a path, and what to do; `nil` where nothing is, and where there is none.
+  package static func fault(in path: String) -> String? {
+    func shown(_ text: String) -> String { EscapedText.shortened(text, quote: "") }
     let (folders, name) = (path[..<Self.name(in: path)], path[Self.name(in: path)...])
     let formats = Self.formats(in: name).map { String(path[$0]) }
-    guard formats.isEmpty else { return formats.count > 1 ? .several(formats) : nil }
+    guard formats.isEmpty else {
+      let all = shown(formats.joined(separator: ", "))
+      return formats.count > 1 ? "its name has more than one number (\(all)); leave one" : nil
+    }
     // What `printf` takes beside it.
     if let format = name.matches(of: /%%|%[0-9]+[di]/).map(\.output).first(where: { $0 != "%%" }) {
-      return .unknown(String(format))
-    }
-    return Self.formats(in: folders).first.map { .inFolder(String(path[$0])) }
-  }
-}
-
-extension NumberedPath.Fault: CustomStringConvertible {
-  /// What it is, and what to do.
-  public var description: String {
-    switch self {
-    case .several(let formats):
-      "its name has more than one number (\(EscapedText.shortened(formats.joined(separator: ", "), quote: ""))); leave one"
-    case .unknown(let format):
-      "\(EscapedText.shortened(format, quote: "")) is no number that can be filled in; allowed: %d, or %01d to %09d for at least so "
+      return
+        "\(shown(String(format))) is no number that can be filled in; allowed: %d, or %01d to %09d for at least so "
         + "many digits; a percent sign is %%"
-    case .inFolder(let format):
-      "the number \(EscapedText.shortened(format, quote: "")) is in the name of a folder; put it in that of the file"
+    }
+    return Self.formats(in: folders).first.map {
+      "the number \(shown(String(path[$0]))) is in the name of a folder; put it in that of the file"
     }
   }
 }

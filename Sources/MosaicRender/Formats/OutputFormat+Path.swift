@@ -38,7 +38,7 @@ extension OutputFormat {
     guard let format = OutputFormat(name: name) else { throw .unknown(path: path, moves: moves) }
     self = format
     do throws(FormatError) { try check(path: path, moves: moves) } catch .notNumbered {
-      throw NumberedPath.fault(in: path).map { FormatError.misnumbered(path: path, $0) }
+      throw NumberedPath.fault(in: path).map { FormatError.misnumbered(path: path, fault: $0) }
         ?? .standsStill(path: path, format)
     }
   }

@@ -11,15 +11,12 @@ public enum OutputTarget: Hashable, Sendable {
   /// Memory. The bytes are taken from the budget while they grow, at most three times their number.
   case memory
 
-  /// The path of a file.
   package var path: String? {
     if case .file(let path) = self { path } else { nil }
   }
 
-  /// The path as one of numbered files, if it is one.
   package var numbered: NumberedPath? { path.flatMap { NumberedPath($0) } }
 
-  /// The target as messages name it.
   package var shownPath: String { messagePath ?? "output in memory" }
 
   /// The path in messages; `nil` for an output in memory, which has none.

@@ -32,7 +32,6 @@ struct GradientRows {
     end = last > 1 ? max(1, min(last, corners.reduce(1, max))) : 1
   }
 
-  /// The pixels of a piece of the canvas.
   func pixmap(columns: Range<Int>, rows: Range<Int>) -> Pixmap {
     let steps = 4096
     let table = (0...steps).map { step in Self.pixel(ramp.color(at: Double(step) / Double(steps) * end)) }

@@ -14,7 +14,6 @@ struct LayerArea {
   private static let largest = 1 << 24
   private static let largestSoft = 1 << 22
 
-  /// A piece at the canvas' resolution.
   init(_ rect: PixelRect) { (self.rect, step) = (rect, 1) }
 
   /// A piece of a page: at the canvas' resolution, but no larger than Cairo allows, and coarser where it is large and blurred.

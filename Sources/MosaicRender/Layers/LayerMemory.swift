@@ -66,7 +66,6 @@ final class LayerMemory {
     }
   }
 
-  /// Releases bytes that were taken.
   func give(_ bytes: Int) {
     // Shrinking a share does not throw.
     try? gate.resize(share, to: share.bytes - bytes, for: "")

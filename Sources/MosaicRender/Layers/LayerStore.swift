@@ -92,10 +92,8 @@ struct LayerStore {
     let slices = ShadowSlices(shape)
     let margin = Double(slices.margin) * slices.reduction
     func places(_ start: Int, _ end: Int, from origin: Double) -> Range<Int> {
-      let (first, last) = (
-        ((Double(start) - origin) / slices.reduction).rounded(.down),
-        ((Double(end) - origin) / slices.reduction).rounded(.up)
-      )
+      let first = ((Double(start) - origin) / slices.reduction).rounded(.down)
+      let last = ((Double(end) - origin) / slices.reduction).rounded(.up)
       return Int(pixels: first) - TileSource.spare..<Int(pixels: last) + TileSource.spare
     }
     func shown(_ seen: PixelRect) -> TargetPart {
@@ -107,9 +105,16 @@ struct LayerStore {
     if let slice, MemoryBudget.product(part.columns.count, part.rows.count) > slicing.largest {
       part = shown(slice)
     }
-    let key = LayerMemory.ShadowKey(core: slices.core, part: part, color: shadow.color)
+    let color = shadow.color
+    let key = LayerMemory.ShadowKey(core: slices.core, part: part, color: color)
+    let picture = try memory.shadow(key) { () throws(RenderError) in
+      let picture = slices.picture(
+        of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      work?.add(blurredPixels: picture.width * picture.height)
+      return picture
+    }
     return try placed(
-      try picture(key, slices), from: key, in: area, item, origin: (x - margin, y - margin),
+      picture, from: key, in: area, item, origin: (x - margin, y - margin),
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
@@ -124,24 +129,21 @@ struct LayerStore {
     }
     let target = backdrop.image.target
     let scale = source.scale(of: target)
-    let picture: Pixmap
-    if let known = backdrops[index] {
-      picture = known
-    } else {
-      let (x, y) = source.mirrored
+    let (x, y) = source.mirrored
+    if backdrops[index] == nil {
       // The tile's pixels, the blurred pixels, and their planes.
-      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
+      backdrops[index] = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
         () throws(RenderError) in
         try tile.pixmap(rows: tile.height).blurred(
           sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
       }
       work?.add(blurredPixels: tile.width * tile.height)
-      backdrops[index] = picture
     }
+    guard let picture = backdrops[index] else { return nil }
     var item = item
     if isUpright { item.rotation = 0 }
     return try placed(
-      picture, in: area, item, origin: (Double(target.x), Double(target.y)), scale: scale, source.mirrored)
+      picture, in: area, item, origin: (Double(target.x), Double(target.y)), scale: scale, (x, y))
   }
 
   /// The part of a rotated item's picture in a piece of the canvas.
@@ -151,45 +153,27 @@ struct LayerStore {
     guard let target = item.image?.target, let source = TileSource(shown: item, on: canvas) else {
       return nil
     }
-    let picture: Pixmap
-    if let known = pictures[index] {
-      picture = known
-    } else {
-      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 4) {
-        () throws(RenderError) in
-        try tile.pixmap(rows: tile.height)
+    if pictures[index] == nil {
+      pictures[index] = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 4) {
+        () throws(RenderError) in try tile.pixmap(rows: tile.height)
       }
-      pictures[index] = picture
     }
+    guard let picture = pictures[index] else { return nil }
     return try placed(
       picture, in: LayerArea(area), item, origin: (Double(target.x), Double(target.y)),
       scale: source.scale(of: target), source.clamped)
   }
 
-  /// Releases what only that item needs.
   mutating func release(_ index: Int) {
     for picture in [backdrops.removeValue(forKey: index), pictures.removeValue(forKey: index)] {
       memory.give(picture?.bytes.count ?? 0)
     }
   }
 
-  private func picture(
-    _ key: LayerMemory.ShadowKey, _ slices: ShadowSlices
-  ) throws(RenderError) -> Pixmap {
-    try memory.shadow(key) { () throws(RenderError) in
-      let color = key.color
-      let picture = slices.picture(
-        of: key.part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-      work?.add(blurredPixels: picture.width * picture.height)
-      return picture
-    }
-  }
-
   /// - Parameter key: The shadow that the picture is.
   private func placed(
     _ picture: Pixmap, from key: LayerMemory.ShadowKey? = nil, in area: LayerArea, _ item: PlanItem,
-    origin: (x: Double, y: Double),
-    scale: (x: Double, y: Double), _ axes: (x: SampleAxis, y: SampleAxis)
+    origin: (x: Double, y: Double), scale: (x: Double, y: Double), _ axes: (x: SampleAxis, y: SampleAxis)
   ) throws(RenderError) -> PlacedImage? {
     guard !area.rect.isEmpty else { return nil }
     let pixels = MemoryBudget.product(area.columns.count, area.rows.count)
@@ -200,5 +184,22 @@ struct LayerStore {
       work?.add(sampledPixels: piece.width * piece.height)
       return area.placed(try CairoImage(copying: piece))
     }
+  }
+}
+
+extension PlanItem {
+  fileprivate func shadowShape(of shadow: PixelShadow) -> (shape: ShadowShape, x: Double, y: Double)? {
+    let (rect, radiusX, radiusY) = outline
+    let width = Double(rect.width) + 2 * shadow.spread
+    let height = Double(rect.height) + 2 * shadow.spread
+    guard width > 0, height > 0 else { return nil }
+    // As in CSS, corners grow with the shadow, but square ones stay square.
+    func grown(_ radius: Double, _ side: Double) -> Double {
+      radius > 0 ? min(max(0, radius + shadow.spread), side / 2) : 0
+    }
+    let shape = ShadowShape(
+      width: width, height: height, radiusX: grown(radiusX, width), radiusY: grown(radiusY, height),
+      sigma: shadow.sigma)
+    return (shape, Double(rect.x) - shadow.spread + shadow.x, Double(rect.y) - shadow.spread + shadow.y)
   }
 }

@@ -13,10 +13,8 @@ final class APNGWriter {
   private let width: Int
   private let height: Int
   private let delay: FrameDelay
-  /// Bytes of stripes that may be in work.
   private let room: Int
   private var previous: [UInt8]?
-  /// What is to be written, in order.
   private var inWork: [Piece] = []
 
   private enum Piece {
@@ -35,20 +33,16 @@ final class APNGWriter {
     if let previous {
       // A frame that changes nothing still has its time; the smallest possible frame is one pixel.
       changed =
-        StillDifference.box(from: previous, to: pixels, width: width)
-        ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+        Self.box(from: previous, to: pixels, width: width) ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
     }
     inWork.append(
       .frame(.init(x: changed.x, y: changed.y, width: changed.width, height: changed.height, delay: delay)))
     let compressor = encoder.compressor(width: changed.width)
+    var cutter = compressor.cutter(height: changed.height)
     for top in stride(from: changed.y, to: changed.maxY, by: compressor.rowsPerStripe) {
-      let rows = top..<min(top + compressor.rowsPerStripe, changed.maxY)
-      submit(
-        cut(rows, of: pixels, changed), above: top > changed.y ? cut(top - 1..<top, of: pixels, changed) : nil
-      ) {
-        [isLast = rows.upperBound == changed.maxY] rows, above throws(CodecError) in
-        try compressor.compress(rows: rows, above: above, isLast: isLast)
-      }
+      var rows = cut(top..<min(top + compressor.rowsPerStripe, changed.maxY), of: pixels, changed)[...]
+      guard let stripe = cutter.nextStripe(from: &rows) else { continue }
+      inWork.append(.stripe(pool.compress(stripe, with: compressor)))
       // More would take memory without being done sooner.
       let most = StripeWriter.mostInWork(room: room, compressor: compressor, width: changed.width)
       while inWork.count > min(2 * pool.workers + 2, most) { try writeFirst() }
@@ -62,16 +56,6 @@ final class APNGWriter {
     try encoder.finish()
   }
 
-  private func submit(
-    _ rows: [UInt8], above: [UInt8]?,
-    _ compress: @escaping @Sendable ([UInt8], [UInt8]?) throws(CodecError) -> PNGStripe
-  ) {
-    let ticket = pool.submit(urgency: -1) {
-      Result { () throws(CodecError) in try compress(rows, above) }
-    }
-    inWork.append(.stripe(ticket))
-  }
-
   private func writeFirst() throws(CodecError) {
     switch inWork.removeFirst() {
     case .frame(let frame): try encoder.begin(frame)
@@ -79,7 +63,6 @@ final class APNGWriter {
     }
   }
 
-  /// The part of some rows in the changed rectangle.
   private func cut(_ rows: Range<Int>, of pixels: [UInt8], _ changed: PixelRect) -> [UInt8] {
     if changed.width == width {
       return Array(pixels[rows.lowerBound * width * 4..<rows.upperBound * width * 4])
@@ -88,5 +71,37 @@ final class APNGWriter {
     bytes.reserveCapacity(rows.count * changed.width * 4)
     for y in rows { bytes += pixels[(y * width + changed.x) * 4..<(y * width + changed.maxX) * 4] }
     return bytes
+  }
+
+  /// The bounding box of all pixels that differ; `nil` where none does.
+  ///
+  /// - Parameters:
+  ///   - old: `width × 4` bytes for each row.
+  ///   - new: As many.
+  /// - Complexity: O(pixels).
+  static func box(from old: [UInt8], to new: [UInt8], width: Int) -> PixelRect? {
+    precondition(old.count == new.count && width > 0, "frames are of one size")
+    // Both have `count` pixels of four bytes, and every index below is less than `count`.
+    return old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        func differs(_ index: Int) -> Bool {
+          old.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+            != new.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        }
+        let count = old.count / 4
+        guard let first = (0..<count).first(where: differs),
+          let last = (first..<count).last(where: differs)
+        else { return nil }
+        let (top, bottom) = (first / width, last / width)
+        var (left, right) = (first % width, first % width)
+        for y in top...bottom {
+          let start = y * width
+          // Only columns outside the box so far can enlarge it.
+          if let x = (0..<left).first(where: { differs(start + $0) }) { left = x }
+          if let x = (right + 1..<max(right + 1, width)).last(where: { differs(start + $0) }) { right = x }
+        }
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      }
+    }
   }
 }

@@ -14,7 +14,6 @@ package import MosaicScene
 /// SVG draws in the document's order, which cannot be animated: where the order changes, the items are repeated for each order,
 /// at most ``largestOrderCount`` times, and only one copy is visible.
 struct AnimatedSVG {
-  /// The most items times frames.
   private static let largestTrackCount = 1_000_000
 
   /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
@@ -22,7 +21,6 @@ struct AnimatedSVG {
 
   private let planner: MotionPlanner
   private let tools: DrawingTools
-  /// Folder that links are relative to.
   private let folder: String
 
   init(_ planner: MotionPlanner, _ tools: DrawingTools, folder: String) {
@@ -45,15 +43,10 @@ struct AnimatedSVG {
     guard options.svgImages != .outline else {
       throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
     }
-    let tables = options.memory.share()
-    do throws(MemoryBudget.Refusal) {
-      // Every frame's plan has each item, and so has the item's track.
-      try tables.resize(
-        to: MemoryBudget.product(itemCount, count, 2 * MemoryLayout<PlanItem>.stride),
-        for: "the rectangles of items in all frames")
-    } catch {
-      throw .memory(error)
-    }
+    // Every frame's plan has each item, and so has the item's track.
+    let tables = try options.taking(
+      MemoryBudget.product(itemCount, count, 2 * MemoryLayout<PlanItem>.stride),
+      for: "the rectangles of items in all frames")
     defer { tables.release() }
     var plans: [RenderPlan] = []
     let needs = try MotionNeeds(planner, linear: options.linear, itemsOnly: true) {
@@ -62,9 +55,7 @@ struct AnimatedSVG {
       plans.append(plan)
     }
     guard let first = plans.first else { return }
-    let names = Dictionary(
-      uniqueKeysWithValues: needs.order.enumerated().map { ($1, "p\($0)") })
-
+    let names = Dictionary(uniqueKeysWithValues: needs.order.enumerated().map { ($1, "p\($0)") })
     try put(head(first), file)
     try writePictures(needs, names: names, to: file, firstPlan: first)
     try put("</defs>\n" + background(first), file)
@@ -127,10 +118,12 @@ struct AnimatedSVG {
 
   private func head(_ plan: RenderPlan) -> String {
     let (width, height) = (SVGText.number(plan.pageSize.width), SVGText.number(plan.pageSize.height))
+    // Points of paper, of which an inch has 72, else CSS's pixels.
+    let unit = plan.isOnPaper ? "pt" : "px"
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)\(plan.svgUnit)" \
-      height="\(height)\(plan.svgUnit)" viewBox="0 0 \(width) \(height)">\(options.encoding.svgTexts)
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)\(unit)" \
+      height="\(height)\(unit)" viewBox="0 0 \(width) \(height)">\(options.encoding.svgTexts)
       <defs>
 
       """
@@ -226,7 +219,7 @@ struct AnimatedSVG {
   private func put(_ text: String, _ file: OutputFile) throws(RenderError) { try put(Array(text.utf8), file) }
 
   private func put(_ bytes: [UInt8], _ file: OutputFile) throws(RenderError) {
-    do { try file.write(bytes) } catch { throw .output(error) }
+    try RenderError.ofOutput { () throws(CodecError) in try file.write(bytes) }
   }
 }
 

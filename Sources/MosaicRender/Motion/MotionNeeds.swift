@@ -7,14 +7,12 @@ import MosaicScene
 struct MotionNeeds {
   /// A picture, with the largest size and the frames that show it.
   struct Picture {
-    /// Size of the picture in pixels, after orientation.
     var width: Int
     var height: Int
     /// The largest scale: pixels of the canvas per pixel of the picture.
     var scale: Double
     /// The first and the last frame that show it.
     var frames: ClosedRange<Int>
-    /// Whether it is resampled in linear light.
     var isLinear = false
     /// How many other pictures were needed before it.
     var number = 0
@@ -32,7 +30,6 @@ struct MotionNeeds {
     }
   }
 
-  /// What is needed of each picture.
   private(set) var pictures: [PictureSource: Picture] = [:]
   /// Tiles of the first and of the last frame, with the range of frames that show exactly these.
   private(set) var ends: [TileSource: ClosedRange<Int>] = [:]

@@ -15,7 +15,6 @@ import Synchronization
 ///
 /// What is kept is decided beforehand, from the plans alone, so the pixels do not depend on the number of workers.
 final class MotionTiles: Sendable {
-  /// Bytes of kept pixels.
   static let budget = 32 << 20
   /// How much larger than needed a picture is kept, along a side; resampling it again then hardly costs sharpness.
   static let oversampling = 2.0
@@ -42,20 +41,16 @@ final class MotionTiles: Sendable {
     var isMade: Bool { made.withLock { $0 != nil } }
   }
 
-  /// Decodes pictures, behind the gate of the run.
   private let decoder: TileMaker
-  /// The memory of all that is kept.
   private let share: MemoryBudget.Share
   private let ends: Set<TileSource>
   /// Tiles of the ends that several frames show.
   private let tiles: [TileSource: Kept]
-  /// Whole pictures.
   private let pictures: [PictureSource: Kept]
   /// What no frame after this one needs.
   private let leaving: [Int: [Kept]]
   /// What no frame before this one needs, and hence none after it on the way back.
   private let arriving: [Int: [Kept]]
-  /// The most bytes that are kept.
   let plannedBytes: Int
 
   /// Decides what is kept.
@@ -102,7 +97,6 @@ final class MotionTiles: Sendable {
   /// Makes the tiles of frames from here.
   var maker: TileMaker { TileMaker(limits: decoder.limits, gate: decoder.gate, from: tile) }
 
-  /// The tile of an item. Any thread may call this.
   func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
     let key = source.key
     if let kept = tiles[key] { return kept.value(decoder.tile) }
@@ -115,7 +109,6 @@ final class MotionTiles: Sendable {
     for kept in (isReturning ? arriving : leaving)[frame] ?? [] { kept.drop() }
   }
 
-  /// Bytes of the pixels that are kept at present.
   var keptBytes: Int {
     (Array(tiles.values) + Array(pictures.values)).reduce(0) { $0 + ($1.isMade ? $1.source.byteCount : 0) }
   }
@@ -147,7 +140,6 @@ final class MotionTiles: Sendable {
   }
 }
 
-/// Bytes that are kept during each frame.
 private struct Room {
   let budget: Int
   private var used: [Int]
@@ -157,10 +149,8 @@ private struct Room {
     used = Array(repeating: 0, count: frameCount)
   }
 
-  /// The most bytes taken in any frame.
   var largest: Int { used.max() ?? 0 }
 
-  /// Takes the bytes, if there is room for them in all these frames.
   mutating func take(_ bytes: Int, during frames: ClosedRange<Int>) -> Bool {
     guard frames.allSatisfy({ used[$0] + bytes <= budget }) else { return false }
     for frame in frames { used[frame] += bytes }

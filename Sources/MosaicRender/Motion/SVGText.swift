@@ -3,9 +3,7 @@
 import MosaicCodecs
 import MosaicScene
 
-/// Values in the syntax of SVG.
 enum SVGText {
-  /// A number to a thousandth.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
@@ -34,14 +32,11 @@ enum SVGText {
 
 /// The timing of an animated SVG: its frames there and back, repeated.
 struct SVGClock {
-  /// Frames from one end to the other.
   let frameCount: Int
-  /// Frames a second.
   let rate: Double
   /// How often it runs; 0 means for ever.
   let loops: Int
 
-  /// Whether anything moves.
   var runs: Bool { frameCount > 1 }
 
   private var timing: String {

@@ -102,7 +102,7 @@ struct SVGTrack {
     let height = Double(min(item.box.width, item.box.height)) * Painter.hiddenTextShare / scale
     return "<g\(clock.attributes([visible]))>" + clock.animations([visible])
       + Self.filled(Painter.hiddenOverlay)
-      + Self.text(Painter.hiddenText(count), height: height, color: Painter.hiddenTextColor) + "</g>"
+      + Self.text("+\(count)", height: height, color: Painter.hiddenTextColor) + "</g>"
   }
 
   private static func filled(_ color: Color) -> String {

@@ -17,8 +17,7 @@ package final class StripeWriter: RowSink {
   /// - Parameter room: Bytes that stripes may take, at least those of three.
   package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
     mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
-    self.encoder = encoder
-    self.pool = pool
+    (self.encoder, self.pool) = (encoder, pool)
     cutter = encoder.compressor.cutter(height: height)
   }
 
@@ -35,7 +34,7 @@ package final class StripeWriter: RowSink {
   package func write(_ rows: [UInt8]) throws(CodecError) {
     var rest = rows[...]
     while let stripe = cutter.nextStripe(from: &rest) {
-      submit(stripe)
+      inWork.append(pool.compress(stripe, with: encoder.compressor))
       // More would wait in memory and be made no sooner.
       while inWork.count > min(pool.workers + 1, mostInWork) { try writeFirst() }
     }
@@ -46,18 +45,22 @@ package final class StripeWriter: RowSink {
     try encoder.finish()
   }
 
-  private func submit(_ stripe: PNGStripeCutter.Stripe) {
+  private func writeFirst() throws(CodecError) {
+    guard let stripe = pool.value(of: inWork.removeFirst()) else { return }
+    try encoder.write(try stripe.get())
+  }
+}
+
+extension WorkerPool {
+  /// Has a stripe compressed.
+  func compress(
+    _ stripe: PNGStripeCutter.Stripe, with compressor: PNGStripeCompressor
+  ) -> Ticket<Result<PNGStripe, CodecError>> {
     // Finished rows are the most urgent of all: they hold memory, and at the end everything waits for them.
-    let ticket = pool.submit(urgency: -1) { [compressor = encoder.compressor] in
+    submit(urgency: -1) {
       Result { () throws(CodecError) in
         try compressor.compress(rows: stripe.rows, above: stripe.above, isLast: stripe.isLast)
       }
     }
-    inWork.append(ticket)
-  }
-
-  private func writeFirst() throws(CodecError) {
-    guard let stripe = pool.value(of: inWork.removeFirst()) else { return }
-    try encoder.write(try stripe.get())
   }
 }

@@ -7,10 +7,23 @@ import MosaicScene
 extension PlanItem {
   /// Whether its edges need anti-aliasing.
   var isSmooth: Bool { cornerRadius > 0 || rotation != 0 }
+
+  /// Whether it has any decoration, so that it is not drawn as a plain picture.
+  var isDecorated: Bool {
+    opacity < 1 || rotation != 0 || shadow != nil || card != nil || backdrop != nil || badge != nil
+      || cornerRadiusY != nil
+  }
+
+  /// A rectangle around everything that the item may touch before rotation.
+  fileprivate var reach: PixelRect {
+    let far = max(ink.width, ink.height)
+    return PixelRect(
+      x: min(ink.x, pixels.x) - far, y: min(ink.y, pixels.y) - far, width: 3 * far + pixels.width,
+      height: 3 * far + pixels.height)
+  }
 }
 
 extension Painter {
-  /// Draws an item with all its decorations.
   func paintDecorated(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers) {
     guard item.opacity > 0 else { return }
     context.saved {
@@ -72,15 +85,5 @@ extension Painter {
       context.fill(smooth: true)
       type.paint(badge.label, in: badge.box, of: item, cornerRadius: radius)
     }
-  }
-}
-
-extension PlanItem {
-  /// A rectangle around everything that the item may touch before rotation.
-  fileprivate var reach: PixelRect {
-    let far = max(ink.width, ink.height)
-    return PixelRect(
-      x: min(ink.x, pixels.x) - far, y: min(ink.y, pixels.y) - far, width: 3 * far + pixels.width,
-      height: 3 * far + pixels.height)
   }
 }

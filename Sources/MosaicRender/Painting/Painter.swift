@@ -1,16 +1,24 @@
 // Drawing the items of a plan on any surface: one switch over their content.
 
 import CCairo
+import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// Draws items, in pixels of the plan, on any surface.
 struct Painter {
+  /// Fill of the tile in place of a picture that cannot be read, and of the cross on it.
+  static let placeholderColor = Color(red: 0xDD, green: 0xDD, blue: 0xDD)
+  static let placeholderCrossColor = Color(red: 0x99, green: 0x99, blue: 0x99)
+  /// Drawn over the item that displays the number of hidden items.
+  static let hiddenOverlay = Color(red: 0, green: 0, blue: 0, alpha: 0x80)
+  static let hiddenTextColor = Color.white
+  /// Height of that number's type, as a share of the item's shorter side.
+  static let hiddenTextShare = 0.3
+
   let context: CairoContext
   /// Pixels per point, for lengths that the plan keeps in points.
   let scale: Double
-  /// Draws labels, captions and titles.
   var typesetter = Typesetter()
   /// Font families of texts without a style of their own.
   var font = TextStyle().font
@@ -18,8 +26,10 @@ struct Painter {
   /// The highest type of a text that grows with its item, in points: as large as documents may ask for.
   private static let largestType = 10_000.0
 
+  var type: TextPainter { TextPainter(context: context, scale: scale, typesetter: typesetter) }
+
   /// Draws one item; `image` is the part of its picture that is available.
-  func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
+  func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = ItemLayers()) throws(RenderError) {
     if item.isDecorated {
       paintDecorated(item, image: image, layers: layers)
     } else {
@@ -28,7 +38,6 @@ struct Painter {
     try context.check()
   }
 
-  /// Draws the content of the item's box, and its caption.
   func paintContent(_ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil) {
     guard !item.box.isEmpty else { return }
     if let background = item.background { fill(item, with: background) }
@@ -131,10 +140,9 @@ struct Painter {
     }
   }
 
-  /// Darkens the item and draws the number of hidden items on it.
   private func paintHidden(_ count: Int, on item: PlanItem) {
     fill(item, with: Self.hiddenOverlay)
-    var label = Label(text: Self.hiddenText(count))
+    var label = Label(text: "+\(count)")
     label.style.font = font
     label.color = Self.hiddenTextColor
     context.saved {
@@ -142,5 +150,64 @@ struct Painter {
         Double(min(item.box.width, item.box.height)) * Self.hiddenTextShare, Self.largestType * scale)
       type.paint(label, in: item.box, of: item, pixelHeight: height)
     }
+  }
+
+  // MARK: Texts
+
+  /// Draws the item's caption in its strip; over a picture it is clipped to the picture's corners.
+  func paintCaption(of item: PlanItem) {
+    guard let caption = item.caption, !caption.box.isEmpty, context.sees(caption.box) else { return }
+    context.saved {
+      if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
+        context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+      }
+      context.clip(to: caption.box, radius: 0, smooth: item.rotation != 0)
+      if let background = caption.background {
+        context.setColor(background)
+        context.addPath(of: caption.box, radius: 0)
+        context.fill(smooth: item.rotation != 0)
+      }
+      type.paint(
+        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.textPlace,
+        anchor: caption.anchor)
+    }
+  }
+
+  func paint(_ title: PlanText) throws(RenderError) {
+    context.saved {
+      context.clip(to: title.ink, radius: 0)
+      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: .title)
+    }
+    try context.check()
+  }
+
+  // MARK: Outlines
+
+  /// Draws the item's box, its number (from 1) and the name of its file instead of the picture. The canvas' own pictures have no
+  /// number, and are not drawn.
+  func paintOutline(_ item: PlanItem) throws(RenderError) {
+    guard case .image(let picture, _, _) = item.content, let index = item.index, !item.box.isEmpty else {
+      return
+    }
+    let line = max(1, scale)
+    context.saved {
+      if item.rotation != 0 { context.rotate(by: item.rotation, about: item.pivot) }
+      context.setColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+      cairo_fill_preserve(context.pointer)
+      cairo_new_path(context.pointer)
+      context.setColor(Color(red: 0x66, green: 0x66, blue: 0x66))
+      cairo_set_line_width(context.pointer, line)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: line / 2)
+      cairo_stroke(context.pointer)
+    }
+    let name = picture.name.pathNames.last ?? picture.name
+    var label = Label(text: name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)")
+    label.style.font = font
+    label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
+    label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
+    context.saved { type.paint(label, in: item.box, of: item) }
+    paintCaption(of: item)
+    try context.check()
   }
 }

@@ -10,9 +10,7 @@ import MosaicScene
 struct BandRenderer {
   /// How the work is divided, which does not affect the pixels.
   struct Division {
-    /// About how many pixels a band has.
     var bandArea = 1 << 20
-    /// How many rows a band has at most.
     var bandRows = 512
     /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
     var partWidth = 16_384
@@ -46,16 +44,11 @@ struct BandRenderer {
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read. With `options.readsOnAfterFailure` the remaining
   ///   pictures are read first, to report all failures; `sink` gets no more rows.
   func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
-    let memory = options.memory.share()
-    do throws(MemoryBudget.Refusal) {
-      // The surfaces, the pixels read from them, and the rows joined from those.
-      try memory.resize(
-        to: MemoryBudget.product(
-          plan.pixelWidth, rowsPerBand, (parts.count > 1 ? 12 : 8) + (plan.gradient == nil ? 0 : 8)),
-        for: "a band of rows")
-    } catch {
-      throw .memory(error)
-    }
+    // The surfaces, the pixels read from them, and the rows joined from those.
+    let memory = try options.taking(
+      MemoryBudget.product(
+        plan.pixelWidth, rowsPerBand, (parts.count > 1 ? 12 : 8) + (plan.gradient == nil ? 0 : 8)),
+      for: "a band of rows")
     defer { memory.release() }
     let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
@@ -71,18 +64,15 @@ struct BandRenderer {
     var layers = LayerStore(
       plan.bounds, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
 
-    for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
-      let top = band * rowsPerBand
+    for (band, top) in stride(from: 0, to: plan.pixelHeight, by: rowsPerBand).enumerated() {
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
       queue.advance(to: rows)
       try store.prepare(band)
-      var images: [PictureID: TileImage] = [:]
+      var images: [PictureID: TileStore.Image] = [:]
       for item in queue.active {
-        let hasBackdrop = plan.items[item].backdrop != nil
-        for picture in hasBackdrop
-          ? [PictureID.content(of: item), .backdrop(of: item)] : [.content(of: item)]
-        {
+        let ids = [PictureID.content(of: item), .backdrop(of: item)]
+        for picture in plan.items[item].backdrop != nil ? ids : [ids[0]] {
           let image = try store.image(of: picture, in: band) {
             options.shouldStop(rows: top, of: plan.pixelHeight)
           }
@@ -100,7 +90,7 @@ struct BandRenderer {
       }
       if failures.isEmpty {
         let bytes = try paint(rows, items: queue.active, images: images, layers: &layers, on: surfaces)
-        do { try sink(bytes) } catch { throw .output(error) }
+        try RenderError.ofOutput { () throws(CodecError) in try sink(bytes) }
       }
       for item in queue.retire(before: rows.upperBound) {
         store.release(.content(of: item))
@@ -113,34 +103,23 @@ struct BandRenderer {
     try options.report(rows: plan.pixelHeight, of: plan.pixelHeight)
   }
 
-  /// The tiles that an item needs.
-  private func needs(_ item: Int) -> [TileStore.Need] {
-    let planned = plan.items[item]
-    let step = max(0, planned.ink.y) / rowsPerBand
-    guard planned.rotation == 0 else {
-      let sources = [
-        (PictureID.content(of: item), TileSource(shown: planned, linear: options.linear, on: plan.bounds)),
-        (.backdrop(of: item), TileSource(backdropOf: planned, linear: options.linear, on: plan.bounds)),
-      ]
-      return sources.compactMap { picture, source in
-        source.map { TileStore.Need(picture: picture, source: $0, step: step) }
-      }
-    }
-    let picture = TileSource(planned, linear: options.linear, on: plan.bounds).map { source in
-      TileStore.Need(
-        picture: .content(of: item), source: source, step: step,
-        isLarge: source.part.width * source.part.height > wholeTile
+  private func needs(_ index: Int) -> [TileStore.Need] {
+    let item = plan.items[index]
+    let source = TileSource(shown: item, linear: options.linear, on: plan.bounds)
+    let isLarge = source.map { source in
+      item.rotation == 0
+        && (source.part.width * source.part.height > wholeTile
           || max(source.part.width, source.part.height) > Self.largestSurface)
     }
-    let backdrop = TileSource(backdropOf: planned, linear: options.linear, on: plan.bounds).map {
-      TileStore.Need(picture: .backdrop(of: item), source: $0, step: step)
-    }
-    return [picture, backdrop].compactMap { $0 }
+    return TileStore.Need.all(
+      of: index, source, isLarge: isLarge ?? false,
+      backdrop: TileSource(backdropOf: item, linear: options.linear, on: plan.bounds),
+      step: max(0, item.ink.y) / rowsPerBand)
   }
 
   /// Paints the rows of one band, part by part, and joins the parts.
   private func paint(
-    _ rows: Range<Int>, items: [Int], images: [PictureID: TileImage], layers: inout LayerStore,
+    _ rows: Range<Int>, items: [Int], images: [PictureID: TileStore.Image], layers: inout LayerStore,
     on surfaces: [CairoImage]
   ) throws(RenderError) -> [UInt8] {
     var painted: [Pixmap] = []
@@ -174,9 +153,9 @@ struct BandRenderer {
     return joined
   }
 
-  /// Paints a decorated item, with the pictures that its decorations need.
   private func paint(
-    decorated index: Int, with painter: Painter, _ images: [PictureID: TileImage], _ layers: inout LayerStore,
+    decorated index: Int, with painter: Painter, _ images: [PictureID: TileStore.Image],
+    _ layers: inout LayerStore,
     columns: Range<Int>, rows: Range<Int>
   ) throws(RenderError) {
     let item = plan.items[index]
@@ -208,7 +187,7 @@ struct BandRenderer {
 
   /// A tile with its position on the canvas; of a strip, the columns in `part`, on a surface.
   private func placed(
-    _ image: TileImage?, of item: PlanItem, in part: Range<Int>
+    _ image: TileStore.Image?, of item: PlanItem, in part: Range<Int>
   ) throws(RenderError) -> PlacedImage? {
     guard let image, let tile = TileSource(item, on: plan.bounds)?.part else { return nil }
     switch image {
@@ -225,9 +204,16 @@ struct BandRenderer {
 }
 
 extension DrawingTools {
-  /// Paints a plan as rows of pixels.
   func paint(_ plan: RenderPlan, into sink: any RowSink) throws(RenderError) {
     try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
     try options.output { () throws(CodecError) in try sink.finish() }
+  }
+
+  /// Paints a plan into memory: `width × 4` bytes of premultiplied BGRA for each row.
+  func pixels(of plan: RenderPlan) throws(RenderError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(plan.pixelWidth * plan.pixelHeight * 4)
+    try BandRenderer(plan, self).render { bytes += $0 }
+    return bytes
   }
 }

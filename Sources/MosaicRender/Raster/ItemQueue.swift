@@ -5,9 +5,7 @@ import MosaicScene
 
 /// The items that intersect the current band, updated from band to band.
 struct ItemQueue {
-  /// What each item touches.
   private let ink: [PixelRect]
-  /// Position of each item in the order of drawing.
   private let rank: [Int]
   /// Items below the current band, the topmost last.
   private var waiting: [Int]
@@ -27,7 +25,6 @@ struct ItemQueue {
     self.ink = ink
   }
 
-  /// Adds the items that begin above the end of `rows`.
   mutating func advance(to rows: Range<Int>) {
     let before = active.count
     while let item = waiting.last, ink[item].y < rows.upperBound {

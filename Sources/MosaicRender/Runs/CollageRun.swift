@@ -27,7 +27,6 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let queue: WorkerQueue
-  /// Its place in the queue.
   private let number: Int
 
   /// Begins `work` as soon as there is a thread for it.
@@ -131,7 +130,6 @@ public final class CollageRun<Report: Sendable>: Sendable {
     return false
   }
 
-  /// Whether it was asked to stop.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   /// Tells listeners, unless they know as much: a repeated run begins again.

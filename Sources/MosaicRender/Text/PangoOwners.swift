@@ -17,15 +17,13 @@
       pointer = created
       // Sizes are absolute; fixed, so that no setting of the machine applies.
       pango_cairo_context_set_resolution(pointer, 72)
-      FontRendering.plain { pango_cairo_context_set_font_options(pointer, $0) }
+      CairoContext.withFontOptions { pango_cairo_context_set_font_options(pointer, $0) }
       pango_context_set_round_glyph_positions(pointer, 0)
       // Otherwise the language of the environment would choose among fonts for Chinese characters.
       pango_context_set_language(pointer, pango_language_from_string("en"))
     }
 
-    deinit {
-      g_object_unref(UnsafeMutableRawPointer(pointer))
-    }
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
   }
 
   /// A paragraph (a `PangoLayout`): a text broken into lines.
@@ -40,9 +38,7 @@
       pango_layout_set_auto_dir(pointer, 1)
     }
 
-    deinit {
-      g_object_unref(UnsafeMutableRawPointer(pointer))
-    }
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
   }
 
   /// A font: what was requested, and what was found.
@@ -82,8 +78,24 @@
       revision = Self.revision(of: font)
     }
 
-    deinit {
-      pango_font_description_free(description)
+    deinit { pango_font_description_free(description) }
+
+    /// The font revision of an opened font, such as `2.37`; `nil` where its file does not say.
+    ///
+    /// Bytes 4 to 7 of the table `head`: a signed number of sixteen bits and sixteen bits of its fraction.
+    private static func revision(of font: UnsafeMutablePointer<PangoFont>) -> String? {
+      guard let scaled = pango_font_get_hb_font(font), let face = hb_font_get_face(scaled) else { return nil }
+      let head: UInt32 = 0x6865_6164  // "head"
+      guard let blob = hb_face_reference_table(face, head) else { return nil }
+      defer { hb_blob_destroy(blob) }
+      var length: UInt32 = 0
+      // The bytes belong to the blob, which lives until the end of this function.
+      guard let data = hb_blob_get_data(blob, &length), length >= 8 else { return nil }
+      let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+      let whole = Int(bytes[4]) << 8 | Int(bytes[5])
+      let fraction = Int(bytes[6]) << 8 | Int(bytes[7])
+      let hundredths = (fraction * 100 + 32_768) / 65_536
+      return "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
     }
   }
 

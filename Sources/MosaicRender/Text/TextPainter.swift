@@ -4,10 +4,8 @@ import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// Draws texts in boxes.
 struct TextPainter {
   let context: CairoContext
-  /// Pixels per point.
   var scale = 1.0
   var typesetter = Typesetter()
 

@@ -5,9 +5,8 @@ package import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
 
-/// A picture that is decoded to find out which part of it is shown, and is kept for a moment to make that part.
-///
-/// The tile is the same to the byte as if it were made from the file: it is made from the same rows.
+/// A picture that is decoded to find out which part of it is shown; the tile of that part is made from the same rows, so it is the
+/// same to the byte as if it were made from the file.
 package struct CropSearch {
   /// The most bytes of rows that are kept; a picture that has more is decoded again for its tile.
   private static let mostBytes = 48 << 20
@@ -47,8 +46,7 @@ package struct CropSearch {
     decoder = try PictureInput(source).open(
       for: [whole] + (place?.item.image.map { [$0] } ?? []), measured: size, isLinear: options.linear,
       limits: options.limits)
-    small = TileTarget.of(
-      decoder, whole, part: TargetPart(columns: 0..<seen.width, rows: 0..<seen.height), isLinear: false)
+    small = TileTarget(whole, isLinear: false, of: decoder)
     var isMade =
       decoder.scalable == nil && RecordedRows.byteCount(of: decoder) <= Self.mostBytes
       && place?.tile(options).map { tiles.hasRoom(for: $0.byteCount) } == true
@@ -65,14 +63,12 @@ package struct CropSearch {
 
   /// Bytes of memory that it needs in all.
   package var heldBytes: Int {
-    let small = MemoryBudget.sum(
-      small.heldBytes(of: decoder),
-      MemoryBudget.product(small.width, small.height, small.orientation == .up ? 4 : 8))
-    guard let tile = place?.tile(options) else { return MemoryBudget.sum(decoder.heldBytes, small) }
+    let bytes = MemoryBudget.sum(decoder.heldBytes, small.heldBytes(of: decoder), small.tileBytes)
+    guard let tile = place?.tile(options) else { return bytes }
+    let target = TileTarget(tile.placement, part: tile.targetPart, isLinear: tile.isLinear, of: decoder)
     return MemoryBudget.sum(
-      decoder.heldBytes, small, RecordedRows.byteCount(of: decoder),
-      TileTarget(tile.placement, part: tile.targetPart, isLinear: tile.isLinear, of: decoder.header)
-        .heldBytes(of: decoder), MemoryBudget.product(tile.byteCount, 2))
+      bytes, RecordedRows.byteCount(of: decoder), target.heldBytes(of: decoder),
+      MemoryBudget.product(tile.byteCount, 2))
   }
 
   /// Decodes the picture, once.
@@ -84,26 +80,12 @@ package struct CropSearch {
   package func run<Found>(
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
   ) throws(CodecError) -> Found {
-    var small = small
-    var (seen, rows): ([UInt8], [UInt8]) = ([], [])
-    seen.reserveCapacity(small.width * small.height * 4)
-    if place != nil { rows.reserveCapacity(RecordedRows.byteCount(of: decoder)) }
-    var (row, line): ([UInt8], [UInt8]) = ([], [])
-    small.begin(decoder)
-    for number in 0..<decoder.rowCount {
-      try decoder.readRow(into: &row)
-      if place != nil { rows += row }
-      small.push(row, number: number)
-      while small.takeRow(into: &line) { seen += line }
-    }
-    try decoder.finish()
-    let found = find(
-      Pixmap(width: small.width, height: small.height, bytes: seen).oriented(small.orientation))
+    let rows = RecordedRows(decoder, keeps: place != nil)
+    let found = find(try TileRows(small, from: rows).remaining())
     if var place, let before = place.item.image, let after = placement(found), after.isAsLarge(as: before) {
       place.item.image = after
       if let tile = place.tile(options) {
-        let made = try TileRows(tile, from: RecordedRows(of: decoder, rows)).remaining()
-        tiles.add(made, for: tile)
+        tiles.add(try TileRows(tile, from: rows).remaining(), for: tile)
       }
     }
     return found

@@ -8,14 +8,11 @@ package import MosaicCodecs
 /// is no deadlock: the body of ``holding(_:of:for:_:)`` waits neither at a gate nor for a ticket, and ``resize(_:to:for:)`` is
 /// called by no holder. What holders need is taken from the budget.
 package final class DecodeGate: Sendable {
-  /// Holders now, and in all.
   struct Count: Sendable {
-    /// Bytes of the current holders.
     var bytes = 0
     var holders = 0
     /// The most bytes that were held at the same time.
     var peakBytes = 0
-    /// All admissions.
     var entries = 0
   }
 
@@ -31,7 +28,6 @@ package final class DecodeGate: Sendable {
     self.memory = memory
   }
 
-  /// Holders now, and in all.
   var count: Count { state.change { $0 } }
 
   /// Resizes a share of the budget; where holders leave no room for it, after they are done.

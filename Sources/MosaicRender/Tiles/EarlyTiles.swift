@@ -15,7 +15,6 @@ package final class EarlyTiles: Sendable {
   private let share: MemoryBudget.Share
   private let tiles = Monitor<[TileSource: Pixmap]>([:])
 
-  /// An empty store.
   package init(memory: MemoryBudget) {
     room = memory.limit < Self.leastBudget ? 0 : 64 << 20
     share = memory.share()
@@ -24,7 +23,6 @@ package final class EarlyTiles: Sendable {
   /// Whether a tile of so many bytes can still be added.
   func hasRoom(for bytes: Int) -> Bool { MemoryBudget.sum(share.bytes, bytes) <= room }
 
-  /// Adds a tile, if there is room.
   func add(_ tile: Pixmap, for source: TileSource) {
     tiles.change { tiles in
       let bytes = MemoryBudget.sum(share.bytes, source.byteCount)
@@ -34,7 +32,6 @@ package final class EarlyTiles: Sendable {
     }
   }
 
-  /// Removes a tile and returns it.
   func take(_ source: TileSource) -> Pixmap? {
     tiles.change { tiles in
       guard let tile = tiles.removeValue(forKey: source.key) else { return nil }

@@ -32,7 +32,6 @@ final class LargeTile: Sendable {
   /// Bytes that it needs from its first strip to its last.
   let byteCount: Int
 
-  /// The tile's rectangle on the canvas.
   var target: PixelRect { source.part }
 
   /// Reads the file's header, and closes it again.

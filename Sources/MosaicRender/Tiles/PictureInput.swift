@@ -7,7 +7,6 @@ package import MosaicScene
 
 /// A picture that is not decoded yet: a file, its bytes in memory, or its pixels in memory.
 package enum PictureInput: Sendable {
-  /// The path of a file.
   case file(String)
   /// The bytes of a whole file, and what stands for its path in errors.
   case bytes([UInt8], name: String)
@@ -24,7 +23,6 @@ package enum PictureInput: Sendable {
     }
   }
 
-  /// The path, or what stands for it.
   package var name: String {
     switch self {
     case .file(let path): path

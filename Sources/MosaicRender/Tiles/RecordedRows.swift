@@ -3,19 +3,19 @@
 import MosaicCodecs
 import MosaicPixels
 
-/// The rows that a decoder gave, of a picture that was read to its end without an error.
+/// Reads a decoder's rows to their end, and keeps them for a second reading.
 final class RecordedRows: RowDecoder {
-  let header: ImageHeader
-  let pixelFormat: PixelFormat
-  let reduction: Int
-  private let bytes: [UInt8]
-  private var next = 0
+  private let decoder: any RowDecoder
+  private let keeps: Bool
+  private var bytes: [UInt8] = []
+  /// Where the next row begins in `bytes`, while they are read again.
+  private var next: Int?
+  private var rowsRead = 0
 
-  /// - Parameter bytes: All rows of `decoder`, from the top.
-  init(of decoder: any RowDecoder, _ bytes: [UInt8]) {
-    precondition(bytes.count == Self.byteCount(of: decoder), "all rows are recorded")
-    (header, pixelFormat, reduction) = (decoder.header, decoder.pixelFormat, decoder.reduction)
-    self.bytes = bytes
+  /// - Parameter keeps: Whether the rows are to be read again.
+  init(_ decoder: any RowDecoder, keeps: Bool) {
+    (self.decoder, self.keeps) = (decoder, keeps)
+    if keeps { bytes.reserveCapacity(Self.byteCount(of: decoder)) }
   }
 
   /// Bytes of all rows of a decoder.
@@ -23,19 +23,30 @@ final class RecordedRows: RowDecoder {
     MemoryBudget.product(decoder.rowWidth, decoder.rowCount, decoder.pixelFormat.bytesPerPixel)
   }
 
-  /// The rows are there already: nothing more is held.
-  var heldBytes: Int { 0 }
+  var header: ImageHeader { decoder.header }
+  var pixelFormat: PixelFormat { decoder.pixelFormat }
+  var reduction: Int { decoder.reduction }
+  var heldBytes: Int { decoder.heldBytes }
 
-  func readRow(into row: inout [UInt8]) {
-    let length = rowWidth * pixelFormat.bytesPerPixel
-    if row.count != length { row = [UInt8](repeating: 0, count: length) }
-    row.withUnsafeMutableBytes { target in
-      bytes.withUnsafeBytes {
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[next..<next + length]))
-      }
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    guard let start = next else {
+      try decoder.readRow(into: &row)
+      rowsRead += 1
+      if keeps { bytes += row }
+      return
     }
-    next += length
+    let end = start + rowWidth * pixelFormat.bytesPerPixel
+    row = Array(bytes[start..<end])
+    next = end
   }
 
-  func finish() {}
+  /// Ends a reading; the next one begins at the top.
+  func finish() throws(CodecError) {
+    if next == nil {
+      var row: [UInt8] = []
+      while rowsRead < rowCount { try readRow(into: &row) }
+      try decoder.finish()
+    }
+    next = 0
+  }
 }

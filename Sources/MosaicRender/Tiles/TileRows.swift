@@ -15,31 +15,39 @@ final class TileRows {
   private var line: [UInt8] = []
   private let work: WorkCount?
 
-  /// Whether the picture must be rotated, so that its rows cannot be used in the order of decoding.
   var isRotated: Bool { target.orientation != .up }
 
   /// Bytes of memory held from the first row on: the decoder's and the resampler's.
   var heldBytes: Int { MemoryBudget.sum(decoder.heldBytes, target.heldBytes(of: decoder)) }
 
-  init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
-    self.work = work
-    decoder = try PictureInput(source.picture).open(
+  convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
+    let decoder = try PictureInput(source.picture).open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
-    target = TileTarget.of(
-      decoder, source.placement, part: source.targetPart, isLinear: source.isLinear)
+    self.init(source, from: decoder, work: work)
   }
 
-  /// Makes the tile from rows that are already there.
-  init(_ source: TileSource, from decoder: any RowDecoder) {
-    (self.decoder, work) = (decoder, nil)
-    target = TileTarget(
-      source.placement, part: source.targetPart, isLinear: source.isLinear, of: decoder.header)
+  /// Makes a tile from the rows of a decoder.
+  convenience init(_ source: TileSource, from decoder: any RowDecoder, work: WorkCount? = nil) {
+    self.init(
+      TileTarget(source.placement, part: source.targetPart, isLinear: source.isLinear, of: decoder),
+      from: decoder, work: work)
+  }
+
+  init(_ target: TileTarget, from decoder: any RowDecoder, work: WorkCount? = nil) {
+    (self.target, self.decoder, self.work) = (target, decoder, work)
   }
 
   /// All rows that were not read yet, rotated as they are displayed.
   func remaining() throws(CodecError) -> Pixmap {
     try read(nextRow..<target.height).oriented(target.orientation)
+  }
+
+  /// The whole tile, rotated as it is displayed, made behind the gate.
+  func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
+    // A rotated tile is in memory twice for a moment.
+    let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
+    return try gate.holding(bytes, of: source.picture.name) { () throws(CodecError) in try remaining() }
   }
 
   /// The rows in `range`; unread rows before it are skipped.
@@ -56,7 +64,6 @@ final class TileRows {
     return Pixmap(width: target.width, height: range.count, bytes: bytes)
   }
 
-  /// Makes the next finished row.
   private func makeLine() throws(CodecError) {
     work?.add(tilePixels: target.width)
     if !target.isBegun { target.begin(decoder) }

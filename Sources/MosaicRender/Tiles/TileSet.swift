@@ -35,20 +35,16 @@ package struct TileSet {
     }
     self.decoders = decoders
     targets = placements.enumerated().map { index, placement in
-      let (width, height) = (placement.target.width, placement.target.height)
-      return TileTarget.of(
-        decoders[min(index, decoders.count - 1)], placement,
-        part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: isLinear)
+      TileTarget(placement, isLinear: isLinear, of: decoders[min(index, decoders.count - 1)])
     }
   }
 
-  /// Bytes of memory that ``tiles()`` needs, with the tiles themselves. A rotated tile is in memory twice for a moment.
+  /// Bytes of memory that ``tiles()`` needs, with the tiles themselves.
   package var heldBytes: Int {
-    zip(targets.indices, targets).reduce(decoders.reduce(0) { MemoryBudget.sum($0, $1.heldBytes) }) {
-      sum, each in
-      let (target, decoder) = (each.1, decoders[min(each.0, decoders.count - 1)])
-      let tile = MemoryBudget.product(target.width, target.height, target.orientation == .up ? 4 : 8)
-      return MemoryBudget.sum(sum, target.heldBytes(of: decoder), tile)
+    let held = decoders.reduce(0) { MemoryBudget.sum($0, $1.heldBytes) }
+    return targets.enumerated().reduce(held) { sum, each in
+      let decoder = decoders[min(each.offset, decoders.count - 1)]
+      return MemoryBudget.sum(sum, each.element.heldBytes(of: decoder), each.element.tileBytes)
     }
   }
 

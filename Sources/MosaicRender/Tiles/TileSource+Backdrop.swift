@@ -5,8 +5,7 @@ import MosaicPixels
 import MosaicScene
 
 extension TileSource {
-  /// The most pixels of a tile that is sampled for a rotated item; a larger one is made smaller, and enlarged while it is
-  /// rotated.
+  /// The most pixels of a tile that is sampled for a rotated item; a larger one is made smaller, and enlarged while it is rotated.
   private static let largestRotated = 1 << 24
   /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
@@ -31,14 +30,13 @@ extension TileSource {
     reduce(
       by: min(8, max(1, (backdrop.sigma / 4).rounded(.down))),
       to: Self.limit(Self.largestBackdrop, seen: canvas == nil ? nil : seen, share: 16))
-    let (x, y) = axes
+    let made = placement.target
     let sigma = backdrop.sigma * min(scale(of: target).x, scale(of: target).y)
     make(
-      columns: x.pixels(
-        at: Self.scaled(columns, from: target.width, to: placement.target.width), blurredBy: sigma),
-      rows: y.pixels(
-        at: Self.scaled(rows, from: target.height, to: placement.target.height), blurredBy: sigma)
-    )
+      columns: SampleAxis.mirrored(made.width).pixels(
+        at: Self.scaled(columns, from: target.width, to: made.width), blurredBy: sigma),
+      rows: SampleAxis.mirrored(made.height).pixels(
+        at: Self.scaled(rows, from: target.height, to: made.height), blurredBy: sigma))
   }
 
   /// The picture of an item; smaller than it is shown where it is very large and rotated.
@@ -64,21 +62,16 @@ extension TileSource {
     )
   }
 
-  /// How columns and rows of a whole backdrop are mapped to pixels.
-  private var axes: (x: SampleAxis, y: SampleAxis) {
-    (.mirrored(placement.target.width), .mirrored(placement.target.height))
-  }
-
   /// How columns and rows of the target are mapped to the tile of a backdrop.
-  var mirrored: (x: SampleAxis, y: SampleAxis) {
-    (axes.x.holding(targetPart.columns), axes.y.holding(targetPart.rows))
-  }
+  var mirrored: (x: SampleAxis, y: SampleAxis) { axes(SampleAxis.mirrored) }
 
   /// How columns and rows of the target are mapped to the tile of a rotated picture.
-  var clamped: (x: SampleAxis, y: SampleAxis) {
+  var clamped: (x: SampleAxis, y: SampleAxis) { axes(SampleAxis.clamped) }
+
+  private func axes(_ axis: (Int) -> SampleAxis) -> (x: SampleAxis, y: SampleAxis) {
     (
-      SampleAxis.clamped(placement.target.width).holding(targetPart.columns),
-      SampleAxis.clamped(placement.target.height).holding(targetPart.rows)
+      axis(placement.target.width).holding(targetPart.columns),
+      axis(placement.target.height).holding(targetPart.rows)
     )
   }
 }

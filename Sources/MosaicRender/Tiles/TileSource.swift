@@ -7,7 +7,6 @@ import MosaicScene
 
 /// What a tile is made from: a file or a picture in memory, the measured size of its picture, and which part of it goes where.
 struct TileSource: Hashable, Sendable {
-  /// The file, or the picture in memory.
   var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
   var width: Int
@@ -16,7 +15,6 @@ struct TileSource: Hashable, Sendable {
   var placement: ImagePlacement
   /// The part of the target that is made: the tile.
   var part: PixelRect
-  /// Whether it is resampled in linear light.
   var isLinear: Bool
 
   /// - Parameter part: All of the target if `nil`.
@@ -38,7 +36,6 @@ struct TileSource: Hashable, Sendable {
     return key
   }
 
-  /// Bytes of the finished tile.
   var byteCount: Int { MemoryBudget.product(part.width, part.height, 4) }
 
   /// The part of the target that is made, counted from its left top corner.

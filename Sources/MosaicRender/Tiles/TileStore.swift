@@ -34,10 +34,22 @@ struct TileStore {
   /// The next need, if it is a large tile whose header was read and for which there is no room yet.
   private var nextLarge: LargeTile?
 
+  private typealias Ticket = WorkerPool.Ticket<Result<Pixmap, CodecError>>
+
   /// What a picture that is in use is painted from.
   private enum User {
     case shared(TileSource)
-    case large(LargeTile, strip: WorkerPool.Ticket<Result<Pixmap, CodecError>>)
+    case large(LargeTile, strip: Ticket)
+  }
+
+  /// A tile that one or more items show.
+  private struct SharedTile {
+    /// Until it is painted for the first time.
+    var ticket: Ticket?
+    /// From then on.
+    var surface: CairoImage?
+    /// Items in use that show it; none for a tile that is kept.
+    var users = 1
   }
 
   /// - Parameters:
@@ -49,11 +61,7 @@ struct TileStore {
     _ needs: [Need], pool: WorkerPool, maker: TileMaker, budget: Budget, memory: MemoryBudget,
     rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }
   ) {
-    self.needs = needs
-    self.pool = pool
-    self.maker = maker
-    self.budget = budget
-    self.rows = rows
+    (self.needs, self.pool, self.maker, self.budget, self.rows) = (needs, pool, maker, budget, rows)
     share = memory.share()
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
@@ -79,8 +87,11 @@ struct TileStore {
     try take(bytesAhead)
     while next < needs.count {
       let need = needs[next]
-      let large = need.isLarge ? nextLarge ?? look(at: need) : nil
-      nextLarge = large
+      if need.isLarge, nextLarge == nil {
+        nextLarge = LargeTile(
+          need.source, maker: maker, mayStayOpen: openCount < budget.open, stripRows: rows(0).count)
+      }
+      let large = nextLarge
       let bytes = MemoryBudget.sum(bytesAhead, large?.byteCount ?? cost(of: need))
       guard need.step <= step || bytes <= budget.ahead else { return }
       try take(bytes)
@@ -96,28 +107,23 @@ struct TileStore {
   /// - Throws: ``RenderError/cancelled`` if `shouldStop` returned `true`, and Cairo's errors.
   mutating func image(
     of picture: PictureID, in step: Int, unless shouldStop: () -> Bool
-  ) throws(RenderError) -> Result<TileImage?, CodecError> {
+  ) throws(RenderError) -> Result<Image?, CodecError> {
     switch users[picture] {
     case nil: return .success(nil)
     case .shared(let key):
-      guard let tile = tiles[key] else { return .success(nil) }
-      let ticket: WorkerPool.Ticket<Result<Pixmap, CodecError>>
-      switch tile.state {
-      case .ready(let surface): return .success(.whole(surface))
-      case .ordered(let ordered): ticket = ordered
-      }
+      if let surface = tiles[key]?.surface { return .success(.whole(surface)) }
+      guard let ticket = tiles[key]?.ticket else { return .success(nil) }
       guard let ready = pool.value(of: ticket, unless: shouldStop) else { throw .cancelled }
       // A worker may have been refused because of what this thread had in use at that moment.
       switch ready.isRefusedForNow ? maker.tile(key) : ready {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
-        let surface: CairoImage
-        switch try copied(pixmap, of: key.picture.name) {
-        case .success(let copy): surface = copy
-        case .failure(let error): return .failure(error)
+        let copy = try copied(pixmap, of: key.picture.name)
+        if case .success(let surface) = copy {
+          tiles[key]?.surface = surface
+          tiles[key]?.ticket = nil
         }
-        tile.state = .ready(surface)
-        return .success(.whole(surface))
+        return copy.map { .whole($0) }
       }
     case .large(let tile, let ticket):
       guard let ready = pool.value(of: ticket, unless: shouldStop) else { throw .cancelled }
@@ -137,14 +143,13 @@ struct TileStore {
       bytesAhead -= tile.byteCount
       if tile.staysOpen { openCount -= 1 }
     case .shared(let key):
-      guard let tile = tiles[key] else { return }
-      tile.users -= 1
-      guard tile.users == 0 else { return }
-      bytesAhead -= tile.bytes
+      tiles[key]?.users -= 1
+      guard tiles[key]?.users == 0 else { return }
+      bytesAhead -= key.byteCount
       if uses[key] == nil {
         tiles[key] = nil
       } else {
-        bytesKept += tile.bytes
+        bytesKept += key.byteCount
         evict()
       }
     }
@@ -161,20 +166,13 @@ struct TileStore {
   /// The tile as a surface; for a moment it is in memory twice.
   private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
   {
-    let made: Result<Result<CairoImage, RenderError>, CodecError> = Result { () throws(CodecError) in
-      try maker.gate.holding(pixmap.bytes.count, of: path, for: "a copy of its tile") {
+    let made: Result<CairoImage, RenderError>
+    do {
+      made = try maker.gate.holding(pixmap.bytes.count, of: path, for: "a copy of its tile") {
         Result { () throws(RenderError) in try CairoImage(copying: pixmap) }
       }
-    }
-    switch made {
-    case .failure(let error): return .failure(error)
-    case .success(let surface): return .success(try surface.get())
-    }
-  }
-
-  private func look(at need: Need) -> LargeTile {
-    LargeTile(
-      need.source, maker: maker, mayStayOpen: openCount < budget.open, stripRows: rows(0).count)
+    } catch { return .failure(error) }
+    return .success(try made.get())
   }
 
   private mutating func admit(_ need: Need) {
@@ -182,18 +180,17 @@ struct TileStore {
     users[need.picture] = .shared(key)
     uses[key]?.removeLast()
     if uses[key]?.isEmpty ?? false { uses[key] = nil }
-    if let tile = tiles[key] {
-      if tile.users == 0 {
-        bytesKept -= tile.bytes
-        bytesAhead += tile.bytes
-      }
-      tile.users += 1
-    } else {
-      let ticket = pool.submit(urgency: need.step) { [maker] in maker.tile(need.source) }
-      let tile = SharedTile(ticket: ticket, bytes: need.source.byteCount)
-      tiles[key] = tile
-      bytesAhead += tile.bytes
+    guard let users = tiles[key]?.users else {
+      tiles[key] = SharedTile(
+        ticket: pool.submit(urgency: need.step) { [maker] in maker.tile(need.source) })
+      bytesAhead += key.byteCount
+      return
     }
+    if users == 0 {
+      bytesKept -= key.byteCount
+      bytesAhead += key.byteCount
+    }
+    tiles[key]?.users += 1
   }
 
   private mutating func admit(_ tile: LargeTile, _ need: Need) {
@@ -202,7 +199,7 @@ struct TileStore {
     users[need.picture] = .large(tile, strip: submit(tile, step: need.step))
   }
 
-  private func submit(_ tile: LargeTile, step: Int) -> WorkerPool.Ticket<Result<Pixmap, CodecError>> {
+  private func submit(_ tile: LargeTile, step: Int) -> Ticket {
     let part = part(of: tile, in: step)
     return pool.submit(urgency: step) { tile.strip(part) }
   }
@@ -218,13 +215,12 @@ struct TileStore {
   private mutating func evict() {
     while bytesKept > budget.kept {
       let idle = tiles.filter { $0.value.users == 0 }
+      func nextUse(_ key: TileSource) -> Int { uses[key]?.last ?? .max }
       guard let last = idle.max(by: { nextUse($0.key) < nextUse($1.key) }) else { return }
       tiles[last.key] = nil
-      bytesKept -= last.value.bytes
+      bytesKept -= last.key.byteCount
     }
   }
-
-  private func nextUse(_ key: TileSource) -> Int { uses[key]?.last ?? .max }
 
   private func cost(of need: Need) -> Int {
     if let tile = tiles[need.source.key], tile.users > 0 { return 0 }

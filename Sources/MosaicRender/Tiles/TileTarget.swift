@@ -18,18 +18,35 @@ struct TileTarget {
   /// How the finished rows are rotated for display.
   let orientation: Orientation
 
-  /// Pixels of a finished row, as stored.
   var width: Int { part.columns.count }
-  /// Finished rows, as stored.
   var height: Int { part.rows.count }
-  /// Whether its resampler was made.
   var isBegun: Bool { resampler != nil }
 
+  /// A target for the rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel.
+  ///
   /// - Parameters:
   ///   - placement: Which part of the picture is shown, at which size, after orientation.
-  ///   - part: The part of the target that is made.
-  ///   - header: Of the picture.
-  init(_ placement: ImagePlacement, part: TargetPart, isLinear: Bool, of header: ImageHeader) {
+  ///   - part: The part of the target that is made; all of it if `nil`.
+  init(_ placement: ImagePlacement, part: TargetPart? = nil, isLinear: Bool, of decoder: any RowDecoder) {
+    let (crop, target) = (placement.crop, placement.target)
+    let part = part ?? TargetPart(columns: 0..<target.width, rows: 0..<target.height)
+    guard let drawing = decoder.scalable else {
+      self.init(placement, part: part, isLinear: isLinear, of: decoder.header)
+      return
+    }
+    drawing.show(
+      PictureWindow(
+        x: crop.x, y: crop.y, width: crop.width, height: crop.height, targetWidth: target.width,
+        targetHeight: target.height, part: part))
+    let (width, height) = (part.columns.count, part.rows.count)
+    let drawn = ImagePlacement(
+      crop: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      target: PixelRect(x: 0, y: 0, width: width, height: height))
+    self.init(
+      drawn, part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: false, of: drawing.header)
+  }
+
+  private init(_ placement: ImagePlacement, part: TargetPart, isLinear: Bool, of header: ImageHeader) {
     let (crop, target) = (placement.crop, placement.target)
     orientation = header.orientation
     spans = orientation.stored(
@@ -41,25 +58,8 @@ struct TileTarget {
     self.isLinear = isLinear
   }
 
-  /// The same for rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel.
-  static func of(
-    _ decoder: any RowDecoder, _ placement: ImagePlacement, part: TargetPart, isLinear: Bool
-  ) -> TileTarget {
-    guard let drawing = decoder.scalable else {
-      return TileTarget(placement, part: part, isLinear: isLinear, of: decoder.header)
-    }
-    let (crop, target) = (placement.crop, placement.target)
-    drawing.show(
-      PictureWindow(
-        x: crop.x, y: crop.y, width: crop.width, height: crop.height, targetWidth: target.width,
-        targetHeight: target.height, part: part))
-    let (width, height) = (part.columns.count, part.rows.count)
-    let drawn = ImagePlacement(
-      crop: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
-      target: PixelRect(x: 0, y: 0, width: width, height: height))
-    return TileTarget(
-      drawn, part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: false, of: drawing.header)
-  }
+  /// Bytes of the finished tile, which is in memory twice for a moment where it is rotated.
+  var tileBytes: Int { MemoryBudget.product(width, height, orientation == .up ? 4 : 8) }
 
   /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
   /// their largest size of 256 pixels.

@@ -7,7 +7,6 @@ import MosaicScene
 
 /// Accounts for the memory of a page's pictures, which Cairo keeps until the page is finished.
 final class EmbeddedPictures {
-  /// The gate of the page's decodes.
   private let gate: DecodeGate
   private let share: MemoryBudget.Share
   /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well, and a JPEG is made from a copy.
@@ -17,12 +16,11 @@ final class EmbeddedPictures {
   /// Kept alive, so that no other surface gets the same identity.
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
-  /// Makes an empty list.
-  init(_ options: RenderOptions, kind: VectorRenderer.Kind, gate: DecodeGate) {
-    self.gate = gate
-    share = options.memory.share()
-    quality = kind == .pdf ? options.pdfQuality : nil
-    factor = kind == .svg || quality != nil ? 2 : 1
+  init(_ tools: DrawingTools, _ format: OutputFormat) {
+    gate = tools.tiles.gate
+    share = tools.options.memory.share()
+    quality = format == .pdf ? tools.options.pdfQuality : nil
+    factor = format == .svg || quality != nil ? 2 : 1
   }
 
   /// Takes a picture's memory, the first time it is painted.
@@ -55,22 +53,11 @@ final class EmbeddedPictures {
     private func attachJPEG(of quality: Int, to surface: CairoImage) throws(RenderError) {
       let pixmap = try surface.pixmap(rows: surface.height)
       guard pixmap.isOpaque else { return }
-      let jpeg: [UInt8]
-      do {
-        jpeg = try ImageFormat.jpeg.encode(pixmap, options: .init(quality: quality))
-      } catch {
-        throw .output(error)
+      let jpeg = try RenderError.ofOutput { () throws(CodecError) in
+        try ImageFormat.jpeg.encode(pixmap, options: .init(quality: quality))
       }
       try gate.resize(share, to: MemoryBudget.sum(share.bytes, jpeg.count), for: "the pictures of a page")
-      // Cairo calls the destroy function on the copy when it frees the surface.
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: jpeg.count)
-      copy.initialize(from: jpeg, count: jpeg.count)
-      let status = cairo_surface_set_mime_data(
-        surface.pointer, CAIRO_MIME_TYPE_JPEG, copy, UInt(jpeg.count), { $0?.deallocate() }, copy)
-      guard status == CAIRO_STATUS_SUCCESS else {
-        copy.deallocate()
-        throw .cairo(CairoStatus.text(status))
-      }
+      try surface.attach(jpeg, as: CAIRO_MIME_TYPE_JPEG)
     }
   #endif
 }

@@ -4,35 +4,31 @@ import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// A picture that an SVG links instead of embedding it.
-struct LinkedImage {
-  let path: String
-  let width: Int
-  let height: Int
-  /// Folder that the link is relative to.
-  let folder: String
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
-  /// The whole picture, placed so that the crop is on its target.
+/// Pictures that an SVG links instead of embedding them.
+enum LinkedImage {
+  /// The whole picture of a tile, placed so that the crop is on its target.
   ///
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
   /// enough.
-  func placed(_ placement: ImagePlacement) throws(RenderError) -> PlacedImage {
+  ///
+  /// - Parameter folder: The folder that the link is relative to.
+  static func placed(_ source: TileSource, from folder: String) throws(RenderError) -> PlacedImage {
+    let (width, height) = (source.width, source.height)
     let side = min(1, 32_767 / Double(max(width, height)))
     let surface = try CairoImage(
       width: max(1, Int(Double(width) * side)), height: max(1, Int(Double(height) * side)),
       format: CAIRO_FORMAT_A1)
-    let link = Self.reference(to: path, from: folder)
-    let bytes = Array(link.utf8)
-    // Cairo calls the destroy function on the copy when it frees the surface.
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
-    let status = cairo_surface_set_mime_data(
-      surface.pointer, CAIRO_MIME_TYPE_URI, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      copy.deallocate()
-      throw .cairo(CairoStatus.text(status))
-    }
-    let (crop, target) = (placement.crop, placement.target)
+    let link = reference(to: try path(of: source.picture), from: folder)
+    try surface.attach(Array(link.utf8), as: CAIRO_MIME_TYPE_URI)
+    let (crop, target) = (source.placement.crop, source.placement.target)
     let scaleX = Double(target.width) / crop.width * Double(width) / Double(surface.width)
     let scaleY = Double(target.height) / crop.height * Double(height) / Double(surface.height)
     return PlacedImage(
@@ -79,7 +75,6 @@ struct LinkedImage {
     return escaped((up + target[shared...]).joined(separator: "/"))
   }
 
-  /// The parts of an absolute path without `..`.
   private static func resolved(_ parts: [String]) -> [String] {
     parts.reduce(into: []) { parts, part in
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
@@ -103,5 +98,16 @@ struct LinkedImage {
       }
     }
     return text
+  }
+}
+
+/// The working folder of the process.
+package enum WorkingFolder {
+  /// Its absolute path; `nil` where there is none, as in a deleted folder.
+  package static var path: String? {
+    // Without a buffer `getcwd` allocates one, which the caller frees.
+    guard let text = getcwd(nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
   }
 }

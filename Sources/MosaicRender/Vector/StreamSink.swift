@@ -5,22 +5,28 @@ import MosaicCodecs
 
 /// The target of Cairo's stream callback, with the error that occurred there.
 final class StreamSink {
-  let file: OutputFile
-  var numbering: SVGNumbering?
-  var insertion: SVGInsertion?
-  var failure: CodecError?
+  private let file: OutputFile
+  private var numbering: SVGNumbering?
+  private var insertion: SVGInsertion?
+  private var failure: CodecError?
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
-  let shouldStop: () -> Bool
-  private(set) var isStopped = false
+  private let shouldStop: () -> Bool
+  private var isStopped = false
+  /// Whether nothing more is written.
   var isAbandoned = false
   private var calls = 0
 
-  /// - Parameter insertion: What is put behind the first tag of an SVG.
-  init(_ file: OutputFile, isSVG: Bool, insertion: String, shouldStop: @escaping () -> Bool) {
-    self.file = file
-    self.shouldStop = shouldStop
-    numbering = isSVG ? SVGNumbering() : nil
-    self.insertion = isSVG ? SVGInsertion(insertion) : nil
+  /// - Parameter svgTexts: What is put behind the first tag of an SVG; `nil` for a PDF.
+  init(_ file: OutputFile, svgTexts: String?, shouldStop: @escaping () -> Bool) {
+    (self.file, self.shouldStop) = (file, shouldStop)
+    numbering = svgTexts.map { _ in SVGNumbering() }
+    insertion = svgTexts.map { SVGInsertion($0) }
+  }
+
+  /// Throws what ended the writing.
+  func check() throws(RenderError) {
+    if let failure { throw .output(failure) }
+    if isStopped { throw .cancelled }
   }
 
   /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
@@ -46,5 +52,30 @@ final class StreamSink {
       sink.failure = error
       return CAIRO_STATUS_WRITE_ERROR
     }
+  }
+}
+
+/// Inserts text behind the start tag of the root element of an SVG.
+private struct SVGInsertion {
+  /// Empty when it is written.
+  private var text: [UInt8]
+  /// The last four bytes, as many as `<svg` has.
+  private var recent: UInt32 = 0
+  private var isInTag = false
+
+  init(_ text: String) { self.text = Array(text.utf8) }
+
+  /// The next bytes of the document, with the text where its place is among them.
+  mutating func next(_ bytes: [UInt8]) -> [UInt8] {
+    guard !text.isEmpty else { return bytes }
+    for (index, byte) in bytes.enumerated() {
+      recent = recent << 8 | UInt32(byte)
+      if recent == 0x3C73_7667 { isInTag = true }
+      // Cairo's attributes have no such character.
+      guard isInTag, byte == 0x3E else { continue }
+      defer { text = [] }
+      return bytes[...index] + text + bytes[(index + 1)...]
+    }
+    return bytes
   }
 }

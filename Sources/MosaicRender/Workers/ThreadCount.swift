@@ -1,4 +1,12 @@
-// How many threads work.
+// How many threads work, and what the machine has for them: processors, and open files.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// How many threads work at the same time, the caller's included. A number can be written as it is: `options.jobs = 4`.
 public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
@@ -7,7 +15,6 @@ public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// So many, 1 to 1024.
   case count(Int)
 
-  /// The numbers that may be given.
   package static let range = 1...1024
 
   /// What is wrong with it, for errors; `nil` where nothing is.
@@ -27,5 +34,25 @@ public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
       case .count(let count): max(1, count)
       }
     return min(wanted, Descriptors.pictureCount)
+  }
+}
+
+package enum Processors {
+  /// At least 1.
+  package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+package enum Descriptors {
+  /// How many pictures can be open at the same time, at least 1: the limit of this process, less 8 for the standard streams, the
+  /// output and libraries.
+  package static var pictureCount: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let status = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    guard status == 0 else { return .max }
+    return max(1, Int(clamping: limit.rlim_cur) - 8)
   }
 }

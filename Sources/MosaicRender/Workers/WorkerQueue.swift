@@ -1,4 +1,4 @@
-// What worker threads do next: the jobs of pools, and whole runs.
+// Jobs of pools and whole runs, and the threads that take them.
 
 import Synchronization
 
@@ -25,14 +25,12 @@ import Synchronization
 ///
 /// What a caller's own closures wait for, such as another run on the same threads, is beyond this.
 final class WorkerQueue: Sendable {
-  /// A piece of work of a pool.
   struct Job: Sendable {
     var pool: Int
     var urgency: Int
     var body: @Sendable () -> Void
   }
 
-  /// A whole rendering.
   struct Run: Sendable {
     var number: Int
     var isAlone = false
@@ -42,24 +40,21 @@ final class WorkerQueue: Sendable {
     var refuse: @Sendable () -> Void
   }
 
-  /// What a thread takes.
   private enum Piece: Sendable {
     case job(Job)
     case run(Run)
   }
 
-  /// What a thread has done.
   private enum End: Sendable {
     case job(pool: Int)
     case run(wasAlone: Bool, repeated: Run?)
   }
 
   private struct State: Sendable {
-    var jobs = JobLists()
-    var runs = RunLine()
+    var jobs = Jobs()
+    var runs = Runs()
     /// Runs that are to be repeated alone.
-    var loneRuns = RunLine()
-    /// Runs under way.
+    var loneRuns = Runs()
     var begunRuns = 0
     var isLone = false
 
@@ -81,11 +76,10 @@ final class WorkerQueue: Sendable {
       return true
     }
 
-    /// Removes what a thread does next.
     mutating func takePiece() -> Piece? {
       if let job = jobs.take() { return .job(job) }
       guard !isLone else { return nil }
-      if !loneRuns.isEmpty {
+      if loneRuns.count > 0 {
         guard begunRuns == 0 else { return nil }
         isLone = true
       }
@@ -106,8 +100,7 @@ final class WorkerQueue: Sendable {
       idle += 1
     }
 
-    /// Whether a thread may end.
-    var isOver: Bool { isClosed && jobs.count == 0 && begunRuns == 0 && runs.isEmpty && loneRuns.isEmpty }
+    var isOver: Bool { isClosed && jobs.count + begunRuns + runs.count + loneRuns.count == 0 }
   }
 
   /// Starts a thread; `nil` where the system grants none.
@@ -129,7 +122,6 @@ final class WorkerQueue: Sendable {
     state = Monitor(State(spare: threads))
   }
 
-  /// How many threads there are.
   var threads: Int { state.change { $0.started } }
 
   /// A number for a pool or a run, larger than all before it.
@@ -143,7 +135,6 @@ final class WorkerQueue: Sendable {
 
   // MARK: Jobs
 
-  /// Adds a job.
   func add(_ job: Job) {
     let startsThread = state.change {
       $0.jobs.add(job)
@@ -160,13 +151,11 @@ final class WorkerQueue: Sendable {
     }
   }
 
-  /// What a waiting caller does next.
   enum Step<Value: Sendable>: Sendable {
     case done(Value)
     case help(Job)
   }
 
-  /// Runs a job that was taken.
   func run(_ job: consuming Job) {
     let pool = job.pool
     _ = Self.perform(.job(consume job))

@@ -65,7 +65,7 @@ struct DocumentTarget: FuzzTarget {
   /// Plans the scene, and renders it if it is small enough.
   private static func draw(_ scene: Scene, choice: Int) {
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch {
+    do { plan = try Planner.plan(scene, measuring: Typesetter()) } catch {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }

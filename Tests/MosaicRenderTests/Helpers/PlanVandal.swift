@@ -19,38 +19,32 @@ struct PlanVandal {
 
   private typealias Edit<Value> = (inout RenderPlan, Int, Value) -> Void
 
+  private static func gradient(_ kind: Gradient.Kind, end: Double = 1) -> Gradient {
+    Gradient(kind, stops: [.init(.white, at: 0), .init(.black, at: end)])
+  }
+
+  private static func label(size: Double = 16, padding: Double? = nil) -> ItemContent {
+    var label = Label(text: "a label\nof two lines")
+    (label.fontSize, label.style.lines) = (size, 2)
+    label.padding = padding.map { Insets($0) }
+    return .label(label)
+  }
+
   private static var doubles: [(String, Edit<Double>)] {
     [
       ("width", { plan, _, value in plan.width = value }),
       ("height", { plan, _, value in plan.height = value }),
       ("scale", { plan, _, value in plan.scale = value }),
-      (
-        "gradient angle",
-        { plan, _, value in
-          plan.gradient = Gradient(
-            .linear(degrees: value), stops: [.init(.white, at: 0), .init(.black, at: 1)])
-        }
-      ),
-      (
-        "gradient place",
-        { plan, _, value in
-          plan.gradient = Gradient(.linear(degrees: 0), stops: [.init(.white, at: 0), .init(.black, at: 1)])
-          plan.gradient?.stops[1].place = .fraction(value)
-        }
-      ),
+      ("gradient angle", { plan, _, value in plan.gradient = gradient(.linear(degrees: value)) }),
+      ("gradient place", { plan, _, value in plan.gradient = gradient(.linear(degrees: 0), end: value) }),
       (
         "gradient radius",
-        { plan, _, value in
-          plan.gradient = Gradient(
-            .radial(.init(.circle(radius: value))), stops: [.init(.white, at: 0), .init(.black, at: 1)])
-        }
+        { plan, _, value in plan.gradient = gradient(.radial(.init(.circle(radius: value)))) }
       ),
       (
         "gradient centre",
         { plan, _, value in
-          plan.gradient = Gradient(
-            .radial(.init(center: Position(x: .points(value), y: .fraction(0)))),
-            stops: [.init(.white, at: 0), .init(.black, at: 1)])
+          plan.gradient = gradient(.radial(.init(center: Position(x: .points(value), y: .fraction(0)))))
         }
       ),
       ("frame", { plan, item, value in plan.items[item].frame.x = value }),
@@ -76,29 +70,10 @@ struct PlanVandal {
       ("caption anchor", { plan, item, value in plan.items[item].caption?.anchor = value }),
       ("badge size", { plan, item, value in plan.items[item].badge?.label.fontSize = value }),
       ("badge width", { plan, item, value in plan.items[item].badge?.label.maxWidth = value }),
-      (
-        "label",
-        { plan, item, value in
-          var label = Label(text: "a label\nof two lines")
-          (label.fontSize, label.style.lines) = (value, 2)
-          plan.items[item].content = .label(label)
-        }
-      ),
-      (
-        "label padding",
-        { plan, item, value in
-          var label = Label(text: "a label")
-          label.padding = Insets(value)
-          plan.items[item].content = .label(label)
-        }
-      ),
+      ("label", { plan, item, value in plan.items[item].content = label(size: value) }),
+      ("label padding", { plan, item, value in plan.items[item].content = label(padding: value) }),
       ("watermark", { plan, _, value in plan.watermark?.opacity = value }),
-      (
-        "title size",
-        { plan, _, value in
-          if !plan.texts.isEmpty { plan.texts[0].style.fontSize = value }
-        }
-      ),
+      ("title size", { plan, _, value in if !plan.texts.isEmpty { plan.texts[0].style.fontSize = value } }),
     ]
   }
 

@@ -36,7 +36,7 @@ enum TestFont {
     var label = Label(text: text)
     label.style.font = [family]
     label.padding = Insets(0)
-    return TextMeasurer().size(of: label).width
+    return Typesetter().size(of: label).width
   }
 
   private static func leaveOut(_ tests: String, _ family: String, package: String) -> Bool {

@@ -9,14 +9,14 @@ import MosaicPixels
 
 extension Planner {
   static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan {
-    try plan(scene, measuring: TextMeasurer())
+    try plan(scene, measuring: Typesetter())
   }
 }
 
 extension MotionNeeds {
   init(_ motion: Motion, linear: Bool = false, itemsOnly: Bool = false) throws {
     try self.init(
-      MotionPlanner(motion, measuring: TextMeasurer()), linear: linear, itemsOnly: itemsOnly)
+      MotionPlanner(motion, measuring: Typesetter()), linear: linear, itemsOnly: itemsOnly)
   }
 }
 
@@ -28,13 +28,7 @@ extension TileStore {
     rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 },
     make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
   ) {
-    let (limits, gate) = (DecodeLimits(), gate ?? DecodeGate(memory: memory))
-    let maker =
-      if let make {
-        TileMaker(limits: limits, gate: gate, from: make)
-      } else {
-        TileMaker(limits: limits, gate: gate)
-      }
+    let maker = TileMaker(limits: DecodeLimits(), gate: gate ?? DecodeGate(memory: memory), from: make)
     self.init(needs, pool: pool, maker: maker, budget: budget, memory: memory, rows: rows)
   }
 }

@@ -4,13 +4,10 @@ import CCairo
 import MosaicCodecs
 
 extension EncodeOptions {
-  /// Refuses texts that are more than a file may have.
   func checkTexts(for file: OutputFile) throws(RenderError) {
-    do throws(CodecError) {
+    try RenderError.ofOutput { () throws(CodecError) in
       try FileText.check(texts, path: file.path)
       try metadata.check(path: file.path)
-    } catch {
-      throw .output(error)
     }
   }
 

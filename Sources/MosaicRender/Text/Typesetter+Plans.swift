@@ -9,7 +9,7 @@ extension Scene {
   ///
   /// - Throws: `PlanError`.
   /// - Complexity: That of the layout, plus O(*n*).
-  public func plan() throws(PlanError) -> RenderPlan { try Planner.plan(self, measuring: TextMeasurer()) }
+  public func plan() throws(PlanError) -> RenderPlan { try Planner.plan(self, measuring: Typesetter()) }
 }
 
 extension Motion {
@@ -18,6 +18,6 @@ extension Motion {
   /// - Parameter frame: From 0; numbers beyond the last mean the last.
   /// - Throws: `PlanError`, also where the number of frames or their speed is out of range.
   public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
-    try plan(at: frame, measuring: TextMeasurer())
+    try plan(at: frame, measuring: Typesetter())
   }
 }

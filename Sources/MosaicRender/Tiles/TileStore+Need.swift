@@ -20,6 +20,16 @@ extension TileStore {
     var step: Int
     /// Whether the tile is made a strip at a time, and is never in memory whole.
     var isLarge = false
+
+    /// The pictures of an item: the one that it shows, and the one behind it.
+    static func all(
+      of item: Int, _ content: TileSource?, isLarge: Bool = false, backdrop: TileSource?, step: Int
+    ) -> [Need] {
+      [
+        content.map { Need(picture: .content(of: item), source: $0, step: step, isLarge: isLarge) },
+        backdrop.map { Need(picture: .backdrop(of: item), source: $0, step: step) },
+      ].compactMap { $0 }
+    }
   }
 
   /// How many bytes of finished pixels there may be.
@@ -30,44 +40,21 @@ extension TileStore {
     var kept = 32 << 20
     /// How many large tiles keep their files open at the same time.
     var open = 128
+  }
 
-    init(ahead: Int = 32 << 20, kept: Int = 32 << 20, open: Int = 128) {
-      (self.ahead, self.kept, self.open) = (ahead, kept, open)
-    }
-
-    /// The budget that the options allow.
-    init(_ options: RenderOptions) {
-      ahead = options.memory.room(upTo: ahead)
-      kept = options.memory.room(upTo: kept)
-      open = options.openPictures
-    }
+  /// The pixels that an item's picture is painted from.
+  enum Image {
+    case whole(CairoImage)
+    /// The rows of the step, and the first of them on the canvas.
+    case strip(Pixmap, top: Int)
   }
 }
 
-/// The pixels that an item's picture is painted from.
-enum TileImage {
-  case whole(CairoImage)
-  /// The rows of the step, and the first of them on the canvas.
-  case strip(Pixmap, top: Int)
-}
-
-/// A tile that one or more items show.
-final class SharedTile {
-  /// What is known of the tile.
-  enum State {
-    /// In work.
-    case ordered(WorkerPool.Ticket<Result<Pixmap, CodecError>>)
-    /// Used for painting at least once; the pixels are no longer in the ticket.
-    case ready(CairoImage)
-  }
-
-  let bytes: Int
-  var state: State
-  /// Items in use that show it; none for a tile that is kept.
-  var users = 1
-
-  init(ticket: WorkerPool.Ticket<Result<Pixmap, CodecError>>, bytes: Int) {
-    state = .ordered(ticket)
-    self.bytes = bytes
+extension TileStore.Budget {
+  /// The budget that the options allow.
+  init(_ options: RenderOptions) {
+    ahead = options.memory.room(upTo: ahead)
+    kept = options.memory.room(upTo: kept)
+    open = options.openPictures
   }
 }

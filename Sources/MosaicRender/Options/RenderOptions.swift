@@ -22,6 +22,21 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   case outline
 }
 
+/// The cascade of OpenCV that finds faces where the focus of a picture is `auto`: an XML file of upright Haar features.
+package enum HeadCascadeFile: Hashable, Sendable {
+  /// `haarcascade_frontalface_alt2.xml` where OpenCV's packages put it, such as Debian's opencv-data; where it is missing, none.
+  case usual
+  /// The file at a path, which must be there.
+  case file(String)
+  /// None: edges, colours and skin alone decide.
+  case none
+
+  /// Where ``usual`` looks, in order.
+  package static let usualPaths = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"].map {
+    $0 + "/opencv4/haarcascades/haarcascade_frontalface_alt2.xml"
+  }
+}
+
 /// How a collage is rendered. Only ``linear`` and the quality of a JPEG, WebP or PDF change pixels of readable pictures.
 public struct RenderOptions: Sendable {
   /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
@@ -41,17 +56,7 @@ public struct RenderOptions: Sendable {
     get { chosenOpenPictures ?? max(0, min(512, Descriptors.pictureCount - workers)) }
     set { chosenOpenPictures = newValue }
   }
-  private var chosenOpenPictures: Int?
-
-  /// The part of one of `count` runs of ``openPictures``, which change no pixel: together no more than half of the files that can
-  /// be open, less an output and a decode for each run. ``jobs`` does not matter.
-  func openPictures(oneOf count: Int) -> Int {
-    let chosen = chosenOpenPictures ?? 512
-    // Left as it is, to be refused.
-    guard chosen >= 0 else { return chosen }
-    return max(0, min(chosen, Descriptors.pictureCount / 2 - 2 * count) / count)
-  }
-
+  private(set) var chosenOpenPictures: Int?
   /// What happens when a picture cannot be read.
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG contains for an image.
@@ -67,7 +72,7 @@ public struct RenderOptions: Sendable {
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
   /// What finds heads in pictures whose focus is `auto`.
-  public var headCascade = HeadCascadeFile.usual
+  package var headCascade = HeadCascadeFile.usual
   /// Whether pictures are shrunk and enlarged in linear light.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
@@ -77,8 +82,6 @@ public struct RenderOptions: Sendable {
   package var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs = true
-  /// Its share of a run's threads and memory.
-  package var share = RunShare()
   /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
   ///
   /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
@@ -86,6 +89,16 @@ public struct RenderOptions: Sendable {
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
+
+  /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
+  var sharedPool: WorkerPool?
+  /// The limit of the budget that ``memory`` is a part of; `nil` where it is the whole.
+  ///
+  /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
+  /// depends on the part.
+  package var wholeMemoryLimit: Int?
+  /// Whether a run has all the memory that is left: what is refused stays refused, and ``onUnreadable`` applies.
+  var isAlone = false
 
   /// Makes options with their defaults, and changes them: `RenderOptions { $0.encoding.quality = 95 }`.
   public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
@@ -96,11 +109,39 @@ public struct RenderOptions: Sendable {
   /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
   var readsOnAfterFailure: Bool { onUnreadable != .fail }
 
+  /// Whether work is to end before it is done.
+  package var isStopped: Bool { limits.stop?.isSet ?? false }
+
   func report(rows: Int, of total: Int) throws(RenderError) {
     if shouldStop(rows: rows, of: total) { throw .cancelled }
   }
 
   func shouldStop(rows: Int, of total: Int) -> Bool {
     isStopped || progress.map { !$0(rows, total) } ?? false
+  }
+
+  /// Refuses options out of their ranges, before anything is opened.
+  package func check() throws(RenderError) {
+    let jpeg = OutputFormat.jpeg
+    var faults: [(name: String, found: String, allowed: String)] = []
+    if !(1...100).contains(encoding.quality) { faults.append(("quality", "\(encoding.quality)", "1 to 100")) }
+    if let pdfQuality, !(1...100).contains(pdfQuality) {
+      faults.append(("pdfQuality", "\(pdfQuality)", "1 to 100, or nil"))
+    }
+    if let pdfQuality, !jpeg.isSupported {
+      faults.append(("pdfQuality", "\(pdfQuality)", "nil, since this build has no \(jpeg.nameAndNeeds)"))
+    }
+    if let dotsPerInch = encoding.dotsPerInch, !(1...65_535).contains(dotsPerInch) {
+      faults.append(("dotsPerInch", "\(dotsPerInch)", "1 to 65535"))
+    }
+    if let fault = encoding.metadata.fault {
+      faults.append(("metadata.\(fault.key.rawValue)", "a text with \(fault.found)", fault.allowed))
+    }
+    // A run on shared threads has as many as they are.
+    if sharedPool == nil, let fault = jobs.fault { faults.append(("jobs", fault.found, fault.allowed)) }
+    if openPictures < 0 { faults.append(("openPictures", "\(openPictures)", "0 or more")) }
+    if let (name, found, allowed) = faults.first {
+      throw .option(name: name, found: found, allowed: allowed)
+    }
   }
 }

@@ -35,6 +35,11 @@ extension RenderError {
   package static func shortage(of error: CodecError) -> RenderError {
     error.isStopped ? .cancelled : .shortage(error)
   }
+
+  /// Calls the body, whose errors are those of the output.
+  static func ofOutput<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
+    do { return try body() } catch { throw .output(error) }
+  }
 }
 
 extension RenderError: CustomStringConvertible {
@@ -49,7 +54,7 @@ extension RenderError: CustomStringConvertible {
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
-        + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
+        + "\(RenderPlan.largestPageSide) a side: use a smaller canvas with a larger scale, or PNG"
     case .format(let error): error.description
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
@@ -64,4 +69,28 @@ public struct SourceFailure: Hashable, Sendable {
   public var part: PlanPart
   /// What is wrong with it.
   public var error: CodecError
+}
+
+extension CodecError {
+  /// The same error with long paths shortened, for messages.
+  package var shortened: CodecError {
+    let kind: Kind =
+      switch kind {
+      case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
+      case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
+      case .outsideRoot(let root): .outsideRoot(EscapedText.shortened(path: root))
+      default: kind
+      }
+    return CodecError(path: EscapedText.shortened(path: path), kind: kind)
+  }
+
+  /// Whether the memory budget refused it.
+  package var isOverBudget: Bool {
+    if case .overBudget = kind { true } else { false }
+  }
+}
+
+extension RenderPlan {
+  /// The longest side of an SVG or PDF page, in points: Cairo's coordinates end at 2^23, and beyond it some versions abort.
+  static var largestPageSide: Int { 8_000_000 }
 }

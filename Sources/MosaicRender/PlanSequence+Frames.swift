@@ -3,12 +3,11 @@
 import MosaicCodecs
 import MosaicScene
 
-extension CollageRenderer {
-  /// Draws all frames into one APNG.
+extension PlanSequence {
   func drawAPNG(
-    _ plans: PlanSequence, _ planner: MotionPlanner, to file: OutputFile, _ tools: DrawingTools
+    _ planner: MotionPlanner, to file: OutputFile, _ tools: DrawingTools
   ) throws(RenderError) {
-    let (motion, first) = (planner.motion, planner.first)
+    let (motion, first, options) = (planner.motion, planner.first, tools.options)
     let (width, height) = (first.pixelWidth, first.pixelHeight)
     guard width * height <= APNGWriter.largestArea else {
       throw .plan(
@@ -31,10 +30,9 @@ extension CollageRenderer {
     let writer = APNGWriter(
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate),
       pool: tools.pool, room: stripes)
-    try eachFrame(plans, planner, tools) { tools, plan, _ throws(RenderError) in
-      let collector = RowCollector(byteCount: width * height * 4)
-      try tools.paint(plan, into: collector)
-      try options.output { () throws(CodecError) in try writer.add(collector.bytes) }
+    try eachFrame(planner, tools) { tools, plan, _ throws(RenderError) in
+      let pixels = try tools.pixels(of: plan)
+      try options.output { () throws(CodecError) in try writer.add(pixels) }
     }
     try options.output { () throws(CodecError) in try writer.finish() }
   }
@@ -42,10 +40,10 @@ extension CollageRenderer {
   /// Calls `body` for each shown frame with its plan and its number, and with tools whose progress is that of all frames. Nothing
   /// of a frame is kept for the way back.
   func eachFrame(
-    _ plans: PlanSequence, _ planner: MotionPlanner, _ tools: DrawingTools,
+    _ planner: MotionPlanner, _ tools: DrawingTools,
     _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let (motion, count) = (planner.motion, plans.count)
+    let (motion, options, count) = (planner.motion, tools.options, count)
     let tiles = try MotionTiles(
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
@@ -58,7 +56,7 @@ extension CollageRenderer {
       if let progress = options.progress {
         part.options.progress = { done, total in progress(number * total + done, count * total) }
       }
-      try body(part, try plans.plan(number, options), number)
+      try body(part, try plan(number, options), number)
       tiles.finish(
         motion.frame(shownAt: number),
         isReturning: count > motion.frameCount && number >= motion.frameCount - 1)

@@ -4,11 +4,8 @@ import Synchronization
 
 /// Counts processed pixels, for tests that compare the sums with the canvas' size.
 final class WorkCount: Sendable {
-  /// Pixels by kind of work.
   struct Sums: Hashable, Sendable {
-    /// Decoded pixels.
     var sourcePixels = 0
-    /// Pixels of tiles.
     var tilePixels = 0
     /// Blurred pixels, including those of shadows.
     var blurredPixels = 0
@@ -18,7 +15,6 @@ final class WorkCount: Sendable {
 
   private let counted = Mutex(Sums())
 
-  /// The sums so far.
   var sums: Sums { counted.withLock { $0 } }
 
   func add(sourcePixels: Int = 0, tilePixels: Int = 0, blurredPixels: Int = 0, sampledPixels: Int = 0) {

@@ -6,7 +6,7 @@
   import MosaicScene
 
   /// Draws one line from left to right in one font; what is too long is cut.
-  final class ToyBackend: TypesetterBackend {
+  final class PlainLines {
     /// For measuring; `nil` where memory is short, and then every size is 0.
     private let scratch = try? CairoContext(CairoImage(width: 1, height: 1))
 
@@ -23,7 +23,7 @@
       return (width.map { min($0, advance) } ?? advance, 1)
     }
 
-    func draw(_ text: String, _ style: TextStyle, in box: TextBox, pitch: Double, on context: CairoContext) {
+    func draw(_ text: String, _ style: TextStyle, in box: Rect, pitch: Double, on context: CairoContext) {
       let isEnlarged = context.isTooLarge(type: style.fontSize)
       guard let measuring = isEnlarged ? scratch : context else { return }
       let font = select(style, on: measuring)
@@ -54,7 +54,7 @@
         style.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
         style.weight >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
       cairo_set_font_size(context.pointer, min(style.fontSize, TextStyle.largestFontSize))
-      FontRendering.plain { cairo_set_font_options(context.pointer, $0) }
+      CairoContext.withFontOptions { cairo_set_font_options(context.pointer, $0) }
       var extents = cairo_font_extents_t()
       cairo_font_extents(context.pointer, &extents)
       return extents

@@ -1,4 +1,4 @@
-// SVG and PDF: the same plan through the same painter, on a page in points.
+// One page of vectors: the same plan through the same painter, in points.
 
 import CCairo
 import MosaicCodecs
@@ -6,108 +6,23 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// Writes a plan as one page of vectors, with pictures at their final size.
-///
-/// In an SVG, text is drawn as the outlines of its glyphs: fonts differ between viewers, and the page must look like the PNG. A
-/// PDF embeds its fonts, and its text can be selected.
-///
-/// Cairo keeps the page until it is finished, so memory grows with the page's pictures; not meant for very large canvases.
-struct VectorRenderer {
-  /// The two kinds of page.
-  enum Kind {
-    case svg, pdf
-
-    /// `nil` for a format of pixels.
-    init?(_ format: OutputFormat) {
-      switch format {
-      case .svg: self = .svg
-      case .pdf: self = .pdf
-      case .png, .jpeg, .webp, .apng: return nil
-      }
-    }
-  }
-
+/// A page of an SVG or a PDF, with pictures at their final size.
+struct VectorPage {
   let plan: RenderPlan
   let tools: DrawingTools
-  let kind: Kind
-  /// The folder that links are relative to.
+  let format: OutputFormat
   let folder: String
 
   private var options: RenderOptions { tools.options }
 
-  func render(to file: OutputFile) throws(RenderError) {
-    let count = plan.items.count
-    let stops = { [options] in options.shouldStop(rows: count - 1, of: count) }
-    try writing(to: file, shouldStop: stops) { sink throws(RenderError) in
-      let embedded = EmbeddedPictures(options, kind: kind, gate: tools.tiles.gate)
-      try withExtendedLifetime(embedded) { () throws(RenderError) in
-        let surface = try page(writingTo: sink)
-        do throws(RenderError) {
-          try paint(on: surface, embedded)
-        } catch {
-          // Cairo would finish the page when the surface is freed.
-          sink.isAbandoned = true
-          throw error
-        }
-        try surface.finish()
-      }
-    }
-    try options.report(rows: count, of: count)
-  }
-
-  /// Calls `body` with a stream into the file, and makes the stream's errors those of the file.
-  ///
-  /// - Parameter shouldStop: Called while Cairo writes.
-  func writing(
-    to file: OutputFile, shouldStop: @escaping () -> Bool,
-    _ body: (StreamSink) throws(RenderError) -> Void
-  ) throws(RenderError) {
-    try options.encoding.checkTexts(for: file)
-    let sink = StreamSink(
-      file, isSVG: kind == .svg, insertion: options.encoding.svgTexts, shouldStop: shouldStop)
-    // The surface calls back until it is finished or destroyed, both inside `body`; this keeps `sink` alive.
-    do throws(RenderError) {
-      try withExtendedLifetime(sink) { () throws(RenderError) in try body(sink) }
-    } catch {
-      // The file's error explains more than Cairo's "write error".
-      if let failure = sink.failure { throw .output(failure) }
-      if sink.isStopped { throw .cancelled }
-      throw error
-    }
-    if let failure = sink.failure { throw .output(failure) }
-  }
-
-  func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
-    let context = Unmanaged.passUnretained(sink).toOpaque()
-    let (width, height) = try checkedPageSize()
-    switch kind {
-    case .svg:
-      let surface = try CairoSurface(
-        cairo_svg_surface_create_for_stream(StreamSink.write, context, width, height))
-      cairo_svg_surface_set_document_unit(
-        surface.pointer, plan.isOnPaper ? CAIRO_SVG_UNIT_PT : CAIRO_SVG_UNIT_PX)
-      return surface
-    case .pdf:
-      let surface = try CairoSurface(
-        cairo_pdf_surface_create_for_stream(StreamSink.write, context, width, height))
-      // Cairo would write the current time, and the same plan would give different files.
-      cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
-      options.encoding.setTexts(ofPDF: surface)
-      return surface
-    }
-  }
-
-  /// The sides of the page in points.
-  func checkedPageSize() throws(RenderError) -> (width: Double, height: Double) {
-    let (width, height) = plan.pageSize
-    guard max(width, height) <= Double(VectorPage.largestSide) else {
-      throw .pageTooLarge(width: width, height: height)
-    }
-    return (width, height)
-  }
+  /// Whether the caller asks to stop while Cairo writes the page.
+  var isStopped: Bool { options.shouldStop(rows: plan.items.count - 1, of: plan.items.count) }
 
   /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
-  func paint(on surface: CairoSurface, _ embedded: EmbeddedPictures) throws(RenderError) {
+  ///
+  /// - Returns: The pictures that the page contains; their memory is taken as long as this lives.
+  func paint(on surface: CairoSurface) throws(RenderError) -> EmbeddedPictures {
+    let embedded = EmbeddedPictures(tools, format)
     let context = try CairoContext(surface, unit: 1 / plan.scale)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
@@ -131,7 +46,7 @@ struct VectorRenderer {
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
-      if kind == .svg, options.svgImages == .outline, item.content.isPicture {
+      if format == .svg, options.svgImages == .outline, item.content.isPicture {
         try painter.paintOutline(item)
         continue
       }
@@ -140,7 +55,7 @@ struct VectorRenderer {
         try tiles.prepare(step)
         let image = try image(of: index, in: step, &tiles, &layers)
         if failures.isEmpty {
-          let own = item.isDecorated ? try self.layers(of: index, in: step, &tiles, &layers) : .none
+          let own = item.isDecorated ? try self.layers(of: index, in: step, &tiles, &layers) : ItemLayers()
           for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
           for (text, style) in item.texts { try embedded.add(emojiOf: text, style, scale: plan.scale) }
           try painter.paint(item, image: image, layers: own)
@@ -160,18 +75,18 @@ struct VectorRenderer {
       try embedded.add(emojiOf: text.text, text.style, scale: plan.scale)
       try painter.paint(text)
     }
+    return embedded
   }
 
-  /// The pictures that an item embeds.
+  /// Whether pictures are embedded, and not linked or outlined.
+  private var embeds: Bool { format == .pdf || options.svgImages == .embed }
+
   private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
+    guard embeds else { return [] }
     let item = plan.items[index]
-    guard kind == .pdf || options.svgImages == .embed else { return [] }
-    return [
-      (PictureID.content(of: index), embedded(item)),
-      (.backdrop(of: index), TileSource(backdropOf: item, linear: options.linear, on: plan.bounds)),
-    ].compactMap { picture, source in
-      source.map { TileStore.Need(picture: picture, source: $0, step: step) }
-    }
+    return TileStore.Need.all(
+      of: index, embedded(item),
+      backdrop: TileSource(backdropOf: item, linear: options.linear, on: plan.bounds), step: step)
   }
 
   /// The embedded part of an item's picture: what is on the page.
@@ -214,8 +129,9 @@ struct VectorRenderer {
       own.shadow = try layers.wholeShadow(of: item)
       own.shadow?.isOnCanvas = false
     }
-    guard item.backdrop != nil, kind == .pdf || options.svgImages == .embed else { return own }
-    guard let tile = try tile(.backdrop(of: index), of: item, in: step, &tiles) else { return own }
+    guard item.backdrop != nil, embeds,
+      let tile = try tile(.backdrop(of: index), of: item, in: step, &tiles)
+    else { return own }
     if let area {
       own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
       return own
@@ -232,10 +148,8 @@ struct VectorRenderer {
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
     guard let source = TileSource(item, on: plan.bounds) else { return nil }
-    if kind == .svg, options.svgImages == .link {
-      let path = try LinkedImage.path(of: source.picture)
-      return try LinkedImage(path: path, width: source.width, height: source.height, folder: folder)
-        .placed(source.placement)
+    if format == .svg, options.svgImages == .link {
+      return try LinkedImage.placed(source, from: folder)
     }
     guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
     if let area = rotatedArea(of: item) { return try layers.rotated(item, index, from: surface, in: area) }
@@ -248,7 +162,6 @@ struct VectorRenderer {
       scaleY: 1 / scale.y)
   }
 
-  /// The pixels of a picture that an item needs.
   private func tile(
     _ picture: PictureID, of item: PlanItem, in step: Int, _ tiles: inout TileStore
   ) throws(RenderError) -> CairoImage? {
@@ -264,7 +177,6 @@ struct VectorRenderer {
 }
 
 extension PlanItem {
-  /// The texts that may be large.
   fileprivate var texts: [(String, TextStyle)] {
     var texts = caption.map { [($0.text, $0.style)] } ?? []
     if case .label(let label) = content { texts.append((label.text, label.style)) }
@@ -273,7 +185,6 @@ extension PlanItem {
 }
 
 extension ItemContent {
-  /// Whether this is a picture.
   var isPicture: Bool {
     if case .image = self { true } else { false }
   }

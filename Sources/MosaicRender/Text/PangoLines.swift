@@ -1,4 +1,4 @@
-// Typesetting with Pango: every script, both directions, wrapping, ellipsis.
+// Breaks texts into lines, and draws them, with Pango: every script, both directions, ellipsis.
 
 #if Text
   import CCairo
@@ -6,26 +6,29 @@
   import MosaicLayout
   import MosaicScene
 
-  /// Typesets with one paragraph object of Pango, text after text.
+  /// The lines of one text after the other, in one paragraph object of Pango.
   ///
   /// Lines are positioned here and not by Pango, one line height of the style's first font apart: Pango would make a line with
   /// a single Chinese character higher than its neighbours.
-  final class PangoBackend: TypesetterBackend {
+  final class PangoLines {
     private let fonts = PangoFonts()
     private lazy var layout = fonts.flatMap { PangoParagraph($0) }
     private var choices: [TextStyleFont: PangoFontChoice] = [:]
 
+    /// The distance of lines that the style's first font asks for.
     func lineHeight(of style: TextStyle) -> Double {
       choice(for: style).map { $0.ascent + $0.descent } ?? style.fontSize
     }
 
+    /// Width of the longest line and number of lines; no line is longer than `width`, if it is given.
     func extent(of text: String, _ style: TextStyle, width: Double?) -> (width: Double, lines: Int) {
       guard let lines = lines(of: text, style, width: width) else { return (0, 1) }
       let longest = lines.reduce(0) { max($0, Self.width(of: $1)) }
       return (longest, lines.count)
     }
 
-    func draw(_ text: String, _ style: TextStyle, in box: TextBox, pitch: Double, on context: CairoContext) {
+    /// Draws the lines from the top of `box`, `pitch` apart.
+    func draw(_ text: String, _ style: TextStyle, in box: Rect, pitch: Double, on context: CairoContext) {
       guard let lines = lines(of: text, style, width: box.width), let font = choice(for: style) else {
         return
       }
@@ -68,7 +71,7 @@
     }
   }
 
-  extension PangoBackend {
+  extension PangoLines {
     private func choice(for style: TextStyle) -> PangoFontChoice? {
       let key = TextStyleFont(
         families: style.font, size: style.fontSize, weight: style.weight, italic: style.italic)
@@ -93,7 +96,8 @@
       pango_layout_set_height(pointer, -most)
       // The number and the ending of a picture's name are at its end.
       pango_layout_set_ellipsize(
-        pointer, FileNames.isName(text) && style.lines == 1 ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
+        pointer,
+        TextCleaning.isFileName(text) && style.lines == 1 ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
       pango_layout_set_text(pointer, text, -1)
       var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
       // Without a width Pango ignores the number of lines.
@@ -151,7 +155,6 @@
         .contains { $0.attr.is_color != 0 }
     }
 
-    /// The characters without a glyph, each once.
     private func missingCharacters(_ layout: PangoParagraph) -> String {
       let unknown: UInt32 = 0x1000_0000  // PANGO_GLYPH_UNKNOWN_FLAG, whose macro Swift does not see
       var found = String.UnicodeScalarView()

@@ -1,9 +1,43 @@
-// From a painted plan to the pixels of a file.
+// From a painted plan to the pixels of an output.
 
 import MosaicCodecs
 import MosaicScene
 
 extension RenderOptions {
+  /// Refuses options out of their ranges, and outputs that replace an input, before the first is begun.
+  func check(_ targets: [OutputTarget]) throws(RenderError) {
+    try check()
+    try RenderError.ofOutput { () throws(CodecError) in
+      for path in targets.compactMap(\.path) { try inputs.check(output: path) }
+    }
+  }
+
+  /// Begins one of the outputs; checks again that it is no input.
+  ///
+  /// - Parameter gate: That of the drawing's decodes: what is refused of an output in memory does not depend on how many of them are in work.
+  func open(_ target: OutputTarget, behind gate: DecodeGate) throws(RenderError) -> OutputFile {
+    try RenderError.ofOutput { () throws(CodecError) in
+      switch target {
+      case .file(let path): return try OutputFile(path, keeping: inputs, syncs: syncs, in: limits.root)
+      case .standardOutput: return try OutputFile.standardOutput(keeping: inputs)
+      case .memory:
+        let share = memory.share()
+        return OutputFile.inMemory(target.shownPath) { bytes throws(MemoryBudget.Refusal) in
+          do throws(RenderError) { try gate.resize(share, to: bytes, for: "the output") } catch {
+            // The gate throws nothing else.
+            if case .memory(let refusal) = error { throw refusal }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes to an output, or commits it: not where work is to end, since what could not be read for that may be missing.
+  func output<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
+    if isStopped { throw .cancelled }
+    do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
+  }
+
   /// How the pixels of a plan are encoded. Without a resolution, a point of the canvas is 1/72 inch, as it is in a PDF.
   func encoding(of plan: RenderPlan) -> EncodeOptions {
     var encoding = encoding
@@ -26,14 +60,11 @@ extension RenderOptions {
         type.heldBytes(width: width, height: height),
         for: "the whole canvas, which \(library) compresses at once")
     }
-    let encoder: any PixelEncoder
-    do {
-      encoder = try format.encoder(
+    let encoder = try RenderError.ofOutput { () throws(CodecError) in
+      try format.encoder(
         for: EncodedPicture(
           file, width: width, height: height, hasAlpha: plan.background.alpha < 255, until: limits.stop),
         encoding(of: plan))
-    } catch {
-      throw .output(error)
     }
     guard let png = encoder as? PNGEncoder else { return try paint(encoder) }
     let rows = min(png.compressor.rowsPerStripe, height)
