@@ -95,7 +95,7 @@ enum Mosaic {
   private static func unknown(_ word: String) -> CommandFailure {
     let known = Command.allCases.map(\.name)
     let words = word.hasPrefix("-") ? ["--help", "--version"] : known
-    let near = Suggestions.nearest(to: word, among: words).map { "'mosaic \($0)'" }
+    let near = NearestWords.nearest(to: word, among: words).map { "'mosaic \($0)'" }
     let hint =
       near.isEmpty
       ? "commands: \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"

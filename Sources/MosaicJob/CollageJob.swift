@@ -157,7 +157,7 @@ public struct CollageJob: Renderable {
     options: RenderOptions = RenderOptions()
   ) {
     self.init(
-      CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) }), options: options)
+      CollageSpec(items: pictures.map { SpecItem(.image($0.path)) }), options: options)
     for (index, picture) in pictures.enumerated() {
       if let fault = picture.fault { known[index] = .failure(fault) }
     }
@@ -175,7 +175,7 @@ public struct CollageJob: Renderable {
     sizes: [PixelSize], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
   ) {
-    self.init(CollageSpec(items: sizes.map { _ in CollageSpec.Item(.image("")) }), options: options)
+    self.init(CollageSpec(items: sizes.map { _ in SpecItem(.image("")) }), options: options)
     for (index, size) in sizes.enumerated() {
       known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
     }

@@ -23,7 +23,7 @@ extension CollageSpec {
             detail: "is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted")
         )
       } else if Self.hasVersion(node, isRequired: true) {
-        Self.fields(registry).read(node, into: &self, rules: Self.rules)
+        Table(Self.fields(registry)).read(node, into: &self)
       }
     }
   }
@@ -63,7 +63,7 @@ extension CollageSpec {
 
   /// Like ``json()``, but only a part of it once `shouldStop` returns `true`.
   package func json(unless shouldStop: () -> Bool) throws(SpecError) -> [UInt8] {
-    let document = try Self.fields(LayoutRegistry()).write(self).checked()
+    let document = try Table(Self.fields(LayoutRegistry())).write(self).checked()
     var bytes: [UInt8] = []
     document.write(to: &bytes, indent: 0, unless: shouldStop)
     return bytes + [0x0A]

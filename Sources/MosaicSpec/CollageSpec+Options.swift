@@ -1,7 +1,7 @@
 // The options of the command line that set keys of a document.
 
 import MosaicLayout
-package import MosaicScene
+import MosaicScene
 
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
@@ -62,7 +62,7 @@ extension CollageSpec {
 
   /// The options that set how items look.
   package static let styleOptions: [SpecOption] =
-    Style.fields.compactMap { SpecOption($0, in: \.style) } + [
+    Patch<ItemStyle>.fields.compactMap { SpecOption($0, in: \.style) } + [
       SpecOption(
         .init(
           "radius", "N", "radius of rounded corners: points, N% or circle (0)",
@@ -82,10 +82,7 @@ extension CollageSpec {
         let focus = try Kind<ItemFocus>.focus.parse(text)
         for index in spec.items.indices where spec.items[index].focus == nil && !spec.items[index].findsFocus
         {
-          switch focus {
-          case .auto: spec.items[index].findsFocus = true
-          case .point(let point): spec.items[index].focus = point
-          }
+          (spec.items[index].focus, spec.items[index].findsFocus) = (focus.point, focus.point == nil)
         }
       },
     ]
@@ -103,36 +100,29 @@ extension CollageSpec {
           "a caption at every item; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for its own",
           aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
-        spec.caption = Caption(text: try CaptionTemplate.kind.parse(text)).over(spec.caption ?? Caption())
+        spec.caption = SpecCaption(text: try CaptionTemplate.kind.parse(text)).over(
+          spec.caption ?? SpecCaption())
       },
     ] + TextLook.fields.compactMap { SpecOption($0, in: \.text) }
 
   /// The option of a title, whose look stays as it is.
   private static func title(
     _ name: String, _ summary: String, aliases: [String] = [],
-    _ title: any WritableKeyPath<CollageSpec, Title?> & Sendable
+    _ title: any WritableKeyPath<CollageSpec, SpecTitle?> & Sendable
   ) -> SpecOption {
     SpecOption(.init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
       text, spec throws(SpecError) in
-      let own = Title(text: try TitleTemplate.kind.parse(text))
-      spec[keyPath: title] = own.over(spec[keyPath: title] ?? Title())
+      let own = SpecTitle(text: try TitleTemplate.kind.parse(text))
+      spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())
     }
-  }
-
-  /// Reads a size as `--size` takes it.
-  ///
-  /// - Throws: ``SpecError``, with the text's place as its path.
-  package static func sheetSize(_ text: String) throws(SpecError) -> SheetSize {
-    do { return try Kind.sheet.parse(text) } catch { throw error.placed(at: "SIZE") }
   }
 
   /// `--radius` without a unit is points.
   private static func radius(_ text: String) throws(SpecError) -> Length {
     if text.hasSuffix("%") { return try Kind.length.parse(text) }
     guard let points = decimal(text), SceneLimits.distance.contains(points) else {
-      throw .badValue(
-        path: "", found: quoted(text),
-        allowed: "points from 0 up such as 12, a percentage from 0% to 100%, or circle")
+      throw .refused(
+        text, allowed: "points from 0 up such as 12, a percentage from 0% to 100%, or circle")
     }
     return .points(points)
   }

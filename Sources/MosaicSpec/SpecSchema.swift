@@ -6,7 +6,7 @@ import MosaicScene
 public enum SpecSchema {
   /// The schema, indented, with the registry's layouts and their parameters; always the same text.
   public static func json(registry: LayoutRegistry = .standard) -> String {
-    let document = CollageSpec.fields(registry).schema(defaults: nil, rules: CollageSpec.rules)
+    let document = Table(CollageSpec.fields(registry)).schema(defaults: nil)
     var definitions: [(String, JSONValue)] = []
     for definition in document.definitions where !definitions.contains(where: { $0.0 == definition.0 }) {
       definitions.append(definition)

@@ -2,15 +2,6 @@
 
 import MosaicCodecs
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// Runs the requested parts.
 struct BenchRun {
   var arguments: Arguments
   var peers: Peers
@@ -25,7 +16,7 @@ struct BenchRun {
     for part in Arguments.Part.allCases where part != .workers || BenchMachine.cores > 1 {
       attempt(part, &failures) { () throws(BenchError) in results.sections += try work.sections(of: part) }
     }
-    let floor = rusage.own.peakBytes
+    let floor = Usage.ownPeak
     attempt(.encoding, &failures) { () throws(BenchError) in
       results.encodings = try encodings(of: try sheet())
       results.drawings = try encodings(of: try drawing())
@@ -91,7 +82,6 @@ struct BenchRun {
     return drawing
   }
 
-  /// Notes that the tables need.
   private func notes(share: Double?) -> [String] {
     var notes: [String] = []
     if arguments.parts.contains(.sheets) {

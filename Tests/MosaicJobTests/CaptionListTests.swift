@@ -53,13 +53,13 @@ import Testing
   @Test("thousands of pictures of one name, and thousands of names of none", .timeLimit(.minutes(1)))
   func many() throws {
     let count = 20_000
-    var spec = CollageSpec(items: (0..<count).map { CollageSpec.Item(.image("d\($0)/a.png")) })
+    var spec = CollageSpec(items: (0..<count).map { SpecItem(.image("d\($0)/a.png")) })
     let list = (0..<count).map { "./d\(count - 1 - $0)/a.png,\($0)" }.joined(separator: "\n")
     #expect(try CaptionList(Array(list.utf8), name: "l.csv").apply(to: &spec).isEmpty)
     #expect(spec.items[7].caption?.text == "\(count - 8)")
     // Of names as long as are compared, each of which is near to all.
     let name = String(repeating: "a", count: 50)
-    spec = CollageSpec(items: (0..<count).map { CollageSpec.Item(.image("\(name)\($0).png")) })
+    spec = CollageSpec(items: (0..<count).map { SpecItem(.image("\(name)\($0).png")) })
     let others = (0..<count).map { "\(name)x\($0).png,x" }.joined(separator: "\n")
     let missing = try CaptionList(Array(others.utf8), name: "l.csv").apply(to: &spec)
     #expect(

@@ -75,14 +75,14 @@ import Testing
 
   @Test("a format that does not suit is refused", arguments: refused)
   func unsuitable(moves: Bool, format: OutputFormat, says: String) throws {
-    var job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    var job = CollageJob(CollageSpec(items: [SpecItem(.color(.white))]))
     if moves { job.motion = MotionSettings(.layout(RingLayout()), frames: 3) }
     let error = #expect(throws: JobError.self) { _ = try job.data(as: format) }
     #expect(error?.description == says && error?.exitCode == 2)
   }
 
   @Test("the standard output needs a format") func standardOutput() throws {
-    let job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    let job = CollageJob(CollageSpec(items: [SpecItem(.color(.white))]))
     #expect(throws: JobError(.format(.standardOutput(moves: false)))) { try job.render(to: .standardOutput) }
   }
 

@@ -258,7 +258,7 @@ import Testing
 
   @Test("a kind of file that does not suit the collage is refused before anything is written")
   func badFormats() throws {
-    var job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    var job = CollageJob(CollageSpec(items: [SpecItem(.color(.white))]))
     #expect(
       try error { () throws(JobError) in try job.render(to: "out.png", as: .apng) }.description
         == "out.png: such a file moves, and the collage stands still")

@@ -42,7 +42,7 @@ import Testing
 
   @Test("a canvas of hundreds of megapixels is told before the run, unless it is one of vectors")
   func largeCanvas() throws {
-    var spec = CollageSpec(items: [CollageSpec.Item(.color(.white))])
+    var spec = CollageSpec(items: [SpecItem(.color(.white))])
     (spec.canvas.width, spec.canvas.height) = (30_000, 20_000)
     let collage = try CollageJob(spec).measured()
     let large = try #require(collage.planned(for: .png, to: .memory).largeCanvas(cores: 2))

@@ -56,7 +56,7 @@ import Testing
     #expect(RenderError.output(Self.codec) != .shortage(Self.codec))
     #expect(JobError(.source(Self.codec)) == JobError(.source(Self.codec)))
     #expect(JobError(.source(Self.codec)) != JobError(.folder(path: "a.png")))
-    let job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    let job = CollageJob(CollageSpec(items: [SpecItem(.color(.white))]))
     #expect(try job.render(to: .memory, as: .png) == job.render(to: .memory, as: .png))
   }
 }

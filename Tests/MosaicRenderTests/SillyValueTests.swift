@@ -214,7 +214,7 @@ import Testing
     }
     var titled = spec
     titled.canvas.height = nil
-    titled.title = CollageSpec.Title(text: "T")
+    titled.title = SpecTitle(text: "T")
     #expect(
       titled.scene(measures: [.label(Size(width: 1, height: 1)), .none]).title?.style.fontSize == 17_500)
     try Planner.checkValues(of: titled.scene(measures: [.label(Size(width: 1, height: 1)), .none]))

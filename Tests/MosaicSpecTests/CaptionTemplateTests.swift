@@ -10,7 +10,7 @@ import Testing
     -> String?
   {
     var spec = CollageSpec(items: [.init(.color(.black)), .init(.image(path))])
-    spec.items[1].caption = CollageSpec.Caption(text: template)
+    spec.items[1].caption = SpecCaption(text: template)
     let scene = spec.scene(
       measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)], facts: TextFacts(dates: [1: date]))
     #expect(scene.items[0].caption == nil)
@@ -28,7 +28,7 @@ import Testing
 
   private func caption(_ template: String, _ photo: CaptionPhoto) -> String {
     var spec = CollageSpec(items: [.init(.image("a.jpg"))])
-    spec.caption = CollageSpec.Caption(text: template)
+    spec.caption = SpecCaption(text: template)
     return spec.scene(measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo]))
       .items[0].caption?.text ?? ""
   }
@@ -61,20 +61,6 @@ import Testing
   func twelveHours(hour: Int, expected: String) {
     let taken = CaptionTime(year: 2026, month: 5, day: 1, hour: hour)
     #expect(caption("{taken:%I %p}", CaptionPhoto(taken: taken)) == expected)
-  }
-
-  private static let codes =
-    "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
-
-  @Test(arguments: [
-    ("{taken:%Q}", #"a text with "%Q" in "{taken:%Q}"; allowed: \#(codes)"#),
-    ("{taken:%d %}", #"a text with "%" in "{taken:%d %}"; allowed: \#(codes)"#),
-    ("{date:%d}", #"a text with "{date:%d}"; allowed: \#(known)"#),
-    ("{takn}", #"a text with "{takn}"; allowed: \#(known); did you mean "{taken}"?"#),
-    ("{taken:%d", "a text with a { without its }; allowed: \(known)"),
-  ]) func refusesTimes(template: String, words: String) {
-    let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
-    #expect(message == "caption: is \(words)")
   }
 
   /// What is left of a caption where a picture says only some of it.
@@ -111,7 +97,7 @@ import Testing
   @Test("captions that say nothing take no strip, unless another of them says something", arguments: strips)
   func emptyStrips(template: String, dated: Int, position: CaptionPosition, captions: [String]) {
     var spec = CollageSpec(items: (0..<3).map { .init(.image("\($0).jpg")) })
-    spec.caption = CollageSpec.Caption(text: template)
+    spec.caption = SpecCaption(text: template)
     spec.caption?.position = position
     let photo = CaptionPhoto(taken: CaptionTime(year: 2026, month: 5, day: 1))
     let facts = TextFacts(photos: Dictionary(uniqueKeysWithValues: (0..<dated).map { ($0, photo) }))
@@ -131,12 +117,19 @@ import Testing
 
   private static let known =
     "{index}, {name}, {stem}, {width}, {height}, {date}, {taken}, {camera}, {lens}, and {{ for a brace"
+  private static let codes =
+    "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
 
   @Test(arguments: [
     ("a {nmae}", #"a text with "{nmae}"; allowed: \#(known); did you mean "{name}"?"#),
     ("{}", #"a text with "{}"; allowed: \#(known)"#),
     ("{name", "a text with a { without its }; allowed: \(known)"),
     ("{Name}", #"a text with "{Name}"; allowed: \#(known); did you mean "{name}"?"#),
+    ("{taken:%Q}", #"a text with "%Q" in "{taken:%Q}"; allowed: \#(codes)"#),
+    ("{taken:%d %}", #"a text with "%" in "{taken:%d %}"; allowed: \#(codes)"#),
+    ("{date:%d}", #"a text with "{date:%d}"; allowed: \#(known)"#),
+    ("{takn}", #"a text with "{takn}"; allowed: \#(known); did you mean "{taken}"?"#),
+    ("{taken:%d", "a text with a { without its }; allowed: \(known)"),
   ]) func refuses(template: String, words: String) {
     let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
     #expect(message == "caption: is \(words)")

@@ -44,7 +44,7 @@ import Testing
     #expect(spec.style.border == Border(width: 1, color: Color(red: 0, green: 0, blue: 0, alpha: 0x33)))
     #expect(spec.style.background == Color(red: 255, green: 99, blue: 71))
     #expect(spec.items.map(\.section) == [0, 0, 1, 1])
-    #expect(spec.items[0] == CollageSpec.Item(.image("photos/a.png")))
+    #expect(spec.items[0] == SpecItem(.image("photos/a.png")))
     #expect(spec.items[1].weight == 2)
     #expect(spec.items[1].style.fit == .scaleDown)
     #expect(spec.items[1].style.position == Position(x: .fraction(0), y: .points(12)))
@@ -60,7 +60,7 @@ import Testing
     let spec = try Self.read(#"{"version": 1, "items": [{"image": "a"}]}"#)
     #expect(spec.canvas == Canvas())
     #expect(spec.layout as? AutoLayout == AutoLayout())
-    #expect(spec.style == CollageSpec.Style())
+    #expect(spec.style == Patch<ItemStyle>())
     let empty =
       #"{"version": 1.0, "canvas": {}, "layout": {}, "style": {}, "items": [{"image": "a", "style": {}}]}"#
     #expect(try Self.read(empty) == spec)

@@ -232,35 +232,21 @@ import Testing
 
   // MARK: A user's own layout
 
-  struct TilesLayout: SpecLayout, Equatable {
+  struct TilesLayout: EmptyLayout {
     var count = 3
-    var requiredSides: ContainerSides { .box }
-    static var typeName: String { "tiles" }
-    static var summary: String { "tiles" }
-    static var example: String { "mosaic render -l tiles" }
+    static let typeName = "tiles"
     static let parameters: [Field<TilesLayout>] = [Field("count", \.count, .integer(1...9), "How many.")]
-
-    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-      Arrangement(placements: [], contentSize: .zero)
-    }
   }
 
   /// Ranges without an end, and defaults that JSON cannot hold.
-  struct BoundlessLayout: SpecLayout {
+  struct BoundlessLayout: EmptyLayout {
     var angle = Double.nan
     var reach = Double.infinity
-    var requiredSides: ContainerSides { .box }
-    static var typeName: String { "boundless" }
-    static var summary: String { "boundless" }
-    static var example: String { "mosaic render -l boundless" }
+    static let typeName = "boundless"
     static let parameters: [Field<BoundlessLayout>] = [
       Field("angle", \.angle, .number(.atLeast(-.infinity, upTo: .infinity)), "An angle."),
       Field("reach", \.reach, .number(.above(0, upTo: .infinity)), "A reach."),
     ]
-
-    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-      Arrangement(placements: [], contentSize: .zero)
-    }
   }
 
   @Test("defaults and ends that JSON cannot hold are left out of the schema") func boundless() {
@@ -278,5 +264,18 @@ import Testing
     #expect(try CollageSpec(json: spec.json(), registry: registry) == spec)
     #expect(throws: SpecErrors.self) { try CollageSpec(json: json.utf8) }
     #expect(LayoutRegistry.standard.names.contains("tiles") == false)
+  }
+}
+
+/// A layout that places nothing.
+protocol EmptyLayout: SpecLayout {}
+
+extension EmptyLayout {
+  var requiredSides: ContainerSides { .box }
+  static var summary: String { typeName }
+  static var example: String { "mosaic render -l \(typeName)" }
+
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    Arrangement(placements: [], contentSize: .zero)
   }
 }

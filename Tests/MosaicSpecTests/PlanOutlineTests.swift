@@ -57,17 +57,10 @@ import Testing
     ("\"items\": [", "\"items\": 3, \"others\": [", "items: is a number; an array is wanted"),
   ]
 
-  @Test(arguments: refused.indices) func refusesWhatIsNoPlan(_ index: Int) throws {
+  @Test(arguments: refused.indices) func refusesWhatIsNoPlan(_ index: Int) {
     let (old, new, says) = Self.refused[index]
-    let text = try #require(
-      Self.document.firstRange(of: old).map { Self.document.replacingCharacters(in: $0, with: new) })
+    let text = Self.document.replacing(old, with: new, maxReplacements: 1)
     let error = #expect(throws: SpecError.self) { try PlanOutline(json: Array(text.utf8)) }
     #expect(error?.description.contains(says) == true, "\(String(describing: error))")
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
   }
 }

@@ -1,6 +1,7 @@
 // Documents with more than one fault: all are told, in the order of the text.
 
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SpecErrorsTests {
@@ -25,85 +26,39 @@ import Testing
         + ["sections[1].items[3].colr", "sections[1].items[4]"] + ["sections[1].items[4].size"])
   }
 
-  static let several: [(json: String, lines: [String])] = [
-    (
-      #"""
-      {"version": 1, "items": [{"image": "a", "size": [0, "x"], "weight": -1}, 3, {"label": {"text": 5}}],
-       "titel": "x", "canvas": {"scale": 0, "width": "wide"}, "style": {"fit": "covr"}}
-      """#,
-      [
-        "items[0].size[0]: is 0; allowed: above 0",
-        #"items[0].size[1]: is "x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
-        "items[0].weight: is -1; allowed: above 0", "items[1]: is a number; an object is wanted",
-        "items[2].label.text: is a number; a string is wanted", #"titel: unknown key; did you mean "title"?"#,
-        "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
-        #"canvas.width: is "wide"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
-        #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
-      ]
-    ),
-    // The same in another order.
-    (
-      #"""
-      {"style": {"fit": "covr"}, "canvas": {"width": "wide", "scale": 0}, "version": 1, "titel": "x", "items": [3]}
-      """#,
-      [
-        #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
-        #"canvas.width: is "wide"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
-        "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
-        #"titel: unknown key; did you mean "title"?"#, "items[0]: is a number; an object is wanted",
-      ]
-    ),
-    // What reads a value twice tells of it once; the layout's other keys are read on.
-    (
-      #"{"version": 1, "layout": {"gap": -1, "colums": 3, "columns": 0}, "items": [{"color": "red"}]}"#,
-      [
-        "layout.gap: is -1; allowed: at least 0", #"layout.colums: unknown key; did you mean "columns"?"#,
-        "layout.columns: is 0; allowed: at least 1, up to 1000000",
-      ]
-    ),
-    (
-      #"{"version": 1, "sections": [{"titel": 1, "title": [], "items": []}, {"items": [{"colr": 1}]}, {}]}"#,
-      [
-        #"sections[0].titel: unknown key; did you mean "title"?"#,
-        "sections[0].title: is an array; a string or an object is wanted",
-        "sections[0].items: is empty; at least one item is wanted",
-        #"sections[1].items[0].colr: unknown key; did you mean "color"?"#,
-        "sections[2].items: is missing; a list of items is wanted",
-      ]
-    ),
-    // What a mistyped key was meant for is not missing as well.
-    (#"{"version": 1, "itmes": [{"color": "red"}]}"#, [#"itmes: unknown key; did you mean "items"?"#]),
-    (
-      #"{"version": 1, "title": {"txt": "x"}, "items": [{"colour": "red"}, {}]}"#,
-      [
-        #"title.txt: unknown key; did you mean "text"?"#,
-        #"items[0].colour: unknown key; did you mean "color"?"#,
-        #"items[1]: has nothing to show; exactly one of "image", "color" and "label" is wanted"#,
-      ]
-    ),
-    // Another version's keys are not judged.
-    (
-      #"{"version": 2, "cavnas": 1, "items": 3}"#,
-      ["version: is 2; allowed: 1, the version that this program reads"]
-    ), (#"{"version": "1", "items": 3}"#, ["version: is a string; a number, without quotes, is wanted"]),
-    // Keys with quotes and escapes, and values with brackets, do not confuse the order.
-    (
-      #"{"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}"#,
-      [
-        #"["b c"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#,
-        #"["x\"]}"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#,
-        ##"canvas.background: is "[{"; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##,
-        "canvas.scale: is -1; allowed: at least 0.0001, up to 100",
-        "items: is empty; at least one item is wanted",
-      ]
-    ),
-  ]
+  private static let keys =
+    "version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"
+  private static let length = "a number, above 0, in points or with a unit: mm, cm, in, pt or px"
 
-  @Test(arguments: several) func areToldInOrder(json: String, lines: [String]) throws {
+  static let several = textRows(
+    ##"""
+    {"version": 1, "items": [{"image": "a", "size": [0, "x"], "weight": -1}, 3, {"label": {"text": 5}}],⏎ "titel": "x", "canvas": {"scale": 0, "width": "wide"}, "style": {"fit": "covr"}}
+      items[0].size[0]: is 0; allowed: above 0⏎items[0].size[1]: is "x"; allowed: \##(length)⏎items[0].weight: is -1; allowed: above 0⏎items[1]: is a number; an object is wanted⏎items[2].label.text: is a number; a string is wanted⏎titel: unknown key; did you mean "title"?⏎canvas.scale: is 0; allowed: at least 0.0001, up to 100⏎canvas.width: is "wide"; allowed: \##(length)⏎style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down
+    // The same in another order.
+    {"style": {"fit": "covr"}, "canvas": {"width": "wide", "scale": 0}, "version": 1, "titel": "x", "items": [3]}
+      style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down⏎canvas.width: is "wide"; allowed: \##(length)⏎canvas.scale: is 0; allowed: at least 0.0001, up to 100⏎titel: unknown key; did you mean "title"?⏎items[0]: is a number; an object is wanted
+    // What reads a value twice tells of it once; the layout's other keys are read on.
+    {"version": 1, "layout": {"gap": -1, "colums": 3, "columns": 0}, "items": [{"color": "red"}]}
+      layout.gap: is -1; allowed: at least 0⏎layout.colums: unknown key; did you mean "columns"?⏎layout.columns: is 0; allowed: at least 1, up to 1000000
+    {"version": 1, "sections": [{"titel": 1, "title": [], "items": []}, {"items": [{"colr": 1}]}, {}]}
+      sections[0].titel: unknown key; did you mean "title"?⏎sections[0].title: is an array; a string or an object is wanted⏎sections[0].items: is empty; at least one item is wanted⏎sections[1].items[0].colr: unknown key; did you mean "color"?⏎sections[2].items: is missing; a list of items is wanted
+    // What a mistyped key was meant for is not missing as well.
+    {"version": 1, "itmes": [{"color": "red"}]} → itmes: unknown key; did you mean "items"?
+    {"version": 1, "title": {"txt": "x"}, "items": [{"colour": "red"}, {}]}
+      title.txt: unknown key; did you mean "text"?⏎items[0].colour: unknown key; did you mean "color"?⏎items[1]: has nothing to show; exactly one of "image", "color" and "label" is wanted
+    // Another version's keys are not judged.
+    {"version": 2, "cavnas": 1, "items": 3} → version: is 2; allowed: 1, the version that this program reads
+    {"version": "1", "items": 3} → version: is a string; a number, without quotes, is wanted
+    // Keys with quotes and escapes, and values with brackets, do not confuse the order.
+    {"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}
+      ["b c"]: unknown key; known: \##(keys)⏎["x\"]}"]: unknown key; known: \##(keys)⏎canvas.background: is "[{"; \##(SpecErrorTests.css)\##(SpecErrorTests.otherBackgrounds)⏎canvas.scale: is -1; allowed: at least 0.0001, up to 100⏎items: is empty; at least one item is wanted
+    """##)
+
+  @Test(arguments: several) func areToldInOrder(json: String, lines: String) throws {
     let errors = try #require(Self.errors(json))
-    #expect(errors.errors.map(\.description) == lines)
+    #expect(errors.errors.map(\.description).joined(separator: "\n") == lines)
     #expect(errors.moreCount == 0 && errors.description == errors.lines.joined(separator: "\n"))
-    #expect(errors.lines.count == lines.count)
+    #expect(errors.lines.count == errors.errors.count)
   }
 
   /// Each fault that a document may have alone, it may have in company: no one hides another.

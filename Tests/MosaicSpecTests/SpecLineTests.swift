@@ -2,106 +2,72 @@
 
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SpecLineTests {
-  /// A line, defaults, and the document that says the same.
-  static let lines: [(line: String, defaults: String, document: String)] = [
-    (
-      #"{"output": "a.png", "layout": "sudoku", "images": ["1.png", "2.png"]}"#, "{}",
-      #"{"version": 1, "layout": {"type": "sudoku"}, "items": [{"image": "1.png"}, {"image": "2.png"}]}"#
-    ),
-    (
-      #"{"version": 1, "output": "a", "items": [{"color": "red"}]}"#, "{}",
-      #"{"version": 1, "items": [{"color": "red"}]}"#
-    ),
+  /// A line over defaults, and the document that says the same.
+  static let lines = textRows(
+    ##"""
+    {"output": "a.png", "layout": "sudoku", "images": ["1.png", "2.png"]} over {}
+      {"version": 1, "layout": {"type": "sudoku"}, "items": [{"image": "1.png"}, {"image": "2.png"}]}
+    {"version": 1, "output": "a", "items": [{"color": "red"}]} over {}
+      {"version": 1, "items": [{"color": "red"}]}
     // What the line does not have is from the defaults, member by member.
-    (
-      #"{"output": "a", "images": ["1"], "canvas": {"width": 200}}"#,
-      #"{"canvas": {"width": 100, "scale": 2}, "style": {"fit": "contain"}}"#,
-      #"{"version": 1, "canvas": {"width": 200, "scale": 2}, "style": {"fit": "contain"}, "items": [{"image": "1"}]}"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"], "style": {"border": {"width": 3}}}"#,
-      #"{"style": {"border": {"color": "red"}, "cornerRadius": 4}}"#,
-      #"{"version": 1, "style": {"border": {"width": 3, "color": "red"}, "cornerRadius": 4}, "items": [{"image": "1"}]}"#
-    ),
+    {"output": "a", "images": ["1"], "canvas": {"width": 200}} over {"canvas": {"width": 100, "scale": 2}, "style": {"fit": "contain"}}
+      {"version": 1, "canvas": {"width": 200, "scale": 2}, "style": {"fit": "contain"}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "style": {"border": {"width": 3}}} over {"style": {"border": {"color": "red"}, "cornerRadius": 4}}
+      {"version": 1, "style": {"border": {"width": 3, "color": "red"}, "cornerRadius": 4}, "items": [{"image": "1"}]}
     // Text takes the place of an object, and the other way round.
-    (
-      #"{"output": "a", "images": ["1"], "style": {"shadow": "1px 2px red"}}"#,
-      #"{"style": {"shadow": {"blur": 9}}}"#,
-      #"{"version": 1, "style": {"shadow": "1px 2px red"}, "items": [{"image": "1"}]}"#
-    ),
+    {"output": "a", "images": ["1"], "style": {"shadow": "1px 2px red"}} over {"style": {"shadow": {"blur": 9}}}
+      {"version": 1, "style": {"shadow": "1px 2px red"}, "items": [{"image": "1"}]}
     // Parameters are merged with those of the same layout alone.
-    (
-      #"{"output": "a", "images": ["1"], "layout": "grid"}"#, #"{"layout": {"type": "grid", "columns": 3}}"#,
-      #"{"version": 1, "layout": {"type": "grid", "columns": 3}, "items": [{"image": "1"}]}"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"], "layout": {"gap": 5}}"#,
-      #"{"layout": {"type": "grid", "columns": 3, "gap": 1}}"#,
-      #"{"version": 1, "layout": {"type": "grid", "columns": 3, "gap": 5}, "items": [{"image": "1"}]}"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"], "layout": {"type": "ring"}}"#,
-      #"{"layout": {"type": "grid", "columns": 3}}"#,
-      #"{"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"], "layout": "ring"}"#, #"{"layout": {"type": "grid", "columns": 3}}"#,
-      #"{"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"]}"#, #"{"layout": "ring"}"#,
-      #"{"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}"#
-    ),
+    {"output": "a", "images": ["1"], "layout": "grid"} over {"layout": {"type": "grid", "columns": 3}}
+      {"version": 1, "layout": {"type": "grid", "columns": 3}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "layout": {"gap": 5}} over {"layout": {"type": "grid", "columns": 3, "gap": 1}}
+      {"version": 1, "layout": {"type": "grid", "columns": 3, "gap": 5}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "layout": {"type": "ring"}} over {"layout": {"type": "grid", "columns": 3}}
+      {"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "layout": "ring"} over {"layout": {"type": "grid", "columns": 3}}
+      {"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"]} over {"layout": "ring"}
+      {"version": 1, "layout": {"type": "ring"}, "items": [{"image": "1"}]}
     // An array is taken whole.
-    (
-      #"{"output": "a", "images": ["1"]}"#, #"{"version": 1, "canvas": {"padding": [1, 2, 3, 4]}}"#,
-      #"{"version": 1, "canvas": {"padding": [1, 2, 3, 4]}, "items": [{"image": "1"}]}"#
-    ),
-  ]
+    {"output": "a", "images": ["1"]} over {"version": 1, "canvas": {"padding": [1, 2, 3, 4]}}
+      {"version": 1, "canvas": {"padding": [1, 2, 3, 4]}, "items": [{"image": "1"}]}
+    """##)
 
-  @Test(arguments: lines) func saysTheSame(line: String, defaults: String, document: String) throws {
-    let reader = SpecLineReader(defaults: try SpecDefaults(json: defaults.utf8))
-    let read = try reader.line(line.utf8)
-    #expect(read.spec == (try CollageSpec(json: document.utf8)))
-    #expect(read.output.hasPrefix("a"))
+  /// Reads a line that is written before the defaults that it is read over.
+  private func read(_ row: String, number: Int = 1) throws -> SpecLine {
+    let parts = row.split(separator: " over ")
+    let defaults = try SpecDefaults(json: (parts.count > 1 ? parts[1] : "{}").utf8)
+    return try SpecLineReader(defaults: defaults).line(parts[0].utf8, number: number)
   }
 
-  static let errors: [(line: String, defaults: String, says: String)] = [
-    ("{", "{}", "line 7, column 2: the document ends here; a key in double quotes is wanted"),
-    ("[]", "{}", "line 7, column 1: the document is an array; an object is wanted"),
-    (
-      #"{"images": ["1"]}"#, "{}",
-      "line 7, column 1: output: is missing; the path of the file to write is wanted"
-    ), (#"{"output": "a"}"#, "{}", "line 7, column 1: items: is missing; at least one item is wanted"),
-    (
-      #"{"output": "", "images": ["1"]}"#, "{}",
-      "line 7, column 12: output: is empty; at least one character is wanted"
-    ),
-    (
-      #"{"output": "a", "images": []}"#, "{}",
-      "line 7, column 27: images: is empty; at least one path is wanted"
-    ),
-    (
-      #"{"output": "a", "imges": ["1"]}"#, "{}",
-      #"line 7, column 17: imges: unknown key; did you mean "images"?"#
-    ),
-    (
-      #"{"output": "a", "images": ["1"], "version": 2}"#, "{}",
-      "line 7, column 45: version: is 2; allowed: 1, the version that this program reads"
-    ),
-    // A rule between a key of the line and one of the defaults is broken at the line's object.
-    (
-      #"{"output": "a", "images": ["1"]}"#, #"{"items": [{"color": "red"}]}"#,
-      #"line 7, column 1: the document has both "items" and "images"; one of them is wanted"#
-    ),
-  ]
+  @Test(arguments: lines) func saysTheSame(row: String, document: String) throws {
+    let line = try read(row)
+    #expect(try line.spec == CollageSpec(json: document.utf8))
+    #expect(line.output.hasPrefix("a"))
+  }
 
-  @Test(arguments: errors) func isRefused(line: String, defaults: String, says: String) throws {
-    let reader = SpecLineReader(defaults: try SpecDefaults(json: defaults.utf8))
-    let error = #expect(throws: SpecErrors.self) { try reader.line(line.utf8, number: 7) }
+  static let errors = textRows(
+    ##"""
+    { → line 7, column 2: the document ends here; a key in double quotes is wanted
+    [] → line 7, column 1: the document is an array; an object is wanted
+    {"images": ["1"]} → line 7, column 1: output: is missing; the path of the file to write is wanted
+    {"output": "a"} → line 7, column 1: items: is missing; at least one item is wanted
+    {"output": "", "images": ["1"]} → line 7, column 12: output: is empty; at least one character is wanted
+    {"output": "a", "images": []} → line 7, column 27: images: is empty; at least one path is wanted
+    {"output": "a", "imges": ["1"]} → line 7, column 17: imges: unknown key; did you mean "images"?
+    {"output": "a", "images": ["1"], "version": 2}
+      line 7, column 45: version: is 2; allowed: 1, the version that this program reads
+    // A rule between a key of the line and one of the defaults is broken at the line's object.
+    {"output": "a", "images": ["1"]} over {"items": [{"color": "red"}]}
+      line 7, column 1: the document has both "items" and "images"; one of them is wanted
+    """##)
+
+  @Test(arguments: errors) func isRefused(row: String, says: String) throws {
+    let error = #expect(throws: SpecErrors.self) { try read(row, number: 7) }
     #expect(error?.description == says)
   }
 

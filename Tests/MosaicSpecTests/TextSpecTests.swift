@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("of two looks of text the nearer one wins, part by part") func nearerLooksWin() {
-    var (near, far) = (CollageSpec.TextLook(), CollageSpec.TextLook())
+    var (near, far) = (TextLook(), TextLook())
     (near.font, far.font) = (["A"], ["B"])
     (near.fontSize, far.fontSize) = (10, 20)
     (near.weight, far.weight) = (300, 700)
@@ -48,7 +48,7 @@ import Testing
     (near.lines, far.lines) = (2, 3)
     (near.lineHeight, far.lineHeight) = (1, 2)
     #expect(near.over(far) == near && far.over(near) == far)
-    #expect(CollageSpec.TextLook().over(far) == far && near.over(CollageSpec.TextLook()) == near)
+    #expect(TextLook().over(far) == far && near.over(TextLook()) == near)
     let style = near.over(far.over(TextStyle()))
     #expect(style == near.over(TextStyle()) && style != far.over(TextStyle()))
   }
@@ -174,7 +174,7 @@ import Testing
   @Test("a template that grows with its words does not pass the bound") func longExpansions() throws {
     let name = String(repeating: "n", count: 200)
     var spec = CollageSpec(items: [.init(.image("\(name).png")), .init(.image("b.png"))])
-    spec.caption = CollageSpec.Caption(text: String(repeating: "{stem}", count: 1666))
+    spec.caption = SpecCaption(text: String(repeating: "{stem}", count: 1666))
     let scene = spec.scene(measures: Array(repeating: .image(pixelWidth: 4, pixelHeight: 3), count: 2))
     #expect(scene.items[0].caption?.text == String(repeating: "n", count: 10_000))
     #expect(scene.items[1].caption?.text == String(repeating: "b", count: 1666))
@@ -184,7 +184,7 @@ import Testing
     ("{date}", true), ("a {date}", true), ("{dat}", false), ("date", false), ("", false), ("{{date}}", true),
   ]) func wantsDates(template: String, wants: Bool) {
     var spec = CollageSpec(items: [.init(.image("a.png"))])
-    spec.caption = CollageSpec.Caption(text: template)
+    spec.caption = SpecCaption(text: template)
     #expect(spec.wantsDate(of: spec.items[0]) == wants)
   }
 }

@@ -37,7 +37,7 @@ extension CommandFailure {
     let known = Option.options(of: command).map(\.name)
     let meant = isLong ? Option.options(called: name).map(\.name).filter(known.contains) : []
     let near =
-      isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
+      isLong ? (meant.isEmpty ? NearestWords.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
     let shown = EscapedText.shortened(spelled)
     return .usage(
       near.isEmpty

@@ -26,18 +26,11 @@ extension Arguments {
   }
 
   /// One of the words of a type.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
+  func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: OptionName, _ type: Word.Type
   ) throws(CommandFailure) -> Word? {
     guard let text = last(name) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue)
-      throw .option(
-        .unknownWord(
-          path: "--\(name.rawValue)", word: text, suggestions: Suggestions.nearest(to: text, among: words),
-          allowed: words.joined(separator: ", ")))
-    }
-    return word
+    do { return try Kind<Word>.words.value(of: text, at: "--\(name.rawValue)") } catch { throw .option(error) }
   }
 
   /// The folder that all files must be in; `nil` where they may be anywhere.

@@ -113,7 +113,7 @@ struct CollageRequest {
   /// Sets the order that the options ask for.
   private func order(_ spec: inout CollageSpec) throws(CommandFailure) {
     if let word = arguments.last(.sort) {
-      do { spec.sort = try PictureOrder.named(word, at: "--sort") } catch { throw .option(error) }
+      do { spec.sort = try Kind.order.value(of: word, at: "--sort") } catch { throw .option(error) }
     }
     if arguments.has(.reverse) { spec.isReversed = true }
     guard let text = arguments.last(.shuffle) else { return }

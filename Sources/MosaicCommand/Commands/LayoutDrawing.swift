@@ -46,7 +46,7 @@ struct LayoutDrawing {
     if sides.contains(.height) { canvas.height = 400 }
     if let text = arguments.last(.size) {
       do {
-        canvas.sheet = try CollageSpec.sheetSize(text)
+        canvas.sheet = try Kind<SheetSize>.sheet.value(of: text, at: "SIZE")
         // A pixel for each point.
         canvas.settle(dotsPerInch: 72, decidesPixels: true)
       } catch { throw .badValue(.size, text, allowed: "two sides such as 600x400, or a name (mosaic sizes)") }

@@ -27,19 +27,19 @@ struct NamedOptions {
     let names = NamedItems(job.spec)
     for (name, text) in try pairs(.weight) {
       let weight: Double
-      do { weight = try ItemOption.weight(text, option: "--weight") } catch { throw .option(error) }
+      do { weight = try Kind.weight.value(of: text, at: "--weight") } catch { throw .option(error) }
       for index in try items(called: name, .weight, names) { job.spec.items[index].weight = weight }
     }
     for (name, text) in try pairs(.span) {
       let span: CellSpan
-      do { span = try ItemOption.span(text, option: "--span") } catch { throw .option(error) }
+      do { span = try Kind.span.value(of: text, at: "--span") } catch { throw .option(error) }
       for index in try items(called: name, .span, names) { job.spec.items[index].span = span }
     }
     // Those of the command line take the place of a document's; several of one file are all kept.
     var kept: [Int: [Rect]] = [:]
     for (name, text) in try pairs(.keep) {
       let rect: Rect
-      do { rect = try ItemOption.keep(text, option: "--keep") } catch { throw .option(error) }
+      do { rect = try Kind.keptRect.value(of: text, at: "--keep") } catch { throw .option(error) }
       for index in try items(called: name, .keep, names) { kept[index, default: []].append(rect) }
     }
     for (index, rects) in kept { job.spec.items[index].keep = rects }

@@ -12,7 +12,7 @@ enum SizesCommand: Subcommand {
       var rows: [String] = []
       for word in arguments.inputs {
         let size: SheetSize
-        do { size = try CollageSpec.sheetSize(word) } catch { throw .option(error) }
+        do { size = try Kind<SheetSize>.sheet.value(of: word, at: "SIZE") } catch { throw .option(error) }
         rows.append(row(word, size, ""))
       }
       return try Console.result(heading + rows.joined())

@@ -5,7 +5,7 @@ import MosaicSpec
 
 /// What a pixel of a canvas belongs to.
 enum CanvasPart: Hashable {
-  /// A part of the item at this place in ``/MosaicSpec/PlanOutline/items``.
+  /// A part of the item at this place in `PlanOutline.items`.
   case item(Int, ItemPart)
   /// Between items.
   case gap

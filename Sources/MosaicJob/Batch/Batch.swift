@@ -7,7 +7,7 @@
 /// for try await result in batch.results { print(result.json) }
 /// ```
 ///
-/// A line is a document in JSON with the key `output`; see ``/MosaicSpec/SpecLine``. Lines are read as they are needed, and results wait only
+/// A line is a document in JSON with the key `output`; see the guide. Lines are read as they are needed, and results wait only
 /// for a few others, so memory does not grow with their number. Paths of pictures are relative to the folder of the job file.
 public struct Batch: Sendable {
   /// How it is run.

@@ -47,7 +47,7 @@ package struct NamedItems {
   /// What is said about a name that means nothing: which names are nearest to it.
   package func question(about name: String) -> String {
     let last = Self.parts(of: name).first ?? name
-    return Suggestions.question(Suggestions.nearest(to: last, among: names)).map { "; \($0)" } ?? ""
+    return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""
   }
 
   /// The names in a path from its end, without those that stand for the folder itself.

@@ -22,7 +22,7 @@ extension CollageSpec {
     // In halves of a point.
     let type = max(Self.smallestType, (place / Self.placesPerType * 2).rounded() / 2)
     guard type < Self.usualType else { return }
-    var small = caption ?? Caption(text: nil)
+    var small = caption ?? SpecCaption(text: nil)
     small.look.fontSize = type
     if small.padding == nil { small.padding = Insets(top: 2, left: 2, bottom: 3, right: 2) }
     caption = small

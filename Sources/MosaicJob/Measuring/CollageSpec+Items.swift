@@ -3,7 +3,7 @@
 import MosaicScene
 import MosaicSpec
 
-extension CollageSpec.Item {
+extension SpecItem {
   /// The path of its picture; empty for other items.
   var picturePath: String {
     if case .image(let path) = content { path } else { "" }

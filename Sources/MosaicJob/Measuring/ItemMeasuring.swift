@@ -62,7 +62,7 @@ struct ItemMeasuring {
   ///
   /// - Parameter known: The size or the error, if known before.
   private mutating func item(
-    _ item: CollageSpec.Item, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
+    _ item: SpecItem, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
     switch known {
     case .success(let measure): return measure
@@ -79,7 +79,7 @@ struct ItemMeasuring {
   }
 
   /// How the picture of an item that was measured was taken; `nil` where that is not known or not wanted.
-  private func photo(of item: CollageSpec.Item) -> PhotoFacts? {
+  private func photo(of item: SpecItem) -> PhotoFacts? {
     guard keepsPhotos, case .image(let path) = item.content else { return nil }
     return photos[pictures.map { $0[path] ?? .file(path) } ?? .file(path)]
   }

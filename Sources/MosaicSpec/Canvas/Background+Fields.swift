@@ -15,27 +15,22 @@ struct Background: Record, Equatable {
     Field("color", \.color, .color, "Colour beneath the rest."),
     Field("gradient", \.gradient, Kind.gradient, "Colours that run into each other."),
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
-    Field("fit", \.fit, Kind.words, "How it fills the canvas, as CSS object-fit; not given: cover."),
+    Field("fit", \.fit, Kind.words, "How it fills the canvas, as CSS object-fit; not given: cover.").rule(
+      .needs("image", for: ["fit", "position", "opacity"], "is for an image, and there is none")),
     Field("position", \.position, .position, "Its position, as CSS object-position; not given: the middle."),
     Field("opacity", \.opacity, .number(SceneLimits.share), "How solid it is; not given: 1."),
   ]
-  static let rules: [Rule] = [
-    .needs("image", for: ["fit", "position", "opacity"], "is for an image, and there is none")
-  ]
-
-  static let kind: Kind<Background> = {
-    let object = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
-      .orText(texts) { text throws(SpecError) in
+  static let kind = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
+    .orText(
+      texts, parse: { text throws(SpecError) in try parse(text, "or the path of a picture") },
+      // An option takes no objects.
+      inQuotes: { text throws(SpecError) in
         try parse(text, #"the path of a picture; or an object with "color", "gradient" or "image""#)
       }
-    return Kind(
-      object.kind, object.schema, read: object.read,
-      // An option takes no objects.
-      parse: { text throws(SpecError) in try parse(text, "or the path of a picture") },
-      write: { $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0) },
-      spell: object.spell
-    ).named("background")
-  }()
+    ).with { kind in
+      let write = kind.write
+      kind.write = { $0.gradient == nil && $0.image == nil ? .string($0.color.css) : write($0) }
+    }.named("background")
 
   /// A pattern of paths of pictures: they end as names of files do (`photo (1).png`), or have a dot or a slash and are not the
   /// call of a function (`rgb(0 0 0 / 50%)`).
@@ -81,9 +76,8 @@ extension Canvas {
       var all = Background()
       (all.color, all.gradient) = (background, gradient)
       if let image {
-        (all.image, all.fit, all.position, all.opacity) = (
-          image.path, image.fit, image.position, image.opacity
-        )
+        (all.image, all.fit) = (image.path, image.fit)
+        (all.position, all.opacity) = (image.position, image.opacity)
       }
       return all
     }

@@ -1,20 +1,22 @@
 // The canvas: every key of "canvas", one row each.
 
-public import MosaicScene
+package import MosaicScene
 
 extension Canvas: Record {
-  /// A canvas as wide as its content, or 1080 points.
-  public init() { self.init(width: nil, height: nil) }
+  package init() { self.init(width: nil, height: nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<Canvas>] = [
+  package static let fields: [Field<Canvas>] = [
     Field("width", \.widthMeasure, Kind.side, "Width; not given: 1080, or the content's.").option(
       .init("width", "W", "width of the canvas: points, or with a unit as 20cm", aliases: ["max-width"])),
     Field("height", \.heightMeasure, Kind.side, "Height; not given: the content's, or the width.").option(
       .init("height", "H", "height of the canvas: points, or with a unit", aliases: ["max-height"])),
     Field(
       "size", \.sheet, Kind.sheet, "Width and height at once: a name such as A4, or two sides as 50x70cm."
-    ).unwritten,
+    ).unwritten.rule(
+      beside("width"), beside("height"), beside("aspect"),
+      .notAll(
+        of: ["aspect", "width", "height"],
+        "is there beside both \"width\" and \"height\"; leave one of the three out")),
     Field("aspect", \.aspect, Kind.aspect, "Width to height: the side that is not given follows from it.")
       .option(
         .init(
@@ -42,15 +44,31 @@ extension Canvas: Record {
         aliases: ["mark", "copyright", "logo"], separator: " ", hasWords: true)),
   ]
 
-  /// Rules between the keys.
-  public static let rules: [Rule] =
-    ["width", "height", "aspect"].map { key in
-      .either(key, or: "size", "is there beside \"size\", which says it too; leave one of them out")
-    } + [
-      .notAll(
-        of: ["aspect", "width", "height"],
-        "is there beside both \"width\" and \"height\"; leave one of the three out")
-    ]
+  private static func beside(_ key: String) -> Rule {
+    .either(key, or: "size", "is there beside \"size\", which says it too; leave one of them out")
+  }
 
   static let kind = Kind<Canvas>.record().named("canvas")
+}
+
+extension Pages: Record {
+  package init() { self.init(perPage: nil) }
+
+  package static let fields: [Field<Pages>] = [
+    Field(
+      "perPage", \.perPage, .integer(Pages.counts),
+      "The most items of a page; not given: as many as fit the canvas.")
+  ]
+
+  static let kind = Kind<Pages>.record().named("pages")
+
+  /// `--per-page`: a number, or `fit`.
+  static func parse(_ text: String) throws(SpecError) -> Pages {
+    if text == "fit" { return Pages() }
+    guard let count = Int(text), Pages.counts.contains(count) else {
+      throw .refused(
+        text, allowed: "a whole number, \(Pages.counts.lowerBound) to \(Pages.counts.upperBound), or fit")
+    }
+    return Pages(perPage: count)
+  }
 }

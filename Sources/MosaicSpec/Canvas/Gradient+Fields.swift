@@ -24,7 +24,10 @@ private struct GradientParts: Record {
   }
 
   static let fields: [Field<GradientParts>] = [
-    Field("type", \.type, .words, "Along a line, or from a centre outward."),
+    Field("type", \.type, .words, "Along a line, or from a centre outward.").rule(
+      .either("to", or: "angle", "stands in place of \"angle\"; give one of the two"),
+      only(["angle", "to"], .linear), only(["shape", "size", "position"], .radial), RadialSize.numberRule,
+      RadialSize.arrayRule),
     Field(
       "angle", \.angle, .number(SceneLimits.angle),
       "Of the line: 0 is upward, 90 to the right; not given: 180."),
@@ -39,18 +42,12 @@ private struct GradientParts: Record {
     ).required("a list of [colour, place]"),
   ]
 
-  static let rules: [Rule] = {
-    let words = Course.allCases.map(\.rawValue)
-    return [
-      .either("to", or: "angle", "stands in place of \"angle\"; give one of the two"),
-      .only(["angle", "to"], where: "type", is: "linear", among: words) {
-        "is for a linear gradient, and this one is \($0)"
-      },
-      .only(["shape", "size", "position"], where: "type", is: "radial", among: words) {
-        "is for a radial gradient, and this one is \($0)"
-      },
-    ] + RadialSize.rules
-  }()
+  /// Keys that are for one type alone.
+  private static func only(_ keys: [String], _ course: Course) -> Rule {
+    .only(keys, where: "type", is: course.rawValue, among: Course.allCases.map(\.rawValue)) {
+      "is for a \(course) gradient, and this one is \($0)"
+    }
+  }
 }
 
 extension Kind where Value == Gradient {

@@ -12,45 +12,36 @@ enum RadialSize: Sendable {
 
   static let kind: Kind<RadialSize> = {
     let forms = "a word, the radius of a circle, or [x, y] for an ellipse"
-    let extent = Kind<Gradient.RadialShape.Extent>.words
+    let words = Gradient.RadialShape.Extent.allCases.map(\.rawValue)
     let radius = Kind<Double>.number(range, wanted: forms)
     // A number is points here, and a share elsewhere.
     let place = Kind<Length>.gradientPlace(points: range)
     return Kind(
-      .other(forms), extent.schema.or(radius.schema).or(.tuple(place.schema, count: 2)),
+      schema: Schema.words(words).or(radius.schema).or(.tuple(place.schema, count: 2)),
       read: { node in
-        if node.json.isString {
-          return node.string(forms) { text throws(SpecError) in
-            do { return .extent(try extent.parse(text)) } catch {
-              let words = Gradient.RadialShape.Extent.allCases.map(\.rawValue)
-              throw .unknown(
-                text, among: words,
-                allowed: words.joined(separator: ", ")
-                  + ", the radius of a circle without quotes, or [x, y] for an ellipse")
-            }
-          }
+        if node.json.isArray { return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) } }
+        guard node.json.isString else { return radius.read(node).map { .radius($0) } }
+        return node.string(forms) { text throws(SpecError) in
+          if let extent = Gradient.RadialShape.Extent(rawValue: text) { return .extent(extent) }
+          let allowed = words + ["the radius of a circle without quotes", "or [x, y] for an ellipse"]
+          throw .unknown(text, among: words, allowed: allowed.joined(separator: ", "))
         }
-        guard node.json.isArray else { return radius.read(node).map { .radius($0) } }
-        return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) }
-      }, parse: { text throws(SpecError) in .extent(try extent.parse(text)) },
+      },
       write: { size in
         switch size {
         case .extent(let word): .string(word.rawValue)
         case .radius(let points): .number(points)
         case .radii(let x, let y): .array([place.write(x), place.write(y)])
         }
-      }, spell: { if case .extent(let word) = $0 { word.rawValue } else { "" } })
+      })
   }()
 
-  /// A number is for circles, and an array for ellipses.
-  static let rules: [Rule] = [
-    rule(
-      "number", isForCircles: true, \.isNumber,
-      "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]"),
-    rule(
-      "array", isForCircles: false, \.isArray,
-      "is the radii of an ellipse; a circle has a word or one radius"),
-  ]
+  static let numberRule = rule(
+    "number", isForCircles: true, \.isNumber,
+    "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]")
+  static let arrayRule = rule(
+    "array", isForCircles: false, \.isArray,
+    "is the radii of an ellipse; a circle has a word or one radius")
 
   private static func rule(
     _ type: String, isForCircles: Bool, _ isType: any KeyPath<JSONNode, Bool> & Sendable, _ detail: String
@@ -67,10 +58,11 @@ enum RadialSize: Sendable {
         ("if", member("size", "type", type)), ("then", isForCircles ? circle : .object([("not", circle)])),
       ],
       check: { members in
-        guard let size = members["size"], size.json[keyPath: isType],
+        if members["size"]?.json[keyPath: isType] == true,
           (members["shape"]?.json.string == "circle") != isForCircles
-        else { return }
-        size.note(.conflict(path: members.path(of: "size"), detail: detail))
+        {
+          members.note("size", detail)
+        }
       })
   }
 }
@@ -92,14 +84,16 @@ extension Kind where Value == Length {
       parse: { text throws(SpecError) in
         guard let folded = cssText(text), let place = Length(gradientPlace: folded),
           place.isInGradient, place.amount >= least
-        else { throw .badValue(path: "", found: quoted(text), allowed: allowed) }
+        else { throw .refused(text, allowed: allowed) }
         return place
       }
-    ).writing { place in
-      switch place {
-      case .fraction(let share) where range == nil && SceneLimits.share.contains(share): .number(share)
-      case .points(let points) where range != nil: .number(points)
-      default: .string(place.description)
+    ).with {
+      $0.write = { place in
+        switch place {
+        case .fraction(let share) where range == nil && SceneLimits.share.contains(share): .number(share)
+        case .points(let points) where range != nil: .number(points)
+        default: .string(place.description)
+        }
       }
     }
   }
@@ -108,18 +102,14 @@ extension Kind where Value == Length {
 extension Kind where Value == Position {
   /// The centre of a gradient, within the bounds of its places.
   static var gradientCenter: Kind {
-    let position = Kind.position
+    let parse = position.parse
     return Kind(
-      text: "\(position.kind)", wanted: "a CSS position in quotes", position.schema,
+      text: position.schema, wanted: "a CSS position in quotes",
       parse: { text throws(SpecError) in
-        let center = try position.parse(text)
-        guard center.x.isInGradient, center.y.isInGradient else {
-          throw .badValue(
-            path: "", found: "\(center)",
-            allowed: "up to \(shortest(Gradient.largestShare * 100))% or "
-              + "\(shortest(Gradient.largestPoints)) points")
-        }
-        return center
+        let center = try parse(text)
+        if center.x.isInGradient, center.y.isInGradient { return center }
+        let (share, points) = (shortest(Gradient.largestShare * 100), shortest(Gradient.largestPoints))
+        throw .badValue(found: "\(center)", allowed: "up to \(share)% or \(points) points")
       }, spell: position.spell)
   }
 }
@@ -135,7 +125,7 @@ extension Kind where Value == [Gradient.Stop] {
         ("items", .boolean(false)), ("minItems", .number(1)),
       ], definitions: color.schema.definitions)
     return Kind(
-      noText: "a list of [colour, place]", .list(stop, least: 2, most: Gradient.largestStopCount),
+      schema: .list(stop, least: 2, most: Gradient.largestStopCount),
       read: { node in
         var (stops, count) = ([Gradient.Stop](), 0)
         let found = node.forEach { element in
@@ -164,13 +154,12 @@ extension Kind where Value == [Gradient.Stop] {
   private static func stops(_ node: SpecNode) -> [Gradient.Stop]? {
     let forms =
       "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
-    var color: Color?
-    var places: [Length] = []
-    var index = 0
+    let (ofColor, ofPlace) = (Kind<Color>.color, Kind<Length>.gradientPlace)
+    var (color, places, index): (Color?, [Length], Int) = (nil, [], 0)
     let count = node.forEach(wanted: forms) { part in
       if index == 0 {
-        color = Kind<Color>.color.read(part)
-      } else if index < 3, let place = Kind<Length>.gradientPlace.read(part) {
+        color = ofColor.read(part)
+      } else if index < 3, let place = ofPlace.read(part) {
         places.append(place)
       }
       index += 1

@@ -17,7 +17,11 @@ private struct WatermarkParts: Record {
   private static let standard = Watermark(.image(path: "", pixels: nil))
 
   static let fields: [Field<WatermarkParts>] = [
-    Field("text", \.text, .shownText(isRequired: true), "What it says."),
+    Field("text", \.text, .shownText(isRequired: true), "What it says.").rule(
+      .exactlyOne(of: ["text", "image"]) { _ in
+        .conflict(path: "", detail: "wants exactly one of \"text\" and \"image\"")
+      }, .needs("image", for: ["size"], "is for an image; a text has a \"fontSize\""),
+      .needs("text", for: ["fontSize", "color"], "is for a text, and this watermark is an image")),
     Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type; not given: 24."),
     Field("color", \.color, .color, "Colour of the letters; not given: white."),
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
@@ -27,12 +31,6 @@ private struct WatermarkParts: Record {
     Field("position", \.position, .position, "Its position on the canvas, as CSS object-position."),
     Field("opacity", \.opacity, .number(SceneLimits.share), "How solid it is."),
     Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the canvas' edges."),
-  ]
-  static let rules: [Rule] = [
-    .exactlyOne(of: ["text", "image"]) { _ in
-      .conflict(path: "", detail: "wants exactly one of \"text\" and \"image\"")
-    }, .needs("image", for: ["size"], "is for an image; a text has a \"fontSize\""),
-    .needs("text", for: ["fontSize", "color"], "is for a text, and this watermark is an image"),
   ]
 }
 

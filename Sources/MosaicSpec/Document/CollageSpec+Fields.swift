@@ -23,11 +23,11 @@ extension Kind where Value == [SpecItem] {
 extension Kind where Value == [String] {
   /// One path, or a list of them.
   fileprivate static var paths: Kind {
-    let paths = list(.path, least: "at least one path")
+    let (path, paths) = (Kind<String>.path, list(.path, least: "at least one path"))
     return Kind(
-      noText: "a path or a list of paths", paths.schema.or(Kind<String>.path.schema),
+      schema: paths.schema.or(path.schema),
       read: { node in
-        if node.json.isString { return Kind<String>.path.read(node).map { [$0] } }
+        if node.json.isString { return path.read(node).map { [$0] } }
         return node.json.isArray ? paths.read(node) : node.refuse(node.wrongType("a path or a list of paths"))
       }, write: { $0.count == 1 ? .string($0[0]) : paths.write($0) })
   }
@@ -47,7 +47,7 @@ extension CollageSpec {
       isVersionRequired ? versionField.required("") : versionField,
       Field("canvas", \.canvas, Canvas.kind, "What the items are placed on."), layout(registry),
       Field(
-        "style", \.style, SpecItem.styleKind, unless: Style(), "How items look that do not say otherwise."),
+        "style", \.style, SpecItem.styleKind, unless: Patch(), "How items look that do not say otherwise."),
       Field("text", \.text, textKind, unless: TextLook(), "How texts look that do not say otherwise."),
       Field("title", \.title, SpecTitle.pageKind, "A title above everything, on every page."),
       Field(
@@ -57,7 +57,13 @@ extension CollageSpec {
       Field("pages", \.pages, Pages.kind, "How more items than a canvas holds become pages."),
       Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
-      Field("items", \.listedItems, .items, "What is placed, in order."),
+      Field("items", \.listedItems, .items, "What is placed, in order.").rule(
+        .exactlyOne(of: ["items", "sections", "images"]) { found in
+          if found.isEmpty { return .missing(path: "items", wanted: "at least one item") }
+          let words = found.map(quoted).joined(separator: " and ")
+          return .conflict(
+            path: "", detail: "has \(found.count == 2 ? "both " : "")\(words); one of them is wanted")
+        }),
       Field(
         "images", \.images, .paths,
         "Pictures, in place of items that are nothing but an image: paths, folders, and patterns such as photos/**/*.jpg."
@@ -74,40 +80,24 @@ extension CollageSpec {
         "shuffleSeed", \.shuffleSeed, .integer(0...largestSeed), unless: 1,
         "What the order of \"sort\": \"shuffle\" depends on; not given: 1."),
       Field(
-        "metadata", \.metadata, SpecMetadata.kind, unless: Metadata(),
+        "metadata", \.metadata, SpecMetadata.kind, unless: SpecMetadata(),
         "What the output says about itself; not given: nothing."),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
   }
 
-  /// Rules between the keys.
-  static let rules: [Rule] = [
-    .exactlyOne(of: ["items", "sections", "images"]) { found in
-      found.isEmpty
-        ? .missing(path: "items", wanted: "at least one item")
-        : .conflict(
-          path: "",
-          detail:
-            "has \(found.count == 2 ? "both " : "")\(found.map(quoted).joined(separator: " and ")); one of them is wanted"
-        )
-    }
-  ]
-
   private static let textKind = Kind<TextLook>.record().named("text")
 
+  /// It was looked at before all other keys.
   private static let versionField = Field<CollageSpec>(
-    "version", .other("\(CollageSpec.version)"), Schema([("const", .number(Double(CollageSpec.version)))]),
-    "The version of the format.", nil,
-    // It was looked at before all other keys.
-    read: { _, _ in }, parse: { _, _ in }, write: { _ in .number(Double(CollageSpec.version)) },
-    spell: { _ in nil }, copy: { _, _ in })
+    key: "version", schema: Schema([("const", .number(Double(version)))]),
+    summary: "The version of the format.", write: { _ in .number(Double(version)) })
 
   private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
     let field = Field<CollageSpec>(
-      "layout", .other("a layout"), registry.schema, "The rule that places the items.", nil,
+      key: "layout", schema: registry.schema, summary: "The rule that places the items.",
       read: { node, spec in if let layout = registry.layout(node) { spec.layout = layout } },
-      parse: { name, spec throws(SpecError) in spec.layout = try registry.type(named: name, at: "").init() },
-      write: { $0.layout.json }, spell: { type(of: $0.layout).typeName }, copy: { $1.layout = $0.layout })
+      write: { $0.layout.json })
     return registry.defaultType == nil ? field.required(registry.wanted) : field
   }
 
@@ -122,19 +112,19 @@ extension CollageSpec {
     get {
       guard listsImages, !hasSections, !items.isEmpty else { return nil }
       let paths = items.compactMap { item in
-        if case .image(let path) = item.content, item == Item(.image(path)) { path } else { nil }
+        if case .image(let path) = item.content, item == SpecItem(.image(path)) { path } else { nil }
       }
       return paths.count == items.count ? paths : nil
     }
     set {
-      items = (newValue ?? []).map { Item(.image($0)) }
+      items = (newValue ?? []).map { SpecItem(.image($0)) }
       listsImages = newValue != nil
     }
   }
 
   private var hasSections: Bool { !sectionTitles.isEmpty || items.contains { $0.section != 0 } }
 
-  private var listedItems: [Item]? {
+  private var listedItems: [SpecItem]? {
     get { hasSections || images != nil ? nil : items }
     set { items = newValue ?? [] }
   }

@@ -2,27 +2,19 @@
 
 import MosaicScene
 
-/// Metadata of the output: author, copyright, title and description.
-public struct SpecMetadata: Hashable, Sendable {
-  /// The most characters of a text.
-  static let largestLength = 2000
-
-  /// Who made it.
-  public var author: String?
-  /// Whose it is.
-  public var copyright: String?
+/// Metadata of the output.
+package struct SpecMetadata: Hashable, Sendable {
+  package var author: String?
+  package var copyright: String?
   /// Its title, which is not shown.
-  public var title: String?
-  /// A picture, a colour or a text.
-  public var description: String?
+  package var title: String?
+  package var description: String?
 
-  /// Makes metadata that says nothing.
-  public init() {}
+  package init() {}
 }
 
 extension SpecMetadata: Record {
-  /// A row for each key.
-  public static let fields: [Field<SpecMetadata>] = [
+  package static let fields: [Field<SpecMetadata>] = [
     Field("author", \.author, .metadata, "Who made it."),
     Field("copyright", \.copyright, .metadata, "Whose it is; a PDF has no field for it."),
     Field("title", \.title, .metadata, "Its title, which is not shown."),
@@ -58,30 +50,24 @@ extension SpecMetadata: Record {
 extension Kind where Value == String {
   /// A text of one line, which is in files and not shown.
   fileprivate static var metadata: Kind {
-    let most = SpecMetadata.largestLength
+    let most = 2000
     let allowed = "one line of up to \(most) characters, without control characters"
-    return Kind(
-      text: allowed, wanted: "a string",
-      Schema([
-        ("type", .string("string")), ("minLength", .number(1)), ("maxLength", .number(Double(most))),
-        ("pattern", .string(#"^[^\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]*$"#)),
-      ]),
-      parse: { text throws(SpecError) in
-        if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
-        let count = text.unicodeScalars.count
-        guard count <= most else {
-          throw .badValue(path: "", found: "a text of \(count) characters", allowed: allowed)
-        }
-        let isRefused = { (scalar: Unicode.Scalar) in
-          scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
-        }
-        if let scalar = text.unicodeScalars.first(where: isRefused) {
-          let code = String(scalar.value, radix: 16, uppercase: true)
-          throw .badValue(
-            path: "", found: "a text with U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)",
-            allowed: allowed)
-        }
-        return text
-      }, spell: { $0 })
+    let schema = Schema([
+      ("type", .string("string")), ("minLength", .number(1)), ("maxLength", .number(Double(most))),
+      ("pattern", .string(#"^[^\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]*$"#)),
+    ])
+    return text(schema) { text throws(SpecError) in
+      try checkFilled(text)
+      let count = text.unicodeScalars.count
+      guard count <= most else { throw .badValue(found: "a text of \(count) characters", allowed: allowed) }
+      let refused = text.unicodeScalars.first {
+        $0.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains($0.value)
+      }
+      if let refused {
+        let code = String(refused.value, radix: 16, uppercase: true)
+        let zeros = String(repeating: "0", count: max(0, 4 - code.count))
+        throw .badValue(found: "a text with U+\(zeros)\(code)", allowed: allowed)
+      }
+    }
   }
 }

@@ -23,19 +23,8 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PictureOrder {
-  /// The order of that name.
-  ///
-  /// - Parameter path: The key or the option, for errors.
-  package static func named(_ name: String, at path: String = "") throws(SpecError) -> PictureOrder {
-    if let order = PictureOrder(rawValue: name) { return order }
-    let words = allCases.map(\.rawValue)
-    let near = Suggestions.nearest(to: name, among: words)
-    let meant = foreign[name.lowercased()].map { [$0.rawValue] } ?? near
-    throw .unknownWord(path: path, word: name, suggestions: meant, allowed: words.joined(separator: ", "))
-  }
-
   /// Names of orders that have another name here.
-  private static let foreign: [String: PictureOrder] = [
+  fileprivate static let foreign: [String: PictureOrder] = [
     "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,
     "chronological": .taken, "modified": .mtime, "changed": .mtime, "newest": .mtime, "oldest": .mtime,
     "random": .shuffle, "rand": .shuffle, "filename": .name, "path": .name, "alphabetical": .name,
@@ -45,13 +34,13 @@ extension PictureOrder {
 
 extension Kind where Value == PictureOrder {
   /// One of the words for orders.
-  static var order: Kind {
-    let words = Kind<PictureOrder>.words
-    let parse: @Sendable (String) throws(SpecError) -> PictureOrder = { text throws(SpecError) in
-      try PictureOrder.named(text)
-    }
+  package static var order: Kind {
+    let words = PictureOrder.allCases.map(\.rawValue)
     return Kind(
-      words.kind, words.schema, read: { $0.string("a string", parse) }, parse: parse, write: words.write,
-      spell: words.spell)
+      text: .words(words),
+      parse: { text throws(SpecError) in
+        if let order = PictureOrder(rawValue: text) { return order }
+        throw .unknown(text, among: words, meant: PictureOrder.foreign[text.lowercased()]?.rawValue)
+      }, spell: { $0.rawValue })
   }
 }

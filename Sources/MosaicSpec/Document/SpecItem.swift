@@ -22,7 +22,7 @@ public struct SpecItem: Hashable, Sendable {
   /// How much it matters beside the others.
   public var weight = 1.0
   /// How it looks, where that differs from the document's ``CollageSpec/style``.
-  public var style = Patch<ItemStyle>()
+  package var style = Patch<ItemStyle>()
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture, 0 to 1.
   public var focus: Point?
   /// Whether the crop is placed by what is found in the picture, where there is no ``focus``: heads, or what else matters.
@@ -30,7 +30,7 @@ public struct SpecItem: Hashable, Sendable {
   /// The parts that a crop must not cut, in shares of the picture, 0 to 1.
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
-  @Seldom public var caption: SpecCaption? = nil
+  @Seldom package var caption: SpecCaption? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.
@@ -43,18 +43,21 @@ public struct SpecItem: Hashable, Sendable {
 }
 
 extension SpecItem: Record {
-  /// An item without content, to be filled.
-  public init() { self.init(.image("")) }
+  package init() { self.init(.image("")) }
 
-  /// A row for each key.
-  public static let fields: [Field<SpecItem>] = [
-    Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
+  package static let fields: [Field<SpecItem>] = [
+    Field("image", \.image, .path, "Path of a picture, relative to the document's folder.").rule(
+      .exactlyOne(of: ["image", "color", "label"]) { found in
+        let words = found.isEmpty ? "nothing to show" : found.map(quoted).joined(separator: " and ")
+        return .conflict(
+          path: "", detail: "has \(words); exactly one of \"image\", \"color\" and \"label\" is wanted")
+      }, .needs("image", for: ["focus", "keep"], "is for pictures; this item has no \"image\"")),
     Field("color", \.color, .color, "A filled rectangle."),
     Field("label", \.label, SpecLabel.kind, "A text."),
     Field("caption", \.caption, SpecCaption.kind, "A text at it."),
     Field("size", \.size, .size, "Natural width and height; not given: the picture's or the text's."),
     Field(
-      "weight", \.weight, .number(SceneLimits.weight), unless: 1,
+      "weight", \.weight, .weight, unless: 1,
       "How much the item matters beside the others; not given: 1."),
     Field("area", \.area, .path, "Name of the area that it fills, in the layout template."),
     Field(
@@ -69,15 +72,6 @@ extension SpecItem: Record {
       "keep", \.keep, .keptRects, unless: [],
       "What a crop must not cut, in shares of the picture: [x, y, width, height], or a list of such; a picture of "
         + "which it cannot be held is shown whole."),
-  ]
-
-  /// Rules between the keys.
-  public static let rules: [Rule] = [
-    .exactlyOne(of: ["image", "color", "label"]) { found in
-      let words = found.isEmpty ? "nothing to show" : found.map(quoted).joined(separator: " and ")
-      return .conflict(
-        path: "", detail: "has \(words); exactly one of \"image\", \"color\" and \"label\" is wanted")
-    }, .needs("image", for: ["focus", "keep"], "is for pictures; this item has no \"image\""),
   ]
 
   static let styleKind = Kind<Patch<ItemStyle>>.record().named("style")
@@ -97,10 +91,10 @@ extension SpecItem: Record {
     set { if let newValue { content = .label(newValue) } }
   }
   private var ownFocus: ItemFocus? {
-    get { focus.map(ItemFocus.point) ?? (findsFocus ? .auto : nil) }
+    get { focus != nil || findsFocus ? ItemFocus(point: focus) : nil }
     set {
-      if case .point(let point) = newValue { focus = point } else { focus = nil }
-      findsFocus = newValue == .auto
+      focus = newValue?.point
+      findsFocus = newValue == ItemFocus()
     }
   }
 }

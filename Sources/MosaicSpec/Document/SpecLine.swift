@@ -6,47 +6,37 @@ import MosaicScene
 ///
 /// It has the keys of a document, of which `version` may be left out, and two of its own:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
-public struct SpecLine: Sendable {
-  /// The document.
-  public var spec = CollageSpec(items: [])
+package struct SpecLine: Sendable {
+  package var spec = CollageSpec(items: [])
   /// The path of the file that the collage is written to, as it is written in the line.
-  public var output = ""
+  package var output = ""
   /// A name for the job, which its result repeats.
-  public var id: String?
+  package var id: String?
 
-  /// A line without keys, to be filled.
   fileprivate init() {}
 }
 
 /// Reads the lines of a job file.
-public struct SpecLineReader: Sendable {
-  private let fields: [Field<SpecLine>]
+package struct SpecLineReader: Sendable {
+  private let table: Table<SpecLine>
   private let defaults: SpecDefaults?
 
-  /// Makes a reader for many lines.
-  ///
-  /// - Parameters:
-  ///   - defaults: Values of keys that a line does not have.
-  ///   - registry: The layouts that the lines may name.
-  public init(defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard) {
+  package init(defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard) {
     self.defaults = defaults
-    fields =
-      [
-        Field("output", \.output, .path, "Path of the file to write.").required(
-          "the path of the file to write"),
-        Field("id", \.id, .string, "A name for the job, which its result repeats."),
-      ] + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(\.spec) }
+    let own = [
+      Field("output", \SpecLine.output, .path, "Path of the file to write.")
+        .required("the path of the file to write"),
+      Field("id", \.id, .string, "A name for the job, which its result repeats."),
+    ]
+    table = Table(own + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(\.spec) })
   }
 
-  /// Reads a line in UTF-8.
+  /// Reads a line in UTF-8, without its line break.
   ///
   /// - Parameters:
-  ///   - bytes: The line, without its line break.
   ///   - number: Its number in the file, from 1, for errors.
   ///   - shouldStop: Ends the reading where it returns `true`; then the line is of no use.
-  /// - Throws: ``SpecErrors``: all that is wrong.
-  /// - Complexity: O(bytes of the line and of the defaults).
-  public func line(
+  package func line(
     _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
   ) throws(SpecErrors) -> SpecLine {
     var line = SpecLine()
@@ -54,20 +44,18 @@ public struct SpecLineReader: Sendable {
       bytes, noting: Faults(unless: shouldStop), defaults: defaults?.json, below: number - 1
     ) { node in
       guard CollageSpec.hasVersion(node, isRequired: false) else { return }
-      fields.read(node, into: &line, rules: CollageSpec.rules)
+      table.read(node, into: &line)
     }
     return line
   }
 
   /// A line as JSON in UTF-8, without a line break; parts that have their default are left out.
-  ///
-  /// - Throws: ``SpecError`` where a number is not finite.
   package func json(of line: SpecLine) throws(SpecError) -> [UInt8] {
-    Array(try fields.write(line).checked().line.utf8)
+    Array(try table.write(line).checked().line.utf8)
   }
 
   /// The output and the name of a line's job, as far as they can be read; nothing else of it is checked.
-  public static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?) {
+  package static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?) {
     guard let json = try? JSONReader.read(bytes) else { return (nil, nil) }
     return (json.member("output")?.string, json.member("id")?.string)
   }
@@ -86,20 +74,9 @@ public struct SpecDefaults: Sendable {
     json = try SpecNode.read(bytes, noting: Faults(allowsGaps: true)) { node in
       var spec = CollageSpec(items: [])
       guard CollageSpec.hasVersion(node, isRequired: false) else { return }
-      CollageSpec.fields(registry, isVersionRequired: false).read(node, into: &spec, rules: [])
+      // What one line has of keys of which one is wanted, the others need not have.
+      Table(CollageSpec.fields(registry, isVersionRequired: false).map(\.withoutRules)).read(
+        node, into: &spec)
     }
-  }
-}
-
-extension Field {
-  /// The key as one of something that holds the owner.
-  func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
-    let (read, parse, write, spell, copy) = (read, parse, write, spell, copy)
-    let field = Field<Holder>(
-      key, kind, schema, summary, nil, read: { read($0, &$1[keyPath: part]) },
-      parse: { text, holder throws(SpecError) in try parse(text, &holder[keyPath: part]) },
-      write: { write($0[keyPath: part]) }, spell: { spell($0[keyPath: part]) },
-      copy: { copy($0[keyPath: part], &$1[keyPath: part]) }, option: option)
-    return required.map { field.required($0) } ?? field
   }
 }

@@ -26,7 +26,7 @@ public struct SpecError: Error, Hashable, Sendable {
   private init(_ path: String, _ fault: Fault) { (self.path, self.fault) = (path, fault) }
 
   /// The error about the place `base`, before what it says itself of the place.
-  func placed(at base: String) -> SpecError {
+  package func placed(at base: String) -> SpecError {
     if case .syntax = fault { self } else { SpecError(base + path, fault) }
   }
 }
@@ -52,7 +52,7 @@ extension SpecError {
   }
 
   static func unknownKey(path: String, _ key: String, among known: [String]) -> SpecError {
-    let near = Suggestions.question(Suggestions.nearest(to: key, among: known))
+    let near = NearestWords.question(about: key, among: known)
     return SpecError(path, .other("unknown key; \(near ?? "known: \(known.joined(separator: ", "))")"))
   }
 
@@ -67,8 +67,8 @@ extension SpecError {
           + "\(quoted(key)) is for \(owners.joined(separator: ", "))"))
   }
 
-  static func unknownLayout(path: String, name: String, suggestions: [String], known: [String]) -> SpecError {
-    let question = Suggestions.question(suggestions).map { "\($0) " } ?? ""
+  static func unknownLayout(path: String, name: String, known: [String]) -> SpecError {
+    let question = NearestWords.question(about: name, among: known).map { "\($0) " } ?? ""
     return SpecError(
       path, .other("unknown layout \(quoted(name)); \(question)known: \(known.joined(separator: ", "))"))
   }
@@ -82,31 +82,30 @@ extension SpecError {
     SpecError(path, .other("is \(found); \(wanted) is wanted"))
   }
 
-  package static func badValue(path: String, found: String, allowed: String) -> SpecError {
+  package static func badValue(path: String = "", found: String, allowed: String) -> SpecError {
     SpecError(path, .value(found: found, advice: "allowed: \(allowed)"))
   }
 
-  /// A word or a colour that is not known; `suggestions` are those that look like it.
-  package static func unknownWord(
-    path: String, word: String, suggestions: [String], allowed: String
-  ) -> SpecError {
-    let question = Suggestions.question(suggestions).map { "\($0) " } ?? ""
-    return SpecError(path, .value(found: quoted(word), advice: "\(question)allowed: \(allowed)"))
+  static func refused(_ text: String, allowed: String) -> SpecError {
+    .badValue(found: quoted(text), allowed: allowed)
   }
 
-  static func unknown(_ word: String, among words: [String], allowed: String? = nil) -> SpecError {
-    .unknownWord(
-      path: "", word: word, suggestions: Suggestions.nearest(to: word, among: words),
-      allowed: allowed ?? words.joined(separator: ", "))
+  /// A word or a colour that is none of those that are known.
+  ///
+  /// - Parameter meant: The word that it stands for elsewhere.
+  package static func unknown(
+    _ word: String, among words: [String], meant: String? = nil, allowed: String? = nil
+  ) -> SpecError {
+    let near = meant.map { NearestWords.question([$0]) } ?? NearestWords.question(about: word, among: words)
+    let question = near.map { "\($0) " } ?? ""
+    let allowed = allowed ?? words.joined(separator: ", ")
+    return SpecError("", .value(found: quoted(word), advice: "\(question)allowed: \(allowed)"))
   }
 
   static func empty(path: String, wanted: String) -> SpecError { SpecError(path, .empty(wanted: wanted)) }
 
   /// Keys that exclude each other, or none of those of which one is needed, or anything else.
   static func conflict(path: String, detail: String) -> SpecError { SpecError(path, .other(detail)) }
-
-  /// CSS text that cannot be read.
-  init(_ error: CSSError) { self = .badValue(path: "", found: quoted(error.text), allowed: error.allowed) }
 }
 
 enum DocumentPlace {

@@ -8,21 +8,25 @@ public struct SpecErrors: Error, Hashable, Sendable {
   public static let limit = 20
 
   /// An error and its place.
-  public struct Entry: Hashable, Sendable {
-    /// The error.
-    public let error: SpecError
+  package struct Entry: Hashable, Sendable, CustomStringConvertible {
+    package let error: SpecError
     /// Line of the value or key that it is about, from 1.
-    public let line: Int
+    package let line: Int
     /// Column in that line, from 1, in Unicode scalars.
-    public let column: Int
+    package let column: Int
+
+    package var description: String {
+      if case .syntax = error.fault { return error.description }
+      return "line \(line), column \(column): \(error)"
+    }
   }
 
   /// The first errors, at least one and at most ``limit``.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// How many more were found.
-  public let moreCount: Int
+  package let moreCount: Int
   /// Whether the document was read to its end; after a thousand errors reading stops, and there are more than ``moreCount``.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// The first errors, without their places.
   public var errors: [SpecError] { entries.map(\.error) }
@@ -63,13 +67,5 @@ extension SpecErrors: CustomStringConvertible {
     let count = (isComplete ? "" : "more than ") + "\(moreCount)"
     return entries.map(\.description)
       + (moreCount > 0 ? ["and \(count) more \(moreCount == 1 ? "error" : "errors")"] : [])
-  }
-}
-
-extension SpecErrors.Entry: CustomStringConvertible {
-  /// One sentence for people, with the place.
-  public var description: String {
-    if case .syntax = error.fault { return error.description }
-    return "line \(line), column \(column): \(error)"
   }
 }

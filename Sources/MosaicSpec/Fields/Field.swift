@@ -10,40 +10,50 @@
 /// ```
 public struct Field<Owner: Sendable>: Sendable {
   /// A path to a property that may cross between threads, as those written `\.property` do.
-  public typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
+  typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
   /// The name in JSON; of a layout's parameter also that after `-p`.
-  public let key: String
+  let key: String
+  /// The values that it takes, as help says of a layout's parameter.
+  var kind = ParameterKind.other("")
+  let schema: Schema
   /// One sentence that says what it does.
-  public let summary: String
-  /// The values that it takes.
-  public let kind: ParameterKind
+  let summary: String
+  var property: (any PartialKeyPath<Owner> & Sendable)?
+  /// Sets the value from a document; what is wrong is noted.
+  var read: @Sendable (SpecNode, inout Owner) -> Void = { _, _ in }
+  /// Sets a value from text; the error's path is empty.
+  var parse: @Sendable (String, inout Owner) throws(SpecError) -> Void = { _, _ in }
+  /// The value for a document; `nil` where there is none.
+  let write: @Sendable (Owner) -> JSONValue?
+  /// The value as text; `nil` where there is none.
+  var spell: @Sendable (Owner) -> String? = { _ in nil }
+  /// Sets the value of the second to that of the first.
+  var copy: @Sendable (Owner, inout Owner) -> Void = { _, _ in }
   /// The words for a key that must be there and is not; `nil` where it can be left out.
   private(set) var required: String?
   /// Whether it is written; a shorthand for other keys is not.
   private(set) var isWritten = true
   /// The option of the command line that sets it, if any.
-  private(set) var option: OptionRow?
-  let schema: Schema
-  let property: (any PartialKeyPath<Owner> & Sendable)?
-  /// Sets the value from a document; what is wrong is noted.
-  let read: @Sendable (SpecNode, inout Owner) -> Void
-  /// Sets a value from text; the error's path is empty.
-  let parse: @Sendable (String, inout Owner) throws(SpecError) -> Void
-  /// The value for a document; `nil` where there is none.
-  let write: @Sendable (Owner) -> JSONValue?
-  /// The value as text; `nil` where there is none.
-  let spell: @Sendable (Owner) -> String?
-  /// Sets the value of the second to that of the first.
-  let copy: @Sendable (Owner, inout Owner) -> Void
+  var option: OptionRow?
+  /// Rules between this key and others of its object.
+  private(set) var rules: [Rule] = []
+}
 
+extension Field {
   /// A property of a value of any kind.
-  public init<Value>(_ key: String, _ property: Property<Value>, _ kind: Kind<Value>, _ summary: String) {
+  public init<Value>(
+    _ key: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, _ kind: Kind<Value>,
+    _ summary: String
+  ) {
     self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) { $0[keyPath: property] }
   }
 
   /// A property that may be without a value.
-  public init<Value>(_ key: String, _ property: Property<Value?>, _ kind: Kind<Value>, _ summary: String) {
+  public init<Value>(
+    _ key: String, _ property: any WritableKeyPath<Owner, Value?> & Sendable, _ kind: Kind<Value>,
+    _ summary: String
+  ) {
     self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) { $0[keyPath: property] }
   }
 
@@ -56,51 +66,37 @@ public struct Field<Owner: Sendable>: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - property: The property that is copied.
-  ///   - set: Sets the value.
-  ///   - get: The value to be written, if there is one.
   private init<Value, Whole>(
     _ key: String, _ property: Property<Whole>, _ kind: Kind<Value>, _ summary: String,
     set: @escaping @Sendable (inout Owner, Value) -> Void, get: @escaping @Sendable (Owner) -> Value?
   ) {
+    let (read, parse, write, spell) = (kind.read, kind.parse, kind.write, kind.spell)
     self.init(
-      key, kind.kind, kind.schema, summary, property,
-      read: { node, owner in if let value = kind.read(node) { set(&owner, value) } },
-      parse: { text, owner throws(SpecError) in set(&owner, try kind.parse(text)) },
-      write: { get($0).map(kind.write) }, spell: { get($0).map(kind.spell) },
+      key: key, kind: kind.kind, schema: kind.schema, summary: summary, property: property,
+      read: { node, owner in if let value = read(node) { set(&owner, value) } },
+      parse: { text, owner throws(SpecError) in set(&owner, try parse(text)) },
+      write: { get($0).map(write) }, spell: { get($0).map(spell) },
       copy: { $1[keyPath: property] = $0[keyPath: property] })
   }
 
-  init(
-    _ key: String, _ kind: ParameterKind, _ schema: Schema, _ summary: String,
-    _ property: (any PartialKeyPath<Owner> & Sendable)?,
-    read: @escaping @Sendable (SpecNode, inout Owner) -> Void,
-    parse: @escaping @Sendable (String, inout Owner) throws(SpecError) -> Void,
-    write: @escaping @Sendable (Owner) -> JSONValue?, spell: @escaping @Sendable (Owner) -> String?,
-    copy: @escaping @Sendable (Owner, inout Owner) -> Void, option: OptionRow? = nil
-  ) {
-    (self.key, self.kind, self.schema, self.summary, self.property) = (key, kind, schema, summary, property)
-    (self.read, self.parse, self.write, self.spell, self.copy) = (read, parse, write, spell, copy)
-    self.option = option
-  }
-
-  func required(_ wanted: String) -> Field {
+  private func with(_ change: (inout Field) -> Void) -> Field {
     var field = self
-    field.required = wanted
+    change(&field)
     return field
   }
 
-  var unwritten: Field {
-    var field = self
-    field.isWritten = false
-    return field
-  }
+  func required(_ wanted: String) -> Field { with { $0.required = wanted } }
+  var unwritten: Field { with { $0.isWritten = false } }
+  func option(_ option: OptionRow) -> Field { with { $0.option = option } }
+  func rule(_ rules: Rule...) -> Field { with { $0.rules += rules } }
+  var withoutRules: Field { with { $0.rules = [] } }
 
-  func option(_ option: OptionRow) -> Field {
-    var field = self
-    field.option = option
-    return field
+  /// The key as one of something that holds the owner.
+  func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
+    let (read, write) = (read, write)
+    return Field<Holder>(
+      key: key, schema: schema, summary: summary, read: { read($0, &$1[keyPath: part]) },
+      write: { write($0[keyPath: part]) }, required: required, isWritten: isWritten, rules: rules)
   }
 }
 

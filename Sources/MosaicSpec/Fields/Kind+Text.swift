@@ -3,39 +3,40 @@
 import MosaicScene
 
 extension Kind where Value == String {
-  /// A path, or another text that is not shown; not empty.
-  static var path: Kind {
+  /// A text that is checked.
+  static func text(
+    _ schema: Schema, wanted: String = "a string",
+    check: @escaping @Sendable (String) throws(SpecError) -> Void
+  ) -> Kind {
     Kind(
-      text: "a path", wanted: "a string", .text(isRequired: true),
+      text: schema, wanted: wanted,
       parse: { text throws(SpecError) in
-        if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
+        try check(text)
         return text
       }, spell: { $0 })
   }
 
-  static var string: Kind {
-    Kind(
-      text: "a string", wanted: "a string", .string(pattern: nil),
-      parse: { text throws(SpecError) in text }, spell: { $0 })
+  static var string: Kind { text(.string(pattern: nil)) { _ throws(SpecError) in } }
+
+  /// A path, or another text that is not shown; not empty.
+  static var path: Kind { text(.text(isRequired: true), check: checkFilled) }
+
+  @Sendable static func checkFilled(_ text: String) throws(SpecError) {
+    if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
   }
 
   /// A text that is shown, of a length that is bounded.
   static func shownText(isRequired: Bool = false) -> Kind {
-    Kind(
-      text: "a text of up to \(TextStyle.largestLength) characters", wanted: "a string",
-      .text(isRequired: isRequired, upTo: TextStyle.largestLength),
-      parse: { text throws(SpecError) in
-        if isRequired, text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
-        // No text has more characters than bytes, which are counted already.
-        guard text.utf8.count > TextStyle.largestLength else { return text }
-        let count = text.unicodeScalars.count
-        if count > TextStyle.largestLength {
-          throw .badValue(
-            path: "", found: "a text of \(count) characters",
-            allowed: "up to \(TextStyle.largestLength) characters")
-        }
-        return text
-      }, spell: { $0 })
+    text(.text(isRequired: isRequired, upTo: TextStyle.largestLength)) { text throws(SpecError) in
+      if isRequired { try checkFilled(text) }
+      // No text has more characters than bytes, which are counted already.
+      guard text.utf8.count > TextStyle.largestLength else { return }
+      let count = text.unicodeScalars.count
+      if count > TextStyle.largestLength {
+        throw .badValue(
+          found: "a text of \(count) characters", allowed: "up to \(TextStyle.largestLength) characters")
+      }
+    }
   }
 }
 
@@ -49,7 +50,7 @@ extension Kind where Value == Color {
       ("pattern", .string(SchemaPattern.whole(SchemaPattern.color))),
     ])
     return Kind(
-      text: "a CSS colour such as #eee or tomato", wanted: "a CSS colour in quotes", schema.named("color"),
+      text: schema.named("color"), wanted: "a CSS colour in quotes",
       parse: { text throws(SpecError) in
         do throws(CSSError) { return try Color(css: text) } catch {
           let start = words.isEmpty ? "" : words.joined(separator: ", ") + " or "
@@ -62,9 +63,8 @@ extension Kind where Value == Color {
 extension Kind where Value == Position {
   static var position: Kind {
     Kind(
-      text: "one or two of left, center, right, top, bottom, a percentage or points",
-      wanted: "a CSS position in quotes", .string(pattern: nil),
-      parse: css(Position.init(css:)), spell: { $0.description })
+      text: .string(pattern: nil), wanted: "a CSS position in quotes", parse: css(Position.init(css:)),
+      spell: { $0.description })
   }
 }
 
@@ -72,41 +72,34 @@ extension Kind where Value == Length {
   /// Points, or a percentage in quotes.
   static var length: Kind { length(orElse: "") }
 
-  /// - Parameter orElse: What else may be meant, for errors about `circle`.
+  /// - Parameter circle: What else may be meant, for errors about `circle`.
   static func length(orElse circle: String) -> Kind {
     let points = Kind<Double>.number(SceneLimits.distance, wanted: "a number or a percentage in quotes")
-    return points.map(
-      { Length.points($0) }, back: { length in if case .points(let points) = length { points } else { 0 } }
-    ).orText(
+    return points.map({ Length.points($0) }, back: \.amount).orText(
       .string(pattern: SchemaPattern.whole(SchemaPattern.upToHundred + "%")),
       parse: { text throws(SpecError) in
         do throws(CSSError) { return try Length(css: text) } catch {
-          let percentage = "a percentage from \"0%\" to \"100%\""
-          if cssPoints(text) != nil {
-            throw .badValue(
-              path: "", found: quoted(text), allowed: "a number without quotes, or \(percentage)")
-          }
-          throw .badValue(
-            path: "", found: quoted(text), allowed: error.allowed + (text == "circle" ? circle : ""))
+          let number = "a number without quotes, or a percentage from \"0%\" to \"100%\""
+          throw .refused(
+            text,
+            allowed: cssPoints(text) == nil ? error.allowed + (text == "circle" ? circle : "") : number)
         }
       }
-    ).writing { length in
-      if case .points(let points) = length { .number(points) } else { .string("\(length)") }
+    ).with {
+      $0.write = { length in
+        if case .points(let points) = length { .number(points) } else { .string("\(length)") }
+      }
     }
   }
 }
 
 extension Kind {
   /// Words in CSS as text.
-  static func css(_ read: @escaping @Sendable (String) throws(CSSError) -> Value)
-    -> @Sendable (String) throws(SpecError) -> Value
-  {
-    { text throws(SpecError) in do throws(CSSError) { return try read(text) } catch { throw SpecError(error) }
+  static func css(_ read: @escaping @Sendable (String) throws(CSSError) -> Value) -> Parse {
+    { text throws(SpecError) in
+      do throws(CSSError) { return try read(text) } catch {
+        throw .refused(error.text, allowed: error.allowed)
+      }
     }
-  }
-
-  /// The kind with another form in which documents are written.
-  func writing(_ write: @escaping @Sendable (Value) -> JSONValue) -> Kind {
-    Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
 }

@@ -1,76 +1,65 @@
 // A kind of value: its form in JSON, its form as text, its JSON Schema and its words.
 
-public import MosaicScene
+package import MosaicScene
 
 /// How values of a type are read and written, in documents and on the command line.
 ///
 /// The text form is that of the command line and, in quotes, of documents; documents may have other forms as well.
 public struct Kind<Value: Sendable>: Sendable {
-  /// The values that it takes, in words.
-  public let kind: ParameterKind
-  let schema: Schema
+  typealias Parse = @Sendable (String) throws(SpecError) -> Value
+
+  /// The values that it takes, as help says of a layout's parameter.
+  var kind = ParameterKind.other("")
+  var schema: Schema
   /// Reads a value of a document; what is wrong is noted.
-  let read: @Sendable (SpecNode) -> Value?
+  var read: @Sendable (SpecNode) -> Value?
   /// Reads text; the error's path is empty.
-  let parse: @Sendable (String) throws(SpecError) -> Value
-  let write: @Sendable (Value) -> JSONValue
-  let spell: @Sendable (Value) -> String
-
-  init(
-    _ kind: ParameterKind, _ schema: Schema, read: @escaping @Sendable (SpecNode) -> Value?,
-    parse: @escaping @Sendable (String) throws(SpecError) -> Value,
-    write: @escaping @Sendable (Value) -> JSONValue, spell: @escaping @Sendable (Value) -> String
-  ) {
-    (self.kind, self.schema, self.read, self.parse) = (kind, schema, read, parse)
-    (self.write, self.spell) = (write, spell)
+  var parse: Parse = { _ throws(SpecError) in
+    throw .wrongType(path: "", found: "a text", wanted: "what only a document can say")
   }
+  var write: @Sendable (Value) -> JSONValue
+  var spell: @Sendable (Value) -> String = { _ in "" }
+}
 
-  /// A kind of which documents alone have values, and no option.
-  init(
-    noText wanted: String, _ schema: Schema, read: @escaping @Sendable (SpecNode) -> Value?,
-    write: @escaping @Sendable (Value) -> JSONValue
-  ) {
-    self.init(
-      .other(wanted), schema, read: read,
-      parse: { _ throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: wanted) },
-      write: write,
-      spell: { value in
-        let json = write(value)
-        return json.unwritable() == nil ? json.text : ""
-      })
-  }
-
+extension Kind {
   /// A kind of which documents have the text form alone, in quotes.
   init(
-    text allowed: String, wanted: String, _ schema: Schema,
-    parse: @escaping @Sendable (String) throws(SpecError) -> Value,
+    text schema: Schema, wanted: String = "a string", parse: @escaping Parse,
     spell: @escaping @Sendable (Value) -> String
   ) {
     self.init(
-      .other(allowed), schema, read: { $0.string(wanted, parse) }, parse: parse,
-      write: { .string(spell($0)) }, spell: spell)
+      schema: schema, read: { $0.string(wanted, parse) }, parse: parse, write: { .string(spell($0)) },
+      spell: spell)
+  }
+
+  func with(_ change: (inout Kind) -> Void) -> Kind {
+    var kind = self
+    change(&kind)
+    return kind
   }
 
   /// The kind as one that documents may also write as text in quotes.
   ///
-  /// - Parameter texts: The schema of its texts.
-  func orText(_ texts: Schema, parse: @escaping @Sendable (String) throws(SpecError) -> Value) -> Kind {
-    let read = read
-    return Kind(
-      kind, schema.or(texts),
-      read: { node in node.json.isString ? node.string("a string", parse) : read(node) }, parse: parse,
-      write: write, spell: spell)
+  /// - Parameters:
+  ///   - texts: The schema of its texts.
+  ///   - inQuotes: Reads a text of a document, where that differs.
+  func orText(_ texts: Schema, parse: @escaping Parse, inQuotes: Parse? = nil) -> Kind {
+    let (read, inQuotes) = (read, inQuotes ?? parse)
+    return with {
+      $0.schema = schema.or(texts)
+      $0.read = { node in node.json.isString ? node.string("a string", inQuotes) : read(node) }
+      $0.parse = parse
+    }
   }
 
   /// The kind as one that documents may also write as a text of another kind.
   func orText<Text>(_ text: Kind<Text>, _ make: @escaping @Sendable (Text) -> Value) -> Kind {
-    orText(text.schema, parse: { words throws(SpecError) in make(try text.parse(words)) })
+    let parse = text.parse
+    return orText(text.schema, parse: { words throws(SpecError) in make(try parse(words)) })
   }
 
   /// The kind as a definition of its own in the schema.
-  func named(_ name: String) -> Kind {
-    Kind(kind, schema.named(name), read: read, parse: parse, write: write, spell: spell)
-  }
+  func named(_ name: String) -> Kind { with { $0.schema = schema.named(name) } }
 
   /// A kind whose values are made of those of this one.
   func map<Other>(
@@ -78,18 +67,21 @@ public struct Kind<Value: Sendable>: Sendable {
   ) -> Kind<Other> {
     let (read, parse, write, spell) = (read, parse, write, spell)
     return Kind<Other>(
-      kind, schema, read: { read($0).map(make) }, parse: { text throws(SpecError) in make(try parse(text)) },
-      write: { write(back($0)) }, spell: { spell(back($0)) })
+      kind: kind, schema: schema, read: { read($0).map(make) },
+      parse: { text throws(SpecError) in make(try parse(text)) }, write: { write(back($0)) },
+      spell: { spell(back($0)) })
+  }
+
+  /// Reads the text of an option or a parameter; an error names it.
+  package func value(of text: String, at place: String) throws(SpecError) -> Value {
+    do { return try parse(text) } catch { throw error.placed(at: place) }
   }
 }
 
-/// The kinds of value that a key of a document or a parameter of a layout takes.
-public enum ParameterKind: Hashable, Sendable {
-  /// A number in a range.
+/// The kinds of value that a parameter of a layout takes.
+package enum ParameterKind: Hashable, Sendable {
   case number(NumberRange)
-  /// A whole number in a range.
   case integer(ClosedRange<Int>)
-  /// True or false.
   case boolean
   /// One of some words.
   case words([String])
@@ -103,7 +95,7 @@ public enum ParameterKind: Hashable, Sendable {
 
 extension ParameterKind: CustomStringConvertible {
   /// The allowed values, such as `a number, at least 0`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(.any): "a number"
     case .number(let range): "a number, \(range.allowed())"

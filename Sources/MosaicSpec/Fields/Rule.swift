@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// A rule between keys of one object.
-public struct Rule: Sendable {
+struct Rule: Sendable {
   /// The keywords that say it in JSON Schema.
   let schema: [(String, JSONValue)]
   /// Keys of which one must be there.
@@ -16,11 +16,7 @@ public struct Rule: Sendable {
       schema: [("dependentRequired", .object(others.map { ($0, .array([.string(key)])) }))],
       check: { members in
         guard members[key] == nil, members.isSound else { return }
-        for other in others {
-          if let value = members[other] {
-            value.note(.conflict(path: members.path(of: other), detail: detail))
-          }
-        }
+        for other in others { members.note(other, detail) }
       })
   }
 
@@ -31,9 +27,9 @@ public struct Rule: Sendable {
     Rule(
       schema: [("oneOf", .array(keys.map { .object([("required", .array([.string($0)]))]) }))], oneOf: keys,
       check: { members in
-        let found = keys.filter { members[$0] != nil }
-        guard found.count > 1 || found.isEmpty && members.isSound else { return }
-        members.node.note(detail(found).placed(at: members.node.path))
+        let count = keys.count { members[$0] != nil }
+        guard count > 1 || count == 0 && members.isSound else { return }
+        members.node.note(detail(keys.filter { members[$0] != nil }).placed(at: members.node.path))
       })
   }
 
@@ -41,8 +37,7 @@ public struct Rule: Sendable {
     Rule(
       schema: [("not", .object([("required", .array([.string(key), .string(other)]))]))],
       check: { members in
-        guard members[other] != nil, let value = members[key] else { return }
-        value.note(.conflict(path: members.path(of: key), detail: detail))
+        if members[other] != nil { members.note(key, detail) }
       })
   }
 
@@ -51,8 +46,7 @@ public struct Rule: Sendable {
     Rule(
       schema: [("not", .object([("required", .array(keys.map(JSONValue.string)))]))],
       check: { members in
-        guard let first = keys.first, keys.allSatisfy({ members[$0] != nil }) else { return }
-        members[first]?.note(.conflict(path: members.path(of: first), detail: detail))
+        if keys.allSatisfy({ members[$0] != nil }) { members.note(keys[0], detail) }
       })
   }
 
@@ -78,7 +72,7 @@ public struct Rule: Sendable {
         guard let found = value == nil ? words.first : value?.json.string, words.contains(found),
           found != word
         else { return }
-        for key in keys { members[key]?.note(.conflict(path: members.path(of: key), detail: detail(found))) }
+        for key in keys { members.note(key, detail(found)) }
       })
   }
 }

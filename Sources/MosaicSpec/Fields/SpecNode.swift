@@ -81,56 +81,55 @@ struct SpecNode {
   }
 
   /// An array of exactly `count` values.
-  func array<Value>(_ count: Int, wanted: String, _ read: (SpecNode) -> Value?) -> [Value]? {
-    var values: [Value?] = []
-    guard let found = forEach(wanted: wanted, { if values.count < count { values.append(read($0)) } }) else {
-      return nil
+  func array<Value>(
+    _ count: Int, wanted: String, otherwise: String? = nil, _ read: (SpecNode) -> Value?
+  ) -> [Value]? {
+    var (values, place) = ([Value](), 0)
+    let found = forEach(wanted: otherwise ?? wanted) {
+      if place < count, let value = read($0) { values.append(value) }
+      place += 1
     }
+    guard let found else { return nil }
     guard found == count else {
       return refuse(.badValue(path: path, found: "an array of \(found)", allowed: wanted))
     }
-    let read = values.compactMap { $0 }
-    return read.count == count ? read : nil
+    return values.count == count ? values : nil
   }
 
   /// The members of an object; other keys than those are refused.
   ///
-  /// - Parameter unknownKey: Makes the error about another key.
-  func members(_ keys: [String], wanted: String, unknownKey: UnknownKey) -> Members? {
+  /// - Parameter isOptional: Which keys can be left out.
+  func members(
+    _ keys: [String], _ isOptional: [Bool], wanted: String, unknownKey: UnknownKey
+  ) -> Members? {
     guard json.isObject else { return refuse(wrongType(wanted)) }
     var members = Members(node: self, keys: keys)
     for (key, value) in json.members {
       let name = key.name
-      if let index = keys.firstIndex(of: name) {
-        // Readers of JSON differ in which of the two they take.
-        if members.value(at: index) != nil {
-          let detail = "is there twice in this object; leave one out"
-          faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
-        }
-        members.add(
-          SpecNode(
-            json: value, faults: faults, optionalKey: name, defaults: defaults?.member(name), offset: offset),
-          at: index)
+      guard let index = keys.firstIndex(of: name) else {
+        members.isSound = false
+        if faults.endsReading() { break }
+        faults.note(unknownKey(name, DocumentPlace.member(name, of: path), keys), at: offset ?? key.offset)
         continue
       }
-      members.isSound = false
-      if faults.endsReading() { break }
-      faults.note(unknownKey(name, DocumentPlace.member(name, of: path), keys), at: offset ?? key.offset)
-    }
-    if let defaults { take(from: defaults, into: &members) }
-    return members
-  }
-
-  /// Adds the members that only the defaults have; other keys than those wanted were refused when the defaults were read.
-  private func take(from defaults: JSONNode, into members: inout Members) {
-    for (key, value) in defaults.members {
-      guard let index = members.keys.firstIndex(of: key.name), members.value(at: index) == nil else {
-        continue
+      // Readers of JSON differ in which of the two they take.
+      if members.value(at: index) != nil {
+        let detail = "is there twice in this object; leave one out"
+        faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
+        members.remove(at: index)
       }
       members.add(
-        SpecNode(json: value, faults: faults, optionalKey: key.name, offset: offset ?? json.offset), at: index
-      )
+        SpecNode(
+          json: value, faults: faults, optionalKey: isOptional[index] ? name : nil,
+          defaults: defaults?.member(name), offset: offset), at: index)
     }
+    guard let defaults else { return members }
+    // Other keys than those wanted were refused when the defaults were read.
+    for (key, value) in defaults.members {
+      guard let index = keys.firstIndex(of: key.name), members.value(at: index) == nil else { continue }
+      members.add(SpecNode(json: value, faults: faults, offset: offset ?? json.offset), at: index)
+    }
+    return members
   }
 
   /// The first member of that name, before the object is read as a whole.
@@ -188,28 +187,22 @@ struct Members {
 
   func value(at index: Int) -> SpecNode? { found.first { $0.index == index }?.value }
 
-  /// Of a member that is there twice the last counts.
-  mutating func add(_ value: SpecNode, at index: Int) {
-    found.removeAll { $0.index == index }
-    found.append((index, value))
-  }
+  mutating func add(_ value: SpecNode, at index: Int) { found.append((index, value)) }
+
+  mutating func remove(at index: Int) { found.removeAll { $0.index == index } }
 
   func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
 
-  func required(_ value: SpecNode?, _ key: String, wanted: String) -> SpecNode? {
-    if var value {
-      value.optionalKey = nil
-      return value
-    }
-    if isSound { node.note(.missing(path: path(of: key), wanted: wanted)) }
-    return nil
+  /// Notes what is wrong with a member, if it is there.
+  func note(_ key: String, _ detail: String) {
+    self[key]?.note(.conflict(path: path(of: key), detail: detail))
   }
 }
 
 extension NumberRange {
   func checked(_ number: Double) throws(SpecError) -> Double {
     guard contains(number) else {
-      throw .badValue(path: "", found: shortest(number), allowed: allowed(for: number))
+      throw .badValue(found: shortest(number), allowed: allowed(for: number))
     }
     return number
   }

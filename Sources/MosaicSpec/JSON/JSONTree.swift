@@ -129,7 +129,7 @@ package struct JSONNode: Sendable {
   ///
   /// - Complexity: O(values before it in the objects that hold it, and in the arrays from the element on whose place was asked for
   ///   last); meant for errors.
-  func path(_ places: JSONPlaces) -> String {
+  func path(_ places: JSONPlaces = JSONPlaces()) -> String {
     let parent = JSONNode(tree: tree, index: Int(row.parent))
     if parent.index == index { return "" }
     if parent.isArray { return "\(parent.path(places))[\(places.place(of: self, in: parent))]" }

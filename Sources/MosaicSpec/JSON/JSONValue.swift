@@ -4,69 +4,45 @@ import MosaicScene
 
 /// A JSON value that keeps the order of its keys.
 package enum JSONValue: Sendable {
-  /// Members, in order.
   case object([(String, JSONValue)])
-  /// Elements.
   case array([JSONValue])
-  /// Text.
   case string(String)
-  /// A number.
   case number(Double)
-  /// True or false.
   case boolean(Bool)
 
   /// The value on indented lines; arrays of numbers, words and flags stay on one line.
   ///
   /// - Precondition: All numbers are finite.
   /// - Complexity: O(length of the text).
-  package var text: String {
-    var bytes: [UInt8] = []
-    write(to: &bytes, indent: 0)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package var text: String { text(indent: 0) }
 
   /// The value on one line.
   ///
   /// - Precondition: All numbers are finite.
-  package var line: String {
+  package var line: String { text(indent: nil) }
+
+  private func text(indent: Int?) -> String {
     var bytes: [UInt8] = []
-    writeLine(to: &bytes)
+    write(to: &bytes, indent: indent)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func writeLine(to text: inout [UInt8]) {
-    switch self {
-    case .object(let members):
-      text.append("{")
-      for (index, member) in members.enumerated() {
-        if index > 0 { text.append(", ") }
-        text.append(key: member.0)
-        member.1.writeLine(to: &text)
-      }
-      text.append("}")
-    case .array(let elements):
-      text.append("[")
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text.append(", ") }
-        element.writeLine(to: &text)
-      }
-      text.append("]")
-    case .string, .number, .boolean: write(to: &text, indent: 0)
-    }
-  }
-
   /// Appends the value's text, or only a part of it once `shouldStop` returns `true`.
-  package func write(to text: inout [UInt8], indent: Int, unless shouldStop: () -> Bool = { false }) {
+  ///
+  /// - Parameter indent: The level of its lines; `nil` for one line.
+  package func write(to text: inout [UInt8], indent: Int?, unless shouldStop: () -> Bool = { false }) {
+    let inner = indent.map { $0 + 1 }
     switch self {
     case .object(let members):
       Self.write(members, "{", "}", to: &text, indent, unless: shouldStop) { member, text in
-        text.append(key: member.0)
-        member.1.write(to: &text, indent: indent + 1, unless: shouldStop)
+        text.append(quoted: member.0)
+        text.append(": ")
+        member.1.write(to: &text, indent: inner, unless: shouldStop)
       }
-    case .array(let elements) where elements.allSatisfy(\.isScalar): writeLine(to: &text)
     case .array(let elements):
-      Self.write(elements, "[", "]", to: &text, indent, unless: shouldStop) {
-        $0.write(to: &$1, indent: indent + 1, unless: shouldStop)
+      let isShort = elements.allSatisfy(\.isScalar)
+      Self.write(elements, "[", "]", to: &text, isShort ? nil : indent, unless: shouldStop) {
+        $0.write(to: &$1, indent: inner, unless: shouldStop)
       }
     case .string(let string): text.append(quoted: string)
     case .number(let number): text.append(number: number)
@@ -75,16 +51,20 @@ package enum JSONValue: Sendable {
   }
 
   private static func write<Element>(
-    _ parts: [Element], _ open: StaticString, _ close: StaticString, to text: inout [UInt8], _ indent: Int,
+    _ parts: [Element], _ open: StaticString, _ close: StaticString, to text: inout [UInt8], _ indent: Int?,
     unless shouldStop: () -> Bool, _ body: (Element, inout [UInt8]) -> Void
   ) {
     text.append(open)
     for (index, part) in parts.enumerated() {
       if shouldStop() { break }
-      text.append(lineWithIndent: indent + 1, afterComma: index > 0)
+      if let indent {
+        text.append(lineWithIndent: indent + 1, afterComma: index > 0)
+      } else if index > 0 {
+        text.append(", ")
+      }
       body(part, &text)
     }
-    if !parts.isEmpty { text.append(lineWithIndent: indent) }
+    if let indent, !parts.isEmpty { text.append(lineWithIndent: indent) }
     text.append(close)
   }
 
@@ -123,17 +103,13 @@ extension [UInt8] {
 
   /// A line break, after a comma if wanted, and two spaces for each level.
   mutating func append(lineWithIndent levels: Int, afterComma: Bool = false) {
-    if afterComma { append(UInt8(ascii: ",")) }
-    append(contentsOf: Self.lines[Swift.min(levels, Self.lines.count - 1)])
-    for _ in stride(from: Self.lines.count - 1, to: levels, by: 1) { append("  ") }
-  }
-
-  /// Most lines: one piece for each is appended faster than many.
-  private static let lines = (0..<8).map { [UInt8(ascii: "\n")] + Array(repeating: 0x20, count: 2 * $0) }
-
-  mutating func append(key: String) {
-    append(quoted: key)
-    append(": ")
+    // Most lines are one piece.
+    let (line, most): (StaticString, Int) = (",\n                ", 8)
+    let start = afterComma ? 0 : 1
+    append(
+      contentsOf: UnsafeBufferPointer(
+        start: line.utf8Start + start, count: 2 - start + 2 * Swift.min(levels, most)))
+    for _ in stride(from: most, to: levels, by: 1) { append("  ") }
   }
 
   /// Whole numbers have no fraction.
@@ -152,23 +128,13 @@ extension [UInt8] {
 
   mutating func append(quoted string: String) {
     append("\"")
-    // Most is plain, keys always; a number sign may begin a command to a CI.
-    let isPlain = string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C }
+    // Most is plain, keys always; a second number sign may begin a command to a CI.
+    var signs = 0
+    let isPlain = string.utf8.allSatisfy { byte in
+      if byte == 0x23 { signs += 1 }
+      return byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C && signs < 2
+    }
     append(contentsOf: (isPlain ? string : EscapedText.escaped(string, as: .json)).utf8)
     append("\"")
-  }
-}
-
-extension JSONValue: Equatable {
-  /// Whether both are written alike.
-  package static func == (one: JSONValue, other: JSONValue) -> Bool {
-    switch (one, other) {
-    case (.object(let one), .object(let other)): one.elementsEqual(other) { $0.0 == $1.0 && $0.1 == $1.1 }
-    case (.array(let one), .array(let other)): one == other
-    case (.string(let one), .string(let other)): one == other
-    case (.number(let one), .number(let other)): one == other
-    case (.boolean(let one), .boolean(let other)): one == other
-    default: false
-    }
   }
 }

@@ -1,6 +1,7 @@
 // Which layouts a document may name: a value, handed to the reader, never a global.
 
 import MosaicLayout
+import MosaicScene
 
 /// The layouts by their names.
 ///
@@ -31,22 +32,16 @@ public struct LayoutRegistry: Sendable {
   /// The words for a document that must name a layout, as there is no default.
   var wanted: String { "a layout, one of \(names.joined(separator: ", "))," }
 
-  /// The names, sorted.
-  public var names: [String] { types.keys.sorted() }
+  /// Sorted.
+  package var names: [String] { types.keys.sorted() }
 
-  /// The layouts, sorted by name.
-  public var layouts: [any SpecLayout.Type] { types.sorted { $0.key < $1.key }.map(\.value) }
+  /// Sorted by name.
+  package var layouts: [any SpecLayout.Type] { types.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The layout of that name.
-  ///
-  /// - Parameters:
-  ///   - name: The name, as in a document.
-  ///   - path: Where the name is, for the error: an option or a place in a document.
-  /// - Throws: ``SpecError`` with the nearest names.
-  public func type(named name: String, at path: String = "layout") throws(SpecError) -> any SpecLayout.Type {
+  /// The layout of that name; an error has the nearest names.
+  package func type(named name: String, at path: String = "layout") throws(SpecError) -> any SpecLayout.Type {
     if let type = types[name] { return type }
-    throw .unknownLayout(
-      path: path, name: name, suggestions: Suggestions.nearest(to: name, among: names), known: names)
+    throw .unknownLayout(path: path, name: name, known: names)
   }
 
   /// The error about a key that a layout does not have.
@@ -118,7 +113,50 @@ extension LayoutRegistry {
   }
 
   private static func definitions<Layout: SpecLayout>(of type: Layout.Type) -> [(String, JSONValue)] {
-    let schema = type.members.schema(defaults: type.init(), rules: type.rules)
+    let schema = type.table.schema(defaults: type.init())
     return schema.described(type.summary, default: nil).named("\(type.typeName)-layout").definitions
+  }
+}
+
+/// One `KEY=VALUE` of the command line.
+public struct ParameterSetting: Hashable, Sendable {
+  package var key: String
+  package var value: String
+
+  package init(key: String, value: String) { (self.key, self.value) = (key, value) }
+
+  /// Reads `KEY=VALUE`; the value may hold further equals signs.
+  ///
+  /// - Throws: ``SpecError`` where there is no key or no equals sign.
+  public init(_ text: String) throws(SpecError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw .badValue(path: "parameter", found: quoted(text), allowed: "KEY=VALUE, such as gap=4")
+    }
+    self.init(key: String(parts[0]), value: String(parts[1]))
+  }
+}
+
+extension SpecLayout {
+  /// The layout with parameters set from text: numbers as `12`, sizes as `80x32`, words as they are.
+  ///
+  /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order.
+  ///
+  /// - Parameter registry: Other layouts, of which a key may be a parameter; only the error names them.
+  package func applying(
+    _ settings: [ParameterSetting], registry: LayoutRegistry = .standard
+  ) throws(SpecError) -> Self {
+    let fields = Self.fields
+    for setting in settings where !fields.contains(where: { $0.key == setting.key }) {
+      throw registry.unknownKey(setting.key, at: setting.key, among: fields.map(\.key), of: Self.self)
+    }
+    var layout = self
+    // In the order of the fields, in which `gap` is the first; each value is looked at, also one that does not count.
+    for field in fields {
+      for setting in settings where setting.key == field.key {
+        do { try field.parse(setting.value, &layout) } catch { throw error.placed(at: setting.key) }
+      }
+    }
+    return layout
   }
 }

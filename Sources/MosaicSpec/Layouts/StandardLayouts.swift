@@ -15,12 +15,11 @@ extension LayoutRegistry {
 }
 
 extension AutoLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "auto"
-  /// The line of help.
-  public static let summary = "picks what cuts little: sudoku up to nine, a grid or justified rows for more"
-  /// A command that shows it.
-  public static let example = "mosaic render --gap 6 photos/ -o collage.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "auto", "picks what cuts little: sudoku up to nine, a grid or justified rows for more",
+    "mosaic render --gap 6 photos/ -o collage.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<AutoLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -33,12 +32,11 @@ extension AutoLayout: SpecLayout {
 }
 
 extension CarouselLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "carousel"
-  /// The line of help.
-  public static let summary = "one line of items, the centre one largest, as a carousel at a scroll position"
-  /// A command that shows it.
-  public static let example = "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "carousel", "one line of items, the centre one largest, as a carousel at a scroll position",
+    "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<CarouselLayout>] = [
     Field("itemSize", \.itemSize, .size, "Width and height of an item, in points; not given: from the box."),
@@ -50,13 +48,11 @@ extension CarouselLayout: SpecLayout {
 }
 
 extension ColumnsLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "columns"
-  /// The line of help.
-  public static let summary =
-    "columns that end together, the order kept, nothing cropped; their widths follow"
-  /// A command that shows it.
-  public static let example = "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "columns", "columns that end together, the order kept, nothing cropped; their widths follow",
+    "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<ColumnsLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -65,13 +61,11 @@ extension ColumnsLayout: SpecLayout {
 }
 
 extension FlowLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "flow"
-  /// The line of help.
-  public static let summary =
-    "items of their own size side by side in rows that wrap; each section starts a row"
-  /// A command that shows it.
-  public static let example = "mosaic render -l flow --gap 8 -p alignment=center tags.json -o tags.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "flow", "items of their own size side by side in rows that wrap; each section starts a row",
+    "mosaic render -l flow --gap 8 -p alignment=center tags.json -o tags.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<FlowLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -83,12 +77,11 @@ extension FlowLayout: SpecLayout {
 }
 
 extension GridLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "grid"
-  /// The line of help.
-  public static let summary = "equal cells in rows: the box follows from the cells, or the cells from the box"
-  /// A command that shows it.
-  public static let example = "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "grid", "equal cells in rows: the box follows from the cells, or the cells from the box",
+    "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<GridLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -99,7 +92,8 @@ extension GridLayout: SpecLayout {
       "rows", \.rows, .integer(SceneLimits.lanes), "Rows of a page; not given: as many as the items need."),
     Field(
       "cellWidth", \.cellWidth, .length(SceneLimits.side),
-      "Width of a cell, in points, with cellHeight; not given: from the box."),
+      "Width of a cell, in points, with cellHeight; not given: from the box."
+    ).rule(both("cellHeight", "cellWidth"), both("cellWidth", "cellHeight")),
     Field(
       "cellHeight", \.cellHeight, .length(SceneLimits.side),
       "Height of a cell, in points, with cellWidth; not given: from the box."),
@@ -113,22 +107,19 @@ extension GridLayout: SpecLayout {
       "lastRow", \.lastRow, .words, "Where the items of a last row stand that has fewer than the others."),
     Field("dense", \.dense, .boolean, "Whether small items fill the holes that items with a span leave."),
   ]
+
   /// A cell has both sides, or neither.
-  public static let rules: [Rule] = [
-    .needs(
-      "cellHeight", for: ["cellWidth"], "is there without \"cellHeight\"; give both, or neither of them"),
-    .needs("cellWidth", for: ["cellHeight"], "is there without \"cellWidth\"; give both, or neither of them"),
-  ]
+  private static func both(_ key: String, _ other: String) -> Rule {
+    .needs(key, for: [other], "is there without \(quoted(key)); give both, or neither of them")
+  }
 }
 
 extension JustifiedLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "justified"
-  /// The line of help.
-  public static let summary =
-    "rows that fill the width, nothing cropped; with a height given, they fill the sheet"
-  /// A command that shows it.
-  public static let example = "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "justified", "rows that fill the width, nothing cropped; with a height given, they fill the sheet",
+    "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<JustifiedLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -147,12 +138,11 @@ extension JustifiedLayout: SpecLayout {
 }
 
 extension MomentsLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "moments"
-  /// The line of help.
-  public static let summary = "one to nine squares in rows, as photos in a feed; the height follows"
-  /// A command that shows it.
-  public static let example = "mosaic render -l moments --width 600 photos/ -o feed.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "moments", "one to nine squares in rows, as photos in a feed; the height follows",
+    "mosaic render -l moments --width 600 photos/ -o feed.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<MomentsLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -163,12 +153,11 @@ extension MomentsLayout: SpecLayout {
 }
 
 extension RingLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "ring"
-  /// The line of help.
-  public static let summary = "items on a circle around the centre of the box"
-  /// A command that shows it.
-  public static let example = "mosaic render -l ring --size 600x600 photos/ -o ring.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "ring", "items on a circle around the centre of the box",
+    "mosaic render -l ring --size 600x600 photos/ -o ring.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<RingLayout>] = [
     Field(
@@ -182,19 +171,16 @@ extension RingLayout: SpecLayout {
 
   private static let radius = Field<RingLayout>(
     "radius", \.radius,
-    Kind<Double?>.length(
-      SceneLimits.distance, orWords: ["fit"], make: { number, _ in number }, number: { $0 },
-      word: { _ in "fit" }), "Radius of the circle, in points; fit: the largest that keeps every item inside.")
+    Kind<Double?>.length(SceneLimits.distance, or: "fit"),
+    "Radius of the circle, in points; fit: the largest that keeps every item inside.")
 }
 
 extension SudokuLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "sudoku"
-  /// The line of help.
-  public static let summary =
-    "one to nine images fill a box exactly; the arrangement depends on how many there are"
-  /// A command that shows it.
-  public static let example = "mosaic render -l sudoku --size 1080x1080 --gap 6 photos/ -o nine.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "sudoku", "one to nine images fill a box exactly; the arrangement depends on how many there are",
+    "mosaic render -l sudoku --size 1080x1080 --gap 6 photos/ -o nine.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<SudokuLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -218,12 +204,11 @@ extension Overflow {
 }
 
 extension WaterfallLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "waterfall"
-  /// The line of help.
-  public static let summary = "columns of equal width; each item goes to the shortest; the height follows"
-  /// A command that shows it.
-  public static let example = "mosaic render -l waterfall --columns 3 --gap 8 photos/ -o wall.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "waterfall", "columns of equal width; each item goes to the shortest; the height follows",
+    "mosaic render -l waterfall --columns 3 --gap 8 photos/ -o wall.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<WaterfallLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),

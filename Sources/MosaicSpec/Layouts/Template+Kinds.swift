@@ -1,14 +1,12 @@
 // The values of a template: maps of areas, sizes of tracks, and lists of templates.
 
-public import MosaicLayout
+package import MosaicLayout
 import MosaicScene
 
 extension Template: Record {
-  /// One area that fills the container.
-  public init() { self.init(.single) }
+  package init() { self.init(.single) }
 
-  /// A row for each key.
-  public static let fields: [Field<Template>] = [
+  package static let fields: [Field<Template>] = [
     Field("areas", \.areas, .areas, "The map: rows of words."),
     Field("columns", \.columns, .tracks, unless: [], "Width of each column; not given: all the same."),
     Field("rows", \.rows, .tracks, unless: [], "Height of each row; not given: all the same."),
@@ -20,8 +18,8 @@ extension Kind where Value == TemplateAreas {
   static var areas: Kind {
     let wanted = "a list of rows such as [\"a a b\", \"a a c\"], or \"a a b / a a c\""
     return Kind(
-      .other("rows of words, such as 'a a b / a a c'"),
-      Schema.list(.text(isRequired: true), least: 1, most: TemplateAreas.limit),
+      kind: .other("rows of words, such as 'a a b / a a c'"),
+      schema: Schema.list(.text(isRequired: true), least: 1, most: TemplateAreas.limit),
       read: { node in
         var rows: [String] = []
         guard let count = node.forEach(wanted: wanted, { if let row = $0.string() { rows.append(row) } }),
@@ -37,21 +35,12 @@ extension Kind where Value == TemplateAreas {
     ).orText(.text(isRequired: true), parse: parsed)
   }
 
-  private static var parsed: @Sendable (String) throws(SpecError) -> TemplateAreas {
-    { text throws(SpecError) in
-      let rows: [TemplateRows.Row]
-      do throws(TemplateRows.Fault) { rows = try TemplateRows.rows(of: text) } catch {
-        throw .badValue(
-          path: "", found: "\(error.found), at character \(error.character) of \(quoted(text))",
-          allowed: error.allowed)
-      }
-      do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map(\.text)) } catch {
-        // The character in the text as a whole.
-        let before = rows.indices.contains(error.row - 1) ? rows[error.row - 1].start : 0
-        throw .badValue(
-          path: "", found: "\(error.found), at character \(before + error.character) of \(quoted(text))",
-          allowed: error.allowed)
-      }
+  @Sendable private static func parsed(_ text: String) throws(SpecError) -> TemplateAreas {
+    let rows = try TemplateRows.rows(of: text)
+    do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map(\.text)) } catch {
+      // The character in the text as a whole.
+      let before = rows.indices.contains(error.row - 1) ? rows[error.row - 1].start : 0
+      throw TemplateRows.error(error.found, at: before + error.character, of: text, allowed: error.allowed)
     }
   }
 }
@@ -62,8 +51,8 @@ extension Kind where Value == [TemplateTrack] {
     let track = Kind<TemplateTrack>.track
     let wanted = "a list of sizes such as [\"1fr\", 120, \"25%\"], or \"1fr 120 25%\""
     return Kind(
-      .other("sizes, such as '1fr 120 30mm 25%'"),
-      Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
+      kind: .other("sizes, such as '1fr 120 30mm 25%'"),
+      schema: Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
       read: { node in
         var tracks: [TemplateTrack] = []
         guard
@@ -80,16 +69,13 @@ extension Kind where Value == [TemplateTrack] {
     ).orText(.text(isRequired: true), parse: parsed)
   }
 
-  private static var parsed: @Sendable (String) throws(SpecError) -> [TemplateTrack] {
-    { text throws(SpecError) in
-      let words = text.split(whereSeparator: \.isWhitespace)
-      guard (1...TemplateAreas.limit).contains(words.count) else {
-        throw .empty(path: "", wanted: "1 to \(TemplateAreas.limit) sizes, such as '1fr 120 25%',")
-      }
-      var tracks: [TemplateTrack] = []
-      for word in words { tracks.append(try Kind<TemplateTrack>.track.parse(String(word))) }
-      return tracks
+  @Sendable private static func parsed(_ text: String) throws(SpecError) -> [TemplateTrack] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard (1...TemplateAreas.limit).contains(words.count) else {
+      throw .empty(path: "", wanted: "1 to \(TemplateAreas.limit) sizes, such as '1fr 120 25%',")
     }
+    let track = Kind<TemplateTrack>.track
+    return try words.map { word throws(SpecError) in try track.parse(String(word)) }
   }
 }
 
@@ -98,12 +84,9 @@ extension Kind where Value == TemplateTrack {
   static var track: Kind {
     let points = Kind<Double>.number(
       SceneLimits.distance, wanted: "a number of points, or a text such as \"1fr\", \"25%\" or \"30mm\"")
-    let write: @Sendable (TemplateTrack) -> JSONValue = { track in
-      if case .points(let points) = track { .number(points) } else { .string(track.description) }
-    }
     return Kind(
-      points.kind, points.schema, read: { points.read($0).map { .points($0) } },
-      parse: { text throws(SpecError) in .points(try points.parse(text)) }, write: write,
+      schema: points.schema, read: { points.read($0).map { .points($0) } },
+      write: { if case .points(let points) = $0 { .number(points) } else { .string($0.description) } },
       spell: { $0.description }
     ).orText(
       .string(pattern: SchemaPattern.whole("\(SchemaPattern.positive)([fF][rR]|%|\(SchemaPattern.unit))?")),
@@ -117,11 +100,11 @@ extension Kind where Value == TemplateTrack {
           guard let amount = decimal(String(text.dropLast(unit.count))) else { break }
           let track = make(amount)
           if let fault = track.fault {
-            throw .badValue(path: "", found: quoted(text), allowed: fault.allowed)
+            throw .refused(text, allowed: fault.allowed)
           }
           return track
         }
-        throw .badValue(path: "", found: quoted(text), allowed: "a size such as 1fr, 120, 25% or 30mm")
+        throw .refused(text, allowed: "a size such as 1fr, 120, 25% or 30mm")
       }
     )
   }
@@ -133,22 +116,99 @@ extension Kind where Value == [Template] {
     let map = Kind<TemplateAreas>.areas
     let object = Kind<Template>.record(wanted: "a template: a map as text, or an object with \"areas\"")
     let one = Kind<Template>(
-      noText: "a template", object.schema.or(map.schema),
+      schema: object.schema.or(map.schema),
       read: { node in node.json.isObject ? object.read(node) : map.read(node).map { Template($0) } },
       write: { $0.columns.isEmpty && $0.rows.isEmpty ? map.write($0.areas) : object.write($0) })
-    let list = Kind.list(one, least: "at least one template")
-    return Kind(
-      .other("templates, such as 'a b | a a / b c'"), list.schema, read: list.read,
-      parse: { text throws(SpecError) in
+    return Kind.list(one, least: "at least one template").with { list in
+      let write = list.write
+      list.kind = .other("templates, such as 'a b | a a / b c'")
+      list.parse = { text throws(SpecError) in
         var templates: [Template] = []
         for part in text.split(separator: "|", omittingEmptySubsequences: false) {
           templates.append(Template(try map.parse(String(part))))
         }
         return templates
-      }, write: list.write,
-      spell: { templates in
-        let isPlain = templates.allSatisfy { $0.columns.isEmpty && $0.rows.isEmpty }
-        return isPlain ? templates.map(\.areas.description).joined(separator: " | ") : list.spell(templates)
-      })
+      }
+      list.spell = { templates in
+        if templates.allSatisfy({ $0.columns.isEmpty && $0.rows.isEmpty }) {
+          return templates.map(\.areas.description).joined(separator: " | ")
+        }
+        let json = write(templates)
+        return json.unwritable() == nil ? json.text : ""
+      }
+    }
   }
+}
+
+/// Splits the text of a map into its rows.
+///
+/// There are slashes between the rows, or line breaks, or each row is in quotes as in CSS: `a a b / a a c`, `"a a b" "a a c"`.
+/// A line break beside a slash, or between rows in quotes, is nothing but space.
+enum TemplateRows {
+  /// A row, and how many characters of the text are before it.
+  struct Row {
+    let text: String
+    let start: Int
+  }
+
+  /// A fault of a text, and its place; characters count from 1.
+  static func error(_ found: String, at character: Int, of text: String, allowed: String) -> SpecError {
+    .badValue(found: "\(found), at character \(character) of \(quoted(text))", allowed: allowed)
+  }
+
+  static func rows(of text: String) throws(SpecError) -> [Row] {
+    let characters = Array(text)
+    if characters.contains(where: isQuote) { return try quotedRows(characters, of: text) }
+    let slashed = characters.split(omittingEmptySubsequences: false) { $0 == "/" }
+    guard slashed.count > 1 else {
+      // Empty lines are no rows; a text without any word has one, which is refused.
+      let lines = characters.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+      return (lines.isEmpty ? slashed : lines).map(row)
+    }
+    for part in slashed {
+      // Line breaks beside a slash are before the first word of a part, or behind its last.
+      let words = part.drop(while: \.isWhitespace)
+      guard let last = words.lastIndex(where: { !$0.isWhitespace }),
+        let line = words[...last].firstIndex(where: \.isNewline)
+      else { continue }
+      throw error(
+        "a line break between rows, beside slashes", at: line + 1, of: text,
+        allowed: "one of them: 'a a b / a a c', or a line for each row")
+    }
+    return slashed.map(row)
+  }
+
+  private static func quotedRows(_ characters: [Character], of text: String) throws(SpecError) -> [Row] {
+    var rows: [Row] = []
+    var place = 0
+    while place < characters.count {
+      let quote = characters[place]
+      if quote.isWhitespace {
+        place += 1
+        continue
+      }
+      guard isQuote(quote) else {
+        throw error(
+          quote == "/" ? "a slash between rows in quotes" : "text outside the quotes", at: place + 1,
+          of: text,
+          allowed:
+            #"rows in quotes alone, such as "a a b" "a a c", or rows without quotes, such as a a b / a a c"#)
+      }
+      let start = place + 1
+      guard let end = characters[start...].firstIndex(of: quote) else {
+        throw error(
+          "a quote that is not closed", at: place + 1, of: text,
+          allowed: "a quote at both ends of each row")
+      }
+      rows.append(row(characters[start..<end]))
+      place = end + 1
+    }
+    return rows
+  }
+
+  private static func row(_ characters: ArraySlice<Character>) -> Row {
+    Row(text: String(characters), start: characters.startIndex)
+  }
+
+  private static func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }
 }

@@ -3,12 +3,11 @@
 public import MosaicLayout
 
 extension TemplateLayout: SpecLayout {
-  /// The name in a document.
-  public static let typeName = "template"
-  /// The line of help.
-  public static let summary = "named areas, drawn with words as in CSS Grid: a a b / a a c"
-  /// A command that shows it.
-  public static let example = "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "template", "named areas, drawn with words as in CSS Grid: a a b / a a c",
+    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
+  )
   /// A row for each parameter.
   public static let parameters: [Field<TemplateLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -21,7 +20,8 @@ extension TemplateLayout: SpecLayout {
     Field("rows", \.rows, .tracks, "Height of each row, likewise."),
     Field(
       "templates", \.choice, .templates,
-      "Several templates; the one with as many areas as there are items is taken."),
+      "Several templates; the one with as many areas as there are items is taken."
+    ).rule(either("areas"), either("columns"), either("rows")),
     Field(
       "overflow", \.overflow, .words,
       "What becomes of items without an area: refused, left out, or counted on a badge."),
@@ -29,9 +29,10 @@ extension TemplateLayout: SpecLayout {
       "underflow", \.underflow, .words,
       "What areas without an item become: empty, filled with the first items again, or refused."),
   ]
+
   /// A map of its own, or several.
-  public static let rules: [Rule] = ["areas", "columns", "rows"].map {
-    .either($0, or: "templates", "is there beside \"templates\", each of which has its own; leave one out")
+  private static func either(_ key: String) -> Rule {
+    .either(key, or: "templates", "is there beside \"templates\", each of which has its own; leave one out")
   }
 
   // MARK: The properties behind the keys

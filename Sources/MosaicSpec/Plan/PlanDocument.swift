@@ -14,8 +14,7 @@ public import MosaicScene
 /// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
 /// are given only where there are any.
 public enum PlanDocument {
-  /// The version of the format.
-  public static let version = 1
+  package static let version = 1
 
   /// The plan as text, with a line break at its end.
   ///
@@ -51,7 +50,8 @@ public enum PlanDocument {
       rows.write(item, to: &text, indent: 2)
       guard text.count >= 1 << 16 else { continue }
       try take(text)
-      text = []
+      // What was taken is written by now: the memory is used again.
+      text.removeAll(keepingCapacity: true)
     }
     text += (plan.items.isEmpty ? "]" : "\n  ]").utf8
     if let watermark = plan.watermark {

@@ -11,7 +11,6 @@ enum PlanValue {
   case other(JSONValue)
 
   static let truth = PlanValue.other(.boolean(true))
-  private static let sides = ["x", "y", "width", "height"].map { Array("\"\($0)\": ".utf8) }
 
   static func pixels(_ rect: PixelRect) -> PlanValue {
     .rect(Rect(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)))
@@ -22,18 +21,18 @@ enum PlanValue {
     case .number(let number): text.append(number: number)
     case .text(let string): text.append(quoted: string)
     case .rect(let rect):
-      text.append(UInt8(ascii: "{"))
-      func append(_ side: Int, _ number: Double) {
-        text.append(lineWithIndent: indent + 1, afterComma: side > 0)
-        text.append(contentsOf: Self.sides[side])
+      func append(_ start: StaticString, _ number: Double) {
+        text.append(lineWithIndent: indent + 1, afterComma: text.last != UInt8(ascii: "{"))
+        text.append(start)
         text.append(number: number)
       }
-      append(0, rect.x)
-      append(1, rect.y)
-      append(2, rect.width)
-      append(3, rect.height)
+      text.append("{")
+      append("\"x\": ", rect.x)
+      append("\"y\": ", rect.y)
+      append("\"width\": ", rect.width)
+      append("\"height\": ", rect.height)
       text.append(lineWithIndent: indent)
-      text.append(UInt8(ascii: "}"))
+      text.append("}")
     case .other(let value): value.write(to: &text, indent: indent)
     }
   }
@@ -56,9 +55,10 @@ extension JSONValue {
 private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
 struct PlanRow: Sendable {
-  typealias Read = @Sendable (PlanReader, JSONNode, inout PlanOutline.Item) throws(SpecError) -> Void
+  typealias Read = @Sendable (JSONNode, inout PlanOutline.Item) throws(SpecError) -> Void
 
   let key: String
+  /// The key with its quotes and its colon.
   fileprivate let start: [UInt8]
   /// The value; `nil` where the key is left out.
   let write: @Sendable (PlanItem) -> PlanValue?
@@ -83,22 +83,22 @@ struct PlanRow: Sendable {
       }
     },
     PlanRow("color", { if case .color(let color) = $0.content { .text(color.css) } else { nil } }) {
-      $2.content = .color
+      $1.content = .color
     },
     PlanRow("label", { if case .label(let label) = $0.content { .text(label.text) } else { nil } }) {
-      $2.content = .label
+      $1.content = .label
     }, PlanRow("unreadable") { if case .placeholder = $0.content { .truth } else { nil } },
   ]
 
   static let all =
     [
-      PlanRow("index", { .number(Double($0.index ?? 0)) }) { reader, node, item throws(SpecError) in
-        item.index = try reader.whole(node)
+      PlanRow("index", { .number(Double($0.index ?? 0)) }) { node, item throws(SpecError) in
+        item.index = try node.whole()
       }, PlanRow("section") { .number(Double($0.section)) },
     ] + content + [
       PlanRow("frame") { .rect($0.frame) },
-      PlanRow("pixels", { .pixels($0.pixels) }) { reader, node, item throws(SpecError) in
-        item.pixels = try reader.rect(node)
+      PlanRow("pixels", { .pixels($0.pixels) }) { node, item throws(SpecError) in
+        item.pixels = try node.rect()
         (item.box, item.ink) = (item.pixels, item.pixels)
       }, PlanRow("crop") { $0.image.map { .rect($0.crop) } },
       PlanRow("content") { item in item.image.flatMap { $0.target == item.box ? nil : .pixels($0.target) } },
@@ -115,15 +115,15 @@ struct PlanRow: Sendable {
           ]))
       }, PlanRow("fitted") { $0.image?.isFitted == true ? .truth : nil },
       PlanRow("box", { $0.box == $0.pixels ? nil : .pixels($0.box) }) {
-        reader, node, item throws(SpecError) in item.box = try reader.rect(node)
+        node, item throws(SpecError) in item.box = try node.rect()
       },
       PlanRow("caption", { $0.caption.map { .other(.words($0.text, $0.box)) } }) {
-        reader, node, item throws(SpecError) in item.caption = try reader.textRect(node)
+        node, item throws(SpecError) in item.caption = try node.textRect()
       },
       PlanRow("badge", { $0.badge.map { .other(.words($0.label.text, $0.box)) } }) {
-        reader, node, item throws(SpecError) in item.badge = try reader.textRect(node)
+        node, item throws(SpecError) in item.badge = try node.textRect()
       },
-      PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $2.rotation = $1.number ?? 0 },
+      PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $1.rotation = $0.number ?? 0 },
       PlanRow("opacity") { $0.opacity == 1 ? nil : .number($0.opacity) },
       PlanRow(
         "ink",
@@ -131,10 +131,10 @@ struct PlanRow: Sendable {
           let ink = item.ink
           return ink == item.pixels ? nil : .pixels(ink)
         }
-      ) { reader, node, item throws(SpecError) in item.ink = try reader.rect(node) },
+      ) { node, item throws(SpecError) in item.ink = try node.rect() },
       PlanRow("hidden") { $0.hiddenCount.map { .number(Double($0)) } },
-      PlanRow("z", { .number(Double($0.z)) }) { reader, node, item throws(SpecError) in
-        item.z = try reader.whole(node)
+      PlanRow("z", { .number(Double($0.z)) }) { node, item throws(SpecError) in
+        item.z = try node.whole()
       },
     ]
 }

@@ -11,7 +11,6 @@ package enum ItemMeasure: Hashable, Sendable {
   case unreadable
   /// The size of the text, in points.
   case label(Size)
-  /// There is nothing to measure.
   case none
 }
 
@@ -45,7 +44,6 @@ extension CollageSpec {
   /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point.
   ///
   /// - Parameters:
-  ///   - measures: One for each item.
   ///   - facts: What captions and titles need; documents without them need nothing.
   ///   - pictures: The pictures of the items by their paths; if `nil`, they are the files at these paths.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
@@ -103,7 +101,7 @@ extension CollageSpec {
   }
 
   private func content(
-    of item: Item, _ measure: ItemMeasure, index: Int, _ pictures: GivenPictures?
+    of item: SpecItem, _ measure: ItemMeasure, index: Int, _ pictures: GivenPictures?
   ) -> (ItemContent, Size) {
     switch (item.content, measure) {
     case (.image(let path), .image(let width, let height)):
@@ -135,4 +133,37 @@ package struct GivenPictures: Sendable {
 
   /// The picture of a path; where none was given, an empty one of that name, so that nothing ever looks for a file.
   package func source(of path: String) -> PictureSource { pictures[path] ?? .bytes([], name: path) }
+}
+
+// MARK: Weights
+
+extension LayoutRegistry {
+  /// The names of the layouts that use the weights of items, sorted.
+  package var namesUsingWeights: [String] {
+    layouts.filter { type in
+      let layout: any SpecLayout = type.init()
+      return layout.usesWeights
+    }.map { $0.typeName }
+  }
+}
+
+extension CollageSpec {
+  /// A sentence about weights that change nothing; `nil` where there are none, or where a layout uses them.
+  ///
+  /// - Parameters:
+  ///   - other: The layout that the collage moves to, if any.
+  ///   - registry: The layouts that the sentence may name instead.
+  package func unusedWeights(
+    movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
+  ) -> String? {
+    let count = items.count { $0.weight != 1 }
+    guard count > 0, !layout.usesWeights, other?.usesWeights != true else { return nil }
+    let subject = count == 1 ? "an item has a \"weight\"" : "\(count) items have a \"weight\""
+    let users = registry.namesUsingWeights
+    let reason =
+      users.isEmpty
+      ? "no layout uses it yet"
+      : "the layout '\(type(of: layout).typeName)' does not use it; layouts that do: \(users.joined(separator: ", "))"
+    return "\(subject), which changes nothing: \(reason)"
+  }
 }

@@ -13,19 +13,19 @@ extension CollageSpec {
   }
 
   /// Whether the item's caption says when the picture's file was last changed.
-  package func wantsDate(of item: Item) -> Bool {
+  package func wantsDate(of item: SpecItem) -> Bool {
     caption(of: item)?.text.map { CaptionTemplate.mentions("date", $0) } == true
   }
 
   /// Whether the order or a caption depends on when or with what pictures were taken.
   package var wantsPhotos: Bool {
-    func says(_ caption: Caption?) -> Bool { caption?.text.map(CaptionTemplate.mentionsPhoto) == true }
+    func says(_ caption: SpecCaption?) -> Bool { caption?.text.map(CaptionTemplate.mentionsPhoto) == true }
     return sort == .taken || says(caption) || items.contains { says($0.caption) }
   }
 
   /// The label with everything that the document leaves open decided.
-  package func label(_ label: Label) -> MosaicScene.Label {
-    var decided = MosaicScene.Label(text: label.text)
+  package func label(_ label: SpecLabel) -> Label {
+    var decided = Label(text: label.text)
     decided.style = label.look.over(text.over(TextStyle()))
     decided.padding = label.padding
     decided.maxWidth = label.maxWidth
@@ -33,7 +33,7 @@ extension CollageSpec {
   }
 
   /// A style with what a label says of its own box.
-  func labelStyle(of item: Item, over style: ItemStyle) -> ItemStyle {
+  func labelStyle(of item: SpecItem, over style: ItemStyle) -> ItemStyle {
     guard case .label(let label) = item.content else { return style }
     var style = style
     if let background = label.background { style.background = background }
@@ -41,7 +41,7 @@ extension CollageSpec {
     return style
   }
 
-  func caption(of item: Item) -> Caption? {
+  func caption(of item: SpecItem) -> SpecCaption? {
     guard let caption = item.caption.map({ own in caption.map(own.over) ?? own }) ?? caption,
       caption.text?.isEmpty == false
     else { return nil }
@@ -49,7 +49,7 @@ extension CollageSpec {
   }
 
   /// A document of text 16 points high has captions of 13.
-  func style(of caption: Caption) -> TextStyle {
+  func style(of caption: SpecCaption) -> TextStyle {
     var style = text.over(TextStyle())
     style.fontSize *= 0.8125
     if caption.position == .over { style.color = .white }
@@ -57,15 +57,16 @@ extension CollageSpec {
   }
 
   func scene(
-    _ caption: Caption, _ template: CaptionTemplate.Parsed, of item: Item, index: Int, measure: ItemMeasure,
+    _ caption: SpecCaption, _ template: CaptionTemplate.Parsed, of item: SpecItem, index: Int,
+    measure: ItemMeasure,
     facts: TextFacts
-  ) -> MosaicScene.Caption {
+  ) -> Caption {
     let style = style(of: caption)
     let words = CaptionTemplate.Words(
       item, index: index, measure: measure, date: facts.dates[index] ?? "",
       photo: facts.photos[index] ?? CaptionPhoto())
     let isOver = caption.position == .over
-    return MosaicScene.Caption(
+    return Caption(
       text: template.expanded(with: words), style: style, position: caption.position ?? .below,
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
@@ -75,7 +76,7 @@ extension CollageSpec {
   // MARK: Titles
 
   /// A title that is shown, its style, and the space above it where it says none, in heights of its type.
-  private typealias ShownTitle = (title: Title, style: TextStyle, marginTop: Double)
+  private typealias ShownTitle = (title: SpecTitle, style: TextStyle, marginTop: Double)
 
   private var shownTitle: ShownTitle? { shown(title).map { ($0, headingStyle($0, factor: 1.75), 0) } }
 
@@ -86,7 +87,7 @@ extension CollageSpec {
   }
 
   /// A header or a footer, which is as small as captions are.
-  private func shownEdge(_ edge: Title?) -> ShownTitle? {
+  private func shownEdge(_ edge: SpecTitle?) -> ShownTitle? {
     shown(edge).map { edge in
       var style = text.over(TextStyle())
       style.fontSize *= 0.8125
@@ -94,10 +95,10 @@ extension CollageSpec {
     }
   }
 
-  private func shown(_ title: Title?) -> Title? { title?.text?.isEmpty == false ? title : nil }
+  private func shown(_ title: SpecTitle?) -> SpecTitle? { title?.text?.isEmpty == false ? title : nil }
 
   /// Larger and bold, whatever the document's text is, as headings of a page are.
-  private func headingStyle(_ title: Title, factor: Double) -> TextStyle {
+  private func headingStyle(_ title: SpecTitle, factor: Double) -> TextStyle {
     var style = TextStyle()
     style.align = .start
     style = text.over(style)
@@ -121,7 +122,7 @@ extension CollageSpec {
 
 extension CaptionTemplate.Words {
   /// Items count from 1. What is no picture has no name of a file.
-  init(_ item: CollageSpec.Item, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
+  init(_ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
     var (name, size) = ("", item.size)
     if case .image(let path) = item.content { name = path.split(separator: "/").last.map(String.init) ?? "" }
     switch measure {

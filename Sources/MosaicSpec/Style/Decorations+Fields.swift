@@ -1,17 +1,15 @@
 // The keys of badges, borders, frames, shadows and backdrops.
 
 import MosaicLayout
-public import MosaicScene
+package import MosaicScene
 
 extension Badge: Record {
   /// The text that means the item's number.
   private static let number = "number"
 
-  /// The item's number.
-  public init() { self.init(nil) }
+  package init() { self.init(nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<Badge>] = [
+  package static let fields: [Field<Badge>] = [
     Field("text", \.text, textKind, "What it says; number stands for the item's own."),
     Field("position", \.position, .position, "Its position, as CSS object-position."),
     Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the edges."),
@@ -25,15 +23,15 @@ extension Badge: Record {
 
   private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> String? in
     words == number ? nil : words
-  } back: { $0 ?? number }
+  } back: {
+    $0 ?? number
+  }
 }
 
 extension Border: Record {
-  /// A black line, one point wide.
-  public init() { self.init(width: 1, color: .black) }
+  package init() { self.init(width: 1, color: .black) }
 
-  /// A row for each key.
-  public static let fields: [Field<Border>] = [
+  package static let fields: [Field<Border>] = [
     Field("width", \.width, .number(SceneLimits.distance), "Width of the line."),
     Field("color", \.color, .color, "Colour of the line."),
   ]
@@ -46,11 +44,10 @@ extension Border: Record {
     parse: { text throws(SpecError) in
       let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let width = cssPoints(parts[0]) else {
-        throw .badValue(path: "", found: quoted(text), allowed: "WIDTH,COLOR, such as 2,#333")
+        throw .refused(text, allowed: "WIDTH,COLOR, such as 2,#333")
       }
       guard SceneLimits.distance.contains(width) else {
-        throw .badValue(
-          path: "", found: quoted(text), allowed: "a width, \(SceneLimits.distance.allowed(for: width))")
+        throw .refused(text, allowed: "a width, \(SceneLimits.distance.allowed(for: width))")
       }
       return Border(width: width, color: try Kind.color.parse(String(parts[1])))
     }
@@ -60,11 +57,9 @@ extension Border: Record {
 extension PhotoFrame: Record {
   private static let word = "polaroid"
 
-  /// The proportions of an instant photograph.
-  public init() { self = .polaroid }
+  package init() { self = .polaroid }
 
-  /// A row for each key.
-  public static let fields: [Field<PhotoFrame>] = [
+  package static let fields: [Field<PhotoFrame>] = [
     Field("width", \.edge, .length, "Width of its edges; a share is one of the shorter side."),
     Field("bottom", \.bottom, .length, "Height of the bottom edge; not given: the width."),
     Field("color", \.color, .color, "Its colour."),
@@ -77,7 +72,10 @@ extension PhotoFrame: Record {
       if text == word { return .polaroid }
       throw .unknown(text, among: [word], allowed: #""\#(word)" or an object such as {"width": 12}"#)
     }
-  ).writing { $0 == .polaroid ? .string(word) : fields.write($0) }.named("frame")
+  ).with { kind in
+    let write = kind.write
+    kind.write = { $0 == .polaroid ? .string(word) : write($0) }
+  }.named("frame")
 
   /// The width; setting it makes the bottom edge as wide.
   private var edge: Length {
@@ -87,12 +85,10 @@ extension PhotoFrame: Record {
 }
 
 extension Shadow: Record {
-  /// The defaults.
-  public init() { self.init(spread: 0) }
+  package init() { self.init(spread: 0) }
 
-  /// A row for each key.
-  public static let fields: [Field<Shadow>] = [
-    Field("offset", \.offset, .pair(SceneLimits.offset), "How far it lies to the right and below."),
+  package static let fields: [Field<Shadow>] = [
+    Field("offset", \.offset, .point(SceneLimits.offset), "How far it lies to the right and below."),
     Field("blur", \.blur, .number(SceneLimits.blur), "How soft it is, as in CSS box-shadow."),
     Field("spread", \.spread, .number(SceneLimits.offset), "How much larger it is on every side."),
     Field("color", \.color, .color, "Its colour."),
@@ -123,12 +119,10 @@ extension Backdrop {
 
   static let kind: Kind<Backdrop> = {
     let words = Effect.allCases.map(\.rawValue)
-    let color = Kind<Color>.color(or: words)
     let parts = Kind<Parts>.record(wanted: "\"blur\", \"mirror\", a CSS colour in quotes, or an object")
-    // A word is also what the pattern of colours takes for a name.
-    let schema = Schema.words(words).or(color.schema).or(parts.schema)
     return Kind(
-      .other("blur, mirror or a CSS colour such as #eee"), schema,
+      // A word is also what the pattern of colours takes for a name.
+      schema: Schema.words(words).or(Kind.color.schema).or(parts.schema),
       read: { node in node.json.isString ? node.string("", parse) : parts.read(node).map { backdrop($0) } },
       parse: parse,
       write: { backdrop in
@@ -139,7 +133,7 @@ extension Backdrop {
         case .blur(let blur): parts.write(Parts(type: .blur, blur: blur))
         case .mirror(let blur): parts.write(Parts(type: .mirror, blur: blur))
         }
-      }, spell: { if case .color(let color) = $0 { color.css } else { "blur" } })
+      })
   }()
 
   private static func backdrop(_ parts: Parts) -> Backdrop {

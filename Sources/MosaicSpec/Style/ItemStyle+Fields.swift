@@ -1,13 +1,11 @@
 // The look of items: every key of "style", one row each.
 
-public import MosaicScene
+package import MosaicScene
 
 extension ItemStyle: Record {
-  /// The defaults.
-  public init() { self.init(border: nil) }
+  package init() { self.init(border: nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<ItemStyle>] = [
+  package static let fields: [Field<ItemStyle>] = [
     Field("fit", \.fit, .words, "How an image fills its frame, as CSS object-fit.").option(
       .init(
         "fit", "FIT", "cover, contain, fill, none or scale-down, as CSS object-fit (cover)",
@@ -53,25 +51,18 @@ extension ItemStyle: Record {
 
 extension Rotation {
   static let kind: Kind<Rotation> = {
-    let wanted = "a number of degrees or [from, to]"
-    let angle = Kind<Double>.number(SceneLimits.angle, wanted: wanted)
+    let (wanted, range) = ("a number of degrees or [from, to]", SceneLimits.angle)
+    let angle = Kind<Double>.number(range, wanted: wanted)
+    let pair = Kind.pair(.number(range), wanted, make: { Rotation(from: $0, to: $1) }) { ($0.from, $0.to) }
     return Kind(
-      .other("degrees from -360 to 360, or two as FROM,TO"), angle.schema.or(.tuple(angle.schema, count: 2)),
-      read: { node in
-        guard node.json.isArray else { return angle.read(node).map { Rotation($0) } }
-        return node.array(2, wanted: wanted) { $0.number(SceneLimits.angle) }
-          .map { Rotation(from: $0[0], to: $0[1]) }
-      },
+      schema: angle.schema.or(pair.schema),
+      read: { $0.json.isArray ? pair.read($0) : angle.read($0).map { Rotation($0) } },
       parse: { text throws(SpecError) in
         let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { decimal($0) }
-        guard let from = ends[0], let to = ends[ends.count - 1], ends.count <= 2,
-          SceneLimits.angle.contains(from), SceneLimits.angle.contains(to)
-        else {
-          throw .badValue(
-            path: "", found: quoted(text), allowed: "degrees from -360 to 360, or two as FROM,TO")
-        }
+        guard let from = ends[0], let to = ends[ends.count - 1], ends.count <= 2, range.contains(from),
+          range.contains(to)
+        else { throw .refused(text, allowed: "degrees from -360 to 360, or two as FROM,TO") }
         return Rotation(from: from, to: to)
-      }, write: { $0.from == $0.to ? .number($0.from) : .array([.number($0.from), .number($0.to)]) },
-      spell: { $0.from == $0.to ? shortest($0.from) : "\(shortest($0.from)),\(shortest($0.to))" })
+      }, write: { $0.from == $0.to ? .number($0.from) : pair.write($0) })
   }()
 }

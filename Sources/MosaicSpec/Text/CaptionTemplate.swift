@@ -32,8 +32,8 @@ package enum CaptionTemplate {
 
   /// The known words nearest to an unknown one, to follow a sentence.
   fileprivate static func question(about word: String, among words: [String]) -> String {
-    let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
-    return Suggestions.question(near).map { "; \($0)" } ?? ""
+    let near = NearestWords.nearest(to: word, among: words).map { "{\($0)}" }
+    return NearestWords.question(near).map { "; \($0)" } ?? ""
   }
 
   package static func literal(_ text: String) -> String {
@@ -48,16 +48,14 @@ package enum CaptionTemplate {
   private static let takenPrefix = "taken:"
 
   /// A caption's text, whose words in braces are known.
-  static let kind = Kind<String>(
-    text: "a text in which \(words.map { "{\($0)}" }.joined(separator: " ")) stand for facts",
-    wanted: "a string or an object", .text(isRequired: false, upTo: TextStyle.largestLength),
-    parse: { template throws(SpecError) in
-      let text = try Kind<String>.shownText().parse(template)
-      if let fault = fault(in: text) {
-        throw .badValue(path: "", found: "a text with \(fault.found)", allowed: fault.allowed)
-      }
-      return text
-    }, spell: { $0 })
+  static let kind = Kind<String>.text(
+    .text(isRequired: false, upTo: TextStyle.largestLength), wanted: "a string or an object"
+  ) { template throws(SpecError) in
+    _ = try Kind<String>.shownText().parse(template)
+    if let fault = fault(in: template) {
+      throw .badValue(found: "a text with \(fault.found)", allowed: fault.allowed)
+    }
+  }
 
   /// Whether a template holds a word in braces, escaped or not; fast, since many items may share a template.
   static func mentions(_ word: String, _ template: String) -> Bool {
@@ -119,22 +117,83 @@ package enum CaptionTemplate {
 
 /// Words in braces in a title, a header or a footer: `{page}` and `{pages}`; `{{` and `}}` are braces.
 enum TitleTemplate {
-  private static let allowed =
-    PageWords.words.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace"
-
   /// A title's text, whose words in braces are known.
-  static let kind = Kind<String>(
-    text: "a text in which {page} and {pages} stand for numbers", wanted: "a string",
-    Kind<String>.shownText().schema,
-    parse: { title throws(SpecError) in
-      let text = try Kind<String>.shownText().parse(title)
-      guard let word = PageWords.unknownWord(in: text) else { return text }
-      throw .badValue(
-        path: "", found: "a text with \(quoted("{\(word)}"))", allowed: allowed + question(about: word))
-    }, spell: { $0 })
+  static let kind = Kind<String>.text(Kind<String>.shownText().schema) { title throws(SpecError) in
+    let text = try Kind<String>.shownText().parse(title)
+    guard let word = PageWords.unknownWord(in: text) else { return }
+    let known = PageWords.words.map { "{\($0)}" }.joined(separator: ", ")
+    let question =
+      CaptionTemplate.words.contains(word)
+      ? "; {\(word)} is of a picture, and for captions"
+      : CaptionTemplate.question(about: word, among: PageWords.words)
+    throw .badValue(
+      found: "a text with \(quoted("{\(word)}"))", allowed: "\(known), and {{ for a brace\(question)")
+  }
+}
 
-  private static func question(about word: String) -> String {
-    if CaptionTemplate.words.contains(word) { return "; {\(word)} is of a picture, and for captions" }
-    return CaptionTemplate.question(about: word, among: PageWords.words)
+/// Puts the parts of a caption together; where a picture says nothing, its separators go too.
+///
+/// `{name} · {taken} · {camera}` of a picture that says no time is `a.jpg · Canon EOS R5`, and `{stem} ({taken:%Y})` is `a`.
+enum CaptionJoining {
+  enum Part {
+    /// As it is in the template.
+    case written(String)
+    /// The value of a word.
+    case value(String)
+    /// A word that stands for nothing.
+    case missing
+
+    var text: String {
+      switch self {
+      case .written(let text), .value(let text): text
+      case .missing: ""
+      }
+    }
+  }
+
+  /// The parts in a row; of the separators beside a missing part one is left out, and brackets around it alone.
+  static func text(of parts: [Part]) -> String {
+    var texts = parts.map(\.text)
+    for (index, part) in parts.enumerated() {
+      guard case .missing = part else { continue }
+      // What is left next to it: other missing parts are nothing by now.
+      let before = texts[..<index].lastIndex { !$0.isEmpty }
+      let after = texts[index...].firstIndex { !$0.isEmpty }
+      let joinsBefore = before.map { isWritten(parts[$0]) && isSeparator(texts[$0]) } ?? false
+      let joinsAfter = after.map { isWritten(parts[$0]) && isSeparator(texts[$0]) } ?? false
+      if let before, let after, isWritten(parts[before]), isWritten(parts[after]),
+        let inner = unbracketed(texts[before], texts[after])
+      {
+        (texts[before], texts[after]) = inner
+      } else if let before, joinsBefore {
+        // A line keeps its break before it, and loses what separates within it.
+        let isAfter =
+          joinsAfter && texts[before].contains("\n") && after.map { texts[$0].contains("\n") } == false
+        texts[isAfter ? after ?? before : before] = ""
+      } else if let after, joinsAfter {
+        texts[after] = ""
+      }
+    }
+    return texts.joined()
+  }
+
+  private static func isWritten(_ part: Part) -> Bool { if case .written = part { true } else { false } }
+
+  /// Whether it does nothing but separate.
+  private static func isSeparator(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || "·•|/,;:-–—+~".unicodeScalars.contains($0)
+    }
+  }
+
+  /// Both without the brackets between them and the space before these; `nil` where there are none.
+  private static func unbracketed(_ before: String, _ after: String) -> (String, String)? {
+    guard let open = before.last, let close = after.first, ["()", "[]"].contains("\(open)\(close)") else {
+      return nil
+    }
+    var (before, after) = (before.dropLast(), after.dropFirst())
+    while before.last == " " { before.removeLast() }
+    if before.isEmpty { after = after.drop { $0 == " " } }
+    return (String(before), String(after))
   }
 }

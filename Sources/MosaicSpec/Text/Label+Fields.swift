@@ -3,14 +3,14 @@
 public import MosaicScene
 
 /// A look of text of which parts may be left open.
-public typealias TextLook = Patch<TextStyle>
+package typealias TextLook = Patch<TextStyle>
 
 /// A text that is an item: a tag, a chip.
 public struct SpecLabel: Hashable, Sendable {
   /// The text.
   public var text: String
   /// How it looks, over the document's ``CollageSpec/text``.
-  public var look = TextLook()
+  package var look = TextLook()
   /// Colour behind it.
   public var background: Color?
   /// Space around the text in points.
@@ -25,11 +25,9 @@ public struct SpecLabel: Hashable, Sendable {
 }
 
 extension SpecLabel: Record {
-  /// A label without a text, to be filled.
-  public init() { self.init(text: "") }
+  package init() { self.init(text: "") }
 
-  /// A row for each key.
-  public static let fields: [Field<SpecLabel>] =
+  package static let fields: [Field<SpecLabel>] =
     [Field("text", \.text, .shownText(isRequired: true), "What it says.").required("a string")]
     + TextLook.fields(in: \.look) + [
       Field("background", \.background, .color, "Colour behind it."),
@@ -44,28 +42,21 @@ extension SpecLabel: Record {
 }
 
 /// A caption of which parts may be left open.
-public struct SpecCaption: Hashable, Sendable {
+package struct SpecCaption: Hashable, Sendable {
   /// The text, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; empty is no caption.
-  public var text: String?
-  /// How it looks.
-  public var look = TextLook()
-  /// Its position.
-  public var position: CaptionPosition?
-  /// Space around the text, in points.
-  public var padding: Insets?
-  /// Colour behind the text.
-  public var background: Color?
+  package var text: String?
+  package var look = TextLook()
+  package var position: CaptionPosition?
+  package var padding: Insets?
+  package var background: Color?
 
-  /// Makes a caption, or one that leaves its text open.
-  public init(text: String?) { self.text = text }
+  package init(text: String?) { self.text = text }
 }
 
 extension SpecCaption: Record {
-  /// A caption that leaves everything open.
-  public init() { self.init(text: nil) }
+  package init() { self.init(text: nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<SpecCaption>] =
+  package static let fields: [Field<SpecCaption>] =
     [Field("text", \.text, CaptionTemplate.kind, summary)] + TextLook.fields(in: \.look) + [
       Field("position", \.position, .words, "Its position at the picture."),
       Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
@@ -80,26 +71,19 @@ extension SpecCaption: Record {
 }
 
 /// A title of the collage or of a section, of which parts may be left open.
-public struct SpecTitle: Hashable, Sendable {
-  /// The text; empty is no title.
-  public var text: String?
-  /// How it looks.
-  public var look = TextLook()
-  /// Space above it in points.
-  public var marginTop: Double?
-  /// Space below it in points.
-  public var marginBottom: Double?
+package struct SpecTitle: Hashable, Sendable {
+  package var text: String?
+  package var look = TextLook()
+  package var marginTop: Double?
+  package var marginBottom: Double?
 
-  /// Makes a title, or one that leaves its text open.
-  public init(text: String?) { self.text = text }
+  package init(text: String?) { self.text = text }
 }
 
 extension SpecTitle: Record {
-  /// A title that leaves everything open.
-  public init() { self.init(text: nil) }
+  package init() { self.init(text: nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<SpecTitle>] =
+  package static let fields: [Field<SpecTitle>] =
     [Field("text", \.text, .shownText(), "What it says.").required("a string")] + openFields
 
   /// The keys of a title of a page.

@@ -1,13 +1,11 @@
 // The look of texts: every key of "text", which labels, captions and titles have as well.
 
-public import MosaicScene
+package import MosaicScene
 
 extension TextStyle: Record {
-  /// The defaults.
-  public init() { self.init(lineHeight: nil) }
+  package init() { self.init(lineHeight: nil) }
 
-  /// A row for each key.
-  public static let fields: [Field<TextStyle>] = [
+  package static let fields: [Field<TextStyle>] = [
     Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.").option(
       .init(
         "font", "FAMILY", "font of all texts: a family, or several with commas (sans-serif)",
@@ -39,14 +37,13 @@ extension Kind where Value == [String] {
       Schema.string(pattern: "^\(one)$"), Schema.string(pattern: "^,*\(one)(,+\(one))*,*$")
     )
     return Kind(
-      .other("a font's name, or several with commas"), names.or(.list(name, least: 1)),
+      schema: names.or(.list(name, least: 1)),
       read: { node in
         guard node.json.isArray else { return node.string("a font's name or a list of them", families) }
         var names: [String] = []
         let count = node.forEach { if let name = $0.string("a string", family) { names.append(name) } }
         return count == 0 ? node.refuse(.empty(path: node.path, wanted: "at least one font")) : names
-      }, parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) },
-      spell: { $0.joined(separator: ", ") })
+      }, parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) })
   }
 
   @Sendable private static func families(_ text: String) throws(SpecError) -> [String] {
@@ -58,14 +55,13 @@ extension Kind where Value == [String] {
 
   /// A family's name without quotes and space around it; a comma would part it in two.
   @Sendable private static func family(_ text: String) throws(SpecError) -> String {
-    if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
+    try Kind<String>.checkFilled(text)
     let noise: Set<Character> = [" ", "\t", "\n", "\"", "'"]
     let name = text.drop { noise.contains($0) }
     let end = name.lastIndex { !noise.contains($0) }
     guard let end, !name.contains(","), !name.unicodeScalars.contains(where: { $0.value < 32 }) else {
-      throw .badValue(
-        path: "", found: quoted(text),
-        allowed: "the name of one font family, without commas and control characters")
+      throw .refused(
+        text, allowed: "the name of one font family, without commas and control characters")
     }
     return String(name[...end])
   }
@@ -81,19 +77,14 @@ extension Kind where Value == Int {
   }
 
   static var fontWeight: Kind {
-    let names = weights.map(\.name)
-    let allowed =
-      "a whole number from \(SceneLimits.fontWeight.lowerBound) to \(SceneLimits.fontWeight.upperBound), or \(names.joined(separator: ", "))"
-    let parse: @Sendable (String) throws(SpecError) -> Int = { text throws(SpecError) in
-      if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
-      throw .unknown(
-        text, among: names,
-        allowed: decimal(text) == nil ? allowed : allowed.replacing(", or", with: " and without quotes, or"))
-    }
-    let number = Kind.integer(SceneLimits.fontWeight)
-    return Kind(
-      .other(allowed), number.schema.or(.words(names)),
-      read: { $0.json.isString ? $0.string("a string", parse) : number.read($0) }, parse: parse,
-      write: number.write, spell: number.spell)
+    let (range, names) = (SceneLimits.fontWeight, weights.map(\.name))
+    return Kind.integer(range).orText(
+      .words(names),
+      parse: { text throws(SpecError) in
+        if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
+        let number = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        let start = decimal(text) == nil ? "\(number), or " : "\(number) and without quotes, or "
+        throw .unknown(text, among: names, allowed: start + names.joined(separator: ", "))
+      })
   }
 }

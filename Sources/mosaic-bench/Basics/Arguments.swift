@@ -1,13 +1,8 @@
 // The command line of `mosaic-bench`.
 
-/// The parsed command line.
 struct Arguments: Hashable, Sendable {
-  /// The sub-command.
-  enum Command: String, CaseIterable, Sendable {
-    case run, micro, data
-  }
+  enum Command: String, Sendable { case run, micro, data }
 
-  /// The parts of `run`.
   enum Part: String, CaseIterable, Sendable {
     case sheets, formats, thumbnails, batches, comparing, workers, growth, large, documents, encoding, quality
   }
@@ -39,7 +34,6 @@ struct Arguments: Hashable, Sendable {
 
     """
 
-  /// Parses the arguments; `environment` may name the data folder.
   init(_ words: [String], environment: [String: String] = [:]) throws(BenchError) {
     if let folder = environment["MOSAIC_BENCH_DATA"], !folder.isEmpty { data = folder }
     var words = words[...]

@@ -1,6 +1,5 @@
 // The programs, encoders and workloads that are compared.
 
-/// Names that results and targets share.
 enum Names {
   static let mosaic = "mosaic"
   static let libvips = "libvips"
@@ -32,4 +31,28 @@ enum Names {
 
   /// Megapixels of the page whose change is compared.
   static let pageMegapixels = 3446 * 10728 / 1e6
+}
+
+/// The collages that all programs make.
+enum SheetKind: String, CaseIterable, Sendable {
+  case ninePNG, nineJPEG, hundredPNG, hundredJPEG
+
+  /// Its title, and that within a sentence.
+  private var titles: (String, String) {
+    switch self {
+    case .ninePNG: ("Nine 12-megapixel PNGs into 1080 × 1080", "nine PNGs")
+    case .nineJPEG: ("Nine 12-megapixel JPEGs into 1080 × 1080", "nine JPEGs")
+    case .hundredPNG: ("A hundred 2-megapixel PNGs into 10 × 10 tiles of 256", "a hundred PNGs")
+    case .hundredJPEG: ("A hundred 2-megapixel JPEGs into 10 × 10 tiles of 256", "a hundred JPEGs")
+    }
+  }
+
+  var title: String { titles.0 }
+  var shortTitle: String { titles.1 }
+  var isJPEG: Bool { self == .nineJPEG || self == .hundredJPEG }
+  var folder: String { (isJPEG ? "j" : "p") + (columns == 3 ? "9" : "100") }
+  var columns: Int { self == .ninePNG || self == .nineJPEG ? 3 : 10 }
+  var cell: Int { columns == 3 ? 360 : 256 }
+  var side: Int { columns * cell }
+  var imageCount: Int { columns * columns }
 }

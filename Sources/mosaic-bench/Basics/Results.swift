@@ -9,7 +9,6 @@ struct Results: Hashable, Sendable {
     var rows: [Row]
   }
 
-  /// One program on one workload.
   struct Row: Hashable, Sendable {
     var name: String
     /// The program's version; empty if it does not tell.
@@ -23,7 +22,6 @@ struct Results: Hashable, Sendable {
     var isPeer = true
   }
 
-  /// One encoder's time and file size.
   struct Encoding: Hashable, Sendable {
     var name: String
     var wall: Double
@@ -47,7 +45,6 @@ struct Results: Hashable, Sendable {
   /// Encodings of a picture with text, which compresses in another way.
   var drawings: [Encoding] = []
   var qualities: [Quality] = []
-  /// Sentences below the tables.
   var notes: [String] = []
 
   subscript(part: Arguments.Part, title: String) -> [Row] {

@@ -1,10 +1,4 @@
-// Writes small text files completely or not at all.
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+// Text for files and for people: written whole or not at all, progress, and errors.
 
 #if canImport(Darwin)
   import Darwin
@@ -27,5 +21,22 @@ enum TextFile {
       unlink(draft)
       throw BenchError("\(path) cannot be written: \(String(cString: strerror(errno)))")
     }
+  }
+}
+
+enum Progress {
+  static func say(_ text: String) {
+    let bytes = Array("mosaic-bench: \(text)\n".utf8)
+    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+struct BenchError: Error, CustomStringConvertible {
+  var description: String
+  /// Whether a program could not be started.
+  var isMissing = false
+
+  init(_ description: String, isMissing: Bool = false) {
+    (self.description, self.isMissing) = (description, isMissing)
   }
 }

@@ -1,16 +1,23 @@
-// Time and memory of a run, and medians of several runs.
+// Time and memory of runs and calls, and their medians.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Time and memory of one whole process, its children's included.
 struct Usage: Hashable, Sendable {
-  /// Seconds from start to end.
   var wall: Double
   /// Seconds of all processors, user and system.
   var cpu: Double
-  /// The largest resident size in bytes.
   var peak: Int
-}
 
-extension Usage {
+  /// The largest resident size of this process so far.
+  static var ownPeak: Int { rusage.own.peakBytes }
+
   /// The median of each figure; `nil` for no runs.
   static func median(of runs: [Usage]) -> Usage? {
     guard let wall = runs.map(\.wall).median, let cpu = runs.map(\.cpu).median,
@@ -27,5 +34,45 @@ extension Collection where Element == Double {
     let sorted = sorted()
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+enum Stopwatch {
+  static func seconds<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
+    let start = ContinuousClock.now
+    try body()
+    return (ContinuousClock.now - start) / .seconds(1)
+  }
+}
+
+extension rusage {
+  /// Seconds of all processors, user and system.
+  var cpuSeconds: Double {
+    Double(ru_utime.tv_sec + ru_stime.tv_sec) + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1e6
+  }
+
+  /// The largest resident size; Linux counts in KiB.
+  var peakBytes: Int {
+    #if canImport(Darwin)
+      Int(ru_maxrss)
+    #else
+      Int(ru_maxrss) * 1024
+    #endif
+  }
+
+  /// Of this process.
+  static var own: rusage { of(0) }
+  /// Of all children that were waited for.
+  static var children: rusage { of(-1) }
+
+  private static func of(_ who: Int32) -> rusage {
+    var usage = rusage()
+    // glibc imports the constants as an enumeration, others as numbers.
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(who), &usage)
+    #else
+      getrusage(who, &usage)
+    #endif
+    return usage
   }
 }

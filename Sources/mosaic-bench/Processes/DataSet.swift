@@ -6,11 +6,9 @@
   import Foundation
 #endif
 
-/// A folder with folders of photographs.
 struct DataSet: Sendable {
   var folder: String
 
-  /// Generates the photographs unless they exist.
   func make(_ pythons: [String], _ program: Program) throws(BenchError) {
     let mark = folder + "/made"
     if (try? String(contentsOfFile: mark, encoding: .utf8)) == Self.edition { return }
@@ -27,7 +25,6 @@ struct DataSet: Sendable {
     try TextFile.write(Self.edition, to: mark)
   }
 
-  /// The photographs in one of the folders, in order.
   func files(in name: String) throws(BenchError) -> [String] {
     let path = folder + "/" + name
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty else {

@@ -1,6 +1,5 @@
 // The programs that make the same collages, and their command lines.
 
-/// One way to make a collage.
 struct Peer: Sendable {
   var name: String
   /// Empty if the program does not tell; `nil` if it is missing.
@@ -11,7 +10,6 @@ struct Peer: Sendable {
   var command: @Sendable (SheetKind, [String], String) -> [String]
 }
 
-/// The installed programs.
 struct Peers: Sendable {
   var program: Program
   var mosaic: String

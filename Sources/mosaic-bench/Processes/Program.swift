@@ -16,7 +16,6 @@
 
 /// Runs programs by name or path, one at a time.
 struct Program: Sendable {
-  /// A folder for the output of programs.
   var scratch: String
 
   /// Runs a program to its end; its standard output is discarded, or kept in the scratch folder.
@@ -90,36 +89,4 @@ private final class CStrings {
   init(_ words: [String]) { pointers = words.map { strdup($0) } + [nil] }
 
   deinit { for pointer in pointers { free(pointer) } }
-}
-
-extension rusage {
-  /// Seconds of all processors, user and system.
-  var cpuSeconds: Double {
-    Double(ru_utime.tv_sec + ru_stime.tv_sec) + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1e6
-  }
-
-  /// The largest resident size; Linux counts in KiB.
-  var peakBytes: Int {
-    #if canImport(Darwin)
-      Int(ru_maxrss)
-    #else
-      Int(ru_maxrss) * 1024
-    #endif
-  }
-
-  /// Usage of this process.
-  static var own: rusage { of(0) }
-  /// Usage of all children that were waited for.
-  static var children: rusage { of(-1) }
-
-  private static func of(_ who: Int32) -> rusage {
-    var usage = rusage()
-    // glibc imports the constants as an enumeration, others as numbers.
-    #if canImport(Glibc)
-      getrusage(__rusage_who_t(who), &usage)
-    #else
-      getrusage(who, &usage)
-    #endif
-    return usage
-  }
 }

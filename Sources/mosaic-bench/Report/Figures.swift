@@ -1,8 +1,6 @@
 // Numbers formatted for people.
 
-/// Formats figures; the same in every locale.
 enum Figures {
-  /// A number with `places` decimal places.
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var scale = 1
@@ -14,27 +12,22 @@ enum Figures {
     return "\(sign)\(whole / scale).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
   }
 
-  /// Seconds, with about three digits.
   static func seconds(_ value: Double) -> String { fixed(value, value < 10 ? 2 : 1) + " s" }
 
-  /// Milliseconds of a time in seconds.
   static func milliseconds(_ value: Double) -> String {
     fixed(value * 1000, value < 0.01 ? 2 : value < 0.1 ? 1 : 0) + " ms"
   }
 
-  /// Bytes as whole MiB.
   static func mebibytes(_ bytes: Int) -> String { fixed(Double(bytes) / 1_048_576, 0) + " MiB" }
 
   /// Bytes as whole KB of a thousand, with commas.
   static func kilobytes(_ bytes: Int) -> String { grouped((bytes + 500) / 1000) + " KB" }
 
-  /// How many times.
   static func times(_ value: Double) -> String { fixed(value, value < 10 ? 2 : 1) + " ×" }
 
   /// A change in per cent, with its sign.
   static func change(_ value: Double) -> String { (value < 0 ? "" : "+") + fixed(value * 100, 1) + " %" }
 
-  /// A whole number with commas.
   static func grouped(_ value: Int) -> String {
     var digits = Substring(String(value.magnitude))
     var groups: [Substring] = []

@@ -1,6 +1,5 @@
 // The results as Markdown.
 
-/// Writes the tables.
 enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
@@ -49,39 +48,42 @@ enum Report {
   private static func images(
     _ title: String, _ parts: [Arguments.Part], _ results: Results
   ) -> MarkdownTable {
-    var table = MarkdownTable(head: [title, "wall", "CPU", "wall for an image", "peak memory"])
-    for section in parts.flatMap({ part in results.sections.filter { $0.part == part } }) {
-      for row in section.rows {
-        let name = section.title.isEmpty ? row.name : "\(section.title), \(row.name)"
-        let figures = row.usage.map {
-          [
-            Figures.seconds($0.wall), Figures.seconds($0.cpu),
-            Figures.milliseconds($0.wall / Double(row.count)), Figures.mebibytes($0.peak),
-          ]
-        }
-        table.rows.append([name] + (figures ?? [row.note, "", "", ""]))
-      }
+    let head = [title, "wall", "CPU", "wall for an image", "peak memory"]
+    return table(head, parts, results) { section, row in
+      section.title.isEmpty ? row.name : "\(section.title), \(row.name)"
+    } figures: { usage, count in
+      [
+        Figures.seconds(usage.wall), Figures.seconds(usage.cpu), Figures.milliseconds(usage.wall / count),
+        Figures.mebibytes(usage.peak),
+      ]
     }
-    return table
   }
 
   private static func batches(_ results: Results) -> MarkdownTable {
-    var table = MarkdownTable(
-      head: ["`mosaic batch`", "wall", "jobs a second", "CPU for a job", "peak memory"])
-    for section in results.sections where section.part == .batches {
-      for row in section.rows {
-        let jobs = Double(row.count)
-        let figures = row.usage.map {
-          [
-            Figures.seconds($0.wall), Figures.fixed(jobs / $0.wall, 0), Figures.milliseconds($0.cpu / jobs),
-            Figures.mebibytes($0.peak),
-          ]
-        }
-        table.rows.append(
-          ["\(Figures.grouped(row.count)) jobs: \(section.title)"] + (figures ?? [row.note, "", "", ""]))
-      }
+    let head = ["`mosaic batch`", "wall", "jobs a second", "CPU for a job", "peak memory"]
+    return table(head, [.batches], results) { section, row in
+      "\(Figures.grouped(row.count)) jobs: \(section.title)"
+    } figures: { usage, jobs in
+      [
+        Figures.seconds(usage.wall), Figures.fixed(jobs / usage.wall, 0),
+        Figures.milliseconds(usage.cpu / jobs), Figures.mebibytes(usage.peak),
+      ]
     }
-    return table
+  }
+
+  /// A line for each row of the parts: its name, and its figures or why it has none.
+  private static func table(
+    _ head: [String], _ parts: [Arguments.Part], _ results: Results,
+    name: (Results.Section, Results.Row) -> String, figures: (Usage, Double) -> [String]
+  ) -> MarkdownTable {
+    let sections = parts.flatMap { part in results.sections.filter { $0.part == part } }
+    return MarkdownTable(
+      head: head,
+      rows: sections.flatMap { section in
+        section.rows.map { row in
+          [name(section, row)] + (row.usage.map { figures($0, Double(row.count)) } ?? [row.note, "", "", ""])
+        }
+      })
   }
 
   private static func encodings(_ encodings: [Results.Encoding], of subject: String) -> MarkdownTable {

@@ -1,6 +1,5 @@
 // The targets, and whether they are met.
 
-/// One line of the table of targets.
 struct Target: Hashable, Sendable {
   var what: String
   var wanted: String
@@ -16,18 +15,22 @@ struct Target: Hashable, Sendable {
 
 extension Target {
   /// All targets, judged by what was measured.
-  static func all(_ results: Results) -> [Target] {
+  static func all(_ results: Results) -> [Target] { Targets(results: results).all }
+}
+
+private struct Targets {
+  let results: Results
+
+  var all: [Target] {
     [
-      speed(.ninePNG, atLeast: 3, over: [Names.libvips], notMoreMemory: true, results),
-      speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick], results),
-      speed(.hundredPNG, atLeast: 3, over: [Names.libvips], results),
-    ] + thumbnails(results) + batches(results) + comparing(results) + growth(results) + documents(results)
-      + qualities(results)
+      speed(.ninePNG, atLeast: 3, over: [Names.libvips], notMoreMemory: true),
+      speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick]),
+      speed(.hundredPNG, atLeast: 3, over: [Names.libvips]),
+    ] + thumbnails + batches + comparing + growth + documents + qualities
   }
 
-  private static func speed(
-    _ kind: SheetKind, atLeast factor: Double, over names: [String], notMoreMemory: Bool = false,
-    _ results: Results
+  private func speed(
+    _ kind: SheetKind, atLeast factor: Double, over names: [String], notMoreMemory: Bool = false
   ) -> Target {
     let rivals = names.count == 1 ? names[0] : "the faster of \(names.joined(separator: " and "))"
     var target = Target(
@@ -57,8 +60,8 @@ extension Target {
   }
 
   /// How many times as long one line of each section took as another, in words, and whether all are as wanted.
-  private static func ratios(
-    _ part: Arguments.Part, _ kinds: [SheetKind], _ name: String, over other: String, _ results: Results,
+  private func ratios(
+    _ part: Arguments.Part, _ kinds: [SheetKind], _ name: String, over other: String,
     isMet: (Double) -> Bool
   ) -> (String, Bool?)? {
     let found = kinds.compactMap { kind -> (kind: SheetKind, ratio: Double)? in
@@ -70,19 +73,19 @@ extension Target {
     return found.isEmpty ? nil : (words, found.allSatisfy { isMet($0.ratio) })
   }
 
-  private static func thumbnails(_ results: Results) -> [Target] {
+  private var thumbnails: [Target] {
     let kinds = [SheetKind.hundredPNG, .hundredJPEG]
     return [
       Target(
         "a hundred thumbnails", "2.5 × as fast as libvips from as many threads",
-        ratios(.thumbnails, kinds, Names.thumbnailThreads, over: Names.mosaic, results) { $0 >= 2.5 }),
+        ratios(.thumbnails, kinds, Names.thumbnailThreads, over: Names.mosaic) { $0 >= 2.5 }),
       Target(
         "five sizes of a thumbnail", "at most 1.3 × the time of one",
-        ratios(.thumbnails, kinds, Names.fiveSizes, over: Names.mosaic, results) { $0 <= 1.3 }),
+        ratios(.thumbnails, kinds, Names.fiveSizes, over: Names.mosaic) { $0 <= 1.3 }),
     ]
   }
 
-  private static func batches(_ results: Results) -> [Target] {
+  private var batches: [Target] {
     let colour = results[.batches, Names.colourJobs].first
     let cost = colour.flatMap { row in row.usage.map { $0.cpu / Double(row.count) } }
     let nine = results.sections.filter { ($0.part, $0.title) == (.batches, Names.nineJobs) }.flatMap(\.rows)
@@ -102,7 +105,7 @@ extension Target {
     ]
   }
 
-  private static func comparing(_ results: Results) -> [Target] {
+  private var comparing: [Target] {
     let ours = results[.comparing, Names.page, Names.mosaic]
     func rival(_ name: String) -> Usage? { results[.comparing, Names.page, name] }
     let speed = ours.map { ours in
@@ -134,7 +137,7 @@ extension Target {
     ]
   }
 
-  private static func growth(_ results: Results) -> [Target] {
+  private var growth: [Target] {
     let peak = SheetKind.allCases.compactMap { results[.sheets, $0.title, Names.mosaic]?.peak }.max()
     let ends = ends(results[.growth, ""], times: 16)
     let factor = ends.map { perImage($1) / perImage($0) }
@@ -155,7 +158,7 @@ extension Target {
         factor.map { (Figures.times($0), $0 <= 1.1) }),
       Target(
         "two workers", "1.8 × as fast as one",
-        ratios(.workers, [.ninePNG, .hundredPNG], Names.workers[0], over: Names.workers[1], results) {
+        ratios(.workers, [.ninePNG, .hundredPNG], Names.workers[0], over: Names.workers[1]) {
           $0 >= 1.8
         }),
     ]
@@ -164,20 +167,20 @@ extension Target {
   private typealias Counted = (wall: Double, count: Int, peak: Int)
 
   /// The first and the last row, where the last one has so many times the images.
-  private static func ends(_ rows: [Results.Row], times: Int) -> (Counted, Counted)? {
+  private func ends(_ rows: [Results.Row], times: Int) -> (Counted, Counted)? {
     guard let first = rows.first, let last = rows.last, last.count == times * first.count,
       let few = first.usage, let many = last.usage
     else { return nil }
     return ((few.wall, first.count, few.peak), (many.wall, last.count, many.peak))
   }
 
-  private static func perImage(_ row: Counted) -> Double { row.wall / Double(row.count) }
+  private func perImage(_ row: Counted) -> Double { row.wall / Double(row.count) }
 
-  private static func memory(_ few: Counted, _ many: Counted) -> String {
+  private func memory(_ few: Counted, _ many: Counted) -> String {
     "\(Figures.mebibytes(few.peak)) → \(Figures.mebibytes(many.peak))"
   }
 
-  private static func documents(_ results: Results) -> [Target] {
+  private var documents: [Target] {
     [
       ("a plan of 200,000 colours, printed", Names.planPrinted, 2.0),
       ("200,000 colours rendered", Names.rendered, 4.0),
@@ -195,7 +198,7 @@ extension Target {
 
   // MARK: Quality and size
 
-  private static func qualities(_ results: Results) -> [Target] {
+  private var qualities: [Target] {
     let differences = results.qualities.flatMap(\.differences)
     let worse = differences.filter { $0 < 0 }.count
     return [
@@ -209,7 +212,7 @@ extension Target {
         }),
       Target(
         "encoding, default", "4 × as fast as libpng's level 6, at most 8 % larger",
-        encodings(Names.encoderDefault, Names.libpng6, results) { ours, libpng in
+        encodings(Names.encoderDefault, Names.libpng6) { ours, libpng in
           let ratio = libpng.wall / ours.wall
           return (
             "\(Figures.times(ratio)), \(change(ours, libpng))",
@@ -218,19 +221,18 @@ extension Target {
         }),
       Target(
         "encoding, small", "no larger than libpng's level 9",
-        encodings(Names.encoderSmall, Names.libpng9, results) { ours, libpng in
+        encodings(Names.encoderSmall, Names.libpng9) { ours, libpng in
           (change(ours, libpng), ours.bytes <= libpng.bytes)
         }),
     ]
   }
 
-  private static func change(_ ours: Results.Encoding, _ libpng: Results.Encoding) -> String {
+  private func change(_ ours: Results.Encoding, _ libpng: Results.Encoding) -> String {
     Figures.change(Double(ours.bytes) / Double(libpng.bytes) - 1)
   }
 
-  private static func encodings(
-    _ ours: String, _ theirs: String, _ results: Results,
-    _ judge: (Results.Encoding, Results.Encoding) -> (String, Bool?)
+  private func encodings(
+    _ ours: String, _ theirs: String, _ judge: (Results.Encoding, Results.Encoding) -> (String, Bool?)
   ) -> (String, Bool?)? {
     guard let ours = results.encodings.first(where: { $0.name == ours }),
       let theirs = results.encodings.first(where: { $0.name == theirs })

@@ -8,7 +8,6 @@ import MosaicPixels
 struct EncodeBench {
   var rounds: Int
 
-  /// mosaic's settings by name.
   static let settings: [(String, PNGCompression)] = [
     (Names.encoderFast, .fast), (Names.encoderDefault, .default), (Names.encoderSmall, .small),
   ]

@@ -17,7 +17,6 @@ struct MicroBench {
   var data: DataSet
   var rounds: Int
 
-  /// A table of milliseconds per megapixel.
   func run() throws(BenchError) -> String {
     var table = MarkdownTable(head: ["Part", "ms per megapixel, or million items", "megapixels per second"])
     for step in try decoding() + unfiltering() + resampling() + encoding() + comparing()

@@ -1,6 +1,5 @@
 // Programs in turn, round by round.
 
-/// Measures programs that do the same work.
 struct Turns {
   var program: Program
   var rounds: Int

@@ -68,7 +68,6 @@ extension Workloads {
 
   // MARK: Comparing
 
-  /// Two PNGs of 37 megapixels, of which a twentieth differs.
   func page() throws(BenchError) -> Results.Section {
     let pair = try data.files(in: "pair")
     let ours = [peers.mosaic, "compare"] + pair

@@ -3,7 +3,6 @@
 extension Workloads {
   private var sheet: String { program.scratch + "/growth.png" }
 
-  /// One worker and two.
   func workers(_ kind: SheetKind) throws(BenchError) -> Results.Section {
     try turns.section(
       .workers, kind.shortTitle,

@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 
-/// The work that programs do in turn.
 struct Workloads {
   var peers: Peers
   var data: DataSet

@@ -130,24 +130,24 @@ struct DocumentDraw {
 
   // MARK: Items
 
-  private mutating func item() -> CollageSpec.Item {
-    var item: CollageSpec.Item
+  private mutating func item() -> SpecItem {
+    var item: SpecItem
     switch int(0...9) {
     case 0...5 where !paths.isEmpty:
-      item = CollageSpec.Item(.image(pick(paths)))
+      item = SpecItem(.image(pick(paths)))
       if one(in: 4) { item.focus = Point(x: share(), y: share()) }
       if one(in: 4) {
         item.keep = [Rect(x: share() / 2, y: share() / 2, width: share() / 4 + 0.1, height: share() / 2)]
         item.keep = item.keep.filter { $0.height > 0 }
       }
     case 6...7:
-      var label = CollageSpec.Label(text: pick(["Label", "two words", "清单"]))
+      var label = SpecLabel(text: pick(["Label", "two words", "清单"]))
       if one(in: 2) { label.look = look() }
       if one(in: 2) { label.background = color() }
       if one(in: 3) { label.cornerRadius = number(SceneLimits.distance, most: 20) }
-      item = CollageSpec.Item(.label(label))
+      item = SpecItem(.label(label))
     default:
-      item = CollageSpec.Item(
+      item = SpecItem(
         .color(color()), size: Size(width: Double(int(4...40)), height: Double(int(4...40))))
     }
     if one(in: 4) { item.size = Size(width: Double(int(4...60)), height: Double(int(4...60))) }
@@ -157,8 +157,8 @@ struct DocumentDraw {
     return item
   }
 
-  private mutating func style() -> CollageSpec.Style {
-    var style = CollageSpec.Style()
+  private mutating func style() -> Patch<ItemStyle> {
+    var style = Patch<ItemStyle>()
     if one(in: 2) { style.fit = pick(Fit.allCases) }
     if one(in: 2) { style.position = position() }
     if one(in: 3) { style.cornerRadius = length(most: 25) }
@@ -204,8 +204,8 @@ struct DocumentDraw {
 
   // MARK: Texts
 
-  private mutating func look() -> CollageSpec.TextLook {
-    var look = CollageSpec.TextLook()
+  private mutating func look() -> TextLook {
+    var look = TextLook()
     look.fontSize = Double(int(3...10))
     if one(in: 2) { look.color = color() }
     if one(in: 3) { look.align = pick(TextAlignment.allCases) }
@@ -215,8 +215,8 @@ struct DocumentDraw {
     return look
   }
 
-  private mutating func caption() -> CollageSpec.Caption {
-    var caption = CollageSpec.Caption(text: pick(["{index}", "{stem}", "a caption of many words", "清单"]))
+  private mutating func caption() -> SpecCaption {
+    var caption = SpecCaption(text: pick(["{index}", "{stem}", "a caption of many words", "清单"]))
     if one(in: 2) { caption.look = look() }
     if one(in: 2) { caption.position = pick(CaptionPosition.allCases) }
     if one(in: 2) { caption.padding = insets() }
@@ -224,8 +224,8 @@ struct DocumentDraw {
     return caption
   }
 
-  private mutating func title() -> CollageSpec.Title {
-    var title = CollageSpec.Title(text: "Title \(int(0...99))")
+  private mutating func title() -> SpecTitle {
+    var title = SpecTitle(text: "Title \(int(0...99))")
     if one(in: 2) { title.look = look() }
     if one(in: 2) { title.marginTop = Double(int(0...9)) }
     if one(in: 2) { title.marginBottom = Double(int(0...9)) }

@@ -53,7 +53,7 @@ struct RandomDocument {
   }
 
   /// No font is asked: what a text measures is the same on every machine.
-  private func measure(_ item: CollageSpec.Item) -> ItemMeasure {
+  private func measure(_ item: SpecItem) -> ItemMeasure {
     switch item.content {
     case .image(let path):
       pictures[path].map { .image(pixelWidth: $0.width, pixelHeight: $0.height) } ?? .unreadable

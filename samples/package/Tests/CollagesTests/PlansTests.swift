@@ -9,7 +9,7 @@ import Testing
     let colors = ["#e76f51", "#2a9d8f", "#e9c46a"].compactMap {
       try? Color(css: $0)
     }
-    var spec = CollageSpec(items: colors.map { CollageSpec.Item(.color($0)) })
+    var spec = CollageSpec(items: colors.map { SpecItem(.color($0)) })
     spec.layout = GridLayout.grid(columns: 3)
     (spec.canvas.width, spec.canvas.height) = (300, 120)
     return CollageJob(spec)

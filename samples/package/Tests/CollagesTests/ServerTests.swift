@@ -40,7 +40,7 @@ import Testing
       path: "\(UUID()).png"
     ).path
     var spec = CollageSpec(items: [
-      CollageSpec.Item(.color(Color(red: 200, green: 60, blue: 40)))
+      SpecItem(.color(Color(red: 200, green: 60, blue: 40)))
     ])
     (spec.canvas.width, spec.canvas.height) = (20_000, 20_000)
     let run = CollageJob(spec).start(to: .file(path))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct SuggestionsTests {
+@Suite(.timeLimit(.minutes(10))) struct NearestWordsTests {
   static let words = [
     "auto", "grid", "ring", "flow", "color", "columns", "columnGap", "rowGap", "background", "fit",
     "--row-gap",
@@ -16,26 +16,26 @@ import Testing
     ("col", ["color", "columns", "columnGap"]), ("xyz", []), ("", []), ("x", []), ("spiral", []),
     ("gring", ["ring"]), ("backgruond", ["background"]), ("bakcgrund", ["background"]),
   ]) func nearest(word: String, expected: [String]) {
-    #expect(Suggestions.nearest(to: word, among: Self.words) == expected)
+    #expect(NearestWords.nearest(to: word, among: Self.words) == expected)
   }
 
   @Test func hugeWordsCostNothing() {
     let word = String(repeating: "清", count: 100_000)
-    #expect(Suggestions.nearest(to: word, among: Self.words).isEmpty)
-    #expect(Suggestions.nearest(to: "grid", among: [word]).isEmpty)
+    #expect(NearestWords.nearest(to: word, among: Self.words).isEmpty)
+    #expect(NearestWords.nearest(to: "grid", among: [word]).isEmpty)
   }
 
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
     ("kitten", "sitting", 3), ("ca", "abc", 3), ("abcd", "badc", 2), ("flaw", "lawn", 2), ("清单", "清", 1),
   ]) func distance(one: String, other: String, expected: Int) {
-    #expect(Suggestions.distance(Array(one), Array(other)) == expected)
-    #expect(Suggestions.distance(Array(other), Array(one)) == expected)
+    #expect(NearestWords.distance(Array(one), Array(other)) == expected)
+    #expect(NearestWords.distance(Array(other), Array(one)) == expected)
   }
 
   @Test func question() {
-    #expect(Suggestions.question([]) == nil)
-    #expect(Suggestions.question(["a"]) == #"did you mean "a"?"#)
-    #expect(Suggestions.question(["a", "b", "c"]) == #"did you mean "a", "b" or "c"?"#)
+    #expect(NearestWords.question([]) == nil)
+    #expect(NearestWords.question(["a"]) == #"did you mean "a"?"#)
+    #expect(NearestWords.question(["a", "b", "c"]) == #"did you mean "a", "b" or "c"?"#)
   }
 }

@@ -2,7 +2,7 @@
 
 import MosaicScene
 
-package enum Suggestions {
+package enum NearestWords {
   /// The known words nearest to `word`, at most three, all equally near; empty where none is near.
   ///
   /// Near means at most one edit in three letters: an inserted, dropped or changed letter or two swapped
@@ -32,6 +32,11 @@ package enum Suggestions {
       found.append(candidate)
     }
     return Array((found.isEmpty ? beginnings : found).prefix(3))
+  }
+
+  /// The question about the words nearest to an unknown one; `nil` where none is near.
+  package static func question(about word: String, among known: [String]) -> String? {
+    question(nearest(to: word, among: known))
   }
 
   /// The question that goes with the words, such as `did you mean "grid"?`; `nil` where there are none.
