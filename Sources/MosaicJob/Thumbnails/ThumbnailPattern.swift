@@ -104,7 +104,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
 extension JobError {
   fileprivate static func unknownField(_ name: String, of pattern: String) -> JobError {
     let names = ThumbnailPattern.Field.allCases.map(\.rawValue)
-    let question = Suggestions.question(Suggestions.nearest(to: name, among: names)).map { "\($0) " } ?? ""
+    let question = NearestWords.question(about: name, among: names).map { "\($0) " } ?? ""
     return .request(
       "\(quoted(pattern)): {\(EscapedText.shortened(name, as: .line))} is unknown",
       "\(question)allowed: \(names.map { "{\($0)}" }.joined(separator: " "))")
