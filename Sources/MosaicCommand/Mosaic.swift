@@ -4,6 +4,12 @@ import MosaicJob
 import MosaicScene
 import MosaicSpec
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,31 +18,37 @@ import MosaicSpec
   import Glibc
 #endif
 
+extension Command {
+  /// All sub-commands, in the order of help.
+  static let all: [Command] = [
+    .render, .plan, .batch, .thumbnail, .compare, .accept, .report, .layouts, .sizes, .schema, .completions,
+    .man,
+  ]
+}
+
 @main
 enum Mosaic {
-  /// All sub-commands, in the order of help.
-  static let subcommands: [any Subcommand.Type] = [
-    RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, CompareCommand.self,
-    AcceptCommand.self, ReportCommand.self, LayoutsCommand.self, SizesCommand.self, SchemaCommand.self,
-    CompletionsCommand.self, ManCommand.self,
-  ]
-
   static func main() {
     Machine.returnLargeMemory()
     Console.occupyStandardStreams()
     Interruption.listen()
-    Machine.run { runToEnd() }
+    Machine.run { exit(end(of: words)) }
   }
 
-  private static func runToEnd() {
+  /// Runs a command line, says what is wrong with it, and returns the exit code.
+  static func end(
+    of words: () throws(CommandFailure) -> [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Int32 {
     do throws(CommandFailure) {
-      try run(try words())
+      try run(try words(), environment)
+      return 0
     } catch {
       // A comparison that finds a difference says so in its result alone.
       for line in [error.message] + error.more where !line.isEmpty {
         Console.say(error.code.isStop ? "stopped" : "error", line)
       }
-      exit(error.code.rawValue)
+      return error.code.rawValue
     }
   }
 
@@ -61,54 +73,44 @@ enum Mosaic {
     return words
   }
 
-  private static func run(_ words: [String]) throws(CommandFailure) {
-    guard let first = words.first else {
-      throw .usage("no command; try mosaic --help")
-    }
+  private static func run(
+    _ words: [String], _ environment: [String: String]
+  ) throws(CommandFailure) {
+    guard let first = words.first else { throw .usage("no command; try mosaic --help") }
     switch first {
     case "help": return try Console.result(try help(on: words.dropFirst()))
     case "--help", "-h": return try Console.result(Help.overview)
     case "--version": return try Console.result(Version.text)
     default: break
     }
-    guard let subcommand = subcommand(first) else { throw unknown(first) }
-    let arguments = try Arguments(subcommand.command, Array(words.dropFirst()))
-    if arguments.has(.help) { return try Console.result(Help.text(for: subcommand.command)) }
+    let command = try command(first)
+    let arguments = try Arguments(command, Array(words.dropFirst()), environment)
+    if arguments.has(.help) { return try Console.result(Help.text(for: command)) }
     if arguments.has(.version) { return try Console.result(Version.text) }
-    try subcommand.run(arguments)
-  }
-
-  private static func subcommand(_ name: String) -> (any Subcommand.Type)? {
-    subcommands.first { $0.command.name == name }
+    try command.run(arguments)
   }
 
   /// `mosaic help` and `mosaic help COMMAND`.
   private static func help(on words: ArraySlice<String>) throws(CommandFailure) -> String {
     guard let word = words.first else { return Help.overview }
-    guard let subcommand = subcommand(word), words.count == 1 else {
-      throw words.count > 1
-        ? .usage("help takes one command at the most; found \(words.count)") : unknown(word)
+    guard words.count == 1 else {
+      throw .usage("help takes one command at the most; found \(words.count)")
     }
-    return Help.text(for: subcommand.command)
+    return Help.text(for: try command(word))
   }
 
-  private static func unknown(_ word: String) -> CommandFailure {
-    let known = Command.allCases.map(\.name)
-    let words = word.hasPrefix("-") ? ["--help", "--version"] : known
-    let near = NearestWords.nearest(to: word, among: words).map { "'mosaic \($0)'" }
-    let hint =
-      near.isEmpty
-      ? "commands: \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+  private static func command(_ word: String) throws(CommandFailure) -> Command {
+    if let command = Command.all.first(where: { $0.name == word }) { return command }
     let isOption = word.hasPrefix("-")
+    let known = Command.all.map(\.name)
+    let near = NearestWords.nearest(to: word, among: isOption ? ["--help", "--version"] : known)
+    let hint =
+      if !near.isEmpty {
+        "did you mean \(near.map { "'mosaic \($0)'" }.joined(separator: " or "))?"
+      } else {
+        (isOption ? "a command comes first" : "commands") + ": " + known.joined(separator: ", ")
+      }
     let shown = EscapedText.shortened(word, quote: isOption ? "" : "'")
-    return .usage(
-      isOption && near.isEmpty
-        ? "unknown option \(shown); a command comes first: \(known.joined(separator: ", "))"
-        : "unknown \(isOption ? "option" : "command") \(shown); \(hint)")
+    throw .usage("unknown \(isOption ? "option" : "command") \(shown); \(hint)")
   }
-}
-
-extension Command: CaseIterable {
-  /// All sub-commands, in the order of help.
-  static let allCases = Mosaic.subcommands.map { $0.command }
 }

@@ -25,7 +25,9 @@ import Testing
     try withSamples { folder in
       try folder.write(lines.map { $0 + "\n" }.joined(), to: "jobs.jsonl")
       try folder.write("{\"widht\": 3}", to: "bad.json")
-      let run = try shell("mosaic batch \(words)", in: folder)
+      let isPiped = words.hasPrefix("- <")
+      let run = try mosaic(
+        "batch \(isPiped ? "-" : words)", in: folder, stdin: isPiped ? lines.joined(separator: "\n") : "")
       #expect(run.exitCode == code, "\(run.errors)")
       for line in run.output.split(separator: "\n") {
         let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -68,7 +70,8 @@ import Testing
         ("cp blue.png red.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
       ]
       for (number, step) in steps.enumerated() {
-        let run = try shell("\(step.before) && mosaic batch jobs.jsonl --resume", in: folder)
+        _ = try shell(step.before, in: folder)
+        let run = try mosaic("batch jobs.jsonl --resume", in: folder)
         #expect(run.exitCode == 0 && run.output.contains(step.says), "\(number): \(run.output) \(run.errors)")
       }
     }

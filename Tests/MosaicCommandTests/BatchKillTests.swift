@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct BatchKillTests {
-  @Test func killedFiftyTimes() throws {
+  @Test func killedManyTimes() throws {
     try withSamples { folder in
       let count = 120
       let lines = (0..<count).map {
@@ -15,7 +15,7 @@ import Testing
       try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
       #expect(try shell("mosaic batch jobs.jsonl --out-dir whole --no-sync", in: folder).exitCode == 0)
       var random = SeededGenerator(seed: 11)
-      let script = (0..<50).map { _ in
+      let script = (0..<25).map { _ in
         let wait = String(format: "%.3f", Double.random(in: 0.002...0.25, using: &random))
         // Each fifth of the outputs is forgotten, so that there is work to the end.
         return """

@@ -35,13 +35,13 @@ import Testing
       let here = arguments.map { $0.replacingOccurrences(of: "/data", with: folder.path("work")) }
       var done: [Int] = []
       for index in 0..<completions {
-        let run = try MosaicBinary.run(here, in: folder, environment: ["JOB_COMPLETION_INDEX": "\(index)"])
+        let run = try mosaic(here, in: folder, environment: ["JOB_COMPLETION_INDEX": "\(index)"])
         #expect(run.exitCode == 0, "\(run.errors)")
         done += indices(run.output)
       }
       #expect(done.sorted() == Array(0..<Self.jobCount))
       // Without the index it is wrong usage, for which the policy fails the whole job.
-      #expect(try MosaicBinary.run(here, in: folder, environment: ["JOB_COMPLETION_INDEX": ""]).exitCode == 2)
+      #expect(try mosaic(here, in: folder, environment: ["JOB_COMPLETION_INDEX": ""]).exitCode == 2)
     }
   }
 

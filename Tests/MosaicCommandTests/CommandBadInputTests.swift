@@ -6,22 +6,20 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CommandBadInputTests {
   /// Faults that a header shows.
-  static let seenInHeader: [(input: String, code: Int32, says: String)] = [
-    ("missing.png", 74, "missing.png: no such file"),
-    ("red.png/", 74, "red.png/: "),
-    ("/dev/null", 74, "/dev/null: is a pipe or a device, not a file"),
-    ("empty.png", 65, "empty.png: is empty (0 bytes)"),
-    ("text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
-    ("jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads PNG"),
-    ("cut-in-header.png", 65, "cut-in-header.png: is truncated: the file ends before its picture begins"),
-    ("header-crc.png", 65, "header-crc.png: is damaged: IHDR: CRC error"),
-    (
-      "huge.png", 65,
-      "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)"
-    ),
-    ("nothing", 65, "nothing: holds no pictures (this build reads "),
-    ("missing.json", 74, "missing.json: no such file"),
-  ]
+  static let seenInHeader = refusals(
+    #"""
+    missing.png → 74 missing.png: no such file
+    red.png/ → 74 red.png/:
+    /dev/null → 74 /dev/null: is a pipe or a device, not a file
+    empty.png → 65 empty.png: is empty (0 bytes)
+    text.png → 65 text.png: is not an image: it begins with "hello, w"
+    jxl.png → 65 jxl.png: is a JPEG XL image; this build reads PNG
+    cut-in-header.png → 65 cut-in-header.png: is truncated: the file ends before its picture begins
+    header-crc.png → 65 header-crc.png: is damaged: IHDR: CRC error
+    huge.png → 65 huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)
+    nothing → 65 nothing: holds no pictures (this build reads
+    missing.json → 74 missing.json: no such file
+    """#)
 
   /// Faults that only decoding shows.
   static let seenInPixels: [(input: String, says: String)] = [
@@ -30,15 +28,15 @@ import Testing
   ]
 
   @Test(arguments: seenInHeader, ["png", "svg", "pdf"])
-  func isRefused(_ bad: (input: String, code: Int32, says: String), ending: String) throws {
+  func isRefused(_ bad: CommandRow, ending: String) throws {
     try withEmptyFolder("nothing") { folder in
-      expectRefusal(try mosaic(["plan", bad.input], in: folder), bad.code, bad.says)
-      guard !bad.input.hasSuffix(".json") else { return }
-      expectRefusal(try mosaic(["plan", "red.png", bad.input], in: folder), bad.code, bad.says)
+      expectRefusal(try mosaic(["plan", bad.words], in: folder), bad.code, bad.says)
+      guard !bad.words.hasSuffix(".json") else { return }
+      expectRefusal(try mosaic(["plan", "red.png", bad.words], in: folder), bad.code, bad.says)
     }
-    guard bad.input != "nothing" else { return }
-    let others = bad.input.hasSuffix(".json") ? [] : ["red.png"]
-    try expectRefusedRender(others + [bad.input], bad.code, bad.says, ending: ending)
+    guard bad.words != "nothing" else { return }
+    let others = bad.words.hasSuffix(".json") ? [] : ["red.png"]
+    try expectRefusedRender(others + [bad.words], bad.code, bad.says, ending: ending)
   }
 
   @Test(arguments: seenInPixels, ["png", "svg", "pdf"])
@@ -65,7 +63,7 @@ import Testing
           in: folder),
         65, "huge.png: is truncated")
       expectRefusal(
-        try mosaic(["plan", "red.png", "--max-pixels", "1199"], in: folder), 65,
+        try mosaic("plan red.png --max-pixels 1199", in: folder), 65,
         "red.png: is 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-pixels)")
       #expect(try plan(["red.png", "--max-pixels", "1200"], in: folder).items.count == 1)
     }
@@ -82,10 +80,10 @@ import Testing
   @Test func aFolderIsNoPicture() throws {
     try withEmptyFolder("folder.json") { folder in
       expectRefusal(
-        try mosaic(["plan", "folder.json"], in: folder), 74, "folder.json: is a folder, not a file")
+        try mosaic("plan folder.json", in: folder), 74, "folder.json: is a folder, not a file")
       try folder.write(#"{"version": 1, "items": [{"image": "folder.json"}]}"#, to: "spec.json")
       expectRefusal(
-        try mosaic(["plan", "spec.json"], in: folder), 74, "folder.json: is a folder, not a file")
+        try mosaic("plan spec.json", in: folder), 74, "folder.json: is a folder, not a file")
     }
   }
 
@@ -98,54 +96,35 @@ import Testing
   }
 
   /// Documents, by their bytes.
-  static let documents: [(json: String, says: String)] = [
-    ("", "spec.json: line 1, column 1: the document ends here"),
-    ("{\"version\": 1,\n \"items\": [}", "spec.json: line 2, column "),
-    ("[]", "spec.json: line 1, column 1: the document is an array; an object is wanted"),
-    (
-      #"{"version": 1, "items": []}"#,
-      "spec.json: line 1, column 25: items: is empty; at least one item is wanted"
-    ),
-    (#"{"version": 1}"#, "spec.json: line 1, column 1: items: is missing"),
-    (#"{"items": [{"color": "red"}]}"#, "spec.json: line 1, column 1: version: is missing"),
-    (
-      #"{"version": 2, "items": [{"color": "red"}]}"#,
-      "spec.json: line 1, column 13: version: is 2; allowed: 1"
-    ),
-    (
-      ##"{"version": 1, "items": [{"color": "red"}, {"colr": "#f00"}]}"##,
-      #"spec.json: line 1, column 45: items[1].colr: unknown key; did you mean "color"?"#
-    ),
-    (
-      #"{"version": 1, "layout": {"type": "gird"}, "items": [{"color": "red"}]}"#,
-      #"spec.json: line 1, column 35: layout.type: unknown layout "gird"; did you mean "grid"?"#
-    ),
-    (
-      #"{"version": 1, "layout": {"type": "grid", "gap": -1}, "items": [{"color": "red"}]}"#,
-      "spec.json: line 1, column 50: layout.gap: is -1; allowed: at least 0"
-    ),
-    (
-      #"{"version": 1, "canvas": {"width": 1e999}, "items": [{"color": "red"}]}"#,
-      "spec.json: "
-    ),
-    (
-      #"{"version": 1, "canvas": {"width": NaN}, "items": [{"color": "red"}]}"#,
-      "spec.json: line 1, column 36: "
-    ),
-    (
-      #"{"version": 1, "items": [{"color": "read"}]}"#,
-      #"spec.json: line 1, column 36: items[0].color: is "read"; did you mean "red"?"#
-    ),
-  ]
+  static let documents = textRows(
+    #"""
+     → spec.json: line 1, column 1: the document ends here
+    {"version": 1,⏎ "items": [} → spec.json: line 2, column
+    [] → spec.json: line 1, column 1: the document is an array; an object is wanted
+    {"version": 1, "items": []} → spec.json: line 1, column 25: items: is empty; at least one item is wanted
+    {"version": 1} → spec.json: line 1, column 1: items: is missing
+    {"items": [{"color": "red"}]} → spec.json: line 1, column 1: version: is missing
+    {"version": 2, "items": [{"color": "red"}]} → spec.json: line 1, column 13: version: is 2; allowed: 1
+    {"version": 1, "items": [{"color": "red"}, {"colr": "#f00"}]}
+      spec.json: line 1, column 45: items[1].colr: unknown key; did you mean "color"?
+    {"version": 1, "layout": {"type": "gird"}, "items": [{"color": "red"}]}
+      spec.json: line 1, column 35: layout.type: unknown layout "gird"; did you mean "grid"?
+    {"version": 1, "layout": {"type": "grid", "gap": -1}, "items": [{"color": "red"}]}
+      spec.json: line 1, column 50: layout.gap: is -1; allowed: at least 0
+    {"version": 1, "canvas": {"width": 1e999}, "items": [{"color": "red"}]} → spec.json:
+    {"version": 1, "canvas": {"width": NaN}, "items": [{"color": "red"}]} → spec.json: line 1, column 36:
+    {"version": 1, "items": [{"color": "read"}]}
+      spec.json: line 1, column 36: items[0].color: is "read"; did you mean "red"?
+    """#)
 
   @Test(arguments: documents) func namesThePlace(json: String, says: String) throws {
     try withTemporaryFolder { folder in
       try folder.write(json, to: "spec.json")
-      expectRefusal(try mosaic(["plan", "spec.json"], in: folder), 65, says)
-      expectRefusal(try mosaic(["render", "spec.json", "-o", "out.png"], in: folder), 65, says)
+      expectRefusal(try mosaic("plan spec.json", in: folder), 65, says)
+      expectRefusal(try mosaic("render spec.json -o out.png", in: folder), 65, says)
       if !json.isEmpty {
         expectRefusal(
-          try mosaic(["plan", "-"], in: folder, stdin: json), 65,
+          try mosaic("plan -", in: folder, stdin: json), 65,
           says.replacingOccurrences(of: "spec.json", with: "standard input"))
       }
       #expect(try folder.files() == ["spec.json"])
@@ -173,25 +152,22 @@ import Testing
         }
       }
       let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
-      let run = try mosaic(["plan", "-"], in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
+      let run = try mosaic("plan -", in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
       #expect(run.errorLines.count == 21)
       #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
     }
   }
 
   /// Valid options that make no collage.
-  static let impossible: [(words: String, says: String)] = [
-    (
-      "-l sudoku", "layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to"
-    ),
-    ("-l moments", "layout 'moments' has 9 places and was given 10 items"),
-    (
-      "-l grid --padding 600",
-      "padding of 600 points at the left and 600 at the right leaves nothing of the canvas' width"
-    ),
-    ("-l grid --size 1e9x1e9", "choose a smaller size or scale"),
-    ("-l grid --columns 5 --gap 1000", "grid"),
-  ]
+  static let impossible = textRows(
+    #"""
+    -l sudoku → layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to
+    -l moments → layout 'moments' has 9 places and was given 10 items
+    -l grid --padding 600
+      padding of 600 points at the left and 600 at the right leaves nothing of the canvas' width
+    -l grid --size 1e9x1e9 → choose a smaller size or scale
+    -l grid --columns 5 --gap 1000 → grid
+    """#)
 
   @Test(arguments: impossible) func cannotBeLaidOut(words: String, says: String) throws {
     let arguments = words.split(separator: " ").map(String.init)

@@ -40,9 +40,9 @@ import Testing
       let words =
         "mosaic: warning: hdr.png: its colour profile cannot be used (cICP with the HDR curve PQ); "
         + "its colours are taken as sRGB\n"
-      let run = try mosaic(["render", "spec.json", "-o", "out.png"], in: folder)
+      let run = try mosaic("render spec.json -o out.png", in: folder)
       #expect(run.exitCode == 0 && run.errors == words, "\(run.errors)")
-      let quiet = try mosaic(["render", "spec.json", "-o", "out.png", "-q"], in: folder)
+      let quiet = try mosaic("render spec.json -o out.png -q", in: folder)
       #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")
     }
   }

@@ -60,7 +60,7 @@ import Testing
         Self.document(
           #"{"items": [{"image": "red.png"}, {"image": "blue.png"}]}, {"items": [{"image": "empty.png"}, {"image": "cut.png"}, {"image": "red.png", \#(whole)}]}"#,
           section: "sections"), to: "spec.json")
-      let run = try mosaic(["render", "spec.json", "--on-error", "skip", "-o", "out.png"], in: folder)
+      let run = try mosaic("render spec.json --on-error skip -o out.png", in: folder)
       #expect(run.exitCode == 0)
       #expect(run.errorLines.count == 3)
       #expect(
@@ -74,7 +74,7 @@ import Testing
     try withSamples { folder in
       try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
       expectRefusal(
-        try mosaic(["plan", "spec.json"], in: folder), 65,
+        try mosaic("plan spec.json", in: folder), 65,
         "spec.json: line 2, column 48: items[0].keep[2]: is 40; allowed: above 0, up to 1")
     }
   }

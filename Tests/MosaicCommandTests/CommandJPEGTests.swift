@@ -32,43 +32,13 @@ import Testing
         let plan = try plan(["album"], in: folder)
         #expect(plan.items.map(\.sourceSize) == Array(repeating: [32, 48], count: 5))
         let run = try mosaic(
-          ["render", "album", "-l", "grid", "--columns", "5", "--size", "160x48", "-o", "out.png"], in: folder
+          "render album -l grid --columns 5 --size 160x48 -o out.png", in: folder
         )
         #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
         let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
         for x in stride(from: 16, to: 160, by: 32) {
           #expect(near(shown[x, 8], 0xFFFF_0000) && near(shown[x, 40], 0xFF00_00FF))
         }
-      }
-    }
-
-    @Test(arguments: ["out.jpg", "out.jpeg", "out.JPG", "out --format jpg", "out --format jpeg"])
-    func isWritten(output: String) throws {
-      try withSamples { folder in
-        let words = [
-          "render", "noise.png", "red.png", "--size", "128x64", "-l", "grid", "--columns", "2", "-o",
-        ]
-        let run = try mosaic(words + output.split(separator: " ").map(String.init), in: folder)
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        let name = output.split(separator: " ").first.map(String.init) ?? ""
-        let header = try ImageReader.header(ofFile: folder.path(name))
-        #expect(header == ImageHeader(format: .jpeg, width: 128, height: 64))
-        for workers in ["1", "2", "5"] {
-          let piped = try mosaic(words + ["-", "--format", "jpg", "-j", workers], in: folder)
-          #expect(piped.exitCode == 0)
-          #expect(try piped.stdout == folder.read(name))
-        }
-      }
-    }
-
-    @Test func qualityIsSize() throws {
-      try withSamples { folder in
-        let sizes = try [[], ["--quality", "85"], ["--quality", "20"], ["--quality", "95"]].map {
-          let run = try mosaic(["render", "noise.png", "-o", "out.jpg", "--size", "64x64"] + $0, in: folder)
-          #expect(run.exitCode == 0, "\(run.errors)")
-          return try folder.read("out.jpg").count
-        }
-        #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
       }
     }
 
@@ -113,44 +83,5 @@ import Testing
         ending: "jpg")
     }
 
-    @Test(arguments: ["fail", "skip", "placeholder"]) func aPictureThatIsCutOff(policy: String) throws {
-      try withSamples { folder in
-        let whole = try ImageFormat.jpeg.encode(ImageReader.pixmap(ofFile: folder.path("noise.png")))
-        try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "cut.jpg")
-        // Shown smaller than stored, and only the upper part of it: the damage is below.
-        let run = try mosaic(
-          [
-            "render", "red.png", "cut.jpg", "--size", "20x4", "-l", "grid", "--columns", "2", "--position",
-            "0 0",
-          ]
-            + ["--on-error", policy, "-o", "out.png"], in: folder)
-        #expect(run.exitCode == (policy == "fail" ? 65 : 0))
-        let says = "cut.jpg: is truncated: the file ends before its picture does (row "
-        #expect(run.errors.contains(says) && run.errors.contains(" of 64)"), "\(run.errors)")
-        #expect(try folder.files().contains("out.png") == (policy != "fail"))
-      }
-    }
-  }
-#else
-  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
-    @Test func thisBuildSaysThatItDoesNotReadIt() throws {
-      try withSamples { folder in
-        try folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 90), to: "a.jpg")
-        let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
-        expectRefusal(
-          try mosaic(["plan", "a.jpg"], in: folder), 65,
-          "a.jpg: is a JPEG image; this build reads \(formats), and not \(OutputNames.jpegNeeds)\n")
-      }
-    }
-
-    @Test(arguments: OutputNames.refusals(of: "jpg", OutputNames.jpegNeeds))
-    func thisBuildSaysThatItDoesNotWriteIt(words: String, says: String) throws {
-      try withSamples { folder in
-        try folder.write("", to: "jobs.jsonl")
-        let before = try folder.files()
-        expectRefusal(try mosaic(words.split(separator: " ").map(String.init), in: folder), 2, says)
-        #expect(try folder.files() == before)
-      }
-    }
   }
 #endif

@@ -87,8 +87,7 @@ import Testing
     try withSamples { folder in
       for name in ["f0.png", "f4.png"] { try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name) }
       let run = try mosaic(
-        ["render", "f0.png", "f4.png", "--size", "20x20", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
-        in: folder)
+        "render f0.png f4.png --size 20x20 --to ring --frames 3 -o f%d.png", in: folder)
       #expect(run.exitCode == 0, "\(run.errors)")
       #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
     }

@@ -33,7 +33,7 @@
       try withDocuments { folder, names in
         let lines = names.map { "{\"id\": \"\($0)\", \"output\": \"\($0).png\", \"images\": [\"\($0)\"]}\n" }
         try folder.write(lines.joined(), to: "jobs.jsonl")
-        let run = try mosaic(["batch", "jobs.jsonl", "--exit-zero", "-j", "2"], in: folder)
+        let run = try mosaic("batch jobs.jsonl --exit-zero -j 2", in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
         let results = run.output.split(separator: "\n")
         #expect(results.count == names.count)

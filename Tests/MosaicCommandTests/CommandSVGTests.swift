@@ -50,10 +50,10 @@ import Testing
       try withSamples { folder in
         try folder.write(Array(Self.fixture("shapes.svg").prefix(300)), to: "cut.svg")
         expectRefusal(
-          try mosaic(["render", "cut.svg", "-o", "out.png"], in: folder), 65, "cut.svg: is damaged: ")
+          try mosaic("render cut.svg -o out.png", in: folder), 65, "cut.svg: is damaged: ")
         try folder.write(Self.fixture("shapes.svg"), to: "a.svg")
         expectRefusal(
-          try mosaic(["render", "a.svg", "-o", "out.png", "--max-pixels", "1000"], in: folder), 65,
+          try mosaic("render a.svg -o out.png --max-pixels 1000", in: folder), 65,
           "a.svg: is 40 x 30 pixels, 1200 in all; the limit is 1000")
       }
     }
@@ -63,7 +63,7 @@ import Testing
         try folder.write(Self.fixture("shapes.svg"), to: "a.svg")
         let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
         expectRefusal(
-          try mosaic(["render", "a.svg", "-o", "out.png"], in: folder), 65,
+          try mosaic("render a.svg -o out.png", in: folder), 65,
           "a.svg: is an SVG image; this build reads \(formats), and not SVG (trait SVG, librsvg2-bin)\n")
       }
     }

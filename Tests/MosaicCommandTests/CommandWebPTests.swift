@@ -21,29 +21,10 @@ func webPFixture(_ name: String) throws -> [UInt8] {
         let plan = try plan(["album"], in: folder)
         #expect(plan.items.map(\.sourceSize) == [[45, 37], [37, 45], [45, 37]])
         let run = try mosaic(
-          ["render", "album/a.webp", "-l", "grid", "--size", "45x37", "-o", "out.png"], in: folder)
+          "render album/a.webp -l grid --size 45x37 -o out.png", in: folder)
         #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
         let expected = try ImageReader.pixmap(ofFile: Fixtures.url("webp").path + "/lossy.png")
         #expect(try ImageReader.pixmap(ofFile: folder.path("out.png")) == expected)
-      }
-    }
-
-    @Test(arguments: ["out.webp", "out.WebP", "out --format webp"])
-    func isWritten(output: String) throws {
-      try withSamples { folder in
-        let words = [
-          "render", "noise.png", "red.png", "--size", "128x64", "-l", "grid", "--columns", "2", "-o",
-        ]
-        let run = try mosaic(words + output.split(separator: " ").map(String.init), in: folder)
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        let name = output.split(separator: " ").first.map(String.init) ?? ""
-        let header = try ImageReader.header(ofFile: folder.path(name))
-        #expect(header == ImageHeader(format: .webp, width: 128, height: 64))
-        for workers in ["1", "2", "5"] {
-          let piped = try mosaic(words + ["-", "--format", "webp", "-j", workers], in: folder)
-          #expect(piped.exitCode == 0)
-          #expect(try piped.stdout == folder.read(name))
-        }
       }
     }
 
@@ -63,17 +44,6 @@ func webPFixture(_ name: String) throws -> [UInt8] {
       }
     }
 
-    @Test func qualityIsSize() throws {
-      try withSamples { folder in
-        let sizes = try [[], ["--quality", "85"], ["--quality", "20"], ["--quality", "95"]].map {
-          let run = try mosaic(["render", "noise.png", "-o", "out.webp", "--size", "64x64"] + $0, in: folder)
-          #expect(run.exitCode == 0, "\(run.errors)")
-          return try folder.read("out.webp").count
-        }
-        #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
-      }
-    }
-
     /// The picture cannot be decoded: that would be found first if it were tried.
     @Test func aCanvasThatAWebPCannotHold() throws {
       try expectRefusedRender(
@@ -86,42 +56,6 @@ func webPFixture(_ name: String) throws -> [UInt8] {
       try expectRefusedRender(
         ["red.png", "--quality", "90", "--lossless"], 2,
         "--quality says how much may be lost, and --lossless that nothing may; leave one out", ending: "webp")
-    }
-
-    @Test(arguments: ["fail", "skip", "placeholder"]) func aPictureThatIsCutOff(policy: String) throws {
-      try withSamples { folder in
-        try folder.write(Array(webPFixture("lossy.webp").dropLast(100)), to: "cut.webp")
-        let run = try mosaic(
-          [
-            "render", "red.png", "cut.webp", "--size", "20x4", "-l", "grid", "--columns", "2", "--on-error",
-            policy, "-o", "out.png",
-          ], in: folder)
-        #expect(run.exitCode == (policy == "fail" ? 65 : 0))
-        let says = "cut.webp: is truncated: the file ends before its picture does (row "
-        #expect(run.errors.contains(says) && run.errors.contains(" of 37)"), "\(run.errors)")
-      }
-    }
-  }
-#else
-  @Suite(.timeLimit(.minutes(10))) struct CommandWebPTests {
-    @Test func thisBuildSaysThatItDoesNotReadIt() throws {
-      try withSamples { folder in
-        try folder.write(webPFixture("lossy.webp"), to: "a.webp")
-        let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
-        expectRefusal(
-          try mosaic(["plan", "a.webp"], in: folder), 65,
-          "a.webp: is a WebP image; this build reads \(formats), and not \(OutputNames.webPNeeds)\n")
-      }
-    }
-
-    @Test(arguments: OutputNames.refusals(of: "webp", OutputNames.webPNeeds))
-    func thisBuildSaysThatItDoesNotWriteIt(words: String, says: String) throws {
-      try withSamples { folder in
-        try folder.write("", to: "jobs.jsonl")
-        let before = try folder.files()
-        expectRefusal(try mosaic(words.split(separator: " ").map(String.init), in: folder), 2, says)
-        #expect(try folder.files() == before)
-      }
     }
   }
 #endif

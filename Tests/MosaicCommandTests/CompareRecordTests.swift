@@ -108,10 +108,10 @@ import Testing
         let run = try mosaic(["render", "\(name).json", "-o", "\(name).png"], in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
       }
-      try folder.write(try mosaic(["plan", "a.json"], in: folder).stdout, to: "plan.json")
+      try folder.write(try mosaic("plan a.json", in: folder).stdout, to: "plan.json")
       let record = try Self.record(["a.png", "b.png", "--plan", "plan.json"], in: folder, code: 1)
       #expect(record.regions?.first?.words?.contains(change.words) == true, "\(record.regions ?? [])")
-      let run = try mosaic(["compare", "a.png", "b.png", "--plan", "plan.json"], in: folder)
+      let run = try mosaic("compare a.png b.png --plan plan.json", in: folder)
       #expect(run.output.contains("; \(change.words)"), "\(run.output)")
     }
   }

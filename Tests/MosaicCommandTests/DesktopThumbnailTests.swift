@@ -25,9 +25,9 @@ import Testing
   }
 
   private func thumbnail(_ words: [String], in folder: TemporaryFolder) throws -> ProgramRun {
-    try ProgramRun.run(
-      MosaicBinary.path(), ["thumbnail"] + words, in: folder.url,
-      environment: ["XDG_CACHE_HOME": folder.path("cache"), "PWD": folder.path], timeout: 120)
+    try mosaic(
+      ["thumbnail"] + words, in: folder,
+      environment: ["XDG_CACHE_HOME": folder.path("cache"), "PWD": folder.path])
   }
 
   private func lines(_ run: ProgramRun) throws -> [Line] {
@@ -123,34 +123,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      ["a.png", "--freedesktop", "-o", "x.png"],
-      "--freedesktop says where thumbnails are and what they show; leave --output out"
-    ),
-    (["a.png", "--freedesktop", "--crop", "low"], "leave --crop out"),
-    (
-      ["a.png", "--freedesktop", "--size", "300"],
-      "--size: \"300\" cannot be used; allowed: normal (128), large (256), x-large (512), xx-large (1024)"
-    ),
-    (
-      ["a.png", "--freedesktop", "--on-error", "placeholder"],
-      "--freedesktop keeps no marked tiles; --on-error is fail or skip"
-    ),
-    (
-      ["a.png", "-o", "x.png", "--placeholder", "color"],
-      "--placeholder says what the lines of --json have; give that as well"
-    ),
-    (
-      ["a.png", "-o", "x.png", "--json", "--placeholder", "lqip"],
-      "--placeholder: \"lqip\" cannot be used; allowed: blurhash, thumbhash, color"
-    ),
-  ])
-  func usage(words: [String], says: String) throws {
-    try withTemporaryFolder { folder in
-      expectRefusal(try thumbnail(words, in: folder), 2, says)
-      #expect(try folder.files() == [])
-    }
+  static let refused = refusals(
+    #"""
+    a.png --freedesktop -o x.png
+      --freedesktop says where thumbnails are and what they show; leave --output out
+    a.png --freedesktop --crop low → leave --crop out
+    a.png --freedesktop --size 300
+      --size: "300" cannot be used; allowed: normal (128), large (256), x-large (512), xx-large (1024)
+    a.png --freedesktop --on-error placeholder → --freedesktop keeps no marked tiles; --on-error is fail or skip
+    a.png -o x.png --placeholder color → --placeholder says what the lines of --json have; give that as well
+    a.png -o x.png --json --placeholder lqip
+      --placeholder: "lqip" cannot be used; allowed: blurhash, thumbhash, color
+    """#, code: 2)
+
+  @Test(arguments: refused) func usage(_ row: CommandRow) throws {
+    try withTemporaryFolder { try expect(row, "thumbnail", in: $0) }
   }
 
   @Test func aSideIsLimited() throws {
@@ -168,7 +155,7 @@ import Testing
           header.width == width && header.height == height, "\(words): \(header.width) x \(header.height)")
       }
       expectRefusal(
-        try mosaic(["render", "red.png", "-o", "out.png", "--max-side", "0"], in: folder), 2,
+        try mosaic("render red.png -o out.png --max-side 0", in: folder), 2,
         "--max-side: \"0\" cannot be used; allowed: a whole number from 1 to 1000000")
     }
   }

@@ -49,7 +49,7 @@ import Testing
     /// Whether any font is installed; without one there is only the warning above.
     private func hasFont(in folder: TemporaryFolder) throws -> Bool {
       let run = try mosaic(
-        ["render", "red.png", "--watermark", "a", "--size", "60x60", "-o", "font.png"], in: folder)
+        "render red.png --watermark a --size 60x60 -o font.png", in: folder)
       guard run.errors == Self.noFont else { return true }
       OutsideProgram.sayOnce("no font is installed; what is said of single fonts and characters is left out")
       return false
@@ -61,11 +61,11 @@ import Testing
         try folder.write(
           #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
           to: "a.json")
-        let plain = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
+        let plain = try mosaic("render a.json -o a.png", in: folder)
         #expect(plain.exitCode == 0 && plain.errorLines.count == 2, "\(plain.errors)")
         #expect(plain.errors.hasPrefix("mosaic: warning: font 'No Such Font' is not installed here; '"))
         #expect(plain.errors.contains("mosaic: warning: items[0]: no font here has U+E000; boxes"))
-        #expect(try mosaic(["render", "a.json", "-q", "-o", "a.png"], in: folder).errors == "")
+        #expect(try mosaic("render a.json -q -o a.png", in: folder).errors == "")
       }
     }
 

@@ -45,14 +45,14 @@ import Testing
         #expect(try mosaic(["help", command], in: folder).output == text)
         // --help wins over all other arguments.
         #expect(try mosaic([command, "missing.png", "-h"], in: folder).output == text)
-        #expect(try mosaic(["--help"], in: folder).output.contains("mosaic \(command)"))
+        #expect(try mosaic("--help", in: folder).output.contains("mosaic \(command)"))
       }
     }
   }
 
   @Test func everyOptionOfTheInterfaceIsListed() throws {
     try withTemporaryFolder { folder in
-      let text = try mosaic(["render", "--help"], in: folder).output
+      let text = try mosaic("render --help", in: folder).output
       for option in [
         "-o, --output", "--format", "--quality", "--lossless", "--dpi", "-l, --layout", "-p, --param",
         "--columns", "--gap",
@@ -73,14 +73,14 @@ import Testing
       ] {
         #expect(text.contains("\(option) ") || text.contains("\(option)\n"), "\(option)")
       }
-      #expect(try mosaic(["plan", "--help"], in: folder).output.contains("--sizes WxH,…"))
+      #expect(try mosaic("plan --help", in: folder).output.contains("--sizes WxH,…"))
     }
   }
 
   @Test func allKindsOfFileAreListed() throws {
     try withTemporaryFolder { folder in
       let endings = OutputNames.all.map { ".\($0)" }
-      let overview = try mosaic(["--help"], in: folder).output
+      let overview = try mosaic("--help", in: folder).output
       #expect(
         overview.contains(
           "OUT ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")\n"))
@@ -140,11 +140,11 @@ import Testing
 
   @Test func layoutsAreListed() throws {
     try withTemporaryFolder { folder in
-      let text = try mosaic(["layouts"], in: folder).output
+      let text = try mosaic("layouts", in: folder).output
       let names = text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
         .compactMap { $0.split(separator: " ").first.map(String.init) }
       #expect(names == Self.layouts)
-      let sudoku = try mosaic(["layouts", "sudoku"], in: folder).output
+      let sudoku = try mosaic("layouts sudoku", in: folder).output
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(sudoku.contains("(a number, above 0, below 1; default 0.57)"))
       #expect(sudoku.contains("(error, truncate, badge; default error)"))

@@ -185,7 +185,7 @@ import Testing
       try folder.write(Sample.png(1, 1, 0), to: "album/folder.png/photo1.png")
       try folder.write(Sample.png(1, 1, 0), to: "album/PHOTO1.PNG")
       for name in ["notes.txt", "png", "a.json"] { try folder.write("x", to: "album/\(name)") }
-      let silent = try mosaic(["plan", "album"], in: folder)
+      let silent = try mosaic("plan album", in: folder)
       #expect(silent.exitCode == 0 && silent.errors == "")
       let expected = ["album/PHOTO1.PNG", "album/photo2.png", "album/Photo3.png", "album/photo10.png"]
       #expect(try plan(["album"], in: folder).sources == expected)
@@ -228,13 +228,13 @@ import Testing
   func picturesOfAFolderAreNamedOnes(name: String, bytes: String, says: String?) throws {
     try withAlbum { folder in
       try folder.write(Array(bytes.utf8), to: "album/\(name)")
-      let run = try mosaic(["plan", "album"], in: folder)
+      let run = try mosaic("plan album", in: folder)
       guard let says else {
         #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
         return #expect(try plan(["album"], in: folder).items.count == 3)
       }
       expectRefusal(run, 65, "mosaic: error: album/\(name): \(says)")
-      let skipped = try mosaic(["plan", "album", "--on-error", "skip"], in: folder)
+      let skipped = try mosaic("plan album --on-error skip", in: folder)
       #expect(skipped.exitCode == 0)
       #expect(skipped.errors.hasPrefix("mosaic: warning: album/\(name): \(says)"), "\(skipped.errors)")
       #expect(skipped.errors.hasSuffix("; left out\n"))
@@ -256,7 +256,7 @@ import Testing
       try folder.write("x", to: "notes/a.txt")
       let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
       expectRefusal(
-        try mosaic(["plan", "notes"], in: folder), 65,
+        try mosaic("plan notes", in: folder), 65,
         "notes: holds no pictures (this build reads \(readable))")
     }
   }

@@ -13,8 +13,8 @@ import Testing
       let before = try folder.files()
       let pictures = Array(repeating: "noise.png", count: 9).joined(separator: " ")
       let render = "mosaic render \(pictures) --size 900x900 --no-sync -o out.\(ending)"
-      let script = (0..<24).map { step in
-        "\(render) & run=$!; sleep 0.\(String(format: "%02d", step)); kill -9 $run; wait $run"
+      let script = (0..<12).map { step in
+        "\(render) & run=$!; sleep 0.\(String(format: "%02d", 2 * step)); kill -9 $run; wait $run"
       }
       _ = try shell(script.joined(separator: "\n"), in: folder)
       let found = Set(try folder.files()).subtracting(before)

@@ -41,30 +41,29 @@ import Testing
 
   @Test("a sheet of paper is drawn in points of paper") func paper() throws {
     try withTemporaryFolder { folder in
-      let drawing = try mosaic(["layouts", "grid", "--svg", "--size", "2x1in"], in: folder).output
+      let drawing = try mosaic("layouts grid --svg --size 2x1in", in: folder).output
       #expect(drawing.contains(#"width="144pt" height="72pt" viewBox="0 0 144 72""#))
     }
   }
 
-  static let refused: [(words: String, code: Int32, says: String)] = [
-    ("--svg", 2, "--svg draws one layout; give its name: mosaic layouts NAME --svg"),
-    ("grid -n 3", 2, "--count is for a drawing of the layout; give --svg as well, or leave it out"),
-    ("grid -o a.svg", 2, "--output is for a drawing of the layout"),
-    ("grid -p columns=2", 2, "--param is for a drawing of the layout"),
-    ("grid --svg -n 0", 2, "--count: \"0\" cannot be used; allowed: a whole number from 1 to 10000"),
-    ("grid --svg -n many", 2, "--count: \"many\" cannot be used; allowed: a whole number from 1 to 10000"),
-    ("sudoku --svg -n 12", 65, "layout 'sudoku' has 9 places and was given 12 items; give at most 9"),
-    ("grid --svg -o a.png", 2, "-o a.png: a drawing of a layout is an SVG; let the name end in .svg"),
-    ("grid --svg --size 3", 2, "--size: \"3\" cannot be used; allowed: two sides such as 600x400, or a name"),
-    ("grid --svg -p colums=3", 2, "layout 'grid': colums: unknown key; did you mean \"columns\"?"),
-    ("gird --svg", 2, "layouts: unknown layout \"gird\"; did you mean \"grid\"?"),
-  ]
+  static let refused = refusals(
+    #"""
+    --svg → 2 --svg draws one layout; give its name: mosaic layouts NAME --svg
+    grid -n 3 → 2 --count is for a drawing of the layout; give --svg as well, or leave it out
+    grid -o a.svg → 2 --output is for a drawing of the layout
+    grid -p columns=2 → 2 --param is for a drawing of the layout
+    grid --svg -n 0 → 2 --count: "0" cannot be used; allowed: a whole number from 1 to 10000
+    grid --svg -n 1 → ok
+    grid --svg -n many → 2 --count: "many" cannot be used; allowed: a whole number from 1 to 10000
+    sudoku --svg -n 12 → 65 layout 'sudoku' has 9 places and was given 12 items; give at most 9
+    sudoku --svg -n 9 → ok
+    grid --svg -o a.png → 2 -o a.png: a drawing of a layout is an SVG; let the name end in .svg
+    grid --svg --size 3 → 2 --size: "3" cannot be used; allowed: two sides such as 600x400, or a name
+    grid --svg -p colums=3 → 2 layout 'grid': colums: unknown key; did you mean "columns"?
+    gird --svg → 2 layouts: unknown layout "gird"; did you mean "grid"?
+    """#)
 
-  @Test(arguments: refused) func wrongWords(words: String, code: Int32, says: String) throws {
-    try withTemporaryFolder { folder in
-      let run = try mosaic(["layouts"] + words.split(separator: " ").map(String.init), in: folder)
-      expectRefusal(run, code, says)
-      #expect(try folder.files() == [])
-    }
+  @Test(arguments: refused) func wrongWords(_ row: CommandRow) throws {
+    try withTemporaryFolder { try expect(row, "layouts", in: $0) }
   }
 }

@@ -53,7 +53,7 @@ import Testing
   func listsStay(words: String) throws {
     try withTree { folder in
       try folder.write("p/a2.png\n", to: "list.png")
-      let run = try mosaic(words.split(separator: " ").map(String.init), in: folder)
+      let run = try mosaic(words, in: folder)
       #expect(run.exitCode != 0 && run.errors.contains("an output never replaces one"), "\(run.errors)")
       #expect(try folder.read("list.png") == Array("p/a2.png\n".utf8))
     }
@@ -119,14 +119,14 @@ import Testing
       #expect(Set(try plan(["a[b]/spec.json"], in: folder).sources) == Set(sources.map { "a[b]/\($0)" }))
       // A line of a job file.
       try folder.write(#"{"output": "out/a.png", "images": \#(images)}"#, to: "jobs.jsonl")
-      let run = try mosaic(["batch", "jobs.jsonl"], in: folder)
+      let run = try mosaic("batch jobs.jsonl", in: folder)
       #expect(run.exitCode == 0, "\(run.errors) \(run.output)")
       // A new picture makes the output stale.
-      let again = try mosaic(["batch", "jobs.jsonl", "--resume"], in: folder)
+      let again = try mosaic("batch jobs.jsonl --resume", in: folder)
       #expect(again.output.contains(#""status": "current""#), "\(again.output)")
       try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/a3.png")
       try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/x/a3.png")
-      let stale = try mosaic(["batch", "jobs.jsonl", "--resume"], in: folder)
+      let stale = try mosaic("batch jobs.jsonl --resume", in: folder)
       #expect(stale.output.contains(#""status": "done""#) == !images.contains("[1]"), "\(stale.output)")
     }
   }
@@ -143,7 +143,7 @@ import Testing
       try folder.write(
         #"{"version": 1, "images": ["p/a2.png", "p/x/*"], "canvas": {"width": 40, "height": 10}, "layout": {"type": "grid", "columns": 2}}"#,
         to: "spec.json")
-      let run = try mosaic(["render", "spec.json", "--keep", "b.png=0,0,1,1", "-o", "out.png"], in: folder)
+      let run = try mosaic("render spec.json --keep b.png=0,0,1,1 -o out.png", in: folder)
       #expect(run.errors.contains("images[1] (p/x/b.png): its kept part is larger"), "\(run.errors)")
     }
   }
@@ -169,7 +169,7 @@ import Testing
     try withTree { folder in
       try folder.write("", to: "empty/a.txt")
       try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "spec.json")
-      let run = try mosaic(["plan", "spec.json"], in: folder)
+      let run = try mosaic("plan spec.json", in: folder)
       #expect(run.exitCode == code && run.errors.contains(says), "\(run.errors)")
     }
   }

@@ -6,26 +6,28 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LongWordsTests {
   /// Command lines in which `@` stands for a hundred thousand letters, and what the error shows of them.
-  static let longWords: [(words: String, says: String)] = [
-    ("@", "unknown command '\(letters)…' (100000 characters); "),
-    ("-@", "unknown option -\(letters.dropLast())… (100001 characters); "),
-    ("schema @", "schema takes no input; found '\(letters)…' (100000 characters)"),
-    ("plan red.png --@", "unknown option --\(letters.dropLast(2))… (100002 characters); see "),
-    ("plan red.png --width @", "--width: \"\(letters)…\" (100000 characters) cannot be used; allowed: "),
-    ("plan red.png --fit=@", "--fit: \"\(letters)…\" (100000 characters) cannot be used; allowed: "),
-    ("plan --sizes @", "--sizes: \"\(letters)…\" (100000 characters) cannot be used; allowed: "),
-    ("plan red.png -p @", "--param: \"\(letters)…\" (100000 characters) cannot be used; allowed: "),
-    ("plan red.png --background a/@.png", "a/\(start.dropLast(2))…\(end): cannot read: "),
-    ("plan @/a.png", "\(start)…\(letters.prefix(34))"),
-    ("plan @.json", "…\(end.dropFirst().dropLast(4)).json: "),
-    ("plan @.json red.png", ".json is a spec document, which must be the only input; found 2 inputs"),
-    ("plan red.png --position left @", "error: \(start)…"),
-    ("plan --on-error skip @.png", "warning: \(start)…\(end): cannot read: "),
-    ("render red.png -o @", "-o \(start)…"), ("render red.png -o @/a.png", ": cannot write: "),
-    ("render red.png -o @.png", "\(start)…\(end): cannot write: "),
-    ("render red.png --to ring --frames 2 -o @", "-o \(start)…"),
-    ("render red.png --to ring --frames 2 -o %03d@", "-o %03d\(start.dropLast(4))…"),
-  ]
+  static let longWords = textRows(
+    #"""
+    @ → unknown command '\#(letters)…' (100000 characters);
+    -@ → unknown option -\#(letters.dropLast())… (100001 characters);
+    schema @ → schema takes no input; found '\#(letters)…' (100000 characters)
+    plan red.png --@ → unknown option --\#(letters.dropLast(2))… (100002 characters); see
+    plan red.png --width @ → --width: "\#(letters)…" (100000 characters) cannot be used; allowed:
+    plan red.png --fit=@ → --fit: "\#(letters)…" (100000 characters) cannot be used; allowed:
+    plan --sizes @ → --sizes: "\#(letters)…" (100000 characters) cannot be used; allowed:
+    plan red.png -p @ → --param: "\#(letters)…" (100000 characters) cannot be used; allowed:
+    plan red.png --background a/@.png → a/\#(start.dropLast(2))…\#(end): cannot read:
+    plan @/a.png → \#(start)…\#(letters.prefix(34))
+    plan @.json → …\#(end.dropFirst().dropLast(4)).json:
+    plan @.json red.png → .json is a spec document, which must be the only input; found 2 inputs
+    plan red.png --position left @ → error: \#(start)…
+    plan --on-error skip @.png → warning: \#(start)…\#(end): cannot read:
+    render red.png -o @ → -o \#(start)…
+    render red.png -o @/a.png → : cannot write:
+    render red.png -o @.png → \#(start)…\#(end): cannot write:
+    render red.png --to ring --frames 2 -o @ → -o \#(start)…
+    render red.png --to ring --frames 2 -o %03d@ → -o %03d\#(start.dropLast(4))…
+    """#)
   private static let letters = String(repeating: "x", count: 60)
   private static let start = String(repeating: "x", count: 99)
   private static let end = String(repeating: "x", count: 96) + ".png"
@@ -48,7 +50,7 @@ import Testing
     try withSamples { folder in
       let long = String(repeating: "x", count: 300_000)
       try folder.write(Array(line.replacingOccurrences(of: "@", with: long).utf8), to: "jobs.jsonl")
-      let run = try mosaic(["batch", "jobs.jsonl", "--on-error", "skip"], in: folder)
+      let run = try mosaic("batch jobs.jsonl --on-error skip", in: folder)
       #expect(
         run.output.contains("\"error\"") || run.output.contains("left out"), "\(run.output.prefix(1000))")
       #expect(run.output.utf8.count < 3000 && run.errors.utf8.count < 3000, "\(run.output.prefix(1000))")
@@ -61,7 +63,7 @@ import Testing
         let path = "new/" + String(repeating: "x/", count: count) + "o.png"
         try folder.write(
           Array(#"{"output": "\#(path)", "items": [{"color": "red"}]}"#.utf8), to: "jobs.jsonl")
-        let run = try mosaic(["batch", "jobs.jsonl"], in: folder)
+        let run = try mosaic("batch jobs.jsonl", in: folder)
         #expect(run.exitCode == (count == 1900 ? 0 : 1), "\(run.ending) \(run.errors.prefix(400))")
         #expect(FileManager.default.fileExists(atPath: folder.path("new")) == (count == 1900))
         if count == 1900 { try FileManager.default.removeItem(atPath: folder.path("new")) }

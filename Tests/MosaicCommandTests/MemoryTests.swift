@@ -7,150 +7,116 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MemoryTests {
-  /// A run of `mosaic`, and how it must end.
-  struct Row: CustomTestStringConvertible, Sendable {
-    var words: String
-    var code: Int32
-    var says = ""
-    /// Files that are written before the run.
-    var files: [String: [UInt8]] = [:]
-    var testDescription: String { words }
-  }
-
-  private static let picture = ["red.png": Sample.png(40, 30, 0xFFFF_0000)]
-
   /// An interlaced PNG's header, with 16-bit RGBA.
   private static func interlaced(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-    var file = Sample.header(width, height)
-    file = Array(file[..<12])
+    let file = Sample.header(width, height)
     let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(side >> UInt32($0) & 255) } }
     return Array(file[..<8]) + Sample.chunk("IHDR", sides + [8, 6, 0, 0, 1]) + Sample.chunk("IDAT", [])
   }
 
   private static func items(_ count: Int) -> [UInt8] {
-    let item = #"{"color": "red"}"#
-    return Array(
-      #"{"version": 1, "items": [\#(Array(repeating: item, count: count).joined(separator: ","))]}"#.utf8)
+    let items = Array(repeating: #"{"color": "red"}"#, count: count).joined(separator: ",")
+    return Array(#"{"version": 1, "items": [\#(items)]}"#.utf8)
   }
 
-  /// Runs for every file format, with 512 MiB.
-  static let rows: [Row] = {
-    var rows = [
-      // Sides and headers.
-      Row(
-        words: "wide.png -o out.png", code: 65,
-        says: "wide.png: is 268402689 x 1 pixels; a side has at most 1000000",
-        files: ["wide.png": Sample.header(268_402_689, 1) + Sample.chunk("IDAT", [])]),
-      Row(
-        words: "wide.png --size 90x90 -o out.png", code: 65, says: "wide.png: is truncated",
-        files: ["wide.png": Sample.header(1_000_000, 200) + Sample.chunk("IDAT", [])]),
-      Row(
-        words: "wide.png --size 90x90 -o out.png", code: 0,
-        files: ["wide.png": Sample.png(1_000_000, 1, 0xFF00_FF00)]),
-      Row(
-        words: "adam.png --size 90x90 -o out.png", code: 65,
-        says: "adam.png: needs 978 MiB of memory for decoding; the limit is 512 MiB (--max-memory)",
-        files: ["adam.png": interlaced(16_000, 16_000)]),
-      Row(
-        words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 0,
-        says: "of memory for decoding; the limit is 512 MiB (--max-memory); left out",
-        files: ["adam.png": interlaced(16_000, 16_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
-      // Fits alone, but not with the rest: no fault of the picture, so it is not left out.
-      Row(
-        words: "adam.png red.png --size 1400x1400 --on-error skip -o out.png", code: 65,
-        says: "MiB in use; the limit is",
-        files: ["adam.png": interlaced(11_400, 11_400), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
-      // What is kept free for tiles and stripes is no more than they can use.
-      Row(
-        words: "adam.png red.png --size 90x90 -o out.png", code: 65, says: "adam.png: is truncated",
-        files: ["adam.png": interlaced(11_400, 11_400), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
-      Row(
-        words: "adam.png --size 90x90 -o out.svg", code: 65, says: "adam.png: needs 978 MiB of memory",
-        files: ["adam.png": interlaced(16_000, 16_000)]),
-      Row(
-        words: "adam.png --size 90x90 --to grid --frames 3 -o out.apng", code: 65,
-        says: "adam.png: needs 978 MiB of memory", files: ["adam.png": interlaced(16_000, 16_000)]),
-      Row(
-        words: "adam.png --size 90x90 --to grid --frames 3 -o out.svg", code: 65,
-        says: "adam.png: needs 978 MiB of memory", files: ["adam.png": interlaced(16_000, 16_000)]),
-      // Canvases.
-      Row(
-        words: "red.png --size 1000000x1 --max-memory 16M -o out.png", code: 65,
-        says: "the collage needs 34.4 MiB of memory for the rows that are compressed; the limit is 16 MiB; "
-          + "a smaller size or scale needs less (--max-memory)", files: picture),
-      Row(
-        words: "red.png --size 65000x9 --max-memory 2M -o out.svg --fit fill", code: 65,
-        says: "red.png: needs ", files: picture),
-      Row(
-        words: "red.png --size 16000x16000 --fit fill -o out.svg", code: 65,
-        says: "the collage needs 977 MiB of memory for the pictures in use", files: picture
-      ),
-      Row(
-        words: "red.png --size 16000x16000 --fit fill -o out.pdf", code: 65,
-        says: "the collage needs 977 MiB of memory for the pictures in use", files: picture
-      ),
-      Row(
-        words: "red.png --size 8000x8000 --to ring --frames 2 -o out.apng", code: 65,
-        says: "of memory for two frames of an APNG; the limit is 512 MiB", files: picture),
-      // Documents.
-      Row(
-        words: "deep.json -o out.png", code: 65, says: "arrays and objects are nested more than 100 deep",
-        files: ["deep.json": [UInt8](repeating: 0x5B, count: 1_000_000)]),
-      Row(
-        words: "long.json -o out.png", code: 65,
-        says:
-          "long.json: needs 516 MiB of memory for a document of 8454144 bytes or more; the limit is 512 MiB",
-        files: ["long.json": [UInt8](repeating: 0x20, count: 9 << 20)]),
-      Row(
-        words: "many.json -o out.png", code: 65,
-        says: "the collage needs 547 MiB of memory for 140000 items; the limit is 512 MiB (--max-memory)",
-        files: ["many.json": items(140_000)]),
+  /// Files that rows name.
+  private static let files: [String: [UInt8]] = {
+    var files = [
+      "red.png": Sample.png(40, 30, 0xFFFF_0000), "row.png": Sample.png(1_000_000, 1, 0xFF00_FF00),
+      "side.png": Sample.header(268_402_689, 1) + Sample.chunk("IDAT", []),
+      "cut.png": Sample.header(1_000_000, 200) + Sample.chunk("IDAT", []),
+      "adam.png": interlaced(16_000, 16_000), "half.png": interlaced(11_400, 11_400),
+      "deep.json": [UInt8](repeating: 0x5B, count: 1_000_000),
+      "long.json": [UInt8](repeating: 0x20, count: 9 << 20), "many.json": items(140_000),
     ]
     #if JPEG
-      rows += [
-        Row(
-          words: "red.png --size 1000000x1 --max-memory 16M -o out.jpg", code: 65,
-          says: "a JPEG image has at most", files: picture),
-        Row(
-          words: "held.jpg --size 90x90 -o out.png", code: 65, says: "held.jpg: needs ",
-          files: ["held.jpg": ProgressiveJPEG.flat(16_000, 8_000, isWhole: false)]),
-        Row(
-          words: "held.jpg --size 90x90 -o out.png", code: 65, says: "held.jpg: is truncated",
-          files: ["held.jpg": ProgressiveJPEG.flat(8_000, 8_000, isWhole: false)]),
-      ]
+      files["held.jpg"] = ProgressiveJPEG.flat(16_000, 8_000, isWhole: false)
+      files["some.jpg"] = ProgressiveJPEG.flat(8_000, 8_000, isWhole: false)
+    #endif
+    return files
+  }()
+
+  /// Runs for every file format, with 512 MiB.
+  static let rows: [CommandRow] = {
+    var rows = refusals(
+      """
+      // Sides and headers.
+      side.png -o out.png → 65 side.png: is 268402689 x 1 pixels; a side has at most 1000000
+      cut.png --size 90x90 -o out.png → 65 cut.png: is truncated
+      row.png --size 90x90 -o out.png → ok
+      adam.png --size 90x90 -o out.png
+        65 adam.png: needs 978 MiB of memory for decoding; the limit is 512 MiB (--max-memory)
+      adam.png red.png --size 90x90 --on-error skip -o out.png
+        0 of memory for decoding; the limit is 512 MiB (--max-memory); left out
+      // Fits alone, but not with the rest: no fault of the picture, so it is not left out.
+      half.png red.png --size 1400x1400 --on-error skip -o out.png → 65 MiB in use; the limit is
+      // What is kept free for tiles and stripes is no more than they can use.
+      half.png red.png --size 90x90 -o out.png → 65 half.png: is truncated
+      adam.png --size 90x90 -o out.svg → 65 adam.png: needs 978 MiB of memory
+      adam.png --size 90x90 --to grid --frames 3 -o out.apng → 65 adam.png: needs 978 MiB of memory
+      adam.png --size 90x90 --to grid --frames 3 -o out.svg → 65 adam.png: needs 978 MiB of memory
+      // Canvases.
+      red.png --size 1000000x1 --max-memory 16M -o out.png
+        65 the collage needs 34.4 MiB of memory for the rows that are compressed; the limit is 16 MiB; a smaller size or scale needs less (--max-memory)
+      red.png --size 65000x9 --max-memory 2M -o out.svg --fit fill → 65 red.png: needs
+      red.png --size 16000x16000 --fit fill -o out.svg
+        65 the collage needs 977 MiB of memory for the pictures in use
+      red.png --size 16000x16000 --fit fill -o out.pdf
+        65 the collage needs 977 MiB of memory for the pictures in use
+      red.png --size 8000x8000 --to ring --frames 2 -o out.apng
+        65 of memory for two frames of an APNG; the limit is 512 MiB
+      // Documents.
+      deep.json -o out.png → 65 arrays and objects are nested more than 100 deep
+      long.json -o out.png
+        65 long.json: needs 516 MiB of memory for a document of 8454144 bytes or more; the limit is 512 MiB
+      many.json -o out.png
+        65 the collage needs 547 MiB of memory for 140000 items; the limit is 512 MiB (--max-memory)
+      """)
+    #if JPEG
+      rows += refusals(
+        """
+        red.png --size 1000000x1 --max-memory 16M -o out.jpg → a JPEG image has at most
+        held.jpg --size 90x90 -o out.png → held.jpg: needs
+        some.jpg --size 90x90 -o out.png → some.jpg: is truncated
+        """, code: 65)
     #endif
     #if WebP
-      rows += [
-        Row(
-          words: "red.png --size 9000x9000 -o out.webp", code: 65,
-          says: "of memory for the whole canvas, which libwebp compresses at once; the limit is 512 MiB",
-          files: picture)
-      ]
+      rows += refusals(
+        """
+        red.png --size 9000x9000 -o out.webp
+          of memory for the whole canvas, which libwebp compresses at once; the limit is 512 MiB
+        """, code: 65)
     #endif
     return rows
   }()
 
+  /// Writes the files that a row names, and returns their names.
+  private static func write(_ row: CommandRow, to folder: TemporaryFolder) throws -> [String] {
+    let names = row.words.split(separator: " ").map(String.init).filter { files[$0] != nil }
+    for name in names { try folder.write(files[name] ?? [], to: name) }
+    return names.sorted()
+  }
+
   /// Where the shell can, the memory of the process is limited, too, so that memory outside the budget would end the run.
   private static let limit = "ulimit -v 1500000 2>/dev/null; mosaic "
 
-  @Test(arguments: rows, [1, 4]) func isHeldTo512MiB(_ row: Row, jobs: Int) throws {
+  @Test(arguments: rows, [1, 4]) func isHeldTo512MiB(_ row: CommandRow, jobs: Int) throws {
     try withTemporaryFolder { folder in
-      for (name, bytes) in row.files { try folder.write(bytes, to: name) }
+      let names = try Self.write(row, to: folder)
       let run = try shell(Self.limit + "render --max-memory 512M -j \(jobs) \(row.words)", in: folder)
       if row.code == 0 {
         #expect(run.exitCode == 0 && (row.says.isEmpty || run.errors.contains(row.says)), "\(run.errors)")
       } else {
         expectRefusal(run, row.code, row.says)
-        #expect(try folder.files() == row.files.keys.sorted())
+        #expect(try folder.files() == names)
       }
     }
   }
 
   @Test("plan is held to it as well", arguments: rows.filter { $0.words.contains(".json") })
-  func plans(_ row: Row) throws {
+  func plans(_ row: CommandRow) throws {
     try withTemporaryFolder { folder in
-      for (name, bytes) in row.files { try folder.write(bytes, to: name) }
-      let name = String(row.words.prefix { $0 != " " })
+      let name = try #require(Self.write(row, to: folder).first)
       expectRefusal(try shell(Self.limit + "plan --max-memory 512M \(name)", in: folder), row.code, row.says)
       let piped = row.says.replacingOccurrences(of: name, with: "standard input")
       expectRefusal(try shell(Self.limit + "plan --max-memory 512M - <\(name)", in: folder), row.code, piped)
@@ -175,7 +141,7 @@ import Testing
   @Test func aTinyBudgetIsRefusedInWords() throws {
     try withSamples { folder in
       expectRefusal(
-        try mosaic(["plan", "red.png", "--max-memory", "1"], in: folder), 65,
+        try mosaic("plan red.png --max-memory 1", in: folder), 65,
         "the collage needs 4 KiB of memory for 1 items; the limit is 1 byte (--max-memory)")
       for size in ["5000", "100k", "1M", "2MB", "4MiB"] {
         let run = try mosaic(["render", "red.png", "-o", "out.png", "--max-memory", size], in: folder)
@@ -184,9 +150,9 @@ import Testing
       }
       // A small budget means less work ahead and the same picture.
       let small = try mosaic(
-        ["render", "red.png", "blue.png", "--size", "90x90", "--max-memory", "8M", "-o", "a.png"], in: folder)
+        "render red.png blue.png --size 90x90 --max-memory 8M -o a.png", in: folder)
       #expect(small.exitCode == 0, "\(small.errors)")
-      let usual = try mosaic(["render", "red.png", "blue.png", "--size", "90x90", "-o", "b.png"], in: folder)
+      let usual = try mosaic("render red.png blue.png --size 90x90 -o b.png", in: folder)
       #expect(usual.exitCode == 0)
       let isSame = try folder.read("a.png") == folder.read("b.png")
       #expect(isSame)

@@ -148,7 +148,7 @@ import Testing
       let document =
         #"{"version": 1, "canvas": {"size": [40, 30]}, "images": ["red.png"], "metadata": {"author": "Doc", "title": "T"}}"#
       try folder.write(Array(document.utf8), to: "a.json")
-      let run = try mosaic(["render", "a.json", "-o", "a.png", "--metadata", "author=Me"], in: folder)
+      let run = try mosaic("render a.json -o a.png --metadata author=Me", in: folder)
       #expect(run.exitCode == 0, "\(run.errors)")
       let bytes = Data(try folder.read("a.png"))
       for (text, isThere) in [("tEXtAuthor\0Me", true), ("tEXtTitle\0T", true), ("Doc", false)] {
@@ -174,29 +174,22 @@ import Testing
     }
   }
 
-  static let refusals: [(words: String, message: String)] = [
-    (
-      "--metadata author",
-      "--metadata: \"author\" cannot be used; allowed: KEY=TEXT, such as author='A. Author'; KEY is author, copyright, title, "
-        + "description"
-    ),
-    (
-      "--metadata auhtor=a",
-      "--metadata: \"auhtor\" cannot be used; did you mean \"author\"? allowed: author, copyright, title, description"
-    ),
-    ("--metadata author=", "--metadata author=: is empty; a text is wanted"),
-    ("--profile adobe", "--profile: \"adobe\" cannot be used; allowed: srgb, none"),
-    ("--profile none", "--profile is for"),
-  ]
+  static let refusals = textRows(
+    #"""
+    --metadata author
+      --metadata: "author" cannot be used; allowed: KEY=TEXT, such as author='A. Author'; KEY is author, copyright, title, description
+    --metadata auhtor=a
+      --metadata: "auhtor" cannot be used; did you mean "author"? allowed: author, copyright, title, description
+    --metadata author= → --metadata author=: is empty; a text is wanted
+    --profile adobe → --profile: "adobe" cannot be used; allowed: srgb, none
+    --profile none → --profile is for
+    """#)
 
-  @Test("wrong words", arguments: refusals) func refused(row: (words: String, message: String)) throws {
+  @Test("wrong words", arguments: refusals) func refused(words: String, says: String) throws {
     try withSamples { folder in
-      let words = row.words.split(separator: " ").map(String.init)
-      for command in [["render", "red.png", "-o", "a.png"], ["thumbnail", "red.png", "-o", "a.png"]] {
-        let run = try mosaic(command + words, in: folder)
-        #expect(run.exitCode == 2 && run.errors.hasPrefix("mosaic: error: \(row.message)"), "\(run.errors)")
+      for command in ["render", "thumbnail"] {
+        try expect(CommandRow(words: words, code: 2, says: says), "\(command) red.png -o a.png", in: folder)
       }
-      #expect(!FileManager.default.fileExists(atPath: folder.path("a.png")))
     }
   }
 
@@ -237,7 +230,7 @@ import Testing
       }
       let document = #"{"version": 1, "images": ["red.png"], "metadata": {"author": "", "autor": "x"}}"#
       try folder.write(Array(document.utf8), to: "a.json")
-      let run = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
+      let run = try mosaic("render a.json -o a.png", in: folder)
       #expect(run.exitCode == 65, "\(run.errors)")
       #expect(
         run.errors.contains("metadata.autor") && run.errors.contains("metadata.author"), "\(run.errors)")

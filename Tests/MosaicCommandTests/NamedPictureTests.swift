@@ -43,64 +43,50 @@ import Testing
   @Test("names that no picture has are warnings") func unknownNames() throws {
     try withPictures { folder in
       try folder.write("red.png,A\nbleu.png,B\n", to: "l.csv")
-      let run = try mosaic(["plan", "p", "--captions", "l.csv"], in: folder)
+      let run = try mosaic("plan p --captions l.csv", in: folder)
       #expect(run.exitCode == 0)
       #expect(
         run.errors
           == "mosaic: warning: l.csv: line 2: no picture is called 'bleu.png'; did you mean \"blue.png\"?\n")
-      let quiet = try mosaic(["plan", "-q", "p", "--captions", "l.csv"], in: folder)
+      let quiet = try mosaic("plan -q p --captions l.csv", in: folder)
       #expect(quiet.errors == "")
     }
   }
 
-  static let refused: [(words: String, code: Int32, says: String)] = [
-    ("p --captions none.csv", 74, "none.csv: no such file"),
-    ("p --captions bad.csv", 65, "bad.csv: line 1: has 1 field"),
-    (
-      "p --captions semicolons.csv", 65,
-      "semicolons.csv: line 2: has 1 field; a name, a semicolon and a caption are wanted"
-    ),
-    (
-      "--files-from - --captions -", 2,
-      "--captions - reads the standard input, and so does another word; put one of the lists into a file"
-    ),
-    ("p --captions=", 2, "--captions is empty; is a variable of the shell not set?"),
-    (
-      "p --keep 0,0,1,1", 2,
-      #"--keep: "0,0,1,1" cannot be used; allowed: FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5"#
-    ),
-    (
-      "p --keep red.png=0,0,1", 2,
-      #"--keep: "0,0,1" cannot be used; allowed: X,Y,W,H in shares of the picture from 0 to 1"#
-    ),
-    ("p --keep red.png=0,0,0,1", 2, #"--keep: "0,0,0,1" cannot be used"#),
-    ("p --keep red.png=nan,0,1,1", 2, "--keep: "),
-    (
-      "p --keep red.png=0.5,0,0.6,1", 2,
-      #"--keep: "0.5,0,0.6,1", which is beyond the picture (X + W is 1.1) cannot be used; allowed: up to 1"#
-    ),
-    ("p --keep rde.png=0,0,1,1", 2, #"--keep: no picture is called "rde.png"; did you mean "red.png"?"#),
-    ("p --weight red.png=0", 2, "--weight: 0 cannot be used"),
-    ("p --weight red.png", 2, "allowed: FILE=N, such as a.jpg=2"),
-    ("p --span red.png", 2, "allowed: FILE=CxR, such as a.jpg=2x2"),
-    ("p --span red.png=2", 2, "allowed: columns and rows as CxR, such as 2x1, each 1 to 1000000"),
-    ("p --weight zebra.jpg=2", 2, #"--weight: no picture is called "zebra.jpg""#),
-    (
-      "--sizes 4x3 --weight a=2", 2,
-      "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none"
-    ),
-    (
-      "p --watermark lgoo.png", 2,
-      #"--watermark: "lgoo.png" is no picture that can be read, and ends as the name of one"#
-    ),
-  ]
+  static let refused = refusals(
+    #"""
+    p --captions none.csv → 74 none.csv: no such file
+    p --captions bad.csv → 65 bad.csv: line 1: has 1 field
+    p --captions semicolons.csv
+      65 semicolons.csv: line 2: has 1 field; a name, a semicolon and a caption are wanted
+    --files-from - --captions -
+      2 --captions - reads the standard input, and so does another word; put one of the lists into a file
+    p --captions= → 2 --captions is empty; is a variable of the shell not set?
+    p --keep 0,0,1,1 → 2 --keep: "0,0,1,1" cannot be used; allowed: FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5
+    p --keep red.png=0,0,1
+      2 --keep: "0,0,1" cannot be used; allowed: X,Y,W,H in shares of the picture from 0 to 1
+    p --keep red.png=0,0,0,1 → 2 --keep: "0,0,0,1" cannot be used
+    p --keep red.png=0.4,0,0.6,1 → ok
+    p --keep red.png=nan,0,1,1 → 2 --keep:
+    p --keep red.png=0.5,0,0.6,1
+      2 --keep: "0.5,0,0.6,1", which is beyond the picture (X + W is 1.1) cannot be used; allowed: up to 1
+    p --keep rde.png=0,0,1,1 → 2 --keep: no picture is called "rde.png"; did you mean "red.png"?
+    p --weight red.png=0 → 2 --weight: 0 cannot be used
+    p --weight red.png → 2 allowed: FILE=N, such as a.jpg=2
+    p --span red.png → 2 allowed: FILE=CxR, such as a.jpg=2x2
+    p --span red.png=2 → 2 allowed: columns and rows as CxR, such as 2x1, each 1 to 1000000
+    p --span red.png=1x1 → ok
+    p --weight zebra.jpg=2 → 2 --weight: no picture is called "zebra.jpg"
+    --sizes 4x3 --weight a=2
+      2 --captions, --keep, --weight and --span are for pictures with names, and --sizes has none
+    p --watermark lgoo.png → 2 --watermark: "lgoo.png" is no picture that can be read, and ends as the name of one
+    """#)
 
-  @Test(arguments: refused) func areRefused(words: String, code: Int32, says: String) throws {
+  @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
     try withPictures { folder in
       try folder.write("red.png", to: "bad.csv")
       try folder.write("red.png;A, B\nblue.png,C\n", to: "semicolons.csv")
-      expectRefusal(
-        try mosaic(["plan"] + words.split(separator: " ").map(String.init), in: folder), code, says)
+      try expect(row, "plan", in: folder)
     }
   }
 
@@ -119,7 +105,7 @@ import Testing
       let document = try plan(
         ["spec.json", "--keep", "p/green.png=0.8,0,0.2,1", "--weight", "blue.png=2"], in: folder)
       #expect(document.items.map { $0.crop?.x } == [10, 20, 10])
-      let run = try mosaic(["plan", "spec.json", "--weight", "blue.png=2"], in: folder)
+      let run = try mosaic("plan spec.json --weight blue.png=2", in: folder)
       #expect(run.errors.contains("an item has a \"weight\""), "\(run.errors)")
     }
   }
@@ -158,19 +144,14 @@ import Testing
       }
       // Neither is replaced, nor taken from outside the root.
       let kept = try mosaic(
-        ["render", "p/red.png", "--watermark", "logo", "-o", "logo", "--format", "png"], in: folder)
+        "render p/red.png --watermark logo -o logo --format png", in: folder)
       #expect(kept.exitCode == 2 && kept.errors.contains("logo"), "\(kept.errors)")
       try folder.write(Sample.png(10, 10, 0xFF11_2233), to: "p/mark.png")
       let inside = try mosaic(
-        [
-          "render", "--root", "p", "red.png", "--watermark", "mark.png", "--background", "blue.png", "-o",
-          "o.png",
-        ], in: folder)
+        "render --root p red.png --watermark mark.png --background blue.png -o o.png", in: folder)
       #expect(inside.exitCode == 0, "\(inside.errors)")
       let outside = try mosaic(
-        [
-          "render", "--root", "p", "red.png", "--watermark", "../logo", "-o", "t.svg", "--svg-images", "link",
-        ], in: folder)
+        "render --root p red.png --watermark ../logo -o t.svg --svg-images link", in: folder)
       #expect(outside.exitCode == 0)
       let text = String(decoding: try folder.read("p/t.svg"), as: UTF8.self)
       #expect(!text.contains("href=\"../logo"))

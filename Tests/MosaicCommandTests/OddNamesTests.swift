@@ -39,7 +39,7 @@ import Testing
         option.exitCode == 2 && option.errorLines.count == 1 && option.errors.contains(line),
         "\(option.errors)")
       let spec = try mosaic(
-        ["plan", "-"], in: folder, stdin: #"{"version": 1, "items": [{"image": "red.png", "\#(json)": 1}]}"#)
+        "plan -", in: folder, stdin: #"{"version": 1, "items": [{"image": "red.png", "\#(json)": 1}]}"#)
       #expect(
         spec.exitCode == 65 && spec.errorLines.count == 1 && spec.errors.contains(line), "\(spec.errors)")
     }
@@ -63,15 +63,15 @@ import Testing
         let first = #"album/caf\xe9.png: \#(Self.says)mv -n $'album/caf\xe9.png' $'album/caf_.png'"#
         let second =
           #"album/it's é\\xff\xfe: \#(Self.says)mv -n $'album/it\'s é\\\xff\xfe' $'album/it\'s é\\__'"#
-        expectRefusal(try mosaic(["plan", "album"], in: folder), 65, first)
-        expectRefusal(try mosaic(["render", "album", "-o", "o.png"], in: folder), 65, first)
-        let skipped = try mosaic(["render", "album", "--on-error", "skip", "-o", "o.png"], in: folder)
+        expectRefusal(try mosaic("plan album", in: folder), 65, first)
+        expectRefusal(try mosaic("render album -o o.png", in: folder), 65, first)
+        let skipped = try mosaic("render album --on-error skip -o o.png", in: folder)
         #expect(skipped.exitCode == 0)
         #expect(
           skipped.errorLines == [first, second].map { "mosaic: warning: \($0); left out" },
           "\(skipped.errors)")
         let marked = try mosaic(
-          ["render", "album", "--on-error", "placeholder", "-o", "o.svg"], in: folder)
+          "render album --on-error placeholder -o o.svg", in: folder)
         #expect(marked.exitCode == 0 && marked.errorLines.count == 2, "\(marked.errors)")
         let plan = try plan(["album", "--on-error", "placeholder"], in: folder)
         #expect(plan.sources == ["album/b.png", #"album/caf\xe9.png"#, #"album/it's é\\xff\xfe"#])
@@ -87,7 +87,7 @@ import Testing
           let run = try ProgramRun.run("/bin/bash", ["-c", command], in: folder.url, timeout: 60)
           #expect(run.exitCode == 0, "\(run.errors)")
         }
-        let whole = try mosaic(["plan", "album"], in: folder)
+        let whole = try mosaic("plan album", in: folder)
         #expect(whole.exitCode == 0 && whole.errors == "", "\(whole.errors)")
         #expect(whole.output.contains("album/caf_.png"))
       }

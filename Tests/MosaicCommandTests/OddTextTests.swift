@@ -28,7 +28,7 @@ import Testing
       }
       for text in [Array(#"\ud800"#.utf8), Array(#"\udc00x"#.utf8), [0xFF, 0xFE], [0xED, 0xA0, 0x80]] {
         try folder.write(label(text), to: "a.json")
-        let run = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
+        let run = try mosaic("render a.json -o a.png", in: folder)
         expectRefusal(run, 65, "a.json: ")
       }
     }
@@ -41,7 +41,7 @@ import Testing
       try folder.write(
         #"{"version": 1, "title": "\#(long)", "caption": {"text": "\#(long)", "lines": 3}, "layout": {"type": "flow"}, "items": [{"label": {"text": "\#(long)"}}]}"#,
         to: "a.json")
-      let run = try mosaic(["render", "a.json", "--width", "300", "-o", "a.png"], in: folder)
+      let run = try mosaic("render a.json --width 300 -o a.png", in: folder)
       #expect(run.exitCode == 0 && ["", FontTests.noFont].contains(run.errors), "\(run.errors)")
     }
   }

@@ -165,7 +165,7 @@ import Testing
         #"{"version": 1, "items": [{"image": "cut.png"}, {"color": "lime"}, {"image": "empty.png"}]}"#,
         to: "spec.json")
       let run = try mosaic(
-        ["render", "spec.json", "--size", "30x30", "--on-error", "skip", "-o", "out.png"], in: folder)
+        "render spec.json --size 30x30 --on-error skip -o out.png", in: folder)
       #expect(run.exitCode == 0 && run.errorLines.count == 2)
       let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
       #expect(Set((0..<30).map { pixmap[$0, $0] }) == [0xFF00_FF00])

@@ -8,24 +8,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OutputTests {
   /// Outputs that cannot be written.
-  static let refused: [(output: String, says: String)] = [
-    ("missing/out.png", "missing/out.png: cannot write: the folder 'missing' does not exist"),
-    ("red.png/out.png", "red.png/out.png: cannot write: Not a directory"),
-    ("folder.png", "folder.png: is a folder, not a file"),
-    ("folder.png/", "folder.png/: is a folder, not a file"),
-    ("new/", "new/: cannot write: a name that ends in a slash is that of a folder; leave the slash out"),
-    ("red.png/", "red.png/: cannot write: a name that ends in a slash is that of a folder"),
-    ("missing/out.png/", "missing/out.png/: cannot write: a name that ends in a slash is that of a folder"),
-    ("/proc/out.png", "/proc/out.png: cannot write: "),
-    ("/dev/full", "/dev/full: cannot write: No space left on device"),
-    ("\(String(repeating: "x", count: 300)).png", "cannot write: File name too long"),
-  ]
+  static let refused = textRows(
+    #"""
+    missing/out.png → missing/out.png: cannot write: the folder 'missing' does not exist
+    red.png/out.png → red.png/out.png: cannot write: Not a directory
+    folder.png → folder.png: is a folder, not a file
+    folder.png/ → folder.png/: is a folder, not a file
+    new/ → new/: cannot write: a name that ends in a slash is that of a folder; leave the slash out
+    red.png/ → red.png/: cannot write: a name that ends in a slash is that of a folder
+    missing/out.png/ → missing/out.png/: cannot write: a name that ends in a slash is that of a folder
+    /proc/out.png → /proc/out.png: cannot write:
+    /dev/full → /dev/full: cannot write: No space left on device
+    \#(String(repeating: "x", count: 300)).png → cannot write: File name too long
+    """#)
 
-  @Test(arguments: refused, ["png", "svg", "pdf"]) func isRefused(
-    _ bad: (output: String, says: String), format: String
-  )
-    throws
-  {
+  @Test(arguments: refused, ["png", "svg", "pdf"])
+  func isRefused(_ bad: (output: String, says: String), format: String) throws {
     for device in ["/dev", "/proc"] where bad.output.hasPrefix(device) {
       guard FileManager.default.fileExists(atPath: device == "/dev" ? bad.output : device) else { return }
     }
@@ -81,7 +79,7 @@ import Testing
       try manager.createSymbolicLink(atPath: folder.path("link.png"), withDestinationPath: "real.png")
       let before = try folder.files()
       #expect(
-        try mosaic(["render", "blue.png", "--size", "9x9", "-o", "link.png"], in: folder).exitCode == 0)
+        try mosaic("render blue.png --size 9x9 -o link.png", in: folder).exitCode == 0)
       #expect(try folder.files() == before)
       #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "real.png")
       #expect(try manager.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)

@@ -23,103 +23,77 @@ import Testing
   }()
 
   /// Options of `render` and their errors; no file may be written.
-  static let refusedRenders: [(words: String, says: String)] = [
-    (
-      "red.png --format gif",
-      "--format: \"gif\" cannot be used; allowed: \(OutputNames.all.joined(separator: ", "))"
-    ),
-    ("red.png --lossless", "--lossless is for \(lossless); leave it out"),
-    (
-      "red.png --format svg --dpi 300",
-      "--dpi is for \(resolution), and the output is SVG; leave it out, or give a --size with a unit, such as A4 or 20x30cm, "
-        + "whose pixels it decides"
-    ),
-    (
-      "red.png --format pdf --dpi 300 --scale 2",
-      "--scale and --dpi both decide the pixels of a PDF's pictures; leave one out"
-    ),
-    (
-      "red.png --size A4 --dpi 300 --scale 2",
-      "--scale and --dpi both decide the pixels of a canvas in mm, cm or inches; leave one out"
-    ),
-    ("red.png --margin 3 --padding 4", "--margin is another name of --padding; leave one out"),
-    ("red.png --size A4 --aspect 16:9", "--size says both sides, and --aspect their ratio; leave one out"),
-    (
-      "red.png --width 9 --height 9 --aspect 16:9",
-      "--width and --height say both sides, and --aspect their ratio; leave one of the three out"
-    ),
-    (
-      "red.png --aspect 16:0",
-      "--aspect: \"16:0\" cannot be used; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3"
-    ),
-    (
-      "red.png --width 5yd",
-      "--width: \"5yd\" cannot be used; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"
-    ),
-    ("red.png --width -5cm", "--width: -5cm cannot be used; allowed: above 0"),
-    (
-      "red.png --size sqare",
-      "--size: \"sqare\" cannot be used; did you mean \"square\"? allowed: WxH in points"
-    ),
-    ("red.png --size 0x3cm", "--size (width): 0cm cannot be used; allowed: above 0"),
-    (
-      "red.png --gap 3km",
-      "gap: is \"3km\"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
-    ),
-    ("red.png --margin 3km", "--margin: \"3km\" cannot be used; allowed: one to four distances"),
-    (
-      "red.png --per-page 0",
-      "--per-page: \"0\" cannot be used; allowed: a whole number, 1 to 1000000, or fit"
-    ),
-    (
-      "red.png -l flow --rows 2",
-      "rows: the layout 'flow' has no \"rows\"; known: gap, columnGap, rowGap, alignment, hangingIndent; \"rows\" is for auto, grid"
-    ),
-    ("red.png --dpi 0", "--dpi: \"0\" cannot be used; allowed: a number from 1 to 65535"),
-    ("red.png --quality 80", "--quality is for \(quality); leave it out"),
-    ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --quality 101", "--quality: \"101\" cannot be used; allowed: a whole number from 1 to 100"),
-    (
-      "red.png --svg-images embd",
-      "--svg-images: \"embd\" cannot be used; did you mean \"embed\"? allowed: embed, link, outline"
-    ),
-    ("red.png --svg-images link", "--svg-images is for SVG, and the output is PNG; leave it out"),
-    (
-      "red.png --format pdf --svg-images embed",
-      "--svg-images is for SVG, and the output is PDF; leave it out"
-    ),
-    ("red.png -j 0", "--jobs: \"0\" cannot be used; allowed: a whole number from 1 to 1024"),
-    ("red.png -j nan", "--jobs: \"nan\" cannot be used"),
-    ("red.png --sizes 3x3", "--sizes is an option of 'mosaic plan', not of 'mosaic render'"),
-    ("red.png -l girds", "--layout: unknown layout \"girds\""),
-    ("red.png --gap -1", "gap: is -1; allowed: at least 0"),
-    ("", "render needs pictures, folders or a spec; see mosaic render --help"),
-  ]
+  static let refusedRenders = refusals(
+    #"""
+    red.png --format gif → --format: "gif" cannot be used; allowed: \#(OutputNames.all.joined(separator: ", "))
+    red.png --lossless → --lossless is for \#(lossless); leave it out
+    red.png --format svg --dpi 300
+      --dpi is for \#(resolution), and the output is SVG; leave it out, or give a --size with a unit, such as A4 or 20x30cm, whose pixels it decides
+    red.png --format pdf --dpi 300 --scale 2
+      --scale and --dpi both decide the pixels of a PDF's pictures; leave one out
+    red.png --size A4 --dpi 300 --scale 2
+      --scale and --dpi both decide the pixels of a canvas in mm, cm or inches; leave one out
+    red.png --size 2x2cm --dpi 30 → ok
+    red.png --size 2x2cm --scale 2 → ok
+    red.png --margin 3 --padding 4 → --margin is another name of --padding; leave one out
+    red.png --size A4 --aspect 16:9 → --size says both sides, and --aspect their ratio; leave one out
+    red.png --width 9 --height 9 --aspect 16:9
+      --width and --height say both sides, and --aspect their ratio; leave one of the three out
+    red.png --width 9 --aspect 16:9 → ok
+    red.png --height 9 --aspect 16:9 → ok
+    red.png --aspect 16:0
+      --aspect: "16:0" cannot be used; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3
+    red.png --width 5yd
+      --width: "5yd" cannot be used; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px
+    red.png --width -5cm → --width: -5cm cannot be used; allowed: above 0
+    red.png --size sqare → --size: "sqare" cannot be used; did you mean "square"? allowed: WxH in points
+    red.png --size 0x3cm → --size (width): 0cm cannot be used; allowed: above 0
+    red.png --gap 3km
+      gap: is "3km"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px
+    red.png --margin 3km → --margin: "3km" cannot be used; allowed: one to four distances
+    red.png --per-page 0 → --per-page: "0" cannot be used; allowed: a whole number, 1 to 1000000, or fit
+    red.png --per-page 1 → ok
+    red.png -l flow --rows 2
+      rows: the layout 'flow' has no "rows"; known: gap, columnGap, rowGap, alignment, hangingIndent; "rows" is for auto, grid
+    red.png --dpi 0 → --dpi: "0" cannot be used; allowed: a number from 1 to 65535
+    red.png --dpi 1 → ok
+    red.png --dpi 65535 → ok
+    red.png --quality 80 → --quality is for \#(quality); leave it out
+    red.png --quality 0 → --quality: "0" cannot be used; allowed: a whole number from 1 to 100
+    red.png --quality 101 → --quality: "101" cannot be used; allowed: a whole number from 1 to 100
+    red.png --svg-images embd
+      --svg-images: "embd" cannot be used; did you mean "embed"? allowed: embed, link, outline
+    red.png --svg-images link → --svg-images is for SVG, and the output is PNG; leave it out
+    red.png --format pdf --svg-images embed → --svg-images is for SVG, and the output is PDF; leave it out
+    red.png -j 0 → --jobs: "0" cannot be used; allowed: a whole number from 1 to 1024
+    red.png -j 1 → ok
+    red.png -j nan → --jobs: "nan" cannot be used
+    red.png --sizes 3x3 → --sizes is an option of 'mosaic plan', not of 'mosaic render'
+    red.png -l girds → --layout: unknown layout "girds"
+    red.png --gap -1 → gap: is -1; allowed: at least 0
+     → render needs pictures, folders or a spec; see mosaic render --help
+    """#, code: 2)
 
-  @Test(arguments: refusedRenders) func writesNothing(words: String, says: String) throws {
-    try expectRefusedRender(words.split(separator: " ").map(String.init), 2, says)
+  @Test(arguments: refusedRenders) func writesNothing(_ row: CommandRow) throws {
+    try withSamples { folder in
+      for output in ["new.png", "green.png"] { try expect(row, "render -o \(output)", in: folder) }
+      #expect(try folder.read("green.png") == Sample.all["green.png"])
+    }
   }
 
   /// Outputs whose file format is unknown.
-  static let refusedOutputs: [(words: String, says: String)] = [
-    ("red.png", "render needs an output: -o OUT, where OUT ends in \(OutputNames.endings)"),
-    ("red.png -o", "-o needs a value: -o OUT"),
-    (
-      "red.png -o out",
-      "-o out: the ending says no kind of file that can be written; known: \(OutputNames.endings)"
-    ),
-    ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
-    ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
-    ("red.png -o .png", "-o .png: the ending says no kind of file"),
-    ("red.png -o -", "-o - needs --format: \(OutputNames.list(OutputNames.all))"),
-  ]
+  static let refusedOutputs = refusals(
+    #"""
+    red.png → render needs an output: -o OUT, where OUT ends in \#(OutputNames.endings)
+    red.png -o → -o needs a value: -o OUT
+    red.png -o out → -o out: the ending says no kind of file that can be written; known: \#(OutputNames.endings)
+    red.png -o out.gif → -o out.gif: the ending says no kind of file
+    red.png -o a.png/out → -o a.png/out: the ending says no kind of file
+    red.png -o .png → -o .png: the ending says no kind of file
+    red.png -o - → -o - needs --format: \#(OutputNames.list(OutputNames.all))
+    """#, code: 2)
 
-  @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      expectRefusal(
-        try mosaic(["render"] + words.split(separator: " ").map(String.init), in: folder), 2, says)
-      #expect(try folder.files() == before)
-    }
+  @Test(arguments: refusedOutputs) func needsAKindOfFile(_ row: CommandRow) throws {
+    try withSamples { try expect(row, "render", in: $0) }
   }
 }

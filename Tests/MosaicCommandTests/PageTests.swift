@@ -22,8 +22,6 @@ import Testing
     try folder.files().filter { !$0.hasPrefix("p/") }.sorted()
   }
 
-  private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-
   @Test("a PDF has all pages, of one size")
   func onePDF() throws {
     try withPictures(25) { folder in
@@ -53,20 +51,20 @@ import Testing
   func numberedFiles() throws {
     try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
       #expect(
-        try mosaic(words("render p --size 60x60 --per-page 2 -q -o page-%02d.png"), in: folder).exitCode == 0)
+        try mosaic("render p --size 60x60 --per-page 2 -q -o page-%02d.png", in: folder).exitCode == 0)
       #expect(try outputs(folder) == ["page-01.png", "page-02.png", "page-03.png"])
       #expect(
-        try mosaic(words("render p --size 60x60 --per-page 9 -q -o one-%d.png"), in: folder).exitCode == 0)
-      #expect(try mosaic(words("render p --size 60x60 -q -o alone.png"), in: folder).exitCode == 0)
+        try mosaic("render p --size 60x60 --per-page 9 -q -o one-%d.png", in: folder).exitCode == 0)
+      #expect(try mosaic("render p --size 60x60 -q -o alone.png", in: folder).exitCode == 0)
       #expect(try folder.read("one-1.png") == folder.read("alone.png"))
       // A full page is what its items alone are.
       #expect(
         try mosaic(
-          words("render p/1.png p/2.png -l grid --columns 1 --rows 2 --size 60x60 -q -o two.png"), in: folder
+          "render p/1.png p/2.png -l grid --columns 1 --rows 2 --size 60x60 -q -o two.png", in: folder
         )
         .exitCode == 0)
       #expect(
-        try mosaic(words("render p --columns 1 --rows 2 --size 60x60 -q -o q%d.png"), in: folder).exitCode
+        try mosaic("render p --columns 1 --rows 2 --size 60x60 -q -o q%d.png", in: folder).exitCode
           == 0)
       #expect(try folder.read("q1.png") == folder.read("two.png"))
     }
@@ -74,11 +72,11 @@ import Testing
 
   @Test("files of an earlier run stay, and are named") func earlierRuns() throws {
     try withPictures(5) { folder in
-      let first = try mosaic(words("render p --size 60x60 --per-page 1 -o a-%02d.png"), in: folder)
+      let first = try mosaic("render p --size 60x60 --per-page 1 -o a-%02d.png", in: folder)
       #expect(first.exitCode == 0 && first.errors.isEmpty, "\(first.errors)")
-      let second = try mosaic(words("render p --size 60x60 --per-page 2 -o a-%02d.png"), in: folder)
+      let second = try mosaic("render p --size 60x60 --per-page 2 -o a-%02d.png", in: folder)
       #expect(second.errors.contains("a-04.png to a-05.png were there before and are no pages of this run"))
-      let third = try mosaic(words("render p --size 60x60 --per-page 4 -o a-%02d.png"), in: folder)
+      let third = try mosaic("render p --size 60x60 --per-page 4 -o a-%02d.png", in: folder)
       #expect(third.errors.contains("a-03.png to a-05.png were there before"), "\(third.errors)")
       #expect(try outputs(folder).count == 5)
     }
@@ -89,8 +87,8 @@ import Testing
   {
     try withPictures(9) { folder in
       #expect(
-        try mosaic(words("render p -l grid --rows 2 --size 60x60 -q -o a.png"), in: folder).exitCode == 0)
-      let pages = try mosaic(words("render p -l grid --rows 2 --size 60x60 -q -o b-%d.png"), in: folder)
+        try mosaic("render p -l grid --rows 2 --size 60x60 -q -o a.png", in: folder).exitCode == 0)
+      let pages = try mosaic("render p -l grid --rows 2 --size 60x60 -q -o b-%d.png", in: folder)
       #expect(pages.exitCode == 0)
       #expect(try outputs(folder) == ["a.png", "b-1.png", "b-2.png", "b-3.png"])
     }
@@ -102,59 +100,46 @@ import Testing
   func squarePages(words: String) throws {
     try withPictures(9) { folder in
       for layout in ["", "-l grid "] {
-        let run = try mosaic(self.words("render p \(layout)\(words) --width 60 -q -o a%d.png"), in: folder)
+        let run = try mosaic("render p \(layout)\(words) --width 60 -q -o a%d.png", in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
         let first = try ImageReader.header(ofFile: folder.path("a1.png"))
         #expect((first.width, first.height) == (60, 60))
       }
       #expect(try outputs(folder).count == 3)
-      let alone = try mosaic(self.words("render p --rows 2 -q -o one.png"), in: folder)
+      let alone = try mosaic("render p --rows 2 -q -o one.png", in: folder)
       #expect(alone.exitCode == 0, "\(alone.errors)")
     }
   }
 
-  static let refused: [(words: String, code: Int32, says: String)] = [
-    (
-      "--per-page 2 -o a.png", 2,
-      "a.png: the collage has 3 pages, and a PNG holds one; number the files, such as a-%02d.png, or write a PDF"
-    ),
-    (
-      "--per-page 2 -o a.svg", 2,
-      "a.svg: the collage has 3 pages, and an SVG holds one; number the files, such as a-%02d.svg, or write a PDF"
-    ),
-    (
-      "--per-page 2 -o a%2d.png", 2,
-      "a%2d.png: the collage has 3 pages, and a PNG holds one; %2d is no number that can be filled in; allowed: %d, or %01d to "
-        + "%09d for at least so many digits; a percent sign is %%; number the files, such as page-%02d.png, or write a PDF"
-    ),
-    ("--per-page 2 -o a%d%d.png", 2, "its name has more than one number (%d, %d); leave one"),
-    (
-      "--per-page 2 -o - --format png", 2, "-: the collage has 3 pages, and a PNG holds one; number the files"
-    ),
-    ("--per-page 2 --to ring --at 0.5 -o a.pdf", 65, "pages are for a collage that stands still"),
-    ("--per-page 2 --to ring --frames 3 -o a.apng", 65, "pages are for a collage that stands still"),
-  ]
+  static let refused = refusals(
+    #"""
+    --per-page 2 -o a.png
+      2 a.png: the collage has 3 pages, and a PNG holds one; number the files, such as a-%02d.png, or write a PDF
+    --per-page 2 -o a.svg
+      2 a.svg: the collage has 3 pages, and an SVG holds one; number the files, such as a-%02d.svg, or write a PDF
+    --per-page 2 -o a%2d.png
+      2 a%2d.png: the collage has 3 pages, and a PNG holds one; %2d is no number that can be filled in; allowed: %d, or %01d to %09d for at least so many digits; a percent sign is %%; number the files, such as page-%02d.png, or write a PDF
+    --per-page 2 -o a%d%d.png → 2 its name has more than one number (%d, %d); leave one
+    --per-page 2 -o - --format png → 2 -: the collage has 3 pages, and a PNG holds one; number the files
+    --per-page 2 --to ring --at 0.5 -o a.pdf → 65 pages are for a collage that stands still
+    --per-page 2 --to ring --frames 3 -o a.apng → 65 pages are for a collage that stands still
+    """#)
 
-  @Test(arguments: refused) func refusals(words: String, code: Int32, says: String) throws {
-    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
-      let run = try mosaic(["render", "p", "--size", "60x60"] + self.words(words), in: folder)
-      #expect(run.exitCode == code)
-      #expect(run.errors.contains(says), "\(run.errors)")
-      #expect(try outputs(folder).isEmpty)
-    }
+  @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
+    try withPictures(5) { try expect(row, "render p --size 60x60", in: $0) }
   }
 
   @Test("a plan of pages is one JSON; the items keep their numbers")
   func plans() throws {
     try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
-      let run = try mosaic(words("plan p --size 60x60 --columns 2 --rows 1"), in: folder)
+      let run = try mosaic("plan p --size 60x60 --columns 2 --rows 1", in: folder)
       let json = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout)) as? [String: Any])
       let pages = try #require(json["pages"] as? [[String: Any]])
       let indices = pages.map { ($0["items"] as? [[String: Any]] ?? []).map { $0["index"] as? Int ?? -1 } }
       #expect(indices == [[0, 1], [2, 3], [4]])
       #expect(json["version"] as? Int == 1 && pages[0]["version"] as? Int == 1)
-      let one = try mosaic(words("plan p --size 60x60 --per-page 9"), in: folder)
-      #expect(one.output == (try mosaic(words("plan p --size 60x60"), in: folder).output))
+      let one = try mosaic("plan p --size 60x60 --per-page 9", in: folder)
+      #expect(one.output == (try mosaic("plan p --size 60x60", in: folder).output))
     }
   }
 
@@ -162,11 +147,11 @@ import Testing
   func rowsThatFit() throws {
     try withPictures(9) { folder in
       let rows = "render p --size 100x100 -l flow --gap 4"
-      let pdf = try mosaic(words("\(rows) -v -o a.pdf"), in: folder)
+      let pdf = try mosaic("\(rows) -v -o a.pdf", in: folder)
       #expect(pdf.errors.contains("a.pdf: 2 pages of 100 x 100 pixels"), "\(pdf.errors)")
-      let cut = try mosaic(words("\(rows) -o a.png"), in: folder)
+      let cut = try mosaic("\(rows) -o a.png", in: folder)
       #expect(cut.exitCode == 0 && cut.errors.contains("reach over the edge"), "\(cut.errors)")
-      let fit = try mosaic(words("\(rows) --per-page fit -o a.png"), in: folder)
+      let fit = try mosaic("\(rows) --per-page fit -o a.png", in: folder)
       #expect(fit.exitCode == 2 && fit.errors.contains("the collage has 2 pages"), "\(fit.errors)")
     }
   }
@@ -182,14 +167,14 @@ import Testing
       let end =
         " reach over the edge of the canvas on pages 2, 4 and 5 and are cut; a larger --size, or none, shows them whole\n"
       for output in ["page-%d.png", "page-%d.svg"] {
-        let run = try mosaic(words("\(base) -o \(output)"), in: folder)
+        let run = try mosaic("\(base) -o \(output)", in: folder)
         #expect(run.exitCode == 0 && run.errors == "mosaic: warning: 3 of 5 items" + end, "\(run.errors)")
       }
-      let pdf = try mosaic(words("\(base) -o a.pdf"), in: folder)
+      let pdf = try mosaic("\(base) -o a.pdf", in: folder)
       #expect(pdf.errors == "mosaic: warning: 3 of 5 items" + end, "\(pdf.errors)")
       try FileManager.default.removeItem(atPath: folder.path("p/3.png"))
       try FileManager.default.removeItem(atPath: folder.path("p/4.png"))
-      let one = try mosaic(words("\(base) -o page-%d.png"), in: folder)
+      let one = try mosaic("\(base) -o page-%d.png", in: folder)
       #expect(one.errors.contains("1 of 3 items reach over the edge of the canvas on page 2 and are cut"))
     }
   }
@@ -216,7 +201,7 @@ import Testing
           #"{"version": 1, "images": "p", "\#(key)": "\#(row.text)"}"#,
           #"{"version": 1, "images": "p", "\#(key)": {"text": "\#(row.text)"}}"#,
         ]
-        let written = try documents.map { try mosaic(["plan", "-"], in: folder, stdin: $0) }
+        let written = try documents.map { try mosaic("plan -", in: folder, stdin: $0) }
         if let says = row.says {
           #expect(typed.exitCode == 2 && typed.errors == "mosaic: error: --\(key): \(says)\n")
           for run in written {
@@ -237,12 +222,12 @@ import Testing
     try withPictures(2) { folder in
       let document =
         #"{"version": 1, "canvas": {"size": [90, 90]}, "title": "{{x}} {page}", "sections": [{"title": "{foo}", "items": [{"image": "p/1.png"}]}]}"#
-      let run = try mosaic(["plan", "-"], in: folder, stdin: document)
+      let run = try mosaic("plan -", in: folder, stdin: document)
       #expect(
         run.output.contains(#""text": "{foo}""#) && run.output.contains(#""text": "{x} 1""#), "\(run.errors)")
       let moving = try mosaic(
-        words("render p --size 90x90 --to ring --frames 2 -o a-%d.svg --title {{x}}"), in: folder)
-      let still = try mosaic(words("render p --size 90x90 -o b.svg --title {{x}}"), in: folder)
+        "render p --size 90x90 --to ring --frames 2 -o a-%d.svg --title {{x}}", in: folder)
+      let still = try mosaic("render p --size 90x90 -o b.svg --title {{x}}", in: folder)
       #expect(moving.exitCode == 0 && still.exitCode == 0, "\(moving.errors)")
     }
   }
@@ -255,13 +240,12 @@ import Testing
       var bad = try folder.read("p/3.png")
       bad.removeLast(20)
       try folder.write(bad, to: "p/3.png")
-      let stills = try mosaic(words("render p --size 60x60 --per-page 2 -o page-%d.png"), in: folder)
+      let stills = try mosaic("render p --size 60x60 --per-page 2 -o page-%d.png", in: folder)
       #expect(stills.exitCode == 65 && stills.errors.contains("p/3.png"))
       #expect(try outputs(folder) == ["page-1.png"])
-      #expect(try mosaic(words("render p --size 60x60 --per-page 2 -o a.pdf"), in: folder).exitCode == 65)
+      #expect(try mosaic("render p --size 60x60 --per-page 2 -o a.pdf", in: folder).exitCode == 65)
       #expect(try outputs(folder) == ["page-1.png"])
-      let skip = try mosaic(
-        words("render p --size 60x60 --per-page 2 --on-error skip -v -o a.pdf"), in: folder)
+      let skip = try mosaic("render p --size 60x60 --per-page 2 --on-error skip -v -o a.pdf", in: folder)
       #expect(skip.exitCode == 0)
       #expect(skip.errors.contains("p/3.png"))
       #expect(skip.errors.contains("a.pdf: 2 pages of"), "\(skip.errors)")
@@ -273,7 +257,7 @@ import Testing
   func memory() throws {
     try withPictures(30) { folder in
       let run = try mosaic(
-        words("render p --size 1000x1000 --per-page 1 --max-memory 24M -j 1 -v -o a.pdf"), in: folder)
+        "render p --size 1000x1000 --per-page 1 --max-memory 24M -j 1 -v -o a.pdf", in: folder)
       #expect(run.exitCode == 0, "\(run.errors)")
       #expect(run.errors.contains("a.pdf: 30 pages of 1000 x 1000 pixels"), "\(run.errors)")
     }
@@ -306,10 +290,10 @@ import Testing
         "\"canvas\": {\"size\": \"2x2in\"}, \"pages\": {\"perPage\": 2}, \"header\": \"{page}\", \"footer\": {\"text\": \"{pages}\", "
         + "\"fontSize\": 9}, \"items\": [\(items)]"
       try folder.write(Array("{\"version\": 1, \(body)}".utf8), to: "a.json")
-      let run = try mosaic(words("render a.json --dpi 30 -v -o a.pdf"), in: folder)
+      let run = try mosaic("render a.json --dpi 30 -v -o a.pdf", in: folder)
       #expect(run.errors.contains("a.pdf: 3 pages of 60 x 60 pixels"), "\(run.errors)")
       try folder.write(Array("{\"output\": \"b.pdf\", \(body)}\n".utf8), to: "jobs.jsonl")
-      #expect(try mosaic(words("batch jobs.jsonl --dpi 30 -q"), in: folder).exitCode == 0)
+      #expect(try mosaic("batch jobs.jsonl --dpi 30 -q", in: folder).exitCode == 0)
       // A batch's outputs carry the state that they were made in.
       #expect(try folder.read("b.pdf").count > 500)
     }

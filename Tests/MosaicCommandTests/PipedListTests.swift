@@ -28,8 +28,8 @@ import Testing
   @Test(arguments: lists) func areRecognised(stdin: String, says: String) throws {
     try withSamples { folder in
       let before = try folder.files()
-      expectRefusal(try mosaic(["plan", "-"], in: folder, stdin: stdin), 65, says)
-      expectRefusal(try mosaic(["render", "-", "-o", "new.png"], in: folder, stdin: stdin), 65, says)
+      expectRefusal(try mosaic("plan -", in: folder, stdin: stdin), 65, says)
+      expectRefusal(try mosaic("render - -o new.png", in: folder, stdin: stdin), 65, says)
       #expect(try folder.files() == before)
     }
   }
@@ -41,9 +41,9 @@ import Testing
   func aByteOrderMarkIsNoPath(document: String) throws {
     try withTemporaryFolder { folder in
       try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
-      let plain = try mosaic(["plan", "-"], in: folder, stdin: document)
+      let plain = try mosaic("plan -", in: folder, stdin: document)
       #expect(plain.exitCode == 0, "\(plain.errors)")
-      let marked = try mosaic(["plan", "-"], in: folder, stdin: "\u{FEFF}" + document)
+      let marked = try mosaic("plan -", in: folder, stdin: "\u{FEFF}" + document)
       #expect(marked.exitCode == 0 && marked.output == plain.output, "\(marked.errors)")
     }
   }
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: ["\u{FEFF}red.png\nblue.png\n"]) func aListMayHaveAByteOrderMark(stdin: String) throws {
     try withSamples { folder in
       expectRefusal(
-        try mosaic(["plan", "-"], in: folder, stdin: stdin), 65,
+        try mosaic("plan -", in: folder, stdin: stdin), 65,
         "standard input is a list of 2 paths, a line for each; ")
     }
   }
@@ -64,7 +64,7 @@ import Testing
     try withTemporaryFolder { folder in
       for start in ["", " ", "\r\n", "["] {
         try folder.write(Array(try #require((start + Self.document).data(using: encoding))), to: "a.json")
-        let file = try mosaic(["plan", "a.json"], in: folder)
+        let file = try mosaic("plan a.json", in: folder)
         #expect(file.exitCode == 65 && file.errors.contains("a.json: line 1, column "), "\(file.errors)")
         let piped = try shell("mosaic plan - <a.json", in: folder)
         #expect(piped.exitCode == 65)
@@ -79,7 +79,7 @@ import Testing
       for name in ["a b", "'", "\n", "$x"] {
         try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "photos/\(name).jpg")
       }
-      let refused = try mosaic(["render", "-", "-o", "out.png"], in: folder)
+      let refused = try mosaic("render - -o out.png", in: folder)
       let start = try #require(refused.errors.ranges(of: "find photos").first)
       let command = refused.errors[start.lowerBound...].split(separator: "\n")[0]
       let run = try shell("\(command) -v", in: folder)

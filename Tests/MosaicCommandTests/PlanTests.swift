@@ -94,7 +94,7 @@ import Testing
           ]
         }
         """##
-      let run = try mosaic(["plan", "collage.json"], in: folder)
+      let run = try mosaic("plan collage.json", in: folder)
       // The weight, which no layout uses, gives a warning.
       #expect(
         run.errorLines.count == 1 && run.errors.contains("an item has a \"weight\", which changes nothing"))

@@ -22,13 +22,13 @@ import Testing
 
   @Test func aKindThatIsNamedIsWritten() throws {
     try withSamples { folder in
-      let run = try mosaic(["render", "red.png", "--size", "200x100", "--preview=kitty"], in: folder)
+      let run = try mosaic("render red.png --size 200x100 --preview=kitty", in: folder)
       #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
       let picture = try Self.png(run.output)
       #expect(picture.width == 200 && picture.height == 100 && picture[9, 9] == 0xFFFF_0000)
-      let sixel = try mosaic(["render", "red.png", "--size", "20x10", "--preview=sixel"], in: folder)
+      let sixel = try mosaic("render red.png --size 20x10 --preview=sixel", in: folder)
       #expect(sixel.output == "\u{1B}P0;1;0q\"1;1;20;10#180;2;100;0;0#180!20~-#180!20N-\u{1B}\\\n")
-      let other = try mosaic(["render", "red.png", "--size", "20x10", "--preview=iterm"], in: folder)
+      let other = try mosaic("render red.png --size 20x10 --preview=iterm", in: folder)
       #expect(other.output.hasPrefix("\u{1B}]1337;File=inline=1;size="))
     }
   }
@@ -68,25 +68,19 @@ import Testing
     }
   }
 
-  static let refused: [(words: String, says: String)] = [
-    ("--preview=kity", #"--preview: "kity" cannot be used; allowed: kitty, iterm, sixel, none"#),
-    ("--preview=", "--preview= has an empty value; write --preview, or --preview=HOW"),
-    (
-      "--preview -o - --format png",
-      "--preview shows the picture on the standard output, and -o - writes the file there"
-    ),
-    (
-      "--preview --quality 5",
-      "--quality is about a file, and there is none; give -o OUT as well, or leave it out"
-    ),
-    ("--preview --max-side 5", "--max-side is about a file, and there is none"),
-  ]
+  static let refused = refusals(
+    #"""
+    --preview=kity → --preview: "kity" cannot be used; allowed: kitty, iterm, sixel, none
+    --preview=none → ok
+    --preview= → --preview= has an empty value; write --preview, or --preview=HOW
+    --preview -o - --format png
+      --preview shows the picture on the standard output, and -o - writes the file there
+    --preview --quality 5 → --quality is about a file, and there is none; give -o OUT as well, or leave it out
+    --preview --max-side 5 → --max-side is about a file, and there is none
+    """#, code: 2)
 
-  @Test(arguments: refused) func wrongWords(words: String, says: String) throws {
-    try withSamples { folder in
-      let run = try mosaic(["render", "red.png"] + words.split(separator: " ").map(String.init), in: folder)
-      expectRefusal(run, 2, says)
-    }
+  @Test(arguments: refused) func wrongWords(_ row: CommandRow) throws {
+    try withSamples { try expect(row, "render red.png", in: $0) }
   }
 
   #if os(Linux)

@@ -5,33 +5,31 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ReportCommandTests {
-  static let refused: [(words: [String], code: Int32, says: String)] = [
-    (["accept"], 2, "accept needs a file that a report offered"),
-    (["accept", "a", "b"], 2, "found 2 names"),
-    (["accept", "no.json"], 74, "no.json"),
-    (["accept", "bad.json"], 65, "bad.json: version: must be 1"),
-    (["accept", "nowhere.json"], 2, "does not name the folders of the pictures"),
-    (["accept", "nowhere.json", "none", "."], 74, "none"),
-    (["report"], 2, "report needs a verb: mosaic report merge"),
-    (["report", "join"], 2, "report knows one verb, merge; found 'join'"),
-    (["report", "merge", "-o", "x.html"], 2, "report merge needs one report or more"),
-    (["report", "merge", "bad.json"], 2, "report merge needs the report to write: -o FILE.html"),
-    (
-      ["report", "merge", "bad.json", "-o", "x.html"], 65, "bad.json: is no report of mosaic compare --report"
-    ),
-    (["report", "merge", "bad.json", "-o", "bad.json"], 2, "bad.json"),
-    (["report", "merge", "no.html", "-o", "x.html"], 74, "no.html"),
-    (["report", "merge", "/dev/zero", "-o", "x.html"], 74, "/dev/zero: is a pipe or a device, not a file"),
-    (["report", "merge", ".", "-o", "x.html"], 74, "is a folder"),
-  ]
+  static let refused = refusals(
+    #"""
+    accept → 2 accept needs a file that a report offered
+    accept a b → 2 found 2 names
+    accept no.json → 74 no.json
+    accept bad.json → 65 bad.json: version: must be 1
+    accept nowhere.json → 2 does not name the folders of the pictures
+    accept nowhere.json none . → 74 none
+    accept nowhere.json . . → ok
+    report → 2 report needs a verb: mosaic report merge
+    report join → 2 report knows one verb, merge; found 'join'
+    report merge -o x.html → 2 report merge needs one report or more
+    report merge bad.json → 2 report merge needs the report to write: -o FILE.html
+    report merge bad.json -o x.html → 65 bad.json: is no report of mosaic compare --report
+    report merge bad.json -o bad.json → 2 bad.json
+    report merge no.html -o x.html → 74 no.html
+    report merge /dev/zero -o x.html → 74 /dev/zero: is a pipe or a device, not a file
+    report merge . -o x.html → 74 is a folder
+    """#)
 
-  @Test(arguments: refused)
-  func refusals(words: [String], code: Int32, says: String) throws {
+  @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
     try withTemporaryFolder { folder in
       try folder.write(#"{"version": 7}"#, to: "bad.json")
       try folder.write(#"{"version": 1, "accepted": []}"#, to: "nowhere.json")
-      expectRefusal(try mosaic(words, in: folder), code, says)
-      #expect(try folder.files() == ["bad.json", "nowhere.json"])
+      try expect(row, in: folder)
     }
   }
 
@@ -55,24 +53,24 @@ import Testing
 
         """
       let refusal = "mosaic: refused: ../c.png: \(reason)\n"
-      var run = try mosaic(["accept", "accepted.json", "golden", "out", "--dry-run", "--json"], in: folder)
+      var run = try mosaic("accept accepted.json golden out --dry-run --json", in: folder)
       #expect(run.exitCode == 65 && run.output == results)
       #expect(
         run.errors == refusal
           + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
       #expect(try folder.files() == ["accepted.json", "golden/a.png", "out/b.png"])
-      run = try mosaic(["accept", "accepted.json", "golden", "out", "--json"], in: folder)
+      run = try mosaic("accept accepted.json golden out --json", in: folder)
       #expect(run.exitCode == 65 && run.output == results)
       #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
       #expect(try folder.files() == ["accepted.json", "golden/b.png", "out/b.png"])
       // What has changed by now is not bad data.
       try folder.write(picture + [0], to: "golden/b.png")
-      run = try mosaic(["accept", "accepted.json"], in: folder)
+      run = try mosaic("accept accepted.json", in: folder)
       #expect(run.exitCode == 65)
       try folder.write(
         #"{"version": 1, "accepted": [{"path": "b.png", "status": "new", "actual": "\#(digest)"}]}"#,
         to: "accepted.json")
-      run = try mosaic(["accept", "accepted.json", "golden", "out"], in: folder)
+      run = try mosaic("accept accepted.json golden out", in: folder)
       #expect(run.exitCode == 1 && run.errors.contains("golden/b.png was new and is there by now"))
     }
   }

@@ -22,7 +22,7 @@ import Testing
     guard let python = try OutsideProgram.python3.path(orLeaveOut: "the check of the schema") else {
       return nil
     }
-    try folder.write(mosaic(["schema"], in: folder).stdout, to: "schema")
+    try folder.write(mosaic("schema", in: folder).stdout, to: "schema")
     let run = try ProgramRun.run(python, ["-c", Self.validator, "schema", document], in: folder.url)
     if run.exitCode == 3 {
       _ = try OutsideProgram("python3-jsonschema").path(orLeaveOut: "the check of the schema")
@@ -57,7 +57,7 @@ import Testing
   func schemaAndProgramAgree(json: String, isRight: Bool?) throws {
     try withTemporaryFolder { folder in
       try folder.write(json, to: "spec.json")
-      let run = try mosaic(["plan", "spec.json"], in: folder)
+      let run = try mosaic("plan spec.json", in: folder)
       if let isRight { #expect((run.exitCode == 0) == isRight, "\(run.errors)") }
       if let valid = try isValid("spec.json", in: folder) { #expect(valid == (run.exitCode == 0)) }
     }

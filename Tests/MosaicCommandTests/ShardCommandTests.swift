@@ -10,7 +10,8 @@ import Testing
     ("", [:], [0, 1, 2, 3, 4], ""),
     ("--shard 2/3", [:], [1, 4], ""),
     ("--shard 2/3", ["JOB_COMPLETION_INDEX": "0"], [1, 4], ""),
-    ("--shard 9/9", [:], [], ""),
+    ("--shard 9/9", [:], [], ""), ("--shard 1/1", [:], [0, 1, 2, 3, 4], ""),
+    ("--shard auto/1", ["JOB_COMPLETION_INDEX": "0"], [0, 1, 2, 3, 4], ""),
     ("--shard off", ["JOB_COMPLETION_INDEX": "0"], [0, 1, 2, 3, 4], ""),
     (
       "--shard auto/3", ["JOB_COMPLETION_INDEX": "0"], [0, 3],
@@ -31,7 +32,7 @@ import Testing
     let lines = (0..<5).map { #"{"output": "\#($0).png", "items": [{"color": "red"}]}"# + "\n" }
     try folder.write(lines.joined(), to: "jobs.jsonl")
     let words = "batch jobs.jsonl --dry-run \(options)".split(separator: " ").map(String.init)
-    return try MosaicBinary.run(words, in: folder, environment: variables)
+    return try mosaic(words, in: folder, environment: variables)
   }
 
   @Test(arguments: runs)

@@ -157,40 +157,40 @@ import Testing
   }
 
   @Test func whatIsOfferedIsInTheTable() {
-    for (name, words) in Option.words {
-      let options = Option.table.filter { $0.name == name }
-      #expect(!options.isEmpty, "\(name)")
-      // Layouts are listed elsewhere.
-      for word in words where name != "layout" && name != "to" {
-        #expect(options.contains { $0.row.summary.contains(word) }, "--\(name) \(word)")
+    // Layouts, sizes and the words of CSS are listed elsewhere.
+    for option in Option.table where !["layout", "to", "size", "position"].contains(option.name) {
+      guard case .words(let words) = option.offers else { continue }
+      let said = option.row.summary + (option.row.value ?? "")
+      for word in words {
+        #expect(said.contains(word.replacing("=", with: "")), "--\(option.name) \(word)")
       }
     }
-    for name in Option.completions.keys { #expect(Option.table.contains { $0.name == name }, "\(name)") }
   }
 
-  static let refused: [(words: [String], says: String)] = [
-    (["completions"], "completions takes one shell, of bash, zsh, fish; found 0"),
-    (["completions", "tcsh"], "unknown shell 'tcsh'; known: bash, zsh, fish"),
-    (["completions", "bash", "zsh"], "found 2"),
-    (["man", "render"], "man takes no input; found 'render'"),
-  ]
+  static let refused = refusals(
+    """
+    completions → completions takes one shell, of bash, zsh, fish; found 0
+    completions tcsh → unknown shell 'tcsh'; known: bash, zsh, fish
+    completions bash zsh → found 2
+    man render → man takes no input; found 'render'
+    """, code: 2)
 
-  @Test(arguments: refused) func refusesIn(_ words: [String], _ says: String) throws {
-    try withTemporaryFolder { expectRefusal(try mosaic(words, in: $0), 2, says) }
+  @Test(arguments: refused) func refusesIn(_ row: CommandRow) throws {
+    try withTemporaryFolder { try expect(row, in: $0) }
   }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ManualPageTests {
   @Test func theFormatterHasNothingToSay() throws {
     try withTemporaryFolder { folder in
-      let page = try mosaic(["man"], in: folder)
+      let page = try mosaic("man", in: folder)
       #expect(page.exitCode == 0 && page.output == ManualPage.text)
       #expect(page.stdout.allSatisfy { $0 < 128 })
       guard let groff = try OutsideProgram("groff").path(orLeaveOut: "the manual page") else { return }
       let run = try ProgramRun.run(
         groff, ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], in: folder.url, stdin: page.stdout)
       #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      for command in Command.allCases {
+      for command in Command.all {
         #expect(run.output.contains("MOSAIC \(command.name.uppercased())\n"), "\(command.name)")
         for example in command.examples.flatMap({ $0.split(separator: "\n") }) {
           #expect(run.output.contains(example), "\(example)")

@@ -72,7 +72,7 @@ import Testing
       #expect(pdf.contains("/MediaBox [ 0 0 144 72 ]"))
       #expect(pdf.contains("/Width 72"))
       #expect(
-        try mosaic(["render", "red.png", "--size", "144x72", "--dpi", "36", "-o", "b.pdf"], in: folder)
+        try mosaic("render red.png --size 144x72 --dpi 36 -o b.pdf", in: folder)
           .exitCode == 0)
       #expect(String(decoding: try folder.read("b.pdf"), as: UTF8.self).contains("/Width 72"))
     }
@@ -129,7 +129,7 @@ import Testing
 
   @Test func theList() throws {
     try withSamples { folder in
-      let all = try mosaic(["sizes"], in: folder)
+      let all = try mosaic("sizes", in: folder)
       #expect(all.exitCode == 0)
       for line in [
         "A4           595.3 x 841.9    210 x 297      2480 x 3508",
@@ -138,9 +138,9 @@ import Testing
         #expect(all.output.contains(line))
       }
       #expect(all.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-      let one = try mosaic(["sizes", "50x70cm"], in: folder)
+      let one = try mosaic("sizes 50x70cm", in: folder)
       #expect(one.output.hasSuffix("50x70cm      1417.3 x 1984.3  500 x 700      5906 x 8268\n"))
-      let none = try mosaic(["sizes", "leter"], in: folder)
+      let none = try mosaic("sizes leter", in: folder)
       #expect(none.exitCode == 2)
       #expect(none.errors.contains("SIZE: \"leter\" cannot be used; did you mean \"letter\"?"))
     }

@@ -44,7 +44,7 @@ import Testing
       #expect(try plan(["-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
       #expect(try plan(["--gap=20", "--", "-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
       expectRefusal(
-        try mosaic(["plan", "-"], in: folder, stdin: Self.spec), 74, "pictures/a.png: no such file")
+        try mosaic("plan -", in: folder, stdin: Self.spec), 74, "pictures/a.png: no such file")
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
       let run = try shell(
         "(mosaic render blue.png --size 9x9 --format png -o \(output); printf ' behind') >> out", in: folder)
       #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      _ = try mosaic(["render", "blue.png", "--size", "9x9", "-o", "whole.png"], in: folder)
+      _ = try mosaic("render blue.png --size 9x9 -o whole.png", in: folder)
       let whole = try folder.read("whole.png")
       #expect(try folder.read("out") == Array("before ".utf8) + whole + Array(" behind".utf8))
     }

@@ -291,71 +291,40 @@ import Testing
 
   // MARK: Usage
 
+  static let refusedWords = refusals(
+    #"""
+    red.png → thumbnail needs names for its files: -o PATTERN, such as -o "thumbs/{stem}_{width}.jpg"
+    -o t/{stem}.png → thumbnail needs pictures, folders or --files-from LIST; see mosaic thumbnail --help
+    red.png -o t/{stam}.png → "t/{stam}.png": {stam} is unknown; did you mean "stem"? allowed: {dir}
+    red.png -o t/{stem}.svg → t/red.svg: the ending says no kind of file that a thumbnail can be; known: .png
+    red.png -o t/{stem} → t/red: the ending says no kind of file that a thumbnail can be
+    red.png --format svg -o t → --format: "svg" cannot be used; allowed: png
+    red.png --size 10,20 -o t.png
+      t.png: all sizes of a picture would be one file; put {width} or {height} into the name
+    red.png blue.png -o t.png
+      red.png and blue.png would both be written to t.png; put {stem}, {dir}, {ext} or {hash} into the name
+    red.png blue.png -o t/{width}.png → red.png and blue.png would both be written to t/{width}.png; put
+    red.png ./red.png -o t/{stem}_{width}.png
+      red.png and ./red.png would both be written to t/red_{width}.png; put
+    red.png --size 10y -o t.png → "10y" is no size; allowed: 200, 200x, x100 or 200x100, with >
+    red.png --size 10, -o t.png → "" is no size; allowed:
+    red.png --crop middle -o t.png → --crop: "middle" is no crop; allowed: centre, low, high, or
+    red.png --crop low --size 10x -o t.png
+      a crop fills a box, and the size 10x has none; give both sides, such as 10x10
+    red.png --background blu -o t.png → --background: "blu" cannot be read; allowed:
+    red.png --format png -o - → -o -: thumbnails are files, and the standard output is none; give a name
+    red.png --quality 3 -o t.png → --quality is for
+    red.png -o {stem}.png
+      red.png: cannot write: this file is an input (red.png), and an output never replaces one
+    red.png --layout grid -o t.png → --layout is an option of 'mosaic render', not of 'mosaic thumbnail'
+    red.png --geometry 10 -o t.png → unknown option --geometry; did you mean --size?
+    """#, code: 2)
+
   @Test(
     "what cannot be is refused before anything is written",
-    arguments: [
-      (
-        "red.png", "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\""
-      ),
-      (
-        "-o t/{stem}.png",
-        "thumbnail needs pictures, folders or --files-from LIST; see mosaic thumbnail --help"
-      ),
-      (
-        "red.png -o t/{stam}.png",
-        "\"t/{stam}.png\": {stam} is unknown; did you mean \"stem\"? allowed: {dir} "
-      ),
-      (
-        "red.png -o t/{stem}.svg",
-        "t/red.svg: the ending says no kind of file that a thumbnail can be; known: .png"
-      ),
-      ("red.png -o t/{stem}", "t/red: the ending says no kind of file that a thumbnail can be"),
-      ("red.png --format svg -o t", "--format: \"svg\" cannot be used; allowed: png"),
-      (
-        "red.png --size 10,20 -o t.png",
-        "t.png: all sizes of a picture would be one file; put {width} or {height} into the name"
-      ),
-      (
-        "red.png blue.png -o t.png",
-        "red.png and blue.png would both be written to t.png; put {stem}, {dir}, {ext} or {hash} into the name"
-      ),
-      (
-        "red.png blue.png -o t/{width}.png",
-        "red.png and blue.png would both be written to t/{width}.png; put "
-      ),
-      (
-        "red.png ./red.png -o t/{stem}_{width}.png",
-        "red.png and ./red.png would both be written to t/red_{width}.png; put "
-      ),
-      ("red.png --size 10y -o t.png", "\"10y\" is no size; allowed: 200, 200x, x100 or 200x100, with > "),
-      ("red.png --size 10, -o t.png", "\"\" is no size; allowed: "),
-      ("red.png --crop middle -o t.png", "--crop: \"middle\" is no crop; allowed: centre, low, high, or "),
-      (
-        "red.png --crop low --size 10x -o t.png",
-        "a crop fills a box, and the size 10x has none; give both sides, such as 10x10"
-      ),
-      ("red.png --background blu -o t.png", "--background: \"blu\" cannot be read; allowed: "),
-      (
-        "red.png --format png -o -",
-        "-o -: thumbnails are files, and the standard output is none; give a name"
-      ),
-      ("red.png --quality 3 -o t.png", "--quality is for "),
-      (
-        "red.png -o {stem}.png",
-        "red.png: cannot write: this file is an input (red.png), and an output never replaces one"
-      ),
-      (
-        "red.png --layout grid -o t.png",
-        "--layout is an option of 'mosaic render', not of 'mosaic thumbnail'"
-      ),
-      ("red.png --geometry 10 -o t.png", "unknown option --geometry; did you mean --size?"),
-    ])
-  func refused(words: String, says: String) throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      expectRefusal(try thumbnail(words, in: folder), 2, says)
-      #expect(try folder.files() == before)
-    }
+    arguments: refusedWords)
+  func refused(_ row: CommandRow) throws {
+    try withSamples { try expect(row, "thumbnail", in: $0) }
   }
 
   @Test func anInputIsNotReplacedEither() throws {

@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: large) func largeCanvasesAreNamed(words: String, says: String?) throws {
     try withSamples { folder in
-      let run = try mosaic(["render", "red.png"] + words.split(separator: " ").map(String.init), in: folder)
+      let run = try mosaic("render red.png \(words)", in: folder)
       #expect(run.exitCode == 74)
       #expect(run.errorLines.count == (says == nil ? 1 : 2), "\(run.errors)")
       if let says {

@@ -50,7 +50,7 @@ public final class FileRoot: Sendable {
       var path = [CChar](repeating: 0, count: Int(PATH_MAX))
       return fcntl(folder.descriptor, F_GETPATH, &path) == 0 ? String(validatingCString: path) : nil
     #else
-      SystemCall.link(at: "/proc/self/fd/\(folder.descriptor)")
+      SystemCall.link(at: "/proc/thread-self/fd/\(folder.descriptor)")
     #endif
   }
 

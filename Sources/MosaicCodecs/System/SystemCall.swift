@@ -202,7 +202,7 @@ extension SystemCall {
   /// Whether a nameless file can be named: that needs `/proc`, which some containers lack.
   static func canLink(descriptor: Int32) -> Bool {
     #if os(Linux)
-      access("/proc/self/fd/\(descriptor)", F_OK) == 0
+      access("/proc/thread-self/fd/\(descriptor)", F_OK) == 0
     #else
       false
     #endif
@@ -212,7 +212,7 @@ extension SystemCall {
     descriptor: Int32, to path: String, from folder: OpenDescriptor? = nil
   ) throws(Failure) {
     _ = try retrying {
-      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", start(folder), path, AT_SYMLINK_FOLLOW)
+      linkat(AT_FDCWD, "/proc/thread-self/fd/\(descriptor)", start(folder), path, AT_SYMLINK_FOLLOW)
     }
   }
 

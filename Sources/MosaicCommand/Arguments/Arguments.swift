@@ -4,7 +4,9 @@ import MosaicSpec
 
 /// The words of a command line, sorted.
 struct Arguments {
-  var command: Command
+  let command: Command
+  /// The variables that the program was started with.
+  let environment: [String: String]
   /// Values by option, as typed; a switch holds an empty text.
   var values: [String: [String]] = [:]
   /// What is not an option, in order.
@@ -13,16 +15,21 @@ struct Arguments {
   private(set) var looseWords: [LooseWords] = []
 
   /// All values of an option, in order; none where it is not given.
-  func all(_ name: OptionName) -> [String] { values[name.rawValue] ?? [] }
-  func last(_ name: OptionName) -> String? { last(name.rawValue) }
+  func all(_ name: OptionName) -> [String] { values[name.typed] ?? [] }
+  func last(_ name: OptionName) -> String? { last(name.typed) }
   func last(_ name: String) -> String? { values[name]?.last }
-  func has(_ name: OptionName) -> Bool { values[name.rawValue] != nil }
+  func has(_ name: OptionName) -> Bool { values[name.typed] != nil }
+
+  /// All values of an option that takes several with commas between them.
+  func list(_ name: OptionName) -> [String] {
+    all(name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
 
   /// Sorts the words that follow the command's name.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, several switches behind one dash; `--` ends the options.
-  init(_ command: Command, _ words: [String]) throws(CommandFailure) {
-    self.command = command
+  init(_ command: Command, _ words: [String], _ environment: [String: String]) throws(CommandFailure) {
+    (self.command, self.environment) = (command, environment)
     let options = Option.options(of: command)
     var rest = words[...]
     var mayBeLoose = false
@@ -60,12 +67,12 @@ struct Arguments {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw .unknownOption("-\(letter)", command: command)
       }
+      var attached: String?
       if option.row.value != nil, !option.isValueOptional, !letters.isEmpty {
-        let attached = letters.first == "=" ? letters.dropFirst() : letters
-        try add(option, spelled: "-\(letter)", attached: String(attached), &rest)
-        return
+        attached = String(letters.first == "=" ? letters.dropFirst() : letters)
+        letters = ""
       }
-      try add(option, spelled: "-\(letter)", attached: nil, &rest)
+      try add(option, spelled: "-\(letter)", attached: attached, &rest)
     }
   }
 

@@ -1,13 +1,18 @@
-// The name and help of a sub-command; each is declared in the file that runs it.
+// The name, the help and the work of a sub-command.
 
-/// A sub-command.
+/// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.
 struct Command: Hashable, Sendable {
   /// What is typed after the program's name.
   let name: String
   /// How it is called.
   let usage: String
-  /// What it does.
   let summary: String
   /// How it is called, for example; the first is shown in the help of the program.
   let examples: [String]
+  /// What a shell offers beside options.
+  var inputs = CompletionValue.text
+  let run: @Sendable (Arguments) throws(CommandFailure) -> Void
+
+  static func == (one: Command, other: Command) -> Bool { one.name == other.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -2,22 +2,19 @@
 
 import MosaicSpec
 
-/// The texts of `--help`.
 enum Help {
   static let width = 80
 
   /// What `mosaic --help` prints.
   static var overview: String {
     var text = "mosaic makes one collage from many pictures.\n\n"
-    for command in Command.allCases {
-      text += "  \(command.usage)\n      \(command.summary)\n"
-    }
+    for command in Command.all { text += "  \(command.usage)\n      \(command.summary)\n" }
     text += "  mosaic --help | --version\n\n"
     text += wrapped(
       "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
         + "'photos/**/*.jpg', or one spec document (.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.",
       indent: 0)
-    text += "\n\nExamples:\n" + examples(Command.allCases.compactMap(\.examples.first))
+    text += "\n\nExamples:\n" + examples(Command.all.compactMap(\.examples.first))
     text += "\nExit codes: 0 done, 1 some failed or differ, 2 usage, 65 bad input data,\n"
     text += "74 reading or writing failed, 130 interrupted.\n"
     return text
@@ -27,15 +24,13 @@ enum Help {
   static func text(for command: Command) -> String {
     var text = "usage: \(command.usage)\n\n\(command.summary)\n"
     for group in OptionGroup.allCases {
-      let rows = group.options.filter { $0.commands.contains(command) }.map(row)
+      let rows = group.options(of: command).map(row)
       if !rows.isEmpty { text += "\n\(group.title):\n" + rows.joined() }
     }
     return text + "\nExamples:\n" + examples(command.examples)
   }
 
-  private static func examples(_ lines: [String]) -> String {
-    lines.map { "  \($0)\n" }.joined()
-  }
+  private static func examples(_ lines: [String]) -> String { lines.map { "  \($0)\n" }.joined() }
 
   private static func row(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "

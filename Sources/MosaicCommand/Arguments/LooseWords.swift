@@ -6,8 +6,8 @@ import MosaicSpec
 /// The value of an option, and the inputs behind it that may belong to it: `6` of `--padding 5 6`, and `7` of
 /// `--shuffle 7`.
 struct LooseWords {
-  let option: OptionRow
-  private(set) var words: [String]
+  private let option: Option
+  private var words: [String]
   /// Whether the value may be left out, so that it follows the name with `=` alone.
   private let isOptional: Bool
 
@@ -15,16 +15,19 @@ struct LooseWords {
   init?(_ option: Option, value: String) {
     isOptional = option.isValueOptional && value.isEmpty
     guard isOptional || option.row.separator != nil else { return nil }
-    (self.option, words) = (option.row, isOptional ? [] : [value])
+    (self.option, words) = (option, isOptional ? [] : [value])
   }
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
-    let isPath = InputWord.looksLikePath(input) || InputWord.isDocument(input)
-    let isPart =
-      isOptional
-      ? words.isEmpty && (decimal(input) != nil || Option.words[option.name]?.contains(input) == true)
-      : Self.isLength(input) || (option.hasWords && !isPath)
+    let isPart: Bool
+    if isOptional {
+      let offered: [String] = if case .words(let words) = option.offers { words } else { [] }
+      isPart = words.isEmpty && (decimal(input) != nil || offered.contains(input))
+    } else {
+      let isPath = InputWord.looksLikePath(input) || InputWord.isDocument(input)
+      isPart = Self.isLength(input) || (option.row.hasWords && !isPath)
+    }
     if isPart { words.append(input) }
     return isPart
   }
@@ -36,7 +39,7 @@ struct LooseWords {
       return words == [input] && input.utf8.count <= 200 && !isFile(input) ? "--\(option.name)=\(input)" : nil
     }
     let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
-    guard parts.dropFirst().contains(input), let separator = option.separator else { return nil }
+    guard parts.dropFirst().contains(input), let separator = option.row.separator else { return nil }
     let value = parts.joined(separator: separator)
     guard value.utf8.count <= 200 else { return nil }
     guard separator == " " else { return "--\(option.name) \(value)" }

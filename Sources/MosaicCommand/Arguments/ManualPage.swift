@@ -3,7 +3,6 @@
 import MosaicJob
 import MosaicSpec
 
-/// The text of `mosaic man`.
 enum ManualPage {
   static var text: String {
     var page = """
@@ -13,7 +12,7 @@ enum ManualPage {
       .SH SYNOPSIS
 
       """
-    page += Command.allCases.map { ".nf\n\(line($0.usage))\n.fi\n" }.joined()
+    page += Command.all.map { ".nf\n\(line($0.usage))\n.fi\n" }.joined()
     page += """
       .SH DESCRIPTION
       INPUT is pictures, folders of pictures (in natural order), or one spec document (.json, or \\- for the
@@ -23,11 +22,11 @@ enum ManualPage {
 
       """
     for layout in LayoutRegistry.standard.layouts { page += item(layout.typeName, layout.summary) }
-    for command in Command.allCases {
+    for command in Command.all {
       page +=
         ".SH MOSAIC \(roff(command.name.uppercased()))\n\(line(command.usage))\n.PP\n\(line(command.summary))\n"
       for group in OptionGroup.allCases {
-        let options = group.options.filter { $0.commands.contains(command) }
+        let options = group.options(of: command)
         if !options.isEmpty { page += ".SS \(roff(group.title))\n" }
         for option in options {
           let short = option.short.map { "-\($0), " } ?? ""

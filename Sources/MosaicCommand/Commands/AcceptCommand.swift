@@ -5,9 +5,7 @@ import MosaicJob
 import MosaicScene
 
 /// Copies accepted pictures over the expected ones.
-enum AcceptCommand: Subcommand {
-  static var command: Command { .accept }
-
+enum AcceptCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let inputs = arguments.inputs
     guard inputs.count == 1 || inputs.count == 3 else {
@@ -15,17 +13,10 @@ enum AcceptCommand: Subcommand {
         "accept needs a file that a report offered, alone or with the folders of expected and of actual pictures; "
           + "found \(inputs.count) names")
     }
-    let path = inputs[0]
-    let file: AcceptFile
-    var run: AcceptRun
-    do {
-      file = try AcceptFile(at: path)
-      let named = inputs.count == 3 ? (expected: inputs[1], actual: inputs[2]) : nil
-      let folders = try file.folders(named: named)
-      run = AcceptRun(expected: folders.expected, actual: folders.actual)
-    } catch {
-      throw .report(error)
-    }
+    let file = try attempt(AcceptFile(at: inputs[0]))
+    let named = inputs.count == 3 ? (expected: inputs[1], actual: inputs[2]) : nil
+    let folders = try attempt(file.folders(named: named))
+    var run = AcceptRun(expected: folders.expected, actual: folders.actual)
     run.isDryRun = arguments.has(.dryRun)
     try carryOut(file, run, arguments)
   }
@@ -67,5 +58,7 @@ extension Command {
     examples: [
       "mosaic accept accepted.json",
       "mosaic accept accepted.json golden out --dry-run --json",
-    ])
+    ],
+    inputs: .files(["html", "json"]),
+    run: AcceptCommand.run)
 }

@@ -5,24 +5,8 @@ import MosaicJob
 import MosaicRender
 import MosaicSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Renders the collages of a job file, and prints a line of JSON for each.
-enum BatchCommand: Subcommand {
-  static var command: Command { .batch }
-
+enum BatchCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.count == 1, let path = arguments.inputs.first, !path.isEmpty else {
       throw .usage("batch needs one job file, or - for the standard input; found \(arguments.inputs.count)")
@@ -30,7 +14,7 @@ enum BatchCommand: Subcommand {
     let options = try options(arguments)
     let batch =
       path == "-"
-      ? Batch(descriptor: STDIN_FILENO, name: "standard input", options: options)
+      ? Batch(descriptor: Console.input, name: "standard input", options: options)
       : Batch(linesAt: path, options: options)
     Interruption.waitForTidyUp()
     let reporter = Reporter(arguments)
@@ -59,23 +43,15 @@ enum BatchCommand: Subcommand {
 
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
     var options = BatchOptions()
-    if let word = arguments.last(.format) {
-      guard let format = OutputFormat(name: word), OutputFormat.stills.contains(format) else {
-        throw .badFormat(word, allowed: OutputFormat.stills.map(\.rawValue))
-      }
-      options.format = format
-    }
-    options.render = try OutputOptions.read(arguments, for: options.format)
+    options.format = try .named(arguments, among: OutputFormat.stills.map(\.rawValue))
+    options.render = try OutputOptions.read(arguments, for: options.format).reading(arguments)
     options.workers = options.render.jobs
-    try InputOptions.read(arguments, into: &options.render)
     if let path = arguments.last(.defaults) {
-      options.defaults = try defaults(at: path)
+      options.defaults = try attempt(CollageDocument(at: path).defaults())
       options.render.inputs.insert(path)
     }
     options.outputFolder = arguments.last(.outDir) ?? ""
-    if let root = options.render.limits.root {
-      do { _ = try root.confined(options.outputFolder) } catch { throw .usage("--out-dir: \(error)") }
-    }
+    _ = try arguments.confined(options.outputFolder, "--out-dir: ", in: options.render.limits.root)
     options.isOrdered = !arguments.has(.unordered)
     options.failsFast = arguments.has(.failFast)
     options.isDryRun = arguments.has(.dryRun)
@@ -104,9 +80,8 @@ enum BatchCommand: Subcommand {
       .isolate, .jobs, .shard, .unordered, .failFast, .defaults, .outDir, .maxLine, .maxMemory, .timeLimit,
       .progress, .quiet, .verbose, .exitZero,
     ]
-    let words = Option.options(of: .batch).filter { option in !others.contains { $0.rawValue == option.name }
-    }
-    .flatMap { option in
+    let leftOut = Set(others.map(\.typed))
+    let words = Option.options(of: .batch).filter { !leftOut.contains($0.name) }.flatMap { option in
       (arguments.values[option.name] ?? []).map { value in
         "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
       }
@@ -119,12 +94,9 @@ enum BatchCommand: Subcommand {
     return BatchIsolation(
       program: program,
       arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet"] + words,
-      environment: ProcessInfo.processInfo.environment.map { "\($0)=\($1)" })
+      environment: arguments.environment.map { "\($0)=\($1)" })
   }
 
-  private static func defaults(at path: String) throws(CommandFailure) -> SpecDefaults {
-    do throws(JobError) { return try CollageDocument(at: path).defaults() } catch { throw .job(error) }
-  }
 }
 
 extension Command {
@@ -135,5 +107,7 @@ extension Command {
       "mosaic batch jobs.jsonl --out-dir collages >results.jsonl",
       "mosaic batch jobs.jsonl --defaults base.json --resume",
       "mosaic batch - --exit-zero --unordered <jobs.jsonl",
-    ])
+    ],
+    inputs: .files(["jsonl", "json", "ndjson"]),
+    run: BatchCommand.run)
 }

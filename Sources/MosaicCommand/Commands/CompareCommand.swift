@@ -4,9 +4,7 @@ import MosaicCodecs
 import MosaicJob
 
 /// Compares pictures, and says what differs.
-enum CompareCommand: Subcommand {
-  static var command: Command { .compare }
-
+enum CompareCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
   }
@@ -26,13 +24,8 @@ enum CompareCommand: Subcommand {
       request.update.apply(to: &record)
       try outcome.end(record)
     case .folders(let expected, let actual):
-      let comparison = request.comparison(expected, actual)
-      let counts: ComparisonCounts
-      do throws(JobError) {
-        counts = try comparison.run(request.listed) { outcome.report($0) }
-      } catch {
-        throw .job(error)
-      }
+      let counts = try attempt(
+        request.comparison(expected, actual).run(request.listed) { outcome.report($0) })
       try outcome.end(counts)
     }
   }
@@ -47,5 +40,7 @@ extension Command {
       "mosaic compare golden.png made.png --preset renderer --json",
       "mosaic compare goldens made --markdown summary.md --junit results.xml",
       "mosaic compare goldens made --update --prune --dry-run",
-    ])
+    ],
+    inputs: .pictures,
+    run: CompareCommand.run)
 }

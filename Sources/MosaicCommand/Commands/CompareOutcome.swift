@@ -22,12 +22,9 @@ struct CompareOutcome {
     reporter = Reporter(arguments)
     progress = ProgressLine(reporter, unit: "pairs")
     self.request = request
-    do throws(CodecError) {
-      report = try request.report.map { path throws(CodecError) in
-        try CompareReport(path, of: request.pair, part: request.selection.shard, keeping: request.inputs)
-      }
-    } catch {
-      throw .job(JobError(.source(error)))
+    report = try request.report.map { path throws(CommandFailure) in
+      try attempt(
+        CompareReport(path, of: request.pair, part: request.selection.shard, keeping: request.inputs))
     }
   }
 
@@ -35,7 +32,7 @@ struct CompareOutcome {
 
   /// Prints the result of the only pair, and ends as it says.
   func end(_ record: ComparisonRecord) throws(CommandFailure) {
-    try addToReport(record)
+    if let report { try attempt(report.add(record)) }
     var counts = ComparisonCounts()
     counts.add(record)
     try write([record], counts)
@@ -45,7 +42,7 @@ struct CompareOutcome {
       if !printsJSON, record.status == .different {
         try Console.result(Self.line([record.status.rawValue, record.reason]))
       }
-      throw .comparison(failure)
+      throw failure.failure
     }
     if !printsJSON {
       try Console.result(Self.line([record.status.rawValue, record.words]))
@@ -60,7 +57,7 @@ struct CompareOutcome {
   mutating func report(_ record: ComparisonRecord) {
     seen += 1
     if cannotPrint == nil {
-      do throws(CommandFailure) { try addToReport(record) } catch { cannotPrint = error }
+      do throws(CodecError) { try report?.add(record) } catch { cannotPrint = error.failure }
     }
     if request.hasReports {
       var kept = record
@@ -81,12 +78,9 @@ struct CompareOutcome {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
     // A report of a part would look like one of all.
-    if counts.dropped > 0 {
-      try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
-      throw Interruption.failure
-    }
-    try write(records, counts)
+    if counts.dropped == 0 { try write(records, counts) }
     try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
+    if counts.dropped > 0 { throw Interruption.failure }
     switch counts.code {
     case nil: return
     case .someFailed: throw .different
@@ -112,14 +106,10 @@ struct CompareOutcome {
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
-  private func addToReport(_ record: ComparisonRecord) throws(CommandFailure) {
-    do throws(CodecError) { try report?.add(record) } catch { throw .job(JobError(.source(error))) }
-  }
-
   private func write(
     _ records: [ComparisonRecord], _ counts: ComparisonCounts
   ) throws(CommandFailure) {
-    do throws(CodecError) { try report?.end() } catch { throw .job(JobError(.source(error))) }
+    if let report { try attempt(report.end()) }
     if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
     if let path = request.markdown { try request.write(MarkdownText.text(records, counts), to: path) }
   }
@@ -128,8 +118,4 @@ struct CompareOutcome {
 extension CommandFailure {
   /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
   static let different = CommandFailure(message: "", code: .someFailed)
-
-  static func comparison(_ failure: JobResult.Failure) -> CommandFailure {
-    failure.file.map { .job(JobError(.source($0))) } ?? .data(failure.message)
-  }
 }

@@ -8,9 +8,6 @@ struct CompareReport {
   private let file: OutputFile
   private let heading: ReportHeading
 
-  /// Begins a report.
-  ///
-  /// - Throws: `CodecError` where it cannot be written.
   init(
     _ path: String, of pair: CompareRequest.Pair, part: Shard, keeping inputs: [String]
   ) throws(CodecError) {
@@ -20,13 +17,11 @@ struct CompareReport {
       heading = ReportHeading(
         expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
     case .files(let expected, let actual):
-      heading = ReportHeading(
-        expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
+      heading = ReportHeading(expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
     }
     try file.write(Array(HTMLReport.opening.utf8))
   }
 
-  /// Adds a pair.
   func add(_ record: ComparisonRecord) throws(CodecError) { try file.write(HTMLReport.block(record)) }
 
   /// Ends the report, which now gets its name.

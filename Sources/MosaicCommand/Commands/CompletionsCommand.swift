@@ -2,11 +2,13 @@
 
 import MosaicScene
 
-/// Prints the script that completes command lines of mosaic.
-enum CompletionsCommand: Subcommand {
-  static var command: Command { .completions }
-
-  static func run(_ arguments: Arguments) throws(CommandFailure) {
+extension Command {
+  static let completions = Command(
+    name: "completions", usage: "mosaic completions bash|zsh|fish",
+    summary: "print a script that completes options and files in a shell",
+    examples: ["mosaic completions bash > mosaic.bash", "mosaic completions zsh > _mosaic"],
+    inputs: .words(of: CompletionShell.self)
+  ) { arguments throws(CommandFailure) in
     let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
     guard let word = arguments.inputs.first, arguments.inputs.count == 1 else {
       throw .usage("completions takes one shell, of \(known); found \(arguments.inputs.count)")
@@ -16,11 +18,4 @@ enum CompletionsCommand: Subcommand {
     }
     try Console.result(shell.script)
   }
-}
-
-extension Command {
-  static let completions = Command(
-    name: "completions", usage: "mosaic completions bash|zsh|fish",
-    summary: "print a script that completes options and files in a shell",
-    examples: ["mosaic completions bash > mosaic.bash", "mosaic completions zsh > _mosaic"])
 }

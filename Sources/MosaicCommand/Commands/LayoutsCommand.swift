@@ -3,9 +3,7 @@
 import MosaicSpec
 
 /// Lists the layouts, or the parameters of one.
-enum LayoutsCommand: Subcommand {
-  static var command: Command { .layouts }
-
+enum LayoutsCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.count <= 1 else {
       throw .usage("layouts takes one name at the most; found \(arguments.inputs.count)")
@@ -15,11 +13,7 @@ enum LayoutsCommand: Subcommand {
       let rows = LayoutRegistry.standard.layouts.map { Help.columns("  \($0.typeName)", $0.summary, at: 14) }
       return try Console.result(rows.joined() + "\n'mosaic layouts NAME' lists the parameters of one.\n")
     }
-    let layout: any SpecLayout.Type
-    do { layout = try LayoutRegistry.standard.type(named: name, at: "layouts") } catch {
-      throw .usage("\(error)")
-    }
-    try show(layout)
+    try show(try attempt(LayoutRegistry.standard.type(named: name, at: "layouts")))
   }
 
   private static func show(_ layout: any SpecLayout.Type) throws(CommandFailure) {
@@ -41,5 +35,7 @@ extension Command {
     examples: [
       "mosaic layouts", "mosaic layouts waterfall",
       "mosaic layouts grid --svg -n 5 -p columns=3 -p lastRow=center -o grid.svg",
-    ])
+    ],
+    inputs: .layouts,
+    run: LayoutsCommand.run)
 }

@@ -7,9 +7,7 @@ import MosaicScene
 import MosaicSpec
 
 /// Prints the plan of the collage that the arguments describe, or those of all its pages.
-enum PlanCommand: Subcommand {
-  static var command: Command { .plan }
-
+enum PlanCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
   }
@@ -18,8 +16,7 @@ enum PlanCommand: Subcommand {
     var options = try OutputOptions.read(arguments, for: nil)
     options.limits.stop = stop
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
-    let planned: PlannedCollage
-    do { planned = try collage.plannedAtRest() } catch { throw .job(error) }
+    let planned = try attempt(collage.plannedAtRest())
     guard planned.pageCount > 1 else { return try write(0, of: planned) }
     // One page's plan at a time is in memory.
     try Console.result("{\"version\": \(PlanDocument.version), \"pages\": [\n")
@@ -31,9 +28,9 @@ enum PlanCommand: Subcommand {
   }
 
   private static func write(_ number: Int, of planned: PlannedCollage) throws(CommandFailure) {
-    let plan: RenderPlan
-    do { plan = try planned.plan(ofPage: number) } catch { throw .job(error) }
-    try PlanDocument.write(plan) { part throws(CommandFailure) in try Console.result(part) }
+    try PlanDocument.write(attempt(planned.plan(ofPage: number))) { part throws(CommandFailure) in
+      try Console.result(part)
+    }
   }
 }
 
@@ -45,5 +42,7 @@ extension Command {
       "mosaic plan collage.json",
       "mosaic plan collage.json --to ring --to-param radius=fit --at 0.5",
       "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
-    ])
+    ],
+    inputs: .pictures(or: ["json"]),
+    run: PlanCommand.run)
 }

@@ -7,9 +7,7 @@ import MosaicRender
 import MosaicScene
 
 /// Renders the collage that the arguments describe.
-enum RenderCommand: Subcommand {
-  static var command: Command { .render }
-
+enum RenderCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
   }
@@ -24,7 +22,7 @@ enum RenderCommand: Subcommand {
       }
       return try show(preview, arguments, reporter, until: stop)
     }
-    let format = try OutputFormats.format(of: output, arguments)
+    let format = try OutputFormat(of: output, arguments)
     var options = try OutputOptions.read(arguments, for: format.still)
     options.limits.stop = stop
     options.progress = { done, total in
@@ -35,13 +33,8 @@ enum RenderCommand: Subcommand {
     let target = try request.target(output)
     let collage = try request.measured(for: format.still)
     let side = try arguments.count(.maxSide, upTo: 1_000_000)
-    var planned: PlannedCollage
-    do {
-      planned = try collage.planned(for: format, to: target)
-      if let side { try planned.limit(width: side, height: side) }
-    } catch {
-      throw .job(error)
-    }
+    var planned = try attempt(collage.planned(for: format, to: target))
+    if let side { try attempt(planned.limit(width: side, height: side)) }
     if let large = planned.largeCanvas(cores: min(options.workers, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
@@ -63,21 +56,18 @@ enum RenderCommand: Subcommand {
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
       for warning in error.warnings { reporter.warn(warning) }
-      throw .job(error)
+      throw error.failure
     }
     try preview?.show(planned.collage, breaking: format.still == .pdf || target.numbered != nil)
   }
-}
 
-extension RenderCommand {
   /// Shows a collage of which no file is made.
   private static func show(
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
-    for option in [OptionName.format, .quality, .lossless, .compression, .svgImages, .maxSide]
-    where arguments.has(option) {
-      throw .usage(
-        "--\(option.rawValue) is about a file, and there is none; give -o OUT as well, or leave it out")
+    let ofFiles: [OptionName] = [.format, .quality, .lossless, .compression, .svgImages, .maxSide]
+    if let option = ofFiles.first(where: arguments.has) {
+      throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
     var options = try OutputOptions.read(arguments, for: nil)
     options.limits.stop = stop
@@ -109,5 +99,7 @@ extension Command {
       "mosaic render collage.json --scale 2 -o collage@2x.png",
       "mosaic render photos -l justified --preview=kitty",
       "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
-    ])
+    ],
+    inputs: .pictures(or: ["json"]),
+    run: RenderCommand.run)
 }

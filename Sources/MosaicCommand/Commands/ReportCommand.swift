@@ -2,13 +2,10 @@
 
 import MosaicCodecs
 import MosaicJob
-import MosaicRender
 import MosaicScene
 
 /// Joins reports of compared pictures.
-enum ReportCommand: Subcommand {
-  static var command: Command { .report }
-
+enum ReportCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard let verb = arguments.inputs.first else { throw .usage("report needs a verb: mosaic report merge") }
     guard verb == "merge" else {
@@ -44,32 +41,13 @@ enum ReportCommand: Subcommand {
   private static func join(_ paths: [String], to target: String) throws(CommandFailure) -> ReportMerge.Outcome
   {
     Interruption.waitForTidyUp()
-    do {
-      let inputs = KeptFiles(paths)
-      let file =
-        try target == "-"
-        ? OutputFile.standardOutput(keeping: inputs) : OutputFile(target, keeping: inputs)
-      let outcome = try ReportMerge.join(paths) { try file.write($0) }
-      if Interruption.isRequested { throw Interruption.failure }
-      try file.commit()
-      return outcome
-    } catch {
-      throw .report(error)
-    }
-  }
-}
-
-extension CommandFailure {
-  /// An error of reports and of what was accepted in them.
-  static func report(_ error: any Error) -> CommandFailure {
-    switch error {
-    case let error as CommandFailure: error
-    case let error as JobResult.Failure:
-      CommandFailure(message: error.message, code: ExitCode(rawValue: Int32(error.code)) ?? .badData)
-    case let error as CodecError:
-      CommandFailure(message: error.shortened.description, code: error.exitCode)
-    default: CommandFailure(message: "\(error)", code: .inputOutput)
-    }
+    let inputs = KeptFiles(paths)
+    let file = try attempt(
+      target == "-" ? OutputFile.standardOutput(keeping: inputs) : OutputFile(target, keeping: inputs))
+    let outcome = try attempt(ReportMerge.join(paths) { try file.write($0) })
+    if Interruption.isRequested { throw Interruption.failure }
+    try attempt(file.commit())
+    return outcome
   }
 }
 
@@ -77,5 +55,7 @@ extension Command {
   static let report = Command(
     name: "report", usage: "mosaic report merge [options] REPORT.html… -o FILE.html",
     summary: "join the reports of compare that the parts of a run wrote",
-    examples: ["mosaic report merge part-1.html part-2.html -o report.html"])
+    examples: ["mosaic report merge part-1.html part-2.html -o report.html"],
+    inputs: .wordsOrFiles(["merge"], ["html"]),
+    run: ReportCommand.run)
 }

@@ -4,16 +4,12 @@ import MosaicScene
 import MosaicSpec
 
 /// Lists the sheets with their points, millimetres and pixels, or those that are named.
-enum SizesCommand: Subcommand {
-  static var command: Command { .sizes }
-
+enum SizesCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.isEmpty else {
       var rows: [String] = []
       for word in arguments.inputs {
-        let size: SheetSize
-        do { size = try Kind<SheetSize>.sheet.value(of: word, at: "SIZE") } catch { throw .option(error) }
-        rows.append(row(word, size, ""))
+        rows.append(row(word, try attempt(Kind.sheet.value(of: word, at: "SIZE")), ""))
       }
       return try Console.result(heading + rows.joined())
     }
@@ -69,5 +65,6 @@ extension Command {
   static let sizes = Command(
     name: "sizes", usage: "mosaic sizes [SIZE…]",
     summary: "list the sizes that have a name: papers, photographs, posts",
-    examples: ["mosaic sizes", "mosaic sizes A4 A3-landscape 50x70cm"])
+    examples: ["mosaic sizes", "mosaic sizes A4 A3-landscape 50x70cm"],
+    run: SizesCommand.run)
 }

@@ -7,9 +7,7 @@ import MosaicRender
 import MosaicScene
 
 /// Writes thumbnails of the pictures that the arguments name.
-enum ThumbnailCommand: Subcommand {
-  static var command: Command { .thumbnail }
-
+enum ThumbnailCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let request = try ThumbnailRequest(arguments)
     let reporter = Reporter(arguments)
@@ -18,16 +16,12 @@ enum ThumbnailCommand: Subcommand {
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
     var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
-    let tally: Tally<JobResult.Status>
-    do throws(JobError) {
-      tally = try request.write(inputs) { result in
+    let tally = try attempt(
+      request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
         progress.show(result.index + 1, of: inputs.count)
-      }
-    } catch {
-      throw .usage(error.description)
-    }
+      })
     progress.clear()
     reporter.closeLists()
     try outcome.end(tally)
@@ -79,7 +73,7 @@ enum ThumbnailCommand: Subcommand {
           code: .interrupted)
       }
       guard let firstFailure else { return }
-      if policy == .fail { throw .job(JobError(.source(firstFailure))) }
+      if policy == .fail { throw firstFailure.failure }
       if unwritten > 0 {
         throw CommandFailure(message: "\(unwritten) thumbnails could not be written", code: .someFailed)
       }
@@ -106,5 +100,7 @@ extension Command {
       "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.png\"",
       "mosaic thumbnail photos --size 64x64 --crop centre --if-newer \\\n      -o \"icons/{stem}.png\"",
       "mosaic thumbnail photos -r --freedesktop",
-    ])
+    ],
+    inputs: .pictures,
+    run: ThumbnailCommand.run)
 }

@@ -11,7 +11,7 @@ enum BashCompletion {
     # The options of a command.
     _mosaic_options() {
       case $1 in
-    \(Command.allCases.map(options).joined(separator: "\n"))
+    \(Command.all.map(options).joined(separator: "\n"))
       esac
     }
 
@@ -25,14 +25,14 @@ enum BashCompletion {
     # What stands behind a command.
     _mosaic_input() {
       case $1 in
-    \(Command.allCases.map { "    \($0.name)) echo \(kind($0.inputs).shellQuoted) ;;" }.joined(separator: "\n"))
+    \(Command.all.map { "    \($0.name)) echo \(kind($0.inputs).shellQuoted) ;;" }.joined(separator: "\n"))
       esac
     }
 
     # The parameters of a layout.
     _mosaic_settings() {
       case $1 in
-    \(CompletionSettings.rows.map { "    \($0.layout)) echo \($0.words.shellQuoted) ;;" }.joined(separator: "\n"))
+    \(CompletionValue.settings.map { "    \($0.layout)) echo \($0.words.shellQuoted) ;;" }.joined(separator: "\n"))
       esac
     }
 
@@ -49,9 +49,9 @@ enum BashCompletion {
 
   private static var values: String {
     var lines: [String] = []
-    for command in Command.allCases {
+    for command in Command.all {
       for option in Option.options(of: command) {
-        guard let value = option.completion(for: command) else { continue }
+        guard let value = option.offered else { continue }
         let short = option.short.map { "|\(command.name):-\($0)" } ?? ""
         lines.append("    \(command.name):--\(option.name)\(short)) echo \(kind(value).shellQuoted) ;;")
       }
@@ -68,7 +68,7 @@ enum BashCompletion {
     case .wordsOrFiles(let words, let endings):
       "either \(words.joined(separator: "|")) \(endings.joined(separator: " "))"
     case .folders: "folders"
-    case .settings(let option): "settings --\(option.rawValue)"
+    case .settings(let option): "settings \(option)"
     }
   }
 
@@ -163,5 +163,5 @@ enum BashCompletion {
 
     complete -F _mosaic mosaic
 
-    """#.replacing("COMMANDS", with: Command.allCases.map(\.name).joined(separator: " "))
+    """#.replacing("COMMANDS", with: Command.all.map(\.name).joined(separator: " "))
 }

@@ -10,23 +10,23 @@ enum FishCompletion {
       functions,
       "complete -c mosaic -f",
     ]
-    for command in Command.allCases {
+    for command in Command.all {
       lines.append(
         "complete -c mosaic -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
     }
     lines.append(
       "complete -c mosaic -n __fish_use_subcommand -a help -d 'list the commands, or the options of one'")
-    let names = Command.allCases.map(\.name).joined(separator: " ")
+    let names = Command.all.map(\.name).joined(separator: " ")
     lines.append("complete -c mosaic -n '__mosaic_is help' -a \(quoted(names))")
     lines.append("complete -c mosaic -n __fish_use_subcommand -l help -d 'list the commands'")
     lines.append(
       "complete -c mosaic -n __fish_use_subcommand -l version -d 'versions of mosaic and its libraries'")
-    for command in Command.allCases {
+    for command in Command.all {
       let head = "complete -c mosaic -n '__mosaic_is \(command.name)'"
       if let answers = answers(command.inputs) { lines.append("\(head) -a \(quoted(answers))") }
       for option in Option.options(of: command) {
         let short = option.short.map { " -s \($0)" } ?? ""
-        let value = option.completion(for: command).map { value in
+        let value = option.offered.map { value in
           " -x" + (answers(value).map { " -a \(quoted($0))" } ?? "")
         }
         lines.append("\(head) -l \(option.name)\(short)\(value ?? "") -d \(quoted(option.row.summary))")
@@ -77,7 +77,7 @@ enum FishCompletion {
 
     """#.replacing(
       "SETTINGS",
-      with: CompletionSettings.rows.map {
+      with: CompletionValue.settings.map {
         "        case \($0.layout)\n            string split ' ' -- \(quoted($0.words))"
       }.joined(separator: "\n"))
   }
@@ -91,7 +91,7 @@ enum FishCompletion {
     case .wordsOrFiles(let words, let endings):
       "\(words.joined(separator: " ")) (__mosaic_files \(endings.joined(separator: " ")))"
     case .folders: "(__fish_complete_directories)"
-    case .settings(let option): "(__mosaic_settings \(option == .layout ? "-l " : "")--\(option.rawValue))"
+    case .settings(let option): "(__mosaic_settings \(option == .layout ? "-l " : "")\(option))"
     }
   }
 

@@ -5,7 +5,7 @@ import MosaicSpec
 /// The script for zsh.
 enum ZshCompletion {
   static var script: String {
-    let names = Command.allCases.map { "    \("\(literal($0.name)):\($0.summary)".shellQuoted)" }
+    let names = Command.all.map { "    \("\(literal($0.name)):\($0.summary)".shellQuoted)" }
     return """
       #compdef mosaic
       # Completion of mosaic in zsh, made by 'mosaic completions zsh'.
@@ -25,7 +25,7 @@ enum ZshCompletion {
           done
         done
         case $layout in
-      \(CompletionSettings.rows.map { "    \($0.layout)) settings=(\($0.words)) ;;" }.joined(separator: "\n"))
+      \(CompletionValue.settings.map { "    \($0.layout)) settings=(\($0.words)) ;;" }.joined(separator: "\n"))
         esac
         compadd -S '' -- ${(M)settings:#*=}
         compadd -- ${settings:#*=}
@@ -54,7 +54,7 @@ enum ZshCompletion {
         shift words
         ((CURRENT--))
         case $command in
-      \(Command.allCases.map(arguments).joined(separator: "\n"))
+      \(Command.all.map(arguments).joined(separator: "\n"))
           help) ((CURRENT == 2)) && _describe command commands ;;
         esac
       }
@@ -66,7 +66,7 @@ enum ZshCompletion {
 
   private static func arguments(_ command: Command) -> String {
     var lines = Option.options(of: command).flatMap { option in
-      let value = option.completion(for: command)
+      let value = option.offered
       let text =
         "[\(literal(option.row.summary))]"
         + (value.map { ":\(literal(option.row.value ?? "")):\(action($0))" } ?? "")
@@ -88,7 +88,7 @@ enum ZshCompletion {
       // A space in front keeps _arguments from adding words of its own.
       " _mosaic_either \"\(words.joined(separator: " "))\" \"\(endings.joined(separator: "|"))\""
     case .folders: "_files -/"
-    case .settings(let option): "_mosaic_\(option.rawValue)_settings"
+    case .settings(let option): "_mosaic_\(option.typed)_settings"
     }
   }
 

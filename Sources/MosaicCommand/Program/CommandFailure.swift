@@ -2,11 +2,6 @@
 
 import MosaicJob
 
-extension ExitCode {
-  /// Whether a signal ended the run.
-  var isStop: Bool { self == .interrupted || self == .terminated }
-}
-
 /// A message for standard error, and the exit code.
 struct CommandFailure: Error {
   var message: String
@@ -14,11 +9,32 @@ struct CommandFailure: Error {
   var more: [String] = []
   var code: ExitCode
 
-  static func usage(_ message: String) -> CommandFailure {
-    CommandFailure(message: message, code: .usage)
-  }
+  static func usage(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .usage) }
 
-  static func data(_ message: String) -> CommandFailure {
-    CommandFailure(message: message, code: .badData)
+  static func data(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .badData) }
+}
+
+extension ExitCode {
+  /// Whether a signal ended the run.
+  var isStop: Bool { self == .interrupted || self == .terminated }
+}
+
+/// An error of the library that says by itself how the program ends; any other is wrong usage.
+protocol FailureCause: Error {
+  var failure: CommandFailure { get }
+}
+
+/// The value of an expression; an error becomes the failure that the program ends with.
+@discardableResult
+func attempt<Value>(_ value: @autoclosure () throws -> Value) throws(CommandFailure) -> Value {
+  do { return try value() } catch {
+    throw error as? CommandFailure ?? (error as? any FailureCause)?.failure ?? .usage("\(error)")
   }
+}
+
+/// The same; an error is wrong usage of what stands at a place.
+func attempt<Value>(_ value: @autoclosure () throws -> Value, at place: String) throws(CommandFailure)
+  -> Value
+{
+  do { return try value() } catch { throw .usage("\(place): \(error)") }
 }

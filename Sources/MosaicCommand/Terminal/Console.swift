@@ -13,6 +13,9 @@ import MosaicScene
 
 /// Writes to the standard streams with `write`: nothing is buffered, and a broken pipe is seen at once.
 enum Console {
+  /// The standard input.
+  static let input = STDIN_FILENO
+
   /// Opens the standard streams that were closed when the program was started.
   ///
   /// Otherwise the next file opened would take the free descriptor, and warnings would be written into a picture. Standard input

@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 import MosaicJob
-import MosaicScene
 import Synchronization
 
 #if canImport(Darwin)
@@ -106,23 +105,4 @@ enum Interruption {
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
-}
-
-extension Arguments {
-  /// Runs work that ends with a signal, or once the time of `--time-limit` is over.
-  func limitingTime(
-    _ body: (StopSignal) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
-    let limit = try timeLimit()
-    let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
-    if let limit { Interruption.end(after: limit) }
-    do throws(CommandFailure) { try body(stop) } catch {
-      // Once work is to end, other errors may follow from that.
-      guard case .timeLimit(let seconds)? = stop.reason else { throw error }
-      throw .data("took longer than \(shortest(seconds)) s, the limit (--\(OptionName.timeLimit.rawValue))")
-    }
-  }
-
-  /// The seconds of `--time-limit`.
-  func timeLimit() throws(CommandFailure) -> Double? { try number(.timeLimit, atLeast: 0.001, upTo: 1e6) }
 }

@@ -7,15 +7,10 @@ final class ProgressLine: Sendable {
   /// Between two states of the bar, and between two lines where standard error is no terminal.
   private static let (pause, linePause) = (Duration.milliseconds(100), Duration.seconds(10))
 
-  private struct State {
-    var shown = ContinuousClock.now
-    var isDrawn = false
-  }
-
   private let reporter: Reporter
   private let unit: String
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = Mutex((shown: ContinuousClock.now, isDrawn: false))
 
   /// - Parameter unit: What is counted, in the plural.
   init(_ reporter: Reporter, unit: String) { (self.reporter, self.unit) = (reporter, unit) }
@@ -37,7 +32,8 @@ final class ProgressLine: Sendable {
       let text = Self.text(done, of: total, unit, failed: failed, after: (now - start) / .seconds(1))
       if reporter.showsProgress {
         state.isDrawn = true
-        Console.note("\r\u{1B}[K" + Self.bar(done, of: total) + text)
+        let bar = total.map { Self.bar(done, of: $0, width: 20) + "  " } ?? ""
+        Console.note("\r\u{1B}[K\(bar)\(text)")
       } else {
         Console.say("note", text)
       }
@@ -52,13 +48,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `[####............] 25%  `.
-  static func bar(_ done: Int, of total: Int?) -> String {
-    guard let total else { return "" }
-    let (width, most) = (20, max(1, total))
+  /// `[####............] 25%`.
+  static func bar(_ done: Int, of total: Int, width: Int) -> String {
+    let most = max(1, total)
     let filled = min(done, most) * width / most
     return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-      + "] \(done * 100 / most)%  "
+      + "] \(done * 100 / most)%"
   }
 
   /// `120 of 480 pictures, 3 failed, 61/s, 6 s left`.

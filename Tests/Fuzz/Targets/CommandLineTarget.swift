@@ -22,7 +22,7 @@ struct CommandLineTarget: FuzzTarget {
   /// Does what the program does, without the standard streams and outputs.
   private static func run(_ words: [String]) throws(CommandFailure) {
     guard let command = Self.command(words) else { return }
-    var arguments = try Arguments(command, Array(words.dropFirst()))
+    var arguments = try Arguments(command, Array(words.dropFirst()), [:])
     if arguments.has(.help) { _ = Help.text(for: command) }
     guard command == .render || command == .plan else { return }
     // Neither standard input nor folders of the machine are read.
@@ -47,7 +47,7 @@ struct CommandLineTarget: FuzzTarget {
     if let frames = arguments.last(.frames).flatMap({ Int($0) }), frames > 4 {
       arguments.values["frames"] = ["4"]
     }
-    try RenderCommand.run(arguments)
+    try command.run(arguments)
   }
 
   private static func words(_ input: [UInt8]) -> [String] {
@@ -56,7 +56,7 @@ struct CommandLineTarget: FuzzTarget {
   }
 
   private static func command(_ words: [String]) -> Command? {
-    Command.allCases.first { $0.name == words.first }
+    Command.all.first { $0.name == words.first }
   }
 
   func seed(_ random: inout SeededGenerator) -> [UInt8] {

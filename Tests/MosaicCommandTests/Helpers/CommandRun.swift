@@ -4,16 +4,32 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `mosaic` in a folder, or in a folder inside it, without waiting for the disk.
-func mosaic(_ arguments: [String], in folder: TemporaryFolder, below name: String = ".", stdin: String = "")
-  throws
-  -> ProgramRun
-{
-  try ProgramRun.run(
-    MosaicBinary.path(),
-    arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments,
-    in: folder.url.appendingPathComponent(name), stdin: Array(stdin.utf8),
-    timeout: 120)
+@testable import MosaicCommand
+
+/// Runs `mosaic` in a folder, or in a folder inside it, without waiting for the disk: in this process, where the system lets it.
+///
+/// - Parameter environment: The variables that the command line sees beside those of this process.
+func mosaic(
+  _ arguments: [String], in folder: TemporaryFolder, below name: String = ".", stdin: String = "",
+  environment: [String: String] = [:]
+) throws -> ProgramRun {
+  let words = arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments
+  let place = folder.url.appendingPathComponent(name)
+  let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  // A limit of time is an alarm, which ends the process.
+  if !words.contains("--time-limit"),
+    let run = try ProgramRun.here(
+      in: place, stdin: Array(stdin.utf8), { Mosaic.end(of: { words }, environment: variables) })
+  {
+    return run
+  }
+  return try ProgramRun.run(
+    MosaicBinary.path(), words, in: place, environment: environment, stdin: Array(stdin.utf8), timeout: 120)
+}
+
+/// Runs `mosaic` with words that have spaces between them.
+func mosaic(_ words: String, in folder: TemporaryFolder, stdin: String = "") throws -> ProgramRun {
+  try mosaic(words.split(separator: " ").map(String.init), in: folder, stdin: stdin)
 }
 
 /// Runs a line of a shell in which `mosaic` is the program under test.
@@ -62,4 +78,43 @@ func expectRefusedRender(
     #expect(
       try String(contentsOfFile: old, encoding: .utf8) == "what was there", sourceLocation: sourceLocation)
   }
+}
+
+/// A row of a table of command lines.
+struct CommandRow: Sendable, CustomTestStringConvertible {
+  var words: String
+  var code: Int32
+  var says: String
+  var testDescription: String { words }
+}
+
+/// The rows of a table, see `textRows`: the words of a command line, and its exit code and error, or `ok` where it is the nearest thing
+/// that is allowed.
+///
+/// - Parameter code: The code of all errors; their rows have none.
+func refusals(_ table: String, code: Int32? = nil) -> [CommandRow] {
+  textRows(table).map { words, right in
+    if right == "ok" { return CommandRow(words: words, code: 0, says: "") }
+    if let code { return CommandRow(words: words, code: code, says: right) }
+    let number = right.prefix { $0 != " " }
+    guard let code = Int32(number) else { preconditionFailure("no code: \(right)") }
+    return CommandRow(words: words, code: code, says: String(right.dropFirst(number.count + 1)))
+  }
+}
+
+/// Runs a command line, and checks that it does what its row says; one that is refused changes no file.
+///
+/// - Parameter start: Words before those of the row.
+func expect(
+  _ row: CommandRow, _ start: String = "", in folder: TemporaryFolder, stdin: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let before = try folder.files()
+  let run = try mosaic("\(start) \(row.words)", in: folder, stdin: stdin)
+  guard row.code != 0 else {
+    #expect(run.exitCode == 0, "\(run.errors)", sourceLocation: sourceLocation)
+    return
+  }
+  expectRefusal(run, row.code, row.says, sourceLocation: sourceLocation)
+  #expect(try folder.files() == before, sourceLocation: sourceLocation)
 }

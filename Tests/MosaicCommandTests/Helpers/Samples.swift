@@ -51,14 +51,4 @@ enum Samples {
     }
     return (1...frames).map { output.replacing("%d", with: "\($0)") }
   }
-
-  /// The plan of the README's command that makes this file of `samples/`.
-  static func plan(of picture: String) throws -> PlanJSON {
-    let command = try #require(
-      commands.first { $0.last == "samples/\(picture)" }, "no command makes \(picture)")
-    let run = try ProgramRun.run(
-      MosaicBinary.path(), ["plan"] + command.dropFirst(2).dropLast(2), in: Fixtures.packageFolder)
-    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-    return try JSONDecoder().decode(PlanJSON.self, from: Data(run.stdout))
-  }
 }

@@ -12,17 +12,12 @@ struct LayoutDrawing {
   private let scene: Scene
   private let target: OutputTarget
 
-  /// The options that are for drawings alone.
-  private static let options: [OptionName] = [.output, .count, .size, .param]
-
   /// The drawing that the arguments ask for; `nil` where they ask for none.
   init?(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.has(.svg) else {
-      if let option = Self.options.first(where: arguments.has) {
-        throw .usage(
-          "--\(option.rawValue) is for a drawing of the layout; give --svg as well, or leave it out")
-      }
-      return nil
+      let options: [OptionName] = [.output, .count, .size, .param]
+      guard let option = options.first(where: arguments.has) else { return nil }
+      throw .usage("\(option) is for a drawing of the layout; give --svg as well, or leave it out")
     }
     guard arguments.inputs.count == 1, let name = arguments.inputs.first else {
       throw .usage("--svg draws one layout; give its name: mosaic layouts NAME --svg")
@@ -34,13 +29,10 @@ struct LayoutDrawing {
     }
     var settings = try arguments.settings(.param, example: "gap=4")
     if settings.isEmpty { settings = Self.settings[name] ?? [] }
-    let layout: any SpecLayout
-    do { layout = try LayoutRegistry.standard.type(named: name, at: "layouts").init() } catch {
-      throw .usage("\(error)")
-    }
-    let count = try arguments.count(.count, upTo: Self.mostItems) ?? Self.counts[name] ?? 9
+    let layout = try attempt(LayoutRegistry.standard.type(named: name, at: "layouts")).init()
+    let count = try arguments.count(.count, upTo: 10_000) ?? Self.counts[name] ?? 9
     let filled = try layout.with(settings)
-    var canvas = Canvas(padding: Insets(Self.padding))
+    var canvas = Canvas(padding: Insets(4))
     let sides = filled.requiredSides
     if sides.contains(.width) || !sides.contains(.height) { canvas.width = 600 }
     if sides.contains(.height) { canvas.height = 400 }
@@ -59,19 +51,15 @@ struct LayoutDrawing {
     var options = RenderOptions()
     options.svgImages = .outline
     options.syncs = false
-    do { try Collage(scene, options: options).render(to: target, as: .svg) } catch { throw .job(error) }
+    try attempt(Collage(scene, options: options).render(to: target, as: .svg))
   }
 
   // MARK: What is drawn
 
-  private static let padding = 4.0
-  private static let mostItems = 10_000
-
   /// How many items show a layout best.
   private static let counts = [
     "sudoku": 7, "moments": 7, "grid": 8, "waterfall": 8, "flow": 14, "carousel": 7, "ring": 8,
-    "justified": 12,
-    "columns": 10, "template": 5, "auto": 7,
+    "justified": 12, "columns": 10, "template": 5, "auto": 7,
   ]
 
   /// Parameters of layouts that show nothing without.

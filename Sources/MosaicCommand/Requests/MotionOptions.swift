@@ -9,40 +9,39 @@ import MosaicSpec
 enum MotionOptions {
   /// Refuses options that lack another one or exclude each other, before any file is read.
   static func check(_ arguments: Arguments) throws(CommandFailure) {
-    let moves = arguments.has(.to) || arguments.has(.scroll)
-    if arguments.has(.at), arguments.has(.frames) {
-      throw .usage("--at is one moment and --frames are all of them; give one of the two")
-    }
-    if arguments.has(.to), arguments.has(.scroll) {
-      throw .usage("--to leaves the layout and --scroll moves inside it; give one of the two")
-    }
-    if arguments.has(.to), !arguments.has(.at), !arguments.has(.frames) {
-      throw .usage(
+    let has = arguments.has
+    let (isStill, moves) = (!has(.frames), has(.to) || has(.scroll))
+    let refused: [(isAsked: Bool, words: String)] = [
+      (has(.at) && has(.frames), "--at is one moment and --frames are all of them; give one of the two"),
+      (has(.to) && has(.scroll), "--to leaves the layout and --scroll moves inside it; give one of the two"),
+      (
+        has(.to) && !has(.at) && isStill,
         arguments.command == .plan
           ? "--to needs --at T, the moment between the two layouts, 0 to 1"
-          : "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way")
-    }
-    if arguments.has(.at), !arguments.has(.to) {
-      throw .usage("--at is a moment between two layouts and needs the second one: --to LAYOUT")
-    }
-    if arguments.has(.toParam), !arguments.has(.to) {
-      throw .usage("--to-param is a parameter of the second layout and needs it: --to LAYOUT")
-    }
-    if arguments.has(.scroll), !arguments.has(.frames) {
-      throw .usage("--scroll needs --frames N; a still at one offset is -l carousel -p offset=N")
-    }
-    if arguments.has(.frames), !moves {
-      throw .usage("--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves")
-    }
-    for option in [OptionName.fps, .loop, .alternate] where arguments.has(option) && !arguments.has(.frames) {
-      throw .usage("--\(option.rawValue) is for what moves and needs --frames N")
-    }
-    if arguments.has(.easing), !moves {
-      throw .usage("--easing is for what moves and needs --to LAYOUT or --scroll FROM:TO")
-    }
+          : "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way"
+      ),
+      (
+        has(.at) && !has(.to),
+        "--at is a moment between two layouts and needs the second one: --to LAYOUT"
+      ),
+      (
+        has(.toParam) && !has(.to),
+        "--to-param is a parameter of the second layout and needs it: --to LAYOUT"
+      ),
+      (
+        has(.scroll) && isStill,
+        "--scroll needs --frames N; a still at one offset is -l carousel -p offset=N"
+      ),
+      (has(.frames) && !moves, "--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves"),
+      (has(.fps) && isStill, "--fps is for what moves and needs --frames N"),
+      (has(.loop) && isStill, "--loop is for what moves and needs --frames N"),
+      (has(.alternate) && isStill, "--alternate is for what moves and needs --frames N"),
+      (has(.easing) && !moves, "--easing is for what moves and needs --to LAYOUT or --scroll FROM:TO"),
+    ]
+    if let row = refused.first(where: \.isAsked) { throw .usage(row.words) }
   }
 
-  /// How the collage moves, with `--frames`; `nil` where it stands still.
+  /// How the collage moves, with `--frames`; `nil` where it stands still. ``check(_:)`` has found that something moves.
   ///
   /// - Parameter first: The collage's own layout.
   static func settings(
@@ -52,27 +51,22 @@ enum MotionOptions {
     var settings: MotionSettings
     if let layout = try layout(arguments) {
       settings = MotionSettings(.layout(layout), frames: frames)
-    } else if let (from, to) = try offsets(arguments) {
+    } else {
+      guard let (from, to) = try offsets(arguments) else { return nil }
       guard first is CarouselLayout else {
         let name = type(of: first).typeName
         throw .usage("--scroll moves the layout 'carousel', and this one is '\(name)'; give -l carousel")
       }
       settings = MotionSettings(.scroll(from: from, to: to), frames: frames)
-    } else {
-      throw .usage("--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves")
     }
-    if let easing = try arguments.word(.easing, Easing.self) { settings.easing = easing }
-    if let rate = try arguments.number(
-      .fps, atLeast: Motion.smallestFrameRate, upTo: Motion.largestFrameRate)
-    {
-      settings.frameRate = rate
-    }
-    if let text = arguments.last(.loop) {
-      guard let loops = Int(text), (0...0x7FFF_FFFF).contains(loops) else {
-        throw .badValue(.loop, text, allowed: "a whole number from 0 (for ever) to 2147483647")
-      }
-      settings.loops = loops
-    }
+    settings.easing = try arguments.word(.easing, Easing.self) ?? settings.easing
+    let rates = Motion.smallestFrameRate...Motion.largestFrameRate
+    settings.frameRate =
+      try arguments.number(.fps, atLeast: rates.lowerBound, upTo: rates.upperBound) ?? settings.frameRate
+    settings.loops =
+      try arguments.count(
+        .loop, from: 0, upTo: 0x7FFF_FFFF, allowed: "a whole number from 0 (for ever) to 2147483647")
+      ?? settings.loops
     settings.alternates = arguments.has(.alternate)
     return settings
   }
@@ -87,8 +81,7 @@ enum MotionOptions {
 
   /// The second layout, with its parameters.
   private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
-    guard let layout = try arguments.layout(.to) else { return nil }
-    return try layout.with(arguments.settings(.toParam, example: "radius=120"))
+    try arguments.layout(.to)?.with(arguments.settings(.toParam, example: "radius=120"))
   }
 
   /// `FROM:TO` in points; either may be negative.

@@ -23,33 +23,65 @@ struct Overrides {
 
   /// Changes the keys that are not the layout's.
   func applyKeys(to spec: inout CollageSpec) throws(CommandFailure) {
-    try SizeOptions.check(arguments)
+    try checkSides()
     let background = spec.canvas.image?.path
     for option in CollageSpec.options {
       guard let text = arguments.last(option.row.name) else { continue }
       if try setPicture(text, of: option.row.name, in: &spec.canvas) { continue }
-      do { try option.apply(text, to: &spec) } catch { throw .option(error) }
+      try attempt(option.apply(text, to: &spec))
     }
-    SizeOptions.apply(arguments, to: &spec.canvas)
-    for text in arguments.all(.metadata) {
-      do { try spec.metadata.set(text) } catch { throw .option(error) }
+    // A side of a document that follows from `--aspect` is taken back.
+    if arguments.has(.aspect) {
+      if arguments.has(.height) { spec.canvas.width = nil } else { spec.canvas.height = nil }
     }
+    for text in arguments.all(.metadata) { try attempt(spec.metadata.set(text)) }
     // A background that looks like a path, and is no picture.
     if let root, let path = spec.canvas.image?.path, path != background,
       !ImageReader.holdsPicture(path, in: root)
     {
-      do { spec.canvas.image?.path = try root.confined(path) } catch {
-        throw .usage("--background: \(error)")
-      }
+      spec.canvas.image?.path = try arguments.confined(path, "--background: ", in: root)
+    }
+  }
+
+  /// Refuses `--dpi` where nothing shows it, and where `--scale` decides the pixels.
+  ///
+  /// - Parameter format: Of the output, if it is known.
+  func checkResolution(of canvas: Canvas, as format: OutputFormat?) throws(CommandFailure) {
+    guard arguments.has(.dpi) else { return }
+    let decides = canvas.isPhysical || format == .pdf
+    if decides, arguments.has(.scale) {
+      let what = canvas.isPhysical ? "a canvas in mm, cm or inches" : "a PDF's pictures"
+      throw .usage("--scale and --dpi both decide the pixels of \(what); leave one out")
+    }
+    guard !decides, let format, !format.settings.contains(.resolution) else { return }
+    throw .usage(
+      "--dpi is for \(OutputOptions.list(of: .resolution)), and the output is \(format.displayName); leave it out, or give a "
+        + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
+  }
+
+  // MARK: Steps
+
+  /// Refuses options that say the same of the canvas twice.
+  private func checkSides() throws(CommandFailure) {
+    if arguments.has(.margin), arguments.has(.padding) {
+      throw .usage("--margin is another name of --padding; leave one out")
+    }
+    guard arguments.has(.aspect) else { return }
+    if arguments.has(.size) {
+      throw .usage("--size says both sides, and --aspect their ratio; leave one out")
+    }
+    if arguments.has(.width), arguments.has(.height) {
+      throw .usage(
+        "--width and --height say both sides, and --aspect their ratio; leave one of the three out")
     }
   }
 
   /// Sets a background or a watermark that is a file with a picture in it, whatever its name looks like.
   ///
   /// - Returns: Whether it is one.
-  private func setPicture(_ text: String, of option: String, in canvas: inout Canvas) throws(CommandFailure)
-    -> Bool
-  {
+  private func setPicture(
+    _ text: String, of option: String, in canvas: inout Canvas
+  ) throws(CommandFailure) -> Bool {
     guard option == "background" || option == "watermark" else { return false }
     // A path that leads out of the root is no picture here; as a background it is refused below.
     guard let path = root == nil ? text : try? root?.confined(text), ImageReader.holdsPicture(path, in: root)
@@ -72,12 +104,10 @@ struct Overrides {
 
   /// The layout's parameters, from `-p` and from the options that are named after them.
   private func settings() throws(CommandFailure) -> [ParameterSetting] {
-    var settings = try arguments.settings(.param, example: "gap=4")
-    for option in Option.table {
-      if let key = option.parameter, let value = arguments.last(option.name) {
-        settings.append(ParameterSetting(key: key, value: value))
+    try arguments.settings(.param, example: "gap=4")
+      + Option.table.compactMap { option in
+        guard let key = option.parameter, let value = arguments.last(option.name) else { return nil }
+        return ParameterSetting(key: key, value: value)
       }
-    }
-    return settings
   }
 }

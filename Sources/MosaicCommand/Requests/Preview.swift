@@ -5,12 +5,6 @@ import MosaicPixels
 import MosaicRender
 import MosaicScene
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The picture that `mosaic render --preview` shows in the terminal.
 struct Preview {
   /// How the terminal is told; `nil` where it shows no pictures.
@@ -27,29 +21,31 @@ struct Preview {
         "--preview shows the picture on the standard output, and -o - writes the file there; leave one out")
     }
     self.reporter = reporter
-    if word.isEmpty {
-      let environment = ProcessInfo.processInfo.environment
-      if let named = environment[InlinePicture.variable], !named.isEmpty, !InlinePicture.words.contains(named)
-      {
-        throw .usage(
-          "\(InlinePicture.variable): \(quoted(named)) cannot be used; allowed: \(InlinePicture.words.joined(separator: ", "))"
-        )
+    if !word.isEmpty {
+      guard InlinePicture.words.contains(word) else {
+        throw .badValue(.preview, word, allowed: InlinePicture.words.joined(separator: ", "))
       }
-      let terminal = Console.showsResults
-      kind = terminal ? InlinePicture(environment: environment) : nil
-      reason =
-        if !terminal {
-          "the standard output is no terminal"
-        } else if environment[InlinePicture.variable] == InlinePicture.none {
-          nil
-        } else if environment["TMUX"] != nil { "tmux passes no pictures on to the terminal" } else {
-          "this terminal is not known to show pictures"
-        }
-    } else if InlinePicture.words.contains(word) {
       (kind, reason) = (InlinePicture(rawValue: word), nil)
-    } else {
-      throw .badValue(.preview, word, allowed: InlinePicture.words.joined(separator: ", "))
+      return
     }
+    let environment = arguments.environment
+    let named = environment[InlinePicture.variable] ?? ""
+    guard named.isEmpty || InlinePicture.words.contains(named) else {
+      throw .usage(
+        "\(InlinePicture.variable): \(quoted(named)) cannot be used; allowed: \(InlinePicture.words.joined(separator: ", "))"
+      )
+    }
+    kind = Console.showsResults ? InlinePicture(environment: environment) : nil
+    reason =
+      if !Console.showsResults {
+        "the standard output is no terminal"
+      } else if named == InlinePicture.none {
+        nil
+      } else if environment["TMUX"] != nil {
+        "tmux passes no pictures on to the terminal"
+      } else {
+        "this terminal is not known to show pictures"
+      }
   }
 
   /// Shows the first page, or says why it does not.
@@ -65,15 +61,10 @@ struct Preview {
     }
     var collage = collage
     collage.options.progress = nil
-    let picture: Pixmap
     let room = Self.room(Console.terminalSize)
-    do {
-      var planned = try collage.plannedAtRest(breaking: breaks)
-      try planned.limit(width: room.width, height: room.height)
-      picture = try planned.pixmap(only: false)
-    } catch {
-      throw .job(error)
-    }
+    var planned = try attempt(collage.plannedAtRest(breaking: breaks))
+    try attempt(planned.limit(width: room.width, height: room.height))
+    let picture = try attempt(planned.pixmap(only: false))
     guard let text = kind.text(picture) else {
       return reporter.warn("the preview is left out: it is larger than \(InlinePicture.largestFile >> 20) MB")
     }

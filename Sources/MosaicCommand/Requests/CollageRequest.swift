@@ -7,12 +7,6 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The collage that the arguments describe.
 struct CollageRequest {
   private let arguments: Arguments
@@ -24,9 +18,8 @@ struct CollageRequest {
     _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions()
   ) throws(CommandFailure) {
     try MotionOptions.check(arguments)
-    var options = options
-    try InputOptions.read(arguments, into: &options)
-    (self.arguments, self.reporter, self.options) = (arguments, reporter, options)
+    (self.arguments, self.reporter) = (arguments, reporter)
+    self.options = try options.reading(arguments)
   }
 
   /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
@@ -39,8 +32,9 @@ struct CollageRequest {
     try order(&job.spec)
     do throws(CommandFailure) {
       try NamedOptions(arguments, options.memory, reporter).apply(to: &job)
-      try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
-      try SizeOptions.checkResolution(arguments, of: job.spec.canvas, as: format)
+      let overrides = Overrides(arguments, in: options.limits.root)
+      try overrides.apply(to: &job.spec)
+      try overrides.checkResolution(of: job.spec.canvas, as: format)
       job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {
@@ -53,8 +47,8 @@ struct CollageRequest {
 
   /// The output with its path from the working folder.
   func target(_ output: OutputTarget) throws(CommandFailure) -> OutputTarget {
-    guard let root = options.limits.root, case .file(let path) = output else { return output }
-    do { return .file(try root.confined(path)) } catch { throw .usage("-o: \(error)") }
+    guard case .file(let path) = output else { return output }
+    return .file(try arguments.confined(path, "-o: ", in: options.limits.root))
   }
 
   /// Measures, and prints warnings.
@@ -65,7 +59,7 @@ struct CollageRequest {
       return collage
     } catch {
       for warning in error.warnings { reporter.warn(warning, hint: hint) }
-      var failure = CommandFailure.job(error)
+      var failure = error.failure
       if case .source(let error) = error.kind { failure.message += hint(about: error) }
       throw failure
     }
@@ -78,42 +72,30 @@ struct CollageRequest {
       guard arguments.inputs.isEmpty else {
         throw .usage("--sizes stands in place of INPUT; found both")
       }
-      return CollageJob(
-        sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, options: options)
+      return CollageJob(sizes: sizes, options: options)
     }
     let command = arguments.command.name
-    let lists = arguments.all(.filesFrom)
-    guard !arguments.inputs.isEmpty || !lists.isEmpty else {
+    guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
       throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
     }
     if let path = arguments.inputs.first(where: InputWord.isDocument) { return try documentJob(path) }
-    if lists.contains("") {
-      throw .usage("--files-from is empty; is a variable of the shell not set?")
-    }
-    if arguments.inputs.contains("") {
-      throw .usage("an INPUT is empty; is a variable of the shell not set?")
-    }
-    let words = try paths(ofInputs: arguments.inputs)
-    let listPaths = try ListPlace.confined(lists, .filesFrom, in: options.limits.root)
-    let pictures: [FoundPicture]
-    do throws(JobError) {
-      let (recursive, limits) = (arguments.has(.recursive), options.limits)
-      pictures =
-        try Inputs.pictures(words, recursive: recursive, within: limits)
-        + Inputs.pictures(inLists: listPaths, recursive: recursive, within: limits)
-    } catch {
-      throw .job(error)
-    }
+    let limits = options.limits
+    try arguments.refuseEmpty(arguments.all(.filesFrom), "--files-from")
+    try arguments.refuseEmpty(arguments.inputs, "an INPUT")
+    let words = try arguments.inputs(in: limits.root)
+    let lists = try arguments.lists(in: limits.root)
+    let pictures = try attempt(
+      Inputs.pictures(words, lists: lists, recursive: arguments.has(.recursive), within: limits))
     guard !pictures.isEmpty else { throw .data("--files-from: the list names no picture; it has no lines") }
     var options = options
-    for path in listPaths where path != "-" { options.inputs.insert(path) }
+    for path in lists where path != "-" { options.inputs.insert(path) }
     return CollageJob(pictures: pictures, options: options)
   }
 
   /// Sets the order that the options ask for.
   private func order(_ spec: inout CollageSpec) throws(CommandFailure) {
     if let word = arguments.last(.sort) {
-      do { spec.sort = try Kind.order.value(of: word, at: "--sort") } catch { throw .option(error) }
+      spec.sort = try attempt(Kind.order.value(of: word, at: "\(OptionName.sort)"))
     }
     if arguments.has(.reverse) { spec.isReversed = true }
     guard let text = arguments.last(.shuffle) else { return }
@@ -121,21 +103,10 @@ struct CollageRequest {
       throw .usage("--shuffle and --sort \(spec.sort.rawValue) are two orders; leave one of them out")
     }
     spec.sort = .shuffle
-    guard !text.isEmpty else { return }
-    guard let seed = Int(text), (0...CollageSpec.largestSeed).contains(seed) else {
-      throw .badValue(.shuffle, text, allowed: "a whole number from 0 to \(CollageSpec.largestSeed)")
+    if !text.isEmpty {
+      spec.shuffleSeed =
+        try arguments.count(.shuffle, from: 0, upTo: CollageSpec.largestSeed) ?? spec.shuffleSeed
     }
-    spec.shuffleSeed = seed
-  }
-
-  /// The paths of pictures and folders that are named, from the working folder.
-  private func paths(ofInputs words: [String]) throws(CommandFailure) -> [String] {
-    guard let root = options.limits.root else { return words }
-    var paths: [String] = []
-    for word in words {
-      do { paths.append(try root.confined(word)) } catch { throw .usage("\(error)") }
-    }
-    return paths
   }
 
   private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {
@@ -144,32 +115,41 @@ struct CollageRequest {
         "\(EscapedText.shortened(path: path)) is a spec document, which must be the only input; found "
           + "\(arguments.inputs.count) inputs")
     }
-    for option in [OptionName.filesFrom, .recursive] where arguments.has(option) {
+    if let option = [OptionName.filesFrom, .recursive].first(where: arguments.has) {
       throw .usage(
-        "--\(option.rawValue) is for pictures that are named one by one; a spec lists its own, as \"items\" or \"images\""
+        "\(option) is for pictures that are named one by one; a spec lists its own, as \"items\" or \"images\""
       )
     }
-    let document: CollageDocument
-    do { document = try Inputs.document(path, memory: options.memory) } catch { throw .job(error) }
+    let document = try attempt(Inputs.document(path, memory: options.memory))
     if path == "-", let words = PipedList.words(about: document.json, for: arguments.command.name) {
       throw .data(words)
     }
-    do { return try CollageJob(document, options: options) } catch { throw .job(error) }
+    return try attempt(CollageJob(document, options: options))
   }
 
   /// The end of a message about a picture that does not exist: the option whose value it may belong to.
   private func hint(about error: CodecError) -> String {
     guard error.kind == .notFound else { return "" }
     let meant = arguments.looseWords.lazy.compactMap { words in
-      words.meant(with: error.path) { FileManager.default.fileExists(atPath: $0) }
+      words.meant(with: error.path) { FileIdentity(path: $0) != nil }
     }.first
     return meant.map { "; or did you mean \($0)?" } ?? JobError.Kind.remark(onBracesIn: error.path)
   }
 }
 
-extension Reporter {
-  init(_ arguments: Arguments) {
-    self.init(
-      isQuiet: arguments.has(.quiet), isVerbose: arguments.has(.verbose), progress: arguments.has(.progress))
+extension RenderOptions {
+  /// The options with those of the input.
+  func reading(_ arguments: Arguments) throws(CommandFailure) -> RenderOptions {
+    var options = self
+    options.onUnreadable = try arguments.unreadablePolicy()
+    options.limits = try arguments.limits(until: limits.stop)
+    options.memory = try arguments.memory()
+    options.headCascade =
+      switch arguments.environment["MOSAIC_CASCADE"] ?? "" {
+      case "": .usual
+      case "none": .none
+      case let path: .file(path)
+      }
+    return options
   }
 }

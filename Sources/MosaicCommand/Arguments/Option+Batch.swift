@@ -1,0 +1,59 @@
+// The options of batches and thumbnails.
+
+import MosaicCodecs
+import MosaicJob
+
+extension Option {
+  static let batch =
+    [
+      Option(
+        .defaults, value: "FILE", "a document for the keys that a line does not have", also: "base",
+        offers: .files(["json"])),
+      Option(
+        .outDir, value: "DIR",
+        "folder that outputs are relative to (the current one); made where it is missing",
+        also: "output-dir outdir directory", offers: .folders),
+      Option(
+        .resume, "leave outputs alone that are right already; make the others",
+        also: "continue skip-existing no-clobber"),
+      Option(.hashContents, "resume by the contents of pictures, not by their size and time"),
+    ].map { $0.of([.batch]) } + [
+      Option(
+        .shard, value: "I/N",
+        "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)",
+        also: "part shard-count", offers: .words(["auto", "off"]), commands: [.batch, .compare])
+    ]
+    + [
+      Option(.unordered, "results as they are done, not in the order of the lines"),
+      Option(.failFast, "begin no further job after one has failed", also: "halt"),
+      Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
+      Option(.dryRun, "write nothing; say what would be done, and why", also: "pretend just-print"),
+      Option(.maxLine, value: "SIZE", "the longest line (16M)"),
+      Option(
+        .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",
+        also: "sandbox jail fork"),
+    ].map { $0.of([.batch]) }
+
+  static let thumbnails = [
+    Option(
+      .size, short: "s", value: "SIZE,…",
+      "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)"
+    ),
+    Option(
+      .crop, value: "WHERE", "fill the box, and cut what is outside: centre, low, high or \"50% 30%\"",
+      also: "smartcrop gravity", separator: " ", offers: .words(["centre", "low", "high"])),
+    Option(.enlarge, "enlarge pictures that are smaller than their thumbnail", also: "upscale upsize"),
+    Option(
+      .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)", also: "flatten",
+      offers: .pictures),
+    Option(.sharpen, "make edges slightly stronger", also: "unsharp"),
+    Option(
+      .freedesktop,
+      "write what file managers look for, into their cache; SIZE is normal, large, x-large or xx-large (normal,large)",
+      also: "xdg gnome cache"),
+    Option(
+      .placeholder, value: "KIND,…",
+      "blurhash, thumbhash or color: what a page shows until the picture is there; needs --json",
+      also: "blurhash thumbhash lqip", offers: .words(of: PlaceholderKind.self)),
+  ].map { $0.of([.thumbnail]) }
+}

@@ -1,0 +1,113 @@
+// The options of what is written.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+extension Option {
+  private static let writers: Set<Command> = [.render, .batch, .thumbnail]
+
+  static let output =
+    [
+      Option(
+        .output, short: "o", value: "OUT",
+        "file to write: \(FormatNames.endings) (what moves); - is the standard output",
+        also: "out outfile output-file dest destination save", offers: .files([]), commands: [.render]),
+      Option(
+        .output, short: "o", value: "PATTERN",
+        "names of the files, with {dir} {stem} {ext} {width} {height} {hash}; folders are made",
+        offers: .files([]), commands: [.thumbnail]),
+      Option(
+        .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
+        also: "type ext extension", offers: .words(FormatNames.all), commands: [.render, .batch]),
+      Option(
+        .format, value: FormatNames.thumbnails.joined(separator: "|"),
+        "kind of file, where PATTERN does not say it", offers: .words(FormatNames.thumbnails),
+        commands: [.thumbnail]),
+      Option(
+        .quality, value: "N",
+        "of a JPEG or WebP: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
+        also: "jpeg-quality lossy", commands: writers),
+      Option(.lossless, "a WebP that loses nothing", commands: writers),
+      Option(
+        .dpi, value: "N",
+        "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG, JPEG or WebP "
+          + "states (72 times the scale)", also: "density resolution ppi"),
+      Option(
+        .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (srgb)",
+        also: "icc color-profile export-profile strip", offers: .words(of: ProfileChoice.self),
+        commands: [.render, .batch]),
+      Option(
+        .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (none)",
+        offers: .words(of: ProfileChoice.self), commands: [.thumbnail]),
+      Option(
+        .metadata, value: "KEY=TEXT",
+        "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",
+        also: "meta exif xmp author artist comment copyright rights", separator: " ", hasWords: true,
+        offers: .words(SpecMetadata.keys.map { "\($0)=" }), commands: writers),
+      Option(
+        .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
+        also: "level compress compression-level zip", offers: .words(of: PNGCompression.self),
+        commands: writers),
+      Option(
+        .linear, "resample in linear light: true brightness of fine detail", also: "gamma linear-light",
+        commands: writers),
+      Option(
+        .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
+        offers: .words(of: SVGImages.self), commands: [.render, .batch]),
+      Option(
+        .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
+        also: "fit-in thumbnail-size", commands: [.render]),
+      Option(
+        .preview, value: "HOW",
+        "show it in the terminal, with or without -o: kitty, iterm, sixel or none (what the terminal understands)",
+        also: "show display inline", isValueOptional: true, offers: .words(InlinePicture.words),
+        commands: [.render]),
+      Option(
+        .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
+      Option(
+        .ifNewer, "leave files alone that were written after their picture", also: "update newer",
+        commands: [.thumbnail]),
+      Option(
+        .svg, "draw what the layout does, as an SVG on the standard output or in -o FILE",
+        also: "draw picture",
+        commands: [.layouts]),
+      Option(
+        .output, short: "o", value: "FILE.svg", "with --svg: the file to write; - is the standard output",
+        offers: .files([]), commands: [.layouts]),
+      Option(
+        .count, short: "n", value: "N", "with --svg: how many items (a number that shows the layout)",
+        also: "items number", commands: [.layouts]),
+      Option(
+        .size, value: "WxH", "with --svg: the canvas; 600x400, or 600 wide where the height follows",
+        offers: .words(NamedSheet.all.map(\.name)), commands: [.layouts]),
+      Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
+      Option(
+        .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",
+        offers: .files([]), commands: [.report]),
+      Option(.json, "a line of JSON on standard output for each picture", commands: [.accept]),
+      Option(
+        .dryRun, "write nothing; say what would be done", also: "pretend just-print", commands: [.accept]),
+    ] + comparisonOutput.map { $0.of([.compare]) }
+
+  private static let comparisonOutput = [
+    Option(
+      .diff, value: "FILE", "a PNG of the difference, where there is one; of folders, their folder",
+      also: "diff-output output-diff", offers: .files([])),
+    Option(.diffMask, "draw what differs alone, on a transparent ground"),
+    Option(.json, "a line of JSON for each pair, and one for all of them"),
+    Option(.junit, value: "FILE", "results as JUnit's XML", also: "xml", offers: .files(["xml"])),
+    Option(
+      .report, value: "FILE.html", "all pairs in one page, with the pictures of findings; see mosaic accept",
+      also: "html", offers: .files(["html"])),
+    Option(
+      .markdown, value: "FILE", "what was found as a table in Markdown", also: "md", offers: .files(["md"])),
+  ]
+}
+
+/// What `--profile` takes.
+enum ProfileChoice: String, CaseIterable {
+  case srgb, none
+}

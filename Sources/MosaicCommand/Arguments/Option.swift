@@ -1,0 +1,236 @@
+// The one table of options: parsing, help, completion and errors are all read from it.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// One row of the table.
+struct Option {
+  let row: OptionRow
+  let short: Character?
+  /// The parameter of a layout that it sets, if it is named after one.
+  let parameter: String?
+  /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
+  let isValueOptional: Bool
+  /// What a shell offers for its value.
+  let offers: CompletionValue
+  private(set) var commands: Set<Command>
+
+  var name: String { row.name }
+
+  /// What a shell offers behind it; `nil` for a switch.
+  var offered: CompletionValue? { row.value == nil ? nil : offers }
+
+  /// All options, in the order of help.
+  static let table = OptionGroup.allCases.flatMap(\.options)
+
+  static func options(of command: Command) -> [Option] { table.filter { $0.commands.contains(command) } }
+
+  /// The options that a word from another program may mean.
+  static func options(called word: String) -> [Option] { table.filter { $0.row.aliases.contains(word) } }
+
+  /// - Parameters:
+  ///   - also: What other programs call it, with spaces between the names.
+  ///   - separator: As ``OptionRow/separator``.
+  ///   - hasWords: As ``OptionRow/hasWords``.
+  init(
+    _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String, also: String = "",
+    separator: String? = nil, hasWords: Bool = false, parameter: String? = nil, isValueOptional: Bool = false,
+    offers: CompletionValue = .text, commands: Set<Command> = [.render, .plan, .batch]
+  ) {
+    row = OptionRow(
+      name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
+      hasWords: hasWords)
+    (self.short, self.parameter, self.isValueOptional) = (short, parameter, isValueOptional)
+    (self.offers, self.commands) = (offers, commands)
+  }
+
+  /// An option that sets a key of a document.
+  init(_ option: SpecOption) {
+    (row, short, parameter, isValueOptional) = (option.row, nil, nil, false)
+    (offers, commands) = (Self.offers[row.name] ?? .text, [.render, .plan, .batch])
+  }
+
+  /// The same option of other commands.
+  func of(_ commands: Set<Command>) -> Option {
+    var option = self
+    option.commands = commands
+    return option
+  }
+
+  /// What a shell offers for options that set keys of a document.
+  private static let offers: [String: CompletionValue] = [
+    "per-page": .words(["fit"]), "focus": .words(["auto"]), "radius": .words(["circle"]),
+    "fit": .words(of: Fit.self), "backdrop": .words(["blur", "mirror"]),
+    "position": .words(["center", "left", "right", "top", "bottom"]),
+    "size": .words(NamedSheet.all.map(\.name)), "background": .pictures, "watermark": .pictures,
+  ]
+}
+
+/// The parts of the help.
+enum OptionGroup: String, CaseIterable {
+  case input, batch, thumbnails, comparison, goldens, layout, canvas, looks, text, motion, output, program
+
+  /// Its heading in the help.
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  func options(of command: Command) -> [Option] { options.filter { $0.commands.contains(command) } }
+
+  /// The options of this part, in the order of help.
+  var options: [Option] {
+    switch self {
+    case .input: Option.input
+    case .batch: Option.batch
+    case .thumbnails: Option.thumbnails
+    case .comparison: Option.comparison
+    case .goldens: Option.goldens
+    case .layout: Option.layout
+    case .canvas: CollageSpec.canvasOptions.map(Option.init)
+    case .looks: CollageSpec.styleOptions.map(Option.init)
+    case .text: CollageSpec.textOptions.map(Option.init)
+    case .motion: Option.motion
+    case .output: Option.output
+    case .program: Option.program
+    }
+  }
+}
+
+// MARK: Rows
+
+extension Option {
+  /// Where weights count.
+  private static var weightUsers: String {
+    let names = LayoutRegistry.standard.namesUsingWeights
+    return names.isEmpty ? "for layouts that use it (none does yet)" : "in \(names.joined(separator: ", "))"
+  }
+
+  /// The commands that read pictures.
+  private static let readers: Set<Command> = [.render, .plan, .batch, .thumbnail, .compare]
+
+  fileprivate static let input = [
+    Option(
+      .sizes, value: "WxH,…", "sizes of pictures that need not exist, instead of INPUT", commands: [.plan]),
+    Option(
+      .sort, value: "ORDER",
+      "none, name, natural, mtime, ratio, taken or shuffle (as given; folders natural)",
+      also: "order order-by sort-by chronological", offers: .words(of: PictureOrder.self),
+      commands: [.render, .plan]),
+    Option(.reverse, "reverse the order", also: "reversed desc descending", commands: [.render, .plan]),
+    Option(
+      .shuffle, value: "SEED", "an order that looks random, the same everywhere for a SEED (1)",
+      also: "random randomize rand", isValueOptional: true, commands: [.render, .plan]),
+    Option(
+      .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
+      also: "ignore-errors skip-errors keep-going skip", offers: .words(of: UnreadablePolicy.self),
+      commands: [.render, .plan, .batch, .thumbnail]),
+    Option(
+      .maxPixels, value: "N", "refuse larger images from their header (268402689)", also: "limit max-size",
+      commands: readers),
+    Option(
+      .maxMemory, value: "SIZE",
+      "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
+      commands: readers),
+    Option(
+      .timeLimit, value: "SECONDS",
+      "the most time for all of it; of batch for each job, and of thumbnail for each picture (any)",
+      also: "timeout", commands: readers),
+    Option(
+      .root, value: "DIR",
+      "for documents of others: pictures and outputs must be in DIR, and their paths start there",
+      also: "base-dir chroot sandbox confine", offers: .folders,
+      commands: [.render, .plan, .batch, .thumbnail]),
+    Option(
+      .recursive, short: "r", "search the folders below a folder as well", also: "recurse",
+      commands: [.render, .plan, .thumbnail]),
+    Option(
+      .filesFrom, value: "LIST",
+      "a file with a path a line, or with a NUL behind each; - is the standard input",
+      also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .thumbnail]),
+    Option(
+      .captions, value: "LIST",
+      "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON",
+      also: "caption-file captions-from", offers: .files(["csv", "json", "tsv", "txt"]),
+      commands: [.render, .plan]),
+    Option(
+      .keep, value: "FILE=X,Y,W,H",
+      "what crops of a picture must not cut, in shares of it from 0 to 1; repeatable",
+      also: "keep-region roi", separator: ",", offers: .pictures, commands: [.render, .plan]),
+    Option(
+      .weight, value: "FILE=N", "how much a picture matters beside the others, \(weightUsers); repeatable",
+      also: "weights priority", offers: .pictures, commands: [.render, .plan]),
+    Option(
+      .span, value: "FILE=CxR", "how many columns and rows of a grid a picture covers; repeatable",
+      also: "spans cells", offers: .pictures, commands: [.render, .plan]),
+  ]
+
+  fileprivate static let layout = [
+    Option(
+      .layout, short: "l", value: "NAME", "layout (auto); see mosaic layouts",
+      also: "mode style template arrange arrangement", offers: .layouts),
+    Option(
+      .param, short: "p", value: "KEY=VALUE", "a parameter of the layout; repeatable",
+      also: "set define parameter", offers: .settings(of: .layout),
+      commands: [.render, .plan, .batch, .layouts]),
+    Option(
+      .columns, value: "N", "the same as -p columns=N", also: "cols tile across per-row grid",
+      parameter: "columns"),
+    Option(
+      .rows, value: "N", "rows of a page: the same as -p rows=N", also: "down lines", parameter: "rows"),
+    Option(
+      .gap, value: "N", "gap between items: points, or with a unit as 3mm",
+      also: "spacing gutter space grid-gap", parameter: "gap"),
+    Option(.rowGap, value: "N", "gap between rows alone", also: "vertical-gap vspace", parameter: "rowGap"),
+    Option(
+      .columnGap, value: "N", "gap between columns alone", also: "horizontal-gap hspace col-gap",
+      parameter: "columnGap"),
+  ]
+
+  fileprivate static let motion =
+    [
+      Option(
+        .to, value: "NAME", "a second layout to move to; needs --at or --frames",
+        also: "transition morph animate", offers: .layouts),
+      Option(
+        .toParam, value: "KEY=VALUE", "a parameter of the second layout; repeatable",
+        offers: .settings(of: .to)),
+      Option(
+        .at, value: "T", "the moment between the two layouts that is shown, 0 to 1", also: "time moment"),
+      Option(
+        .easing, value: "HOW", "linear, ease, ease-in, ease-out or ease-in-out, as in CSS (ease-in-out)",
+        also: "timing-function ease", offers: .words(of: Easing.self)),
+    ].map { $0.of([.render, .plan]) }
+    + [
+      Option(
+        .scroll, value: "FROM:TO", "scroll a carousel between two offsets; needs --frames",
+        also: "pan offset", separator: ":"),
+      Option(
+        .frames, value: "N",
+        "all of the way in N frames: OUT ends in .apng or .svg, or numbers stills as frame-%03d.png",
+        also: "duration n-frames"),
+      Option(.alternate, "there and back, so that a loop does not jump; a moving SVG always does"),
+      Option(.fps, value: "N", "frames a second (30)", also: "delay frame-rate framerate rate"),
+      Option(
+        .loop, value: "N", "how often it is shown; 0 is for ever (0)",
+        also: "repeat iterations loops animation-iteration-count"),
+    ].map { $0.of([.render]) }
+
+  fileprivate static let program = [
+    Option(
+      .jobs, short: "j", value: "N", "workers (all cores)", also: "threads workers concurrency parallel",
+      commands: [.render, .batch, .thumbnail, .compare]),
+    Option(
+      .progress, "show a progress bar (on a terminal by itself)",
+      commands: [.render, .batch, .thumbnail, .compare]),
+    Option(
+      .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", also: "silent",
+      commands: readers),
+    Option(.quiet, short: "q", "no warnings", also: "silent", commands: [.report]),
+    Option(
+      .verbose, short: "v", "say what is done", also: "debug", commands: readers.union([.accept, .report])),
+    Option(.help, short: "h", "this help", commands: Set(Command.all)),
+    Option(.version, "versions of mosaic and its libraries", commands: Set(Command.all)),
+  ]
+}

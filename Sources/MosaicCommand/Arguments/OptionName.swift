@@ -1,0 +1,26 @@
+// The names of the options that the program asks for by name.
+
+/// A name of an option; ``filesFrom`` is typed `--files-from`.
+enum OptionName: String, CaseIterable, CustomStringConvertible {
+  case sizes, sort, reverse, shuffle, recursive, filesFrom, captions, keep, weight, span, onError, maxPixels
+  case maxMemory, timeLimit, root
+  case layout, param, columns, rows, gap, rowGap, columnGap
+  case to, toParam, at, easing, scroll, frames, alternate, fps, loop
+  case size, width, height, aspect, scale, padding, margin, background
+  case crop, enlarge, sharpen, freedesktop, placeholder
+  case output, format, quality, lossless, dpi, profile, metadata, compression, linear, svgImages, maxSide
+  case preview, noSync, ifNewer, svg, count, json
+  case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
+  case preset, metric, threshold, includeAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask, ignore
+  case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, report, plan, update
+  case updateFailed, prune
+  case jobs, progress, quiet, verbose, help, version
+
+  /// What is typed behind the dashes.
+  var typed: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+  }
+
+  /// As it is typed, with its dashes.
+  var description: String { "--\(typed)" }
+}

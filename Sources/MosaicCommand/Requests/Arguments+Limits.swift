@@ -1,0 +1,86 @@
+// Options that limit what is read and how long it may take.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+
+extension Arguments {
+  /// What pictures may be: `--max-pixels` and `--root`.
+  func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {
+    var limits = DecodeLimits(stop: stop)
+    if let pixels = try count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
+    if let folder = last(.root) {
+      try refuseEmpty([folder], "--root")
+      limits.root = try attempt(FileRoot(folder), at: "--root")
+    }
+    return limits
+  }
+
+  func memory() throws(CommandFailure) -> MemoryBudget {
+    MemoryBudget(limit: try byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+  }
+
+  func unreadablePolicy() throws(CommandFailure) -> UnreadablePolicy {
+    try word(.onError, UnreadablePolicy.self) ?? .fail
+  }
+
+  func jobs() throws(CommandFailure) -> ThreadCount? { try count(.jobs, upTo: 1024).map { .count($0) } }
+
+  /// The part to do; a note says where it was found.
+  ///
+  /// - Parameter usual: What is done without the option.
+  func shard(usual: ShardChoice) throws(CommandFailure) -> Shard {
+    do throws(ShardError) {
+      let choice = try last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? usual
+      let (shard, found) = try choice.resolved(in: environment)
+      if let found, shard != .whole, !has(.quiet) { Console.say("note", "\(found); --shard off does all") }
+      return shard
+    } catch {
+      throw .usage(error.words(option: "--shard"))
+    }
+  }
+
+  // MARK: Paths
+
+  /// A path from the working folder, which must be in the folder of all files, if there is one; `-` stays.
+  ///
+  /// - Parameter place: What an error begins with.
+  func confined(_ path: String, _ place: String = "", in root: FileRoot?) throws(CommandFailure) -> String {
+    guard let root, path != "-" else { return path }
+    do { return try root.confined(path) } catch { throw .usage("\(place)\(error)") }
+  }
+
+  /// The inputs, from the working folder.
+  func inputs(in root: FileRoot?) throws(CommandFailure) -> [String] {
+    var paths: [String] = []
+    for word in inputs { paths.append(try confined(word, in: root)) }
+    return paths
+  }
+
+  /// The lists of `--files-from`, from the working folder.
+  func lists(in root: FileRoot?) throws(CommandFailure) -> [String] {
+    var paths: [String] = []
+    for path in all(.filesFrom) { paths.append(try confined(path, "--files-from: ", in: root)) }
+    return paths
+  }
+
+  // MARK: Time
+
+  /// Runs work that ends with a signal, or once the time of `--time-limit` is over.
+  func limitingTime(
+    _ body: (StopSignal) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let limit = try timeLimit()
+    let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
+    if let limit { Interruption.end(after: limit) }
+    do throws(CommandFailure) { try body(stop) } catch {
+      // Once work is to end, other errors may follow from that.
+      guard case .timeLimit(let seconds)? = stop.reason else { throw error }
+      throw .data("took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))")
+    }
+  }
+
+  /// The seconds of `--time-limit`.
+  func timeLimit() throws(CommandFailure) -> Double? { try number(.timeLimit, atLeast: 0.001, upTo: 1e6) }
+}

@@ -1,0 +1,94 @@
+// The errors and warnings of the library, with exit codes and with the options that help.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+extension JobError: FailureCause {
+  /// A line for each of its document's errors, and the option that helps.
+  var failure: CommandFailure {
+    if isCancellation { return CommandFailure(message: "interrupted", code: .interrupted) }
+    var lines = [description]
+    if case .document(let errors, let name) = kind {
+      lines = errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }
+    }
+    if let option { lines[0] += " (\(option))" }
+    if case .render(.output(let output)) = kind, case .outsideRoot = output.kind {
+      lines[0] = "-o: " + lines[0]
+    }
+    return CommandFailure(message: lines[0], more: Array(lines.dropFirst()), code: code)
+  }
+
+  /// The option that changes what it is about, if any.
+  private var option: OptionName? {
+    switch kind {
+    case .outsideRoot: .root
+    case .memory, .render(.memory): .maxMemory
+    case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.option
+    case .render(.sources(let failures)): failures.first?.error.option
+    default: nil
+    }
+  }
+}
+
+extension CodecError: FailureCause {
+  var failure: CommandFailure { JobError(.source(self)).failure }
+
+  /// The option that changes the limit that it is about, if any.
+  fileprivate var option: OptionName? {
+    switch kind {
+    case .overBudget: .maxMemory
+    case .tooLarge: .maxPixels
+    case .outsideRoot: .root
+    default: nil
+    }
+  }
+}
+
+extension SpecError: FailureCause {
+  /// Its path is an option.
+  var failure: CommandFailure { .option(self) }
+}
+
+extension JobResult.Failure: FailureCause {
+  /// Of a file that is at fault, with the option that helps.
+  var failure: CommandFailure {
+    file?.failure ?? CommandFailure(message: message, code: ExitCode(rawValue: Int32(code)) ?? .badData)
+  }
+}
+
+extension Reporter {
+  convenience init(_ arguments: Arguments) {
+    self.init(
+      isQuiet: arguments.has(.quiet), isVerbose: arguments.has(.verbose), progress: arguments.has(.progress))
+  }
+
+  /// Shows a warning of the library.
+  ///
+  /// - Parameter hint: What is appended to the message about a picture that cannot be read.
+  func warn(_ warning: JobWarning, hint: (CodecError) -> String = { _ in "" }) {
+    switch warning {
+    case .unreadable(let error, let policy):
+      warn(
+        "\(error.shortened)\(error.option.map { " (\($0))" } ?? "")\(hint(error)); \(policy.outcome)",
+        .unreadable, isAlways: true)
+    case .picture: warn("\(warning)", .picture)
+    case .detail, .undated, .shuffled: detail("\(warning)")
+    case .unusedWeights, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
+    case .remark(let remark):
+      switch remark {
+      case .captionLeftOut: warn("\(remark)", .caption)
+      case .missingGlyphs: warn("\(remark)", .glyphs)
+      case .otherFont: warn("\(remark)", .font)
+      case .noFont, .notInMovingSVG: warn("\(remark)")
+      }
+    case .misleadingEnding(let path, let format):
+      let shown = EscapedText.shortened(path: path)
+      warn("\(shown): is written as \(format.displayName), as --format says, and not as its name says")
+    case .cut: warn("\(warning); a larger --size, or none, shows them whole")
+    case .shownWhole: warn("\(warning)", .fitted)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// From arguments to a comparison.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicJob
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// The comparison that the arguments ask for.
+struct CompareRequest {
+  /// What is compared.
+  enum Pair {
+    case files(String, String)
+    case folders(String, String)
+  }
+
+  let pair: Pair
+  let options: ComparerOptions
+  let update: GoldenUpdate
+  /// Which pairs of two folders are looked at.
+  let selection: PairSelection
+  /// Where the picture of the difference is written; with folders, their folder.
+  let difference: String?
+  let junit: String?
+  let markdown: String?
+  /// Where the HTML report is written.
+  let report: String?
+  /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
+  let terminal: InlinePicture?
+  /// Files that no output replaces.
+  private(set) var inputs: [String]
+  /// The pictures of two folders, where outputs must not replace them.
+  private(set) var listed: FolderPairs?
+
+  /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
+  init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    pair = try Self.pair(arguments.inputs)
+    update = try GoldenUpdate(arguments)
+    try arguments.refuseEmpty(arguments.all(.only), "--only: a pattern")
+    selection = PairSelection(patterns: arguments.all(.only), shard: try arguments.shard(usual: .off))
+    if case .files = pair, selection != PairSelection() {
+      throw .usage("--only and --shard are for the pairs of two folders, and these are two files")
+    }
+    let outputs: [OptionName] = [.diff, .junit, .markdown, .report]
+    if let option = outputs.first(where: { ["", "-"].contains(arguments.last($0)) }) {
+      throw .usage("\(option) needs the name of a file; the standard output is for results")
+    }
+    (difference, junit) = (arguments.last(.diff), arguments.last(.junit))
+    (markdown, report) = (arguments.last(.markdown), arguments.last(.report))
+    if arguments.has(.diffMask), difference == nil {
+      throw .usage("--diff-mask says how --diff FILE is drawn; give that as well")
+    }
+    let showsPictures = Console.showsResults && !arguments.has(.json) && !arguments.has(.quiet)
+    terminal = showsPictures ? InlinePicture(environment: arguments.environment) : nil
+    var options = try ComparerOptions(arguments, until: stop)
+    if case .files = pair { options.keepsDifferences = terminal != nil }
+    if report != nil { (options.keepsDifferences, options.keepsFiles) = (true, true) }
+    self.options = options
+    inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
+    switch pair {
+    case .files(let expected, let actual): inputs += [expected, actual]
+    case .folders(let expected, let actual):
+      guard hasReports || report != nil else { break }
+      let folders = comparison(expected, actual)
+      let listed = try attempt(folders.pairs())
+      inputs += folders.inputs(listed)
+      self.listed = listed
+    }
+    try checkOutputs()
+  }
+
+  /// The comparison of two folders.
+  func comparison(_ expected: String, _ actual: String) -> FolderComparison {
+    FolderComparison(
+      expected: expected, actual: actual, options: options, update: update, differences: difference,
+      selection: selection)
+  }
+
+  /// Refuses outputs that would replace an input or each other, before anything is done.
+  private func checkOutputs() throws(CommandFailure) {
+    var kept = KeptFiles(inputs)
+    var outputs: [(OptionName, String?)] = [(.junit, junit), (.markdown, markdown), (.report, report)]
+    if case .files = pair { outputs.append((.diff, difference)) }
+    for case (let option, let path?) in outputs {
+      do throws(CodecError) { try kept.check(output: path) } catch {
+        guard case .replacesInput(let other) = error.kind,
+          let same = outputs.first(where: { $0.1 == other && $0.0 != option })
+        else { throw error.failure }
+        throw .usage(
+          "\(same.0) and \(option) name one file, '\(EscapedText.shortened(path: path))'; choose another name for one of them"
+        )
+      }
+      kept.insert(path)
+    }
+  }
+
+  /// Whether the first of two files is missing, and the second becomes it.
+  var addsFirst: Bool {
+    guard update.adds, case .files(let expected, _) = pair else { return false }
+    return FileIdentity(path: expected) == nil
+  }
+
+  /// Whether records are kept for reports.
+  var hasReports: Bool { junit != nil || markdown != nil }
+
+  /// Whether there may be an unfinished file.
+  var writesFiles: Bool { hasReports || report != nil || difference != nil || update != GoldenUpdate() }
+
+  /// Writes a report; the file appears whole or not at all.
+  func write(_ text: String, to path: String) throws(CommandFailure) {
+    let file = try attempt(OutputFile(path, keeping: KeptFiles(inputs)))
+    try attempt(file.write(Array(text.utf8)))
+    try attempt(file.commit())
+  }
+
+  // MARK: Steps
+
+  private static func pair(_ paths: [String]) throws(CommandFailure) -> Pair {
+    guard paths.count == 2 else {
+      throw .usage(
+        "compare needs two pictures or two folders, A that is expected and B that was made; found \(paths.count)"
+      )
+    }
+    if paths.contains("") { throw .usage("a path is empty; is a variable of the shell not set?") }
+    if paths.contains("-") { throw .usage("compare reads files, and - is none; give two names") }
+    let folders = paths.filter(SystemCall.isFolder)
+    if folders.isEmpty { return .files(paths[0], paths[1]) }
+    // The first goldens may have no folder yet.
+    if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil {
+      let (folder, other) = (
+        EscapedText.shortened(path: folders[0]), EscapedText.shortened(path: other)
+      )
+      throw .usage(
+        "'\(folder)' is a folder and '\(other)' is none; give two pictures or two folders")
+    }
+    return .folders(paths[0], paths[1])
+  }
+}
+
+extension GoldenUpdate {
+  fileprivate init(_ arguments: Arguments) throws(CommandFailure) {
+    self.init()
+    replaces = arguments.has(.update) || arguments.has(.updateFailed)
+    adds = arguments.has(.update)
+    prunes = arguments.has(.prune)
+    isDryRun = arguments.has(.dryRun)
+    if isDryRun, !replaces, !prunes {
+      throw .usage("--dry-run is for --update, --update-failed and --prune; give one of them as well")
+    }
+  }
+}
+
+extension ComparerOptions {
+  fileprivate init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    self.init()
+    limits = try arguments.limits(until: stop)
+    memory = try arguments.memory()
+    if let jobs = try arguments.jobs() { workers = jobs }
+    drawsMask = arguments.has(.diffMask)
+    comparison = try ComparisonOptions(arguments)
+    ignored = try arguments.ignoredRectangles()
+    largestMask = try arguments.share(.maxMasked) ?? largestMask
+    maskColor = try arguments.maskColor()
+    scores = arguments.has(.score)
+    if let path = arguments.last(.mask) {
+      mask = try attempt(ImageReader.straightPixmap(ofFile: path, limits: limits))
+    }
+    if let path = arguments.last(.plan) {
+      let bytes = try attempt(OpenFile(path).bytes(atMost: 1 << 28))
+      do throws(SpecError) { plan = try PlanOutline(json: bytes) } catch {
+        throw .data("\(EscapedText.shortened(path: path)): \(error)")
+      }
+    }
+    keptFiles = KeptFiles([arguments.last(.plan), arguments.last(.mask)].compactMap(\.self))
+  }
+}

@@ -1,0 +1,92 @@
+// Options about single pictures, which are named: captions, what crops keep, weights and spans.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// The options about pictures that are named.
+struct NamedOptions {
+  private let arguments: Arguments
+  private let memory: MemoryBudget
+  private let reporter: Reporter
+
+  init(_ arguments: Arguments, _ memory: MemoryBudget, _ reporter: Reporter) {
+    (self.arguments, self.memory, self.reporter) = (arguments, memory, reporter)
+  }
+
+  /// Changes the items that are named.
+  func apply(to job: inout CollageJob) throws(CommandFailure) {
+    guard [.captions, .keep, .weight, .span].contains(where: arguments.has) else { return }
+    if arguments.has(.sizes) {
+      throw .usage(
+        "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none")
+    }
+    let names = NamedItems(job.spec)
+    for (items, weight) in try values(.weight, names, "FILE=N, such as a.jpg=2", .weight) {
+      for index in items { job.spec.items[index].weight = weight }
+    }
+    for (items, span) in try values(.span, names, "FILE=CxR, such as a.jpg=2x2", .span) {
+      for index in items { job.spec.items[index].span = span }
+    }
+    // Those of the command line take the place of a document's; several of one file are all kept.
+    var kept: [Int: [Rect]] = [:]
+    let allowed = "FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5"
+    for (items, rect) in try values(.keep, names, allowed, .keptRect) {
+      for index in items { kept[index, default: []].append(rect) }
+    }
+    for (index, rects) in kept { job.spec.items[index].keep = rects }
+    try applyCaptions(to: &job, names)
+  }
+
+  /// Refuses two readers of the standard input, before one of them has read it.
+  static func check(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.last(.captions) == "-" else { return }
+    if arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
+      throw .usage(
+        "--captions - reads the standard input, and so does another word; put one of the lists into a file")
+    }
+  }
+
+  // MARK: Steps
+
+  private func applyCaptions(to job: inout CollageJob, _ names: NamedItems) throws(CommandFailure) {
+    guard let path = arguments.last(.captions) else { return }
+    try arguments.refuseEmpty([path], "--captions")
+    let root = job.options.limits.root
+    let place = try arguments.confined(path, "--captions: ", in: root)
+    let document = try attempt(Inputs.document(place, memory: memory, in: root))
+    let shown = EscapedText.shortened(path: document.name)
+    let list: CaptionList
+    do {
+      list = try CaptionList(document.json, name: document.name) { !names.items(called: $0).isEmpty }
+    } catch {
+      throw .data("\(shown): \(error)")
+    }
+    if path != "-" { job.options.inputs.insert(place) }
+    for words in list.apply(to: &job.spec) { reporter.warn("\(shown): \(words)", .names) }
+  }
+
+  /// The items and the values of an option, each `FILE=VALUE`: what is behind the last `=` is the value, since names may have one.
+  private func values<Value>(
+    _ option: OptionName, _ names: NamedItems, _ allowed: String,
+    _ kind: Kind<Value>
+  ) throws(CommandFailure) -> [(items: [Int], value: Value)] {
+    var values: [(items: [Int], value: Value)] = []
+    for text in arguments.all(option) {
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw .badValue(option, text, allowed: allowed)
+      }
+      let name = String(text[..<equals])
+      let value = try attempt(kind.value(of: String(text[text.index(after: equals)...]), at: "\(option)"))
+      let items = names.items(called: name)
+      guard !items.isEmpty else {
+        throw .usage("\(option): no picture is called \(quoted(name))\(names.question(about: name))")
+      }
+      values.append((items, value))
+    }
+    return values
+  }
+}

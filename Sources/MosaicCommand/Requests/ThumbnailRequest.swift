@@ -1,0 +1,160 @@
+// From arguments to thumbnails.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// The thumbnails that the arguments ask for.
+struct ThumbnailRequest {
+  /// How thumbnails are made.
+  let options: ThumbnailOptions
+  private let target: Target
+  private let arguments: Arguments
+
+  /// Where thumbnails are written.
+  private enum Target {
+    case files(Thumbnailer, ThumbnailPattern)
+    case desktop(DesktopThumbnailer)
+  }
+
+  /// - Throws: A usage error for options that cannot be used.
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    self.arguments = arguments
+    if arguments.has(.freedesktop) {
+      if arguments.has(.root) {
+        throw .usage(
+          "--freedesktop writes into the desktop's cache, and --root into DIR alone; leave one out")
+      }
+      let thumbnailer = try DesktopThumbnailer(arguments, Self.options(arguments, pattern: ".png"))
+      (target, options) = (.desktop(thumbnailer), thumbnailer.options)
+      return
+    }
+    guard let text = arguments.last(.output), !text.isEmpty else {
+      throw .usage(
+        "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
+    }
+    if text == "-" {
+      throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
+    }
+    options = try Self.options(arguments, pattern: text)
+    _ = try arguments.confined(text, "-o: ", in: options.limits.root)
+    for word in arguments.inputs { _ = try arguments.confined(word, in: options.limits.root) }
+    let pattern = try attempt(ThumbnailPattern(text))
+    var sizes: [ThumbnailSize] = []
+    for word in arguments.has(.size) ? arguments.list(.size) : ["128"] {
+      sizes.append(try attempt(ThumbnailSize(word)))
+    }
+    target = .files(try attempt(Thumbnailer(sizes, options: options)), pattern)
+  }
+
+  /// Writes the thumbnails.
+  func write(
+    _ inputs: [ThumbnailInput], each: (JobResult) -> Void
+  ) throws(JobError) -> Tally<JobResult.Status> {
+    switch target {
+    case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
+    case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)
+    }
+  }
+
+  /// The pictures that are named, in folders and in lists.
+  func inputs() throws(CommandFailure) -> [ThumbnailInput] {
+    guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
+      throw .usage("thumbnail needs pictures, folders or --files-from LIST; see mosaic thumbnail --help")
+    }
+    try arguments.refuseEmpty(arguments.inputs, "an INPUT")
+    let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+    let words = arguments.inputs.map { ($0, isList: $0 == "-") }
+    var inputs: [ThumbnailInput] = []
+    for (word, isList) in try words + arguments.lists(in: root).map({ ($0, isList: true) }) {
+      inputs += try attempt(
+        isList
+          ? ThumbnailInput.find(inList: Inputs.list(word, in: root), recursive: recursive, in: root)
+          : ThumbnailInput.find([word], recursive: recursive, in: root))
+    }
+    return inputs
+  }
+
+  // MARK: Steps
+
+  private static func options(
+    _ arguments: Arguments, pattern: String
+  ) throws(CommandFailure) -> ThumbnailOptions {
+    var options = ThumbnailOptions()
+    options.format = try .named(arguments, among: FormatNames.thumbnails)
+    // A pattern that ends in {ext} may make files of several formats.
+    let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
+    let output = try OutputOptions.read(arguments, for: options.format ?? ending)
+    (options.encoding, options.linear, options.jobs) = (output.encoding, output.linear, output.jobs)
+    // Thumbnails are small, and a profile is half a kilobyte of each.
+    options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
+    var metadata = SpecMetadata()
+    for text in arguments.all(.metadata) { try attempt(metadata.set(text)) }
+    options.encoding.metadata = FileMetadata(metadata)
+    options.onUnreadable = try arguments.unreadablePolicy()
+    options.limits = try arguments.limits(until: StopSignal { Interruption.isRequested })
+    for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
+    options.memory = try arguments.memory()
+    if let word = arguments.last(.crop) { options.crop = try attempt(Position(crop: word), at: "--crop") }
+    if let word = arguments.last(.background) {
+      options.background = try attempt(Color(css: word), at: "--background")
+    }
+    options.enlarges = arguments.has(.enlarge)
+    options.sharpens = arguments.has(.sharpen)
+    options.skipsCurrent = arguments.has(.ifNewer)
+    options.placeholders = try placeholders(arguments)
+    options.timeLimit = try arguments.timeLimit()
+    return options
+  }
+
+  private static func placeholders(_ arguments: Arguments) throws(CommandFailure) -> Set<PlaceholderKind> {
+    var kinds: Set<PlaceholderKind> = []
+    for word in arguments.list(.placeholder) {
+      guard let kind = PlaceholderKind(rawValue: word) else {
+        throw .badValue(
+          .placeholder, word, allowed: PlaceholderKind.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      kinds.insert(kind)
+    }
+    guard kinds.isEmpty || arguments.has(.json) else {
+      throw .usage("--placeholder says what the lines of --json have; give that as well")
+    }
+    return kinds
+  }
+}
+
+extension DesktopThumbnailer {
+  /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
+  fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
+    let decided: [OptionName] = [
+      .output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata,
+    ]
+    if let option = decided.first(where: arguments.has) {
+      throw .usage("--freedesktop says where thumbnails are and what they show; leave \(option) out")
+    }
+    guard options.onUnreadable != .placeholder else {
+      throw .usage("--freedesktop keeps no marked tiles; --on-error is fail or skip")
+    }
+    guard let cache = DesktopCache(environment: arguments.environment, program: "mosaic-\(Version.number)")
+    else {
+      throw .usage("the desktop's cache is in XDG_CACHE_HOME or in HOME, and the environment has neither")
+    }
+    guard let folder = CurrentFolder.path(environment: arguments.environment) else {
+      throw .usage("the current folder was deleted; go to another one")
+    }
+    var sizes: [DesktopThumbnailSize] = []
+    for word in arguments.list(.size) {
+      // By name, or by the number of pixels.
+      let found = DesktopThumbnailSize.allCases.first { $0.rawValue == word || "\($0.side)" == word }
+      guard let size = found else {
+        let names = DesktopThumbnailSize.allCases.map { "\($0.rawValue) (\($0.side))" }
+        throw .badValue(.size, word, allowed: names.joined(separator: ", "))
+      }
+      if !sizes.contains(size) { sizes.append(size) }
+    }
+    self = try attempt(
+      Self(cache, sizes: sizes.isEmpty ? [.normal, .large] : sizes, currentFolder: folder, options: options))
+  }
+}
