@@ -1,6 +1,7 @@
 // Open files: their bytes, pointers of Git LFS, and files with several frames.
 
 import MosaicCodecs
+import MosaicPixels
 import TestSupport
 import Testing
 

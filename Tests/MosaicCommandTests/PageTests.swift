@@ -26,8 +26,7 @@ import Testing
   func onePDF() throws {
     try withPictures(25) { folder in
       let run = try mosaic(
-        words(
-          "render p --size A6 --columns 3 --rows 4 --dpi 30 --title {page}/{pages} --footer x -v -o a.pdf"),
+        "render p --size A6 --columns 3 --rows 4 --dpi 30 --title {page}/{pages} --footer x -v -o a.pdf",
         in: folder)
       #expect(run.exitCode == 0, "\(run.errors)")
       #expect(run.errors == "mosaic: note: a.pdf: 3 pages of 124 x 175 pixels\n")

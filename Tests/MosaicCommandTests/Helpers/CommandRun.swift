@@ -28,8 +28,10 @@ func mosaic(
 }
 
 /// Runs `mosaic` with words that have spaces between them.
-func mosaic(_ words: String, in folder: TemporaryFolder, stdin: String = "") throws -> ProgramRun {
-  try mosaic(words.split(separator: " ").map(String.init), in: folder, stdin: stdin)
+func mosaic(
+  _ words: String, in folder: TemporaryFolder, below name: String = ".", stdin: String = ""
+) throws -> ProgramRun {
+  try mosaic(words.split(separator: " ").map(String.init), in: folder, below: name, stdin: stdin)
 }
 
 /// Runs a line of a shell in which `mosaic` is the program under test.
