@@ -260,7 +260,8 @@ import Testing
   /// What is in a pipe now, up to ten bytes.
   private func received(_ reader: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 10)
-    return Array(bytes.prefix(read(reader, &bytes, 10)))
+    let count = read(reader, &bytes, 10)
+    return Array(bytes.prefix(count))
   }
 
   @Test("a named pipe gets all or nothing") func aNamedPipe() throws {

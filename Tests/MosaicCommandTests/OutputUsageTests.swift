@@ -77,7 +77,8 @@ import Testing
   @Test(arguments: refusedRenders) func writesNothing(_ row: CommandRow) throws {
     try withSamples { folder in
       for output in ["new.png", "green.png"] { try expect(row, "render -o \(output)", in: folder) }
-      #expect(try folder.read("green.png") == Sample.all["green.png"])
+      let isLeftAlone = try folder.read("green.png") == Sample.all["green.png"]
+      #expect(isLeftAlone == (row.code != 0))
     }
   }
 

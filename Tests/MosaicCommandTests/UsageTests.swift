@@ -81,7 +81,7 @@ import Testing
     plan red.png --width -5 → --width: -5 cannot be used
     plan red.png --height 0 → --height: 0 cannot be used
     plan red.png --height 1e10 → --height: 10000000000 cannot be used; allowed: above 0, up to 1000000000
-    plan red.png --height 1e9 --width 1 → ok
+    plan red.png --height 1e6 --width 9 → ok
     plan red.png --height 0x10 → --height: "0x10" cannot be used
     plan red.png --size 1080 → --size: "1080" cannot be used; allowed: WxH in points such as 1080x1080
     plan red.png --size 0x10 → --size (width): 0 cannot be used; allowed: above 0

@@ -18,10 +18,9 @@ import Testing
       for _ in 0...Int.random(in: 0...3, using: &random) {
         let isOpaque = Bool.random(using: &random)
         var item = try SceneItem(RandomScene.noise(30, 20, isOpaque: isOpaque, &random))
-        let isTurned = Int.random(in: 0...2, using: &random) == 0
-        if isTurned { item.style.rotation = Rotation(7) }
+        if Int.random(in: 0...2, using: &random) == 0 { item.style.rotation = Rotation(7) }
         if Int.random(in: 0...2, using: &random) == 0 { item.style.cornerRadius = 5 }
-        if isOpaque, !isTurned { jpegs += 1 }
+        if isOpaque { jpegs += 1 }
         let canvas = Canvas(
           width: Double(Int.random(in: 20...60, using: &random)),
           height: Double(Int.random(in: 20...60, using: &random)))
