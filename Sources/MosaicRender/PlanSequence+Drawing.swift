@@ -19,7 +19,7 @@ extension PlanSequence {
     try options.check(places)
     let tools = tools(options)
     let place = places.first ?? target
-    switch (format, kind) {
+    switch (format, contents) {
     case (.apng, .frames(let planner)):
       return try tools.write(to: place) { file throws(RenderError) in
         try drawAPNG(planner, to: file, tools)
@@ -70,7 +70,7 @@ extension PlanSequence {
     _ target: OutputTarget, _ format: OutputFormat
   ) throws(RenderError) -> [OutputTarget] {
     let numbered = target.numbered.map { path in (0..<count).map { OutputTarget.file(path.path($0 + 1)) } }
-    switch kind {
+    switch contents {
     case .one: return [target]
     case .frames:
       if format.holdsFrames(in: target) { return [target] }

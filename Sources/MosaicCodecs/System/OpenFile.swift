@@ -14,15 +14,6 @@ package struct OpenFile: Sendable {
     length = file.source.length
   }
 
-  /// Whether it holds several frames, of which only the first is decoded.
-  package var isAnimated: Bool { ImageReader.isAnimated(file.source, start: file.start) }
-
-  /// Its texts, and whether it ends as its format does.
-  package var texts: OutputTexts {
-    var parts = FileParts(file.source, start: file.start)
-    return OutputTexts(&parts)
-  }
-
   /// Whether two files have the same bytes.
   ///
   /// - Throws: `CodecError` for a file that becomes shorter meanwhile.
@@ -45,15 +36,6 @@ package struct OpenFile: Sendable {
         path: path, kind: .corrupt("it has \(length) bytes; at most \(most) are read of such a file"))
     }
     return try bytes(0..<length)
-  }
-
-  /// Appends the bytes of a picture to another file.
-  ///
-  /// - Throws: `CodecError` for a file that begins as no picture that this build reads, or becomes shorter meanwhile, and where the
-  ///   other cannot be written.
-  package func copyPicture(to target: OutputFile) throws(CodecError) {
-    _ = try CodecList.decoder(for: file.start, path: path)
-    for part in parts(0..<length) { try target.write(try bytes(part)) }
   }
 
   /// Cuts a range into parts of a MiB at most, which are read one after the other.

@@ -34,7 +34,7 @@ public struct ThumbnailSize: Hashable, Sendable {
   }
 
   /// Whether a picture may become larger or smaller.
-  enum Change: Hashable, Sendable {
+  enum Resizing: Hashable, Sendable {
     /// As ``ThumbnailOptions/enlarges`` says: smaller, or both.
     case usual
     /// Only smaller: `>`.
@@ -51,7 +51,7 @@ public struct ThumbnailSize: Hashable, Sendable {
   /// What the numbers bound.
   let shape: Shape
   /// Whether a picture may become larger or smaller.
-  let change: Change
+  let change: Resizing
   /// The word.
   public let word: String
 
@@ -68,7 +68,7 @@ public struct ThumbnailSize: Hashable, Sendable {
     (self.shape, self.change, self.word) = (shape, change, word)
   }
 
-  private static func parse(_ word: String) -> (Shape, Change)? {
+  private static func parse(_ word: String) -> (Shape, Resizing)? {
     var digits = Substring(word)
     var suffix: Character?
     if let last = digits.last, "<>!^@".contains(last) {

@@ -5,7 +5,7 @@ package import MosaicScene
 
 /// The plans of one output: one, the pages of a document, or the frames of a motion.
 package struct PlanSequence {
-  enum Kind {
+  enum Contents {
     /// A picture; the name of its file is what it is, whether it has a number in it or not.
     case one
     /// Pages: of a PDF, or each in a numbered file.
@@ -14,7 +14,7 @@ package struct PlanSequence {
     case frames(MotionPlanner)
   }
 
-  let kind: Kind
+  let contents: Contents
   package let count: Int
   /// The fonts that the plans were measured with; afterwards it has the remarks about the texts that were drawn.
   let texts: Typesetter
@@ -23,7 +23,7 @@ package struct PlanSequence {
   private let plan: (Int) throws(PlanError) -> RenderPlan
 
   package init(_ plan: RenderPlan, texts: Typesetter = Typesetter(), tiles: EarlyTiles? = nil) {
-    (kind, count, self.texts, self.tiles) = (.one, 1, texts, tiles)
+    (contents, count, self.texts, self.tiles) = (.one, 1, texts, tiles)
     self.plan = { _ in plan }
   }
 
@@ -34,12 +34,12 @@ package struct PlanSequence {
     pages count: Int, texts: Typesetter, tiles: EarlyTiles? = nil,
     plan: @escaping (Int) throws(PlanError) -> RenderPlan
   ) {
-    (kind, self.count, self.texts, self.tiles, self.plan) = (.pages, count, texts, tiles, plan)
+    (contents, self.count, self.texts, self.tiles, self.plan) = (.pages, count, texts, tiles, plan)
   }
 
   /// The frames of a motion, there and back.
   package init(_ planner: MotionPlanner, texts: Typesetter) {
-    (kind, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
+    (contents, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }
 

@@ -64,9 +64,9 @@ extension Kind {
   /// Two values of a kind in an array, such as `[x, y]`.
   ///
   /// - Parameter otherwise: What is asked for where there is no array, if that is more than the array.
-  static func pair<Part>(
-    _ part: Kind<Part>, _ wanted: String, otherwise: String? = nil,
-    make: @escaping @Sendable (Part, Part) -> Value, parts: @escaping @Sendable (Value) -> (Part, Part)
+  static func pair<Half>(
+    _ part: Kind<Half>, _ wanted: String, otherwise: String? = nil,
+    make: @escaping @Sendable (Half, Half) -> Value, parts: @escaping @Sendable (Value) -> (Half, Half)
   ) -> Kind {
     let (read, write) = (part.read, part.write)
     return Kind(

@@ -21,7 +21,9 @@ package struct OutputTexts: Hashable, Sendable {
   ///
   /// - Throws: `CodecError` where there is no file, or where it cannot be read.
   package static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
-    try OpenFile(path, in: root).texts
+    let file = try InputFile(path, in: root)
+    var parts = FileParts(file.source, start: file.start)
+    return OutputTexts(&parts)
   }
 
   package init(bytes: [UInt8]) {
