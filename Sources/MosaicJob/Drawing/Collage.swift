@@ -79,6 +79,7 @@ public struct Collage: Renderable {
     return KeptFiles(scene.canvas.imagePaths + contents.compactMap(\.picture?.path))
   }
 
+  /// The collage itself: all of it was measured when it was made.
   public func measured(for format: OutputFormat?) -> Collage { self }
 
   /// Lays the collage out for an output.
