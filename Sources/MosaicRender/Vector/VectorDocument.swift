@@ -33,8 +33,8 @@ struct VectorDocument {
         let surface = try surface(for: page.plan, writingTo: sink)
         do throws(RenderError) {
           for number in 0..<plans.count {
-            if number > 0 {
-              page = try self.page(number)
+            if number > 0 { page = try self.page(number) }
+            if plans.count > 1 {
               let (width, height) = try checkedSize(of: page.plan)
               cairo_pdf_surface_set_size(surface.pointer, width, height)
             }
