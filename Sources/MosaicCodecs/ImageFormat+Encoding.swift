@@ -5,7 +5,8 @@ public import MosaicPixels
 extension ImageFormat {
   /// The bytes of a file of this format that holds a picture of at least one pixel.
   ///
-  /// - Parameter hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
+  /// Where the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is where a pixel is not opaque.
+  ///
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func encode(
@@ -22,7 +23,8 @@ extension ImageFormat {
 
   /// Writes a file of this format that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
-  /// - Parameter hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
+  /// Where the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is where a pixel is not opaque.
+  ///
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func write(

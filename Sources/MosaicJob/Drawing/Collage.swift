@@ -17,7 +17,7 @@ public struct Collage: Renderable {
   public var scene: Scene
   /// How it moves; `nil` for a still picture.
   public var motion: MotionSettings?
-  /// How it is rendered; ``/MosaicRender/RenderOptions/inputs`` holds every file that was opened.
+  /// How it is rendered.
   public var options: RenderOptions
   /// Warnings about the pictures and the document.
   public private(set) var warnings: [JobWarning] = []

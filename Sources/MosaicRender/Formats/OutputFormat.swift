@@ -4,7 +4,7 @@ package import MosaicCodecs
 
 /// The file formats of a collage; raw values are the usual extensions.
 ///
-/// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, see ``NumberedPath``.
+/// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, such as `frame-%03d.png`.
 ///
 /// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws
 /// ``FormatError/notInThisBuild(_:path:moves:)``.

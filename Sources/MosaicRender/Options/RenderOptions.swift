@@ -23,7 +23,7 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The cascade of OpenCV that finds faces where the focus of a picture is `auto`: an XML file of upright Haar features.
-package enum HeadCascadeFile: Hashable, Sendable {
+public enum HeadCascadeFile: Hashable, Sendable {
   /// `haarcascade_frontalface_alt2.xml` where OpenCV's packages put it, such as Debian's opencv-data; where it is missing, none.
   case usual
   /// The file at a path, which must be there.
@@ -65,14 +65,13 @@ public struct RenderOptions: Sendable {
   ///
   /// Without a resolution, a point of the canvas is 1/72 inch; it changes no pixel here. A `CollageJob` whose document has a size in
   /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF. All
-  /// formats have the texts, which ``/MosaicCodecs/OutputTexts`` reads back, and the metadata, which a `CollageJob` adds those of its
-  /// document to. A PNG always says that it is sRGB; SVG is sRGB by its definition, and Cairo's PDF has no place for a profile.
+  /// formats have the texts and the metadata, which a `CollageJob` adds those of its document to. A PNG always says that it is sRGB; SVG is sRGB by its definition, and Cairo's PDF has no place for a profile.
   public var encoding = EncodeOptions(embedsProfile: true)
   /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
   /// What finds heads in pictures whose focus is `auto`.
-  package var headCascade = HeadCascadeFile.usual
+  public var headCascade = HeadCascadeFile.usual
   /// Whether pictures are shrunk and enlarged in linear light.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
