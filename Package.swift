@@ -27,7 +27,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 
 /// What the command line is made of.
 let program: [Target.Dependency] = [
-  "CMachineSupport", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+  "CMachineSupport", "MosaicSystem", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
+  "MosaicCodecs",
   "MosaicCompare", "MosaicPixels",
 ]
 
@@ -66,6 +67,9 @@ let package = Package(
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
   targets: [
+    // The C library under one name.
+    library("MosaicSystem"),
+
     // Pure: values in, values out. No C, no files.
     library("MosaicLayout", settings: optimised),
     library("MosaicPixels", settings: optimised),
@@ -111,7 +115,7 @@ let package = Package(
     library(
       "MosaicCodecs",
       [
-        "MosaicPixels", "CPNGSupport", "CZlib", "CMachineSupport",
+        "MosaicPixels", "MosaicSystem", "CPNGSupport", "CZlib", "CMachineSupport",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
@@ -123,7 +127,7 @@ let package = Package(
     library(
       "MosaicRender",
       [
-        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo",
+        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "MosaicSystem", "CCairo",
         .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
 
@@ -132,7 +136,7 @@ let package = Package(
       "MosaicJob",
       [
         "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicPixels",
+        "MosaicPixels", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
       resources: [.embedInCode("Report/Page")]),
@@ -148,7 +152,8 @@ let package = Package(
 
     // Goldens for Swift Testing.
     library(
-      "MosaicTesting", ["MosaicJob", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
+      "MosaicTesting",
+      ["MosaicJob", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels", "MosaicSystem"]),
 
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
@@ -156,7 +161,7 @@ let package = Package(
 
     // Tests mirror the targets.
     .target(
-      name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels"],
+      name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels", "MosaicSystem"],
       path: "Tests/TestSupport",
       swiftSettings: optimised),
     .testTarget(
@@ -171,7 +176,7 @@ let package = Package(
     tests(
       of: "MosaicCodecs",
       [
-        "MosaicPixels", "CPNGSupport", "CPNGReference",
+        "MosaicPixels", "MosaicSystem", "CPNGSupport", "CPNGReference",
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
@@ -186,7 +191,7 @@ let package = Package(
       of: "MosaicJob",
       [
         "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicPixels", "MosaicCommand",
+        "MosaicPixels", "MosaicSystem", "MosaicCommand",
       ]),
     tests(
       of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"],
@@ -203,7 +208,9 @@ if Context.environment["MOSAIC_BENCH"] != nil {
     .target(name: "CPNGPeer", dependencies: ["CPNG"]),
     .executableTarget(
       name: "mosaic-bench",
-      dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "CPNGPeer"],
+      dependencies: [
+        "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "MosaicSystem", "CPNGPeer",
+      ],
       exclude: ["Processes/Scripts"], swiftSettings: strict),
     .testTarget(
       name: "MosaicBenchTests",

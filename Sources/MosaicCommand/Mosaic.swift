@@ -3,19 +3,12 @@
 import MosaicJob
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
 #endif
 
 extension Command {

@@ -1,19 +1,12 @@
 // mosaic-bench: mosaic against its peers, whole processes in turn; tables in Markdown.
 
 import MosaicCodecs
+import MosaicSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
 #endif
 
 @main

@@ -1,18 +1,11 @@
 // Children: what they are fed and leave, their limits, and that nothing of them stays.
 
 import Foundation
+import MosaicSystem
 import TestSupport
 import Testing
 
 @testable import MosaicCodecs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
   private static let environment = ["PATH=/usr/bin:/bin", "WORD=a b"]

@@ -5,14 +5,11 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 import TestSupport
 import Testing
 
 @testable import MosaicJob
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(10))) struct PathPatternTests {
   static let names: [(pattern: String, names: [String], others: [String])] = [

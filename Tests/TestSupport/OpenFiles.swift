@@ -1,12 +1,6 @@
 // Counts the open descriptors of some files.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Files whose open descriptors are counted; those of other tests do not count.
 package struct OpenFiles: Sendable {

@@ -1,14 +1,7 @@
 // The colour space that a PNG's cICP chunk, or a HEIF's nclx, names by numbers.
 
 import MosaicPixels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Coding-independent code points (ITU-T H.273), as PNG 3, section 11.3.2.6, keeps them.
 struct CodingPoints: Hashable {

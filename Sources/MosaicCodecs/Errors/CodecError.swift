@@ -1,12 +1,6 @@
 // What can go wrong with an image file.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
 public struct CodecError: Error, Hashable, Sendable {

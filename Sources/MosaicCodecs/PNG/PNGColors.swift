@@ -1,14 +1,7 @@
 // The colour chunks of a PNG, and which of them counts.
 
 import MosaicPixels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 struct PNGColors {
   var codingPoints: CodingPoints?

@@ -1,13 +1,7 @@
 // librsvg's own program, which draws SVG in a process of its own.
 
 #if SVG
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
+  import MosaicSystem
 
   /// Runs `rsvg-convert` with limits: what a document does to it ends there, as that picture's error.
   ///

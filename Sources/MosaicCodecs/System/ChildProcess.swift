@@ -1,14 +1,7 @@
 // Programs that run as children of this one, with limits of the system.
 
 import CMachineSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Runs a program with limits, feeds it bytes and takes what it writes.
 package enum ChildProcess {

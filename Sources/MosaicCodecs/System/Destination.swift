@@ -1,12 +1,6 @@
 // What is at an output path.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 enum Destination {
   /// A file that may exist, with links followed; `mode` is the mode of an existing one. The path starts in `folder`, or in the

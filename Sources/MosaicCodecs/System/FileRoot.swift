@@ -1,14 +1,7 @@
 // The folder that all files of a run must be in.
 
 import CMachineSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// A folder that confines a run: no file outside it is read or written, whatever paths and symbolic links say.
 ///

@@ -1,12 +1,6 @@
 // What the system says about a file, and which file a path stands for.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// The system's record of a file, a folder or whatever else is at a path.
 package struct FileStatus: Hashable, Sendable {

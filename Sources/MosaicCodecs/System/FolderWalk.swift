@@ -1,12 +1,6 @@
 // Following a path step by step, without leaving a folder.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Opens a file in a folder the way Linux' `openat2` does with `RESOLVE_BENEATH`, on any system: every folder on the way is opened
 /// from the one before, and no call follows a link; links are read and their steps taken here.

@@ -1,12 +1,6 @@
 // An input file that is open for reading.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// A regular file; it is open as long as anything has its ``source``.
 struct InputFile {

@@ -1,14 +1,7 @@
 // A file that appears whole or not at all.
 
 import CMachineSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Writes a file that gets its name only when it is complete.
 ///

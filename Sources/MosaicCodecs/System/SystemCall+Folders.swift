@@ -1,12 +1,6 @@
 // Folders, real paths and whole files, for the modules above this one.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 extension SystemCall {
   /// Makes a folder, and those above it, where they are missing.

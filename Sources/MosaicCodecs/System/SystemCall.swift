@@ -1,12 +1,6 @@
 // The system calls for reading and writing files.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// The POSIX calls that this module needs; a failed call throws its errno.
 package enum SystemCall {

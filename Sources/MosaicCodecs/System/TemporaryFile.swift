@@ -1,14 +1,7 @@
 // A file that is being written, before it is published.
 
 import CMachineSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// An unfinished file in the folder of its target.
 ///

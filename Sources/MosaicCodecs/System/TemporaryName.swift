@@ -1,12 +1,6 @@
 // The hidden names of files that are being written, and those that a crash left behind.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Hidden names such as `.out.png.mosaic-9f3c21aa-4711-k3x9qd`: target, machine, process, random letters.
 enum TemporaryName {

@@ -2,14 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Finds the pictures and documents that are named on a command line.
 enum Inputs {

@@ -2,14 +2,7 @@
 
 import MosaicJob
 import MosaicScene
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Writes to the standard streams with `write`: nothing is buffered, and a broken pipe is seen at once.
 enum Console {

@@ -2,15 +2,8 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Whether the user asked to stop: set by a signal handler, asked for by all that may take long, see `StopSignal`.
 ///

@@ -1,14 +1,7 @@
 // Lines of a file or a pipe, read as they are needed.
 
 import MosaicCodecs
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Reads lines one at a time; of the text at most a line and 64 KiB are in memory.
 struct LineReader: ~Copyable {

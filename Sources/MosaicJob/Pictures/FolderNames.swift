@@ -1,14 +1,7 @@
 // The names in a folder.
 
 import MosaicCodecs
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
 struct FolderNames {

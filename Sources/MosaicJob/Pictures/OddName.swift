@@ -1,14 +1,7 @@
 // File names that are not UTF-8: how they are shown, and how to rename the file.
 
 import MosaicCodecs
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// A file name that is not UTF-8.
 package struct OddName {

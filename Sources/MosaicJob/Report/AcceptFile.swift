@@ -3,14 +3,7 @@
 package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// What somebody accepted in a report of compared pictures.
 ///

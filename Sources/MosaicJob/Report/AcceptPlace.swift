@@ -2,14 +2,7 @@
 
 import MosaicCodecs
 import MosaicScene
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// The place of a picture in a folder. The path is followed once, and the folder that it leads to stays open.
 struct AcceptPlace {

@@ -3,14 +3,7 @@
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Joins reports: their lines of data, without the page around them. The pairs are copied one at a time and are not held.
 package struct ReportMerge {

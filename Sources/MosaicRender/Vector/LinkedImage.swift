@@ -3,14 +3,7 @@
 import CCairo
 import MosaicLayout
 import MosaicScene
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
 enum LinkedImage {

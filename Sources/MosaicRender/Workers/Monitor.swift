@@ -1,12 +1,6 @@
 // A value that several threads share, with a condition variable to wait for changes.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// A value behind a lock; threads can wait for it to change.
 ///

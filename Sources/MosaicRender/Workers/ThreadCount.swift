@@ -1,12 +1,6 @@
 // How many threads work, and what the machine has for them: processors, and open files.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// How many threads work at the same time, the caller's included. A number can be written as it is: `options.jobs = 4`.
 public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {

@@ -1,12 +1,6 @@
 // One POSIX thread.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// A thread that runs one function to its end.
 package struct WorkerThread: Sendable {

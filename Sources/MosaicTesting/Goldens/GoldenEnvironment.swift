@@ -2,14 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// The versions of the libraries and fonts that decide the pixels of a picture.
 struct GoldenEnvironment: Hashable, Sendable {

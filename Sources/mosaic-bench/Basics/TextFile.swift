@@ -1,12 +1,6 @@
 // Text for files and for people: written whole or not at all, progress, and errors.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Text files, written with C: linking Foundation's atomic writing prints a warning about `mktemp`.
 enum TextFile {

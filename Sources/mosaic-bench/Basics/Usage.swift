@@ -1,12 +1,6 @@
 // Time and memory of runs and calls, and their medians.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicSystem
 
 /// Time and memory of one whole process, its children's included.
 struct Usage: Hashable, Sendable {

@@ -1,17 +1,11 @@
 // The machine that the benchmark runs on.
 
+import MosaicSystem
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
 #endif
 
 enum BenchMachine {

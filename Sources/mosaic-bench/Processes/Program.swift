@@ -1,17 +1,11 @@
 // Runs a program and measures time and memory.
 
+import MosaicSystem
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
 #endif
 
 /// Runs programs by name or path, one at a time.

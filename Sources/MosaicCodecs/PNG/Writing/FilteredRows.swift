@@ -1,12 +1,6 @@
 // The rows of one stripe, ready to be filtered in several ways.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MosaicSystem
 
 /// The rows of a stripe, packed as in the file; they can be filtered repeatedly.
 struct FilteredRows {

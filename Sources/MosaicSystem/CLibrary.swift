@@ -1,0 +1,9 @@
+// The C library under one name, so that no other file asks which system it is built for.
+
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif
