@@ -190,7 +190,8 @@ let package = Package(
     tests(
       of: "MosaicJob",
       [
-        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
+        "Mosaic", "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs",
+        "MosaicCompare",
         "MosaicPixels", "MosaicSystem", "MosaicCommand",
       ]),
     tests(

@@ -1,7 +1,7 @@
-// The articles' examples of MosaicJob: they compile with one import, they are the articles', and they work.
+// The articles' examples of the library: they compile with one import, they are the articles', and they work.
 
 import Foundation
-import MosaicJob
+import Mosaic
 import TestSupport
 import Testing
 
@@ -50,7 +50,7 @@ private enum Examples {
     #expect(examples.count == 3)
     let compiled = lines(of: try String(contentsOfFile: #filePath, encoding: .utf8))
     for example in examples {
-      let wanted = example.filter { $0 != "import MosaicJob" }
+      let wanted = example.filter { !$0.hasPrefix("import ") }
       #expect(compiled.contains(Array(wanted)), "not compiled here:\n\(wanted.joined(separator: "\n"))")
     }
   }
