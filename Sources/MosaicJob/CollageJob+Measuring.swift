@@ -91,7 +91,6 @@ private struct OrderedItems {
   let measures: [ItemMeasure]
   /// How the picture of each item was taken.
   let photos: [PhotoFacts?]
-  /// What is to be said of the order.
   let notes: [JobWarning]
 
   init(of spec: CollageSpec, places: [String], _ entries: [ItemEntry]) {

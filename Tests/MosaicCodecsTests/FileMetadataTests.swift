@@ -65,7 +65,6 @@ import Testing
 
   // MARK: Exif and XMP
 
-  /// What our reader finds in Exif.
   private static func exif(_ bytes: [UInt8]) throws -> (metadata: FileMetadata, dotsPerInch: Double?) {
     let tiff = try #require(Exif.Structure(bytes))
     let start = try #require(tiff.number(at: 4, size: 4))

@@ -56,7 +56,6 @@ import Testing
 
   // MARK: Written
 
-  /// What names a format.
   static let written: [(output: String, format: OutputFormat)] = [
     ("out.jpg", .jpeg), ("out.jpeg", .jpeg), ("out.JPG", .jpeg), ("out --format jpg", .jpeg),
     ("out --format jpeg", .jpeg), ("out.webp", .webp), ("out.WebP", .webp), ("out --format webp", .webp),

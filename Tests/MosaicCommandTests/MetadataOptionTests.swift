@@ -16,7 +16,6 @@ import Testing
     "Description": "Two, of three",
   ]
 
-  /// What exiftool calls the texts of a format.
   private static func names(_ ending: String) -> [String: [String]] {
     switch ending {
     case "png":

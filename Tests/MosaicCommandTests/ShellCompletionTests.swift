@@ -34,7 +34,6 @@ import Testing
     (["report", "m"], ["merge"]), (["report", "photos/p"], ["photos/page.html"]),
     (["report", "merge", "photos/p"], ["photos/page.html"]),
   ]
-  /// What must not be offered.
   static let never: [(typed: [String], answer: String)] = [
     (["plan", "--qu"], "--quality"), (["render", "photos/n"], "photos/notes.txt"),
     (["render", "--title", "r"], "render"), (["batch", "--lay"], "--last"),

@@ -31,7 +31,6 @@ import Testing
     var name: String
     var isNoise: Bool
     var words: String
-    /// What each judge says.
     var passes: [Bool]
 
     func isRight(_ judge: Int) -> Bool { passes[judge] == isNoise }

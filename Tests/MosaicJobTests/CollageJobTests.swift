@@ -24,7 +24,6 @@ import Testing
     Fixtures.packageFolder.appendingPathComponent(name).path
   }
 
-  /// What the command makes of the arguments.
   private static func command(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt8] {
     let run = try MosaicBinary.run(arguments, in: folder)
     #expect(run.exitCode == 0, "\(run.errors)")

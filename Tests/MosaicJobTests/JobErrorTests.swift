@@ -225,7 +225,6 @@ import Testing
       ("f-%d.apng", true, "f-%d.apng: an APNG holds all frames in one file; leave the number out"),
     ]
 
-  /// The same for formats of other builds.
   static let missingNames: [(name: String, moves: Bool, says: String)] = {
     var names: [(name: String, moves: Bool, says: String)] = []
     #if !JPEG

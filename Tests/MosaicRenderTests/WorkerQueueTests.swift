@@ -8,7 +8,6 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct WorkerQueueTests {
-  /// What happened to the runs of a test.
   private struct Record: Sendable {
     var underWay = 0
     var most = 0

@@ -370,7 +370,6 @@ import Testing
       """##)) func syntax(json: String, expected: String)
   { #expect(Self.message(json) == expected) }
 
-  /// What editors know as JSONC.
   @Test func commentsAndTrailingCommasAreRead() throws {
     let plain = #"{"version": 1, "title": "// no /* comment", "items": [{"color": "red", "size": [3, 4]}]}"#
     let commented = """

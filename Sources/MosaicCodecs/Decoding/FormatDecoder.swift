@@ -36,6 +36,6 @@ extension FileDecoder {
 struct DecodeForm: Hashable, Sendable {
   /// How many times smaller the picture will be, see ``ImageReader/open(_:limits:reducing:)``.
   var factor = 1.0
-  /// What rows with alpha hold.
+  /// The form of alpha in the rows.
   var alpha = AlphaForm.premultiplied
 }

@@ -4,7 +4,6 @@ import MosaicSystem
 
 /// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
 public struct CodecError: Error, Hashable, Sendable {
-  /// What went wrong.
   package enum Kind: Error, Hashable, Sendable {
     case notFound
     /// The picture is not among those that were given in place of files.

@@ -2,14 +2,12 @@
 
 /// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.
 struct Command: Hashable, Sendable {
-  /// What is typed after the program's name.
   let name: String
   /// How it is called.
   let usage: String
   let summary: String
   /// How it is called, for example; the first is shown in the help of the program.
   let examples: [String]
-  /// What a shell offers beside options.
   var inputs = CompletionValue.text
   let run: @Sendable (Arguments) throws(CommandFailure) -> Void
 

@@ -4,7 +4,6 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicSpec
 
-/// What a shell offers for a word.
 enum CompletionValue: Hashable, Sendable {
   /// Nothing: the person knows.
   case text

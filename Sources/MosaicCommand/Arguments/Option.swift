@@ -15,7 +15,6 @@ struct Option {
   let parameter: String?
   /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
   let isValueOptional: Bool
-  /// What a shell offers for its value.
   let offers: CompletionValue
   private(set) var commands: Set<Command>
 
@@ -54,7 +53,6 @@ struct Option {
     (offers, commands) = (Self.offers[row.name] ?? .text, [.render, .plan, .batch])
   }
 
-  /// The same option of other commands.
   func of(_ commands: Set<Command>) -> Option {
     var option = self
     option.commands = commands

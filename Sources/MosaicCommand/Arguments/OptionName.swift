@@ -16,7 +16,6 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case updateFailed, prune
   case jobs, progress, quiet, verbose, help, version
 
-  /// What is typed behind the dashes.
   var typed: String {
     rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }

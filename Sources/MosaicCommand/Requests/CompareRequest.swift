@@ -10,7 +10,6 @@ import MosaicSpec
 
 /// The comparison that the arguments ask for.
 struct CompareRequest {
-  /// What is compared.
   enum Pair {
     case files(String, String)
     case folders(String, String)

@@ -13,7 +13,6 @@ struct LineAligner {
     (self.a, self.b, self.maximumEdits) = (a, b, min(max(1, maximumEdits), 16_384))
   }
 
-  /// What came of it.
   enum Result {
     /// The pictures' plain places explain as much as anything else.
     case plain

@@ -64,7 +64,6 @@ struct LineMap: Hashable, Sendable {
 
 /// Rows or columns, one after the other, that were inserted or removed.
 package struct RowEdit: Hashable, Sendable {
-  /// What happened to them.
   package let kind: Kind
   /// Whether they are rows or columns.
   package let axis: Axis
@@ -73,7 +72,6 @@ package struct RowEdit: Hashable, Sendable {
   /// How many there are.
   package let count: Int
 
-  /// What happened to rows or columns.
   package enum Kind: String, Hashable, Sendable {
     /// Only the second picture has them.
     case inserted

@@ -112,7 +112,6 @@ extension PixelRect {
   }
 }
 
-/// What is wrong with a mask.
 package enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A rectangle is not written as four numbers.
   case notFourNumbers(String)

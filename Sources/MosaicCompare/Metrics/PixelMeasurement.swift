@@ -6,7 +6,6 @@ package import MosaicPixels
 struct PixelMeasurement: Hashable, Sendable {
   /// The verdict on each pixel.
   var map: DifferenceMap
-  /// What was counted.
   var tally: DifferenceTally
 
   /// Pixels of a band: enough to make the cost of starting it small.

@@ -5,7 +5,6 @@ public import MosaicPixels
 
 /// The result of comparing two pictures. It is the same on every machine.
 public struct Comparison: Hashable, Sendable {
-  /// What was asked for.
   package let options: ComparisonOptions
   /// The sides of the first picture, which is expected.
   public let a: PixelSize

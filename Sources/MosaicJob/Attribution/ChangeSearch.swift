@@ -19,7 +19,6 @@ struct ChangeSearch {
   private let boxes: [Content]
   private let frames: [Content]
 
-  /// What an item showed.
   private struct Content {
     let place: Int
     let rect: PixelRect
@@ -41,7 +40,6 @@ struct ChangeSearch {
     (boxes, frames) = (contents(\.box), contents(\.pixels))
   }
 
-  /// What became of an item.
   enum End {
     case moved(PixelShift)
     /// Where it was there is the ground.

@@ -5,7 +5,6 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// What is at the path of an output.
 enum OutputState: String {
   case missing
   /// Another picture, or one of changed sources.

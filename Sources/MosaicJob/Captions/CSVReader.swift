@@ -12,7 +12,6 @@ struct CSVFault: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
-/// What stands between the fields of a row.
 enum CSVSeparator: UInt8, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B

@@ -2,7 +2,6 @@
 
 import MosaicSpec
 
-/// What became of the pairs of a run.
 package struct ComparisonCounts: Sendable, CustomStringConvertible {
   private var statuses = Tally<ComparisonRecord.Status>()
   /// Expected pictures that were replaced, added and removed, or that would be in a dry run.

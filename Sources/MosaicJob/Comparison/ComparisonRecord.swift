@@ -5,7 +5,6 @@ import MosaicCompare
 package import MosaicLayout
 import MosaicSpec
 
-/// What was found about one pair of pictures.
 package struct ComparisonRecord: Sendable {
   /// The version of the JSON.
   static let version = 1
@@ -32,7 +31,6 @@ package struct ComparisonRecord: Sendable {
     package var file: [UInt8]?
   }
 
-  /// What was measured.
   struct Measures: Sendable {
     var metric: PixelMetric
     /// Pixels of the canvas that both pictures share.
@@ -54,7 +52,6 @@ package struct ComparisonRecord: Sendable {
     var score: Double?
   }
 
-  /// What was done about a finding.
   package enum Action: String, CaseIterable, Sendable {
     /// The expected picture was replaced by the other.
     case updated

@@ -44,7 +44,7 @@ package struct DesktopThumbnailer: Sendable {
 }
 
 extension ThumbnailSize {
-  /// What fits into a square.
+  /// Fits pictures into a square.
   fileprivate init(square side: Int) {
     (shape, change, word) = (.inside(width: side, height: side), .usual, "\(side)")
   }

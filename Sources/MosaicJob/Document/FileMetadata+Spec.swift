@@ -4,7 +4,6 @@ package import MosaicCodecs
 package import MosaicSpec
 
 extension FileMetadata {
-  /// What a document says about its output.
   package init(_ spec: SpecMetadata) {
     self.init(
       author: spec.author ?? "", copyright: spec.copyright ?? "", title: spec.title ?? "",

@@ -8,7 +8,7 @@ enum TextSource: Sendable {
   case file(String)
   case descriptor(Int32, name: String)
 
-  /// What errors call it.
+  /// The name in errors.
   var name: String {
     switch self {
     case .memory(let name), .file(let name), .descriptor(_, let name): name

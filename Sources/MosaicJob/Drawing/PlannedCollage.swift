@@ -9,7 +9,6 @@ package import MosaicScene
 ///
 /// It is laid out once; again only where pictures turn out to be unreadable while they are drawn.
 package struct PlannedCollage {
-  /// What the plans are of.
   enum Parts {
     case finished
     case pages(ScenePages)

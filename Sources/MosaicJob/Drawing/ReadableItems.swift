@@ -5,7 +5,6 @@ import MosaicScene
 
 /// A scene from which the pictures are taken that could not be read while it was drawn.
 struct ReadableItems {
-  /// What is left of the scene.
   private(set) var scene: Scene
   /// The pictures that could not be read; their numbers are those of the whole scene.
   private(set) var failures: [SourceFailure] = []

@@ -6,7 +6,6 @@ import MosaicScene
 import MosaicSpec
 
 extension CaptionPhoto {
-  /// What captions say of a photograph.
   init(_ photo: PhotoFacts) {
     self.init(taken: photo.taken.flatMap(CaptionTime.init), camera: photo.camera, lens: photo.lens)
   }

@@ -11,7 +11,7 @@ struct FolderNames {
     private typealias Stream = OpaquePointer
   #endif
 
-  /// What paths of files in it begin with.
+  /// The prefix of the paths of files in it.
   let prefix: String
   /// The names that are UTF-8.
   private(set) var texts: [String] = []

@@ -147,7 +147,7 @@ extension AcceptFile.Choice {
 private struct AcceptObject {
   private let node: JSONNode
   private let name: String
-  /// What its keys begin with in errors.
+  /// The prefix of its keys in errors.
   private let place: String
 
   init(_ node: JSONNode, _ name: String, at place: String, keys: [String]) throws {

@@ -8,7 +8,6 @@ import MosaicSpec
 /// The file may come from somebody else: it reaches pictures in the two folders only, through no symbolic link and not inside of `.git`
 /// (``AcceptPlace``). An expected picture changes only if it and the actual one are those that were looked at.
 package struct AcceptRun: Sendable {
-  /// What became of a choice.
   package struct Result: Equatable, Sendable {
     package enum Status: String, CaseIterable, Sendable {
       /// The expected picture is now the actual one.

@@ -7,7 +7,6 @@ import MosaicSystem
 
 /// Joins reports: their lines of data, without the page around them. The pairs are copied one at a time and are not held.
 package struct ReportMerge {
-  /// What was joined.
   package struct Outcome: Sendable {
     /// The heading of the joined report: with the parts of all, and without folders that differ.
     package var heading = ReportHeading()
@@ -19,7 +18,6 @@ package struct ReportMerge {
     package var partless: [String] = []
   }
 
-  /// What takes the document.
   package typealias Sink = ([UInt8]) throws -> Void
 
   /// The most bytes of a line: a picture of 768 MiB.

@@ -7,7 +7,7 @@ import MosaicRender
 package enum ExitCode: Int32, Sendable {
   /// Some of many failed, or pictures differ.
   case someFailed = 1
-  /// What was asked for cannot be.
+  /// The request cannot be met.
   case usage = 2
   /// Bad data: trying again does not help.
   case badData = 65

@@ -62,7 +62,6 @@ public struct JobError: Error, Hashable, Sendable {
     JobError(.render(.option(name: name, found: found, allowed: allowed)))
   }
 
-  /// The same error after these warnings.
   func after(_ earlier: [JobWarning]) -> JobError {
     JobError(kind, warnings: earlier + warnings, inDocument: inDocument)
   }

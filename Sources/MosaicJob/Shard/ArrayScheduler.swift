@@ -17,7 +17,7 @@ struct ArrayScheduler: Sendable {
   var last: String?
   /// The value of all variables in a job that is no array.
   var none: String?
-  /// What a user calls the number of tasks.
+  /// Names the number of tasks in errors.
   var countIs = "the number of tasks"
 
   /// The schedulers, each with its documentation. PBS and LSF do not tell the first index, which need not be 1.

@@ -24,7 +24,7 @@ struct ThumbnailMaker: Sendable {
   /// A picture whose header was read.
   struct Picture {
     let input: PictureInput
-    /// What its header was read under.
+    /// The limits that its header was read under.
     let limits: DecodeLimits
     /// After orientation.
     let size: PixelSize

@@ -21,7 +21,6 @@ import MosaicScene
 ///
 /// Source: `vipsthumbnail` of libvips, which has `@` from 8.19 on; `^` is ImageMagick's.
 public struct ThumbnailSize: Hashable, Sendable {
-  /// What the numbers bound.
   enum Shape: Hashable, Sendable {
     /// The picture fits into the box; `nil` for a side that may have any length. At least one has a bound.
     case inside(width: Int?, height: Int?)
@@ -48,7 +47,6 @@ public struct ThumbnailSize: Hashable, Sendable {
   /// The largest area in pixels.
   public static let largestArea = largestSide * largestSide
 
-  /// What the numbers bound.
   let shape: Shape
   /// Whether a picture may become larger or smaller.
   let change: Resizing

@@ -4,7 +4,7 @@ import MosaicScene
 
 /// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits; `%%` is a percent sign.
 package struct NumberedPath: Hashable, Sendable {
-  /// What stands before and after the number.
+  /// The text before and after the number.
   package let before, after: String
   private let digits: Int
 

@@ -2,7 +2,6 @@
 
 import MosaicScene
 
-/// What is notable about the font of a text.
 enum TextFinding: Hashable {
   case missingGlyphs(String)
   case otherFont(wanted: String, used: String)
@@ -33,7 +32,6 @@ public enum RenderRemark: Hashable, Sendable {
   /// A moving SVG does not have these parts of the collage.
   case notInMovingSVG([String])
 
-  /// The same remark with other item numbers.
   package func renumbered(_ number: (Int) -> Int) -> RenderRemark {
     switch self {
     case .missingGlyphs(let characters, let places):

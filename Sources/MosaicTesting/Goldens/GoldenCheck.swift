@@ -101,7 +101,6 @@ struct GoldenCheck {
         isGoldenChanged: !isRecorded))
   }
 
-  /// What the manifest says of the golden.
   private var entry: GoldenManifest.Entry? {
     get throws { try GoldenManifest.read(in: place.folder).entries[place.name] }
   }

@@ -23,7 +23,6 @@ struct GoldenManifest: Hashable, Sendable {
   /// Entries by the names of the goldens.
   var entries: [String: Entry] = [:]
 
-  /// What is known of a golden.
   struct Entry: Hashable, Sendable {
     /// Pixels in a row.
     var width: Int?

@@ -8,7 +8,6 @@
 
 /// `expectGolden` was called where it cannot work.
 struct GoldenMisuse: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// What is wrong and what to do.
   let description: String
   var errorDescription: String? { description }
 }

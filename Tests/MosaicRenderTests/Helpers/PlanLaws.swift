@@ -191,7 +191,6 @@ extension Scene {
     return scene
   }
 
-  /// The same scene with no item rotated.
   fileprivate func upright() -> Scene {
     var scene = self
     for index in items.indices { scene.items[index].style.rotation = Rotation(0) }
