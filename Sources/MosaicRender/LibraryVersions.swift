@@ -8,7 +8,7 @@ import CCairo
 
 /// The version of this package, and of the libraries that draw.
 package enum LibraryVersions {
-  package static let mosaic = "0.3.0"
+  package static let mosaic = "0.4.0"
 
   package static var cairo: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"
