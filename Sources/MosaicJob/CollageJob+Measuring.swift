@@ -13,48 +13,38 @@ extension CollageJob {
   ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
     var found = self
-    do { try found.findImages() } catch { throw error.placed(in: document) }
+    try found.findImages()
     let pictures = givenPictures.map { GivenPictures($0) }
     var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
     do throws(JobError.Kind) {
       let share = try found.takeMemory()
-      let ordered = OrderedItems(
-        of: found.spec, places: found.imagePlaces ?? found.spec.places,
-        try measuring.entries(of: found.spec, known: found.known))
+      let measured = try measuring.entries(of: found.spec, known: found.known)
+      let ordered = OrderedItems(of: found.spec, places: found.imagePlaces ?? found.spec.places, measured)
       measuring.warnings += ordered.notes
-      var settled = ordered.spec
-      try measuring.sheet(&settled.canvas)
-      settled.settle(dotsPerInch: options.encoding.dotsPerInch, isPDF: format == .pdf)
-      if let words = settled.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
-        measuring.warnings.append(.unusedWeights(words))
-      }
-      let facts = TextLookup.facts(for: settled, photos: ordered.photos, pictures, in: options.limits.root)
-      var scene = settled.scene(measures: ordered.measures, facts: facts, pictures: pictures)
+      let spec = try settled(ordered.spec, for: format, &measuring)
+      let facts = TextLookup.facts(for: spec, photos: ordered.photos, pictures, in: options.limits.root)
+      let settled = SettledItems(spec: spec, measures: ordered.measures, facts: facts, pictures: pictures)
+      var scene = settled.scene
       scene.moment = moment
-      let focus = try focus(of: settled, in: scene)
+      let focus = try focus(of: spec, in: scene)
       for (index, subject) in focus?.subjects ?? [:] { scene.items[index].subject = subject }
       measuring.warnings += focus?.warnings ?? []
 
-      var options = options
-      options.inputs = measuring.inputs
-      options.encoding.metadata = options.encoding.metadata.over(FileMetadata(settled.metadata))
-      if format == .pdf, !options.encoding.metadata.copyright.isEmpty {
+      var collage = Collage(scene, motion: motion, options: options)
+      collage.options.inputs = measuring.inputs
+      collage.options.encoding.metadata = options.encoding.metadata.over(FileMetadata(spec.metadata))
+      if format == .pdf, !collage.options.encoding.metadata.copyright.isEmpty {
         measuring.warnings.append(.noCopyrightInPDF)
       }
       // The file states what the pixels came out as, also where the canvas is then made smaller.
-      if ordered.spec.canvas.isPhysical { options.encoding.dotsPerInch = nil }
-      var remake: (@Sendable ([Int]) -> [SceneItem])?
+      if ordered.spec.canvas.isPhysical { collage.options.encoding.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {
-        remake = { [measures = ordered.measures, subjects = focus?.subjects, settled] staying in
-          var items = settled.items(staying, measures: measures, facts: facts, pictures: pictures)
-          for (place, index) in staying.enumerated() { items[place].subject = subjects?[index] }
-          return items
-        }
+        collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
-      return Collage(
-        scene, motion, options, places: ordered.places, warnings: measuring.warnings, document: document,
-        tiles: focus?.tiles, share: share, remake: remake)
+      (collage.places, collage.document, collage.share) = (ordered.places, document, share)
+      (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
+      return collage
     } catch {
       throw JobError(error, warnings: measuring.warnings)
     }
@@ -62,12 +52,26 @@ extension CollageJob {
 
   /// An item takes about 3 KiB in the document, the plan and the plan's JSON.
   private func takeMemory() throws(JobError.Kind) -> MemoryBudget.Share {
-    let count = spec.items.count
-    do {
-      return try options.memory.take(MemoryBudget.product(count, 4096), for: "\(count) items")
-    } catch {
-      throw .memory(error, of: nil)
+    let bytes = MemoryBudget.product(spec.items.count, 4096)
+    return try rethrowing(try options.memory.take(bytes, for: "\(spec.items.count) items")) {
+      (error: MemoryBudget.Refusal) in JobError.Kind.memory(error, of: nil)
     }
+  }
+
+  /// The document with the sizes of the sheet's pictures, and with points and pixels in place of lengths of paper.
+  private func settled(
+    _ spec: CollageSpec, for format: OutputFormat?, _ measuring: inout ItemMeasuring
+  ) throws(JobError.Kind) -> CollageSpec {
+    var spec = spec
+    let isPhysical = spec.canvas.isPhysical
+    try measuring.sheet(&spec.canvas)
+    // The resolution of a PDF decides only the pixels of its pictures.
+    spec.canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: format == .pdf)
+    if isPhysical { spec.fitCaptions() }
+    if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
+      measuring.warnings.append(.unusedWeights(words))
+    }
+    return spec
   }
 
   /// What matters in pictures; those that nothing is cropped of are not looked at.
@@ -76,8 +80,7 @@ extension CollageJob {
   ) throws(JobError.Kind) -> FocusSearch.Result? {
     let items = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
     guard !items.isEmpty else { return nil }
-    let search: FocusSearch
-    do { search = try FocusSearch(options) } catch { throw .source(error) }
+    let search = try rethrowing(try FocusSearch(options), as: JobError.Kind.source)
     return try search.result(for: items, of: scene)
   }
 }
@@ -106,13 +109,26 @@ private struct OrderedItems {
   }
 }
 
-extension CollageSpec {
-  /// Turns lengths of paper into points and pixels.
-  ///
-  /// - Parameter isPDF: Whether the resolution decides only the pixels of pictures.
-  fileprivate mutating func settle(dotsPerInch: Double?, isPDF: Bool) {
-    let isPhysical = canvas.isPhysical
-    canvas.settle(dotsPerInch: dotsPerInch, decidesPixels: isPDF)
-    if isPhysical { fitCaptions() }
+/// A document of which all is known that its scene needs.
+private struct SettledItems {
+  var spec: CollageSpec
+  var measures: [ItemMeasure]
+  var facts: TextFacts
+  let pictures: GivenPictures?
+
+  var scene: Scene { spec.scene(measures: measures, facts: facts, pictures: pictures) }
+
+  /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
+  func items(_ staying: [Int], _ subjects: [Int: CropSubject]) -> [SceneItem] {
+    func values<Value>(_ all: [Int: Value]) -> [Int: Value] {
+      staying.enumerated().reduce(into: [:]) { $0[$1.offset] = all[$1.element] }
+    }
+    var left = self
+    left.spec.items = staying.map { spec.items[$0] }
+    left.measures = staying.map { measures[$0] }
+    (left.facts.dates, left.facts.photos) = (values(facts.dates), values(facts.photos))
+    var items = left.scene.items
+    for (index, subject) in values(subjects) { items[index].subject = subject }
+    return items
   }
 }

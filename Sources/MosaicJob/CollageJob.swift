@@ -1,7 +1,7 @@
 // From a document to a picture, as the command line does it: the public face of this module.
 
 import MosaicCodecs
-public import MosaicLayout
+package import MosaicLayout
 public import MosaicRender
 public import MosaicScene
 public import MosaicSpec
@@ -57,38 +57,7 @@ public struct CollageJob: Renderable {
     try self.init(CollageDocument(at: path, memory: options.memory), options: options, registry: registry)
   }
 
-  /// Makes a job of the text of a spec document.
-  ///
-  /// - Parameters:
-  ///   - json: The text.
-  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
-  ///   - options: How it is rendered.
-  ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
-  public init(
-    json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions(),
-    registry: LayoutRegistry = .standard
-  ) throws(JobError) {
-    try self.init(json: Array(json.utf8), relativeTo: folder, options: options, registry: registry)
-  }
-
-  /// Makes a job of the text of a spec document.
-  ///
-  /// - Parameters:
-  ///   - json: The text, in UTF-8.
-  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
-  ///   - options: How it is rendered.
-  ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
-  public init(
-    json: [UInt8], relativeTo folder: String = "", options: RenderOptions = RenderOptions(),
-    registry: LayoutRegistry = .standard
-  ) throws(JobError) {
-    let document = try CollageDocument(json: json, folder: folder, memory: options.memory)
-    try self.init(document, options: options, registry: registry)
-  }
-
-  /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
+  /// Makes a job of the text of a spec document, and of its pictures, such as an upload.
   ///
   /// ```swift
   /// let job = try CollageJob(json: body, pictures: ["a.jpg": .bytes(first), "b.png": .bytes(second)])
@@ -97,52 +66,40 @@ public struct CollageJob: Renderable {
   ///
   /// - Parameters:
   ///   - json: The text, in UTF-8.
-  ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``.
+  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
+  ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``; if `nil`, they are files.
   ///   - options: How it is rendered.
   ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
-    json: [UInt8], pictures: [String: PictureSource], options: RenderOptions = RenderOptions(),
-    registry: LayoutRegistry = .standard
+    json: [UInt8], relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
+    options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    let document = try CollageDocument(json: json, memory: options.memory)
-    self.init(try document.spec(registry), options: options)
-    (self.document, givenPictures) = (document.name, pictures)
-    do { try findImages() } catch { throw error.placed(in: document.name) }
+    let document = try CollageDocument(json: json, folder: folder, memory: options.memory)
+    try self.init(document, pictures: pictures, options: options, registry: registry)
   }
 
-  /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
-  ///
-  /// - Parameters:
-  ///   - json: The text.
-  ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``.
-  ///   - options: How it is rendered.
-  ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
+  /// Makes a job of a text, as ``init(json:relativeTo:pictures:options:registry:)-([UInt8],_,_,_,_)`` does of its UTF-8.
   public init(
-    json: String, pictures: [String: PictureSource], options: RenderOptions = RenderOptions(),
-    registry: LayoutRegistry = .standard
+    json: String, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
+    options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    try self.init(json: Array(json.utf8), pictures: pictures, options: options, registry: registry)
+    try self.init(
+      json: Array(json.utf8), relativeTo: folder, pictures: pictures, options: options, registry: registry)
   }
 
   /// Makes a job of a document that was read before.
   ///
-  /// Where `options.limits.root` is set, paths of pictures are relative to that folder and not to the document's.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - options: How it is rendered.
-  ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where it is no spec document.
-  public init(
-    _ document: CollageDocument, options: RenderOptions = RenderOptions(),
-    registry: LayoutRegistry = .standard
+  /// Where `options.limits.root` is set, paths of files are relative to that folder and not to the document's.
+  package init(
+    _ document: CollageDocument, pictures: [String: PictureSource]? = nil,
+    options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    self.init(try document.spec(registry, in: options.limits.root), options: options)
+    let isOfFiles = pictures == nil
+    self.init(try document.spec(registry, isOfFiles: isOfFiles, in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
-    self.document = document.name
-    do { try findImages() } catch { throw error.placed(in: document.name) }
+    (self.document, givenPictures) = (document.name, pictures)
+    try findImages()
   }
 
   /// Makes a job of pictures, with the defaults of everything else.
@@ -164,31 +121,21 @@ public struct CollageJob: Renderable {
     (spec.sort, spec.isReversed) = (order, isReversed)
   }
 
-  /// Makes a job that can be planned without any file, from the sizes of pictures.
-  ///
-  /// - Parameters:
-  ///   - sizes: In pixels. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
-  ///   - order: How they are sorted.
-  ///   - isReversed: Whether the sorted order is reversed.
-  ///   - options: How it is rendered.
-  public init(
-    sizes: [PixelSize], order: PictureOrder = .none, isReversed: Bool = false,
-    options: RenderOptions = RenderOptions()
-  ) {
+  /// Makes a job that can be planned without any file, from the sizes of pictures in pixels; its items must stay as they are.
+  package init(sizes: [PixelSize], options: RenderOptions = RenderOptions()) {
     self.init(CollageSpec(items: sizes.map { _ in SpecItem(.image("")) }), options: options)
     for (index, size) in sizes.enumerated() {
       known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
     }
-    (spec.sort, spec.isReversed) = (order, isReversed)
   }
 
   /// Finds the pictures of folders and patterns that the document lists.
-  mutating func findImages() throws(KeyedError) {
+  mutating func findImages() throws(JobError) {
     let found: FoundImages
-    if let givenPictures {
-      found = try spec.findingImages(among: givenPictures)
-    } else {
-      found = try spec.findingImages(within: options.limits)
+    do throws(JobError) {
+      found = try spec.findingImages(among: givenPictures, within: options.limits)
+    } catch {
+      throw document.map { error.at(EscapedText.shortened(path: $0)) } ?? error
     }
     (spec, imagePlaces) = (found.spec, found.places ?? imagePlaces)
     known.merge(found.faults.mapValues { .failure($0) }) { own, _ in own }

@@ -61,15 +61,15 @@ public func expectGolden(
 ) throws {
   let settings = GoldenSettings.current
   if let word = RecordMode.unknownWord(in: ProcessInfo.processInfo.environment) {
-    throw GoldenMisuse(
+    throw GoldenFault(
       description: "MOSAIC_RECORD is \"\(word)\"; it may be "
         + RecordMode.allCases.map(\.rawValue).joined(separator: ", "))
   }
   guard let test = Test.current else {
-    throw GoldenMisuse(description: "expectGolden is called outside of a test, so its golden has no name")
+    throw GoldenFault(description: "expectGolden is called outside of a test, so its golden has no name")
   }
   if name == nil, Test.Case.current?.isParameterized == true {
-    throw GoldenMisuse(
+    throw GoldenFault(
       description: "\(test.name) has arguments: name the golden of each, as in expectGolden(of:named:)")
   }
   let place = GoldenPlace(

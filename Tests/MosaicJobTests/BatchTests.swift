@@ -94,8 +94,7 @@ import Testing
       let before = try folder.read("red.png")
       for output in ["red.png", "jobs.jsonl.png"] {
         try? FileManager.default.removeItem(atPath: folder.path("jobs.jsonl.png"))
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("jobs.jsonl.png"), withDestinationPath: folder.path("jobs.jsonl"))
+        try folder.link("jobs.jsonl.png", to: folder.path("jobs.jsonl"))
         let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
         let results = try Self.results([line], in: folder) { $0.outputFolder = folder.path("") }
         #expect(results.first?.failure?.code == 65, "\(results)")
@@ -121,9 +120,8 @@ import Testing
     try withSamples { folder in
       // `out/link` is `out`, and `out/0-link.png` is `out/0.png`, which is not there yet.
       try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
-      try FileManager.default.createSymbolicLink(atPath: folder.path("out/link"), withDestinationPath: ".")
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("out/0-link.png"), withDestinationPath: "../out/0.png")
+      try folder.link("out/link", to: ".")
+      try folder.link("out/0-link.png", to: "../out/0.png")
       let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
       let thrown = #expect(throws: JobError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
       let error = try #require(thrown)
@@ -168,8 +166,7 @@ import Testing
       try withSamples { folder in
         let before = Sample.png(4, 4, 0xFF00_FF00)
         try folder.write(before, to: "out/0.png")
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("out/link.png"), withDestinationPath: "0.png")
+        try folder.link("out/link.png", to: "0.png")
         let lines = zip(outputs, pictures).map { output, pictures in
           let paths = pictures.map { "\"\(isStream ? folder.path($0) : $0)\"" }.joined(separator: ", ")
           return #"{"output": "\#(output)", "layout": {"type": "grid", "columns": 1}, "images": [\#(paths)]}"#

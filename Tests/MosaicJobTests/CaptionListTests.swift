@@ -1,5 +1,6 @@
-// Lists of captions: CSV and JSON, well formed and not, and the pictures that they are for.
+// Lists of captions, well formed and not, the pictures that they are for, and the type of captions on paper.
 
+import MosaicLayout
 import MosaicScene
 import MosaicSpec
 import TestSupport
@@ -156,5 +157,41 @@ import Testing
       ])
     let scene = spec.scene(measures: Self.paths.map { _ in .image(pixelWidth: 4, pixelHeight: 3) })
     #expect(scene.items.map { $0.caption?.text } == ["a", "{name}", "{name}", "c", "写真", nil])
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct CaptionTypeTests {
+  private static let paper = #""canvas": {"size": "A4"}"#
+
+  /// Members of a document, how many items it has, and the height of its type; small type has 2 points at its left, other 6.
+  static let types: [(members: String, count: Int, type: Double)] = [
+    // A hundred on a page, and on the only page; forty.
+    (#"\#(paper), "pages": {"perPage": 100}"#, 3, 6), (paper, 100, 6),
+    (#"\#(paper), "pages": {"perPage": 40}"#, 3, 9.5),
+    (#"\#(paper), "layout": {"type": "grid", "columns": 5, "rows": 8}"#, 3, 9.5),
+    // Margins take room.
+    (#""canvas": {"size": "A4", "padding": "50mm"}, "pages": {"perPage": 40}"#, 3, 6),
+    // Few, on larger paper, on none, and where the document says a height.
+    (#"\#(paper), "pages": {"perPage": 6}"#, 3, 13), (#""canvas": {"size": "A2"}"#, 40, 13),
+    (#""canvas": {"width": 595, "height": 842}"#, 100, 13),
+    (#"\#(paper), "pages": {"perPage": 100}, "text": {"fontSize": 16}"#, 3, 13),
+  ]
+
+  @Test(arguments: types) func height(members: String, count: Int, type: Double) throws {
+    let items = [String](repeating: #"{"color": "red", "size": [40, 30]}"#, count: count)
+    let json = #"{"version": 1, \#(members), "caption": "x", "items": ["#
+    let job = try CollageJob(json: "\(json)\(items.joined(separator: ","))]}")
+    let caption = try #require(try job.measured().scene.items[0].caption)
+    #expect(caption.style.fontSize == type && caption.padding.left == (type < 13 ? 2 : 6))
+  }
+
+  @Test func itemsMaySayTheirOwn() throws {
+    let json = #"""
+      {"version": 1, "canvas": {"size": "A4"}, "pages": {"perPage": 100}, "items": [
+        {"color": "red", "size": [4, 3], "caption": "a"}, {"color": "red", "size": [4, 3]},
+        {"color": "red", "size": [4, 3], "caption": {"text": "b", "fontSize": 20}}]}
+      """#
+    let items = try CollageJob(json: json).measured().scene.items
+    #expect(items.map { $0.caption?.style.fontSize } == [6, nil, 20])
   }
 }

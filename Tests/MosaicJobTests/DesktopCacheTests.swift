@@ -162,8 +162,7 @@ import Testing
       try folder.write("far", to: "far/below/a.png")
       try folder.write("near", to: "b.png")
       try folder.write("far", to: "far/b.png")
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("link"), withDestinationPath: folder.path("far/below"))
+      try folder.link("link", to: folder.path("far/below"))
       #expect(original("link/a.png")?.uri.path == folder.path("link/a.png"), "links are not followed")
       #expect(original("link/../b.png") == nil, "far/b.png to the system, b.png by its letters")
       #expect(original("far/below/../b.png")?.uri.path == folder.path("far/b.png"))
@@ -188,8 +187,7 @@ import Testing
       #expect(!isInside("cache/a.png"))
       let original = try Self.original("a.png", folder)
       let path = try cache.save(Self.picture(9, 9), of: original, size: .normal)
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("link"), withDestinationPath: folder.path("cache/thumbnails/normal"))
+      try folder.link("link", to: folder.path("cache/thumbnails/normal"))
       #expect(isInside("link/" + path.split(separator: "/").last!))
       #expect(!isInside("a.png"))
     }
@@ -236,13 +234,10 @@ import Testing
           atPath: folder.path("elsewhere/\(name)"), withIntermediateDirectories: true,
           attributes: [.posixPermissions: 0o755])
       }
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("cache"), withDestinationPath: folder.path("elsewhere/cache"))
+      try folder.link("cache", to: folder.path("elsewhere/cache"))
       let cache = Self.cache(folder)
       for name in ["large", "fail"] {
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("cache/thumbnails/\(name)"),
-          withDestinationPath: folder.path("elsewhere/\(name)"))
+        try folder.link("cache/thumbnails/\(name)", to: folder.path("elsewhere/\(name)"))
       }
       try cache.save(Self.picture(9, 9), of: original, size: .normal)
       #expect(cache.thumbnail(of: original, size: .normal) != nil)

@@ -63,8 +63,7 @@ import Testing
       _ = (md5.digest(), sha256.digest())
       rest = rest.dropFirst(part.count)
     }
-    #expect(md5.digest() == Self.md5(message))
-    #expect(sha256.digest() == Self.sha256(message))
+    #expect(md5.digest() == MD5.digest(of: message) && sha256.digest() == SHA256.digest(of: message))
   }
 
   @Test("md5sum and sha256sum say the same of messages of 0 to 300 bytes")
@@ -72,7 +71,10 @@ import Testing
     try withTemporaryFolder { folder in
       let names = (0...300).map { "\($0)" }
       for (length, name) in names.enumerated() { try folder.write(Self.message(length), to: name) }
-      for (program, digest) in [("md5sum", Self.md5), ("sha256sum", Self.sha256)] {
+      let programs: [(String, ([UInt8]) -> Digest)] = [
+        ("md5sum", MD5.digest(of:)), ("sha256sum", SHA256.digest(of:)),
+      ]
+      for (program, digest) in programs {
         guard let path = try OutsideProgram(program).path(orLeaveOut: "the comparison of digests") else {
           continue
         }
@@ -89,17 +91,5 @@ import Testing
   private static func message(_ length: Int) -> [UInt8] {
     var random = SeededGenerator(seed: UInt64(length))
     return (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-  }
-
-  private static func md5(_ message: [UInt8]) -> Digest {
-    var hash = MD5()
-    hash.update(message)
-    return hash.digest()
-  }
-
-  private static func sha256(_ message: [UInt8]) -> Digest {
-    var hash = SHA256()
-    hash.update(message)
-    return hash.digest()
   }
 }

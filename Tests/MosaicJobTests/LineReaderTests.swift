@@ -10,7 +10,7 @@ import Testing
   private func lines(of text: String, longest: Int = 1 << 20) throws -> [String] {
     try withTemporaryFolder { folder in
       let path = try folder.write(text, to: "jobs")
-      var reader = LineReader(descriptor: open(path, O_RDONLY), ownsDescriptor: true, longest: longest)
+      var reader = try LineReader(at: path, longest: longest)
       var found: [String] = []
       while let line = try reader.next(unless: { false }) {
         #expect(line.index == found.count)

@@ -8,24 +8,15 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OptionValueTests {
-  struct BatchRow: Sendable {
-    var words: String
-    var edit: @Sendable (inout BatchOptions) -> Void
-
-    init(_ words: String, _ edit: @escaping @Sendable (inout BatchOptions) -> Void) {
-      (self.words, self.edit) = (words, edit)
-    }
-  }
-
-  static let batches: [BatchRow] = [
-    BatchRow("'workers' is 0; allowed: 1 to 1024") { $0.workers = 0 },
-    BatchRow("'workers' is \(1 << 60); allowed: 1 to 1024") { $0.workers = .count(1 << 60) },
-    BatchRow("'workers' is \(Int.min); allowed: 1 to 1024") { $0.workers = .count(.min) },
-    BatchRow("'timeLimit' is nan; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .nan },
-    BatchRow("'timeLimit' is inf; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .infinity },
-    BatchRow("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds") { $0.timeLimit = 1e300 },
-    BatchRow("'timeLimit' is -1.0; allowed: 0 to 1000000000 seconds") { $0.timeLimit = -1 },
-    BatchRow("'longestLine' is \(Int.min); allowed: 1 or more") { $0.longestLine = .min },
+  static let batches: [(words: String, edit: @Sendable (inout BatchOptions) -> Void)] = [
+    ("'workers' is 0; allowed: 1 to 1024", { $0.workers = 0 }),
+    ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = .count(1 << 60) }),
+    ("'workers' is \(Int.min); allowed: 1 to 1024", { $0.workers = .count(.min) }),
+    ("'timeLimit' is nan; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .nan }),
+    ("'timeLimit' is inf; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .infinity }),
+    ("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds", { $0.timeLimit = 1e300 }),
+    ("'timeLimit' is -1.0; allowed: 0 to 1000000000 seconds", { $0.timeLimit = -1 }),
+    ("'longestLine' is \(Int.min); allowed: 1 or more", { $0.longestLine = .min }),
   ]
 
   @Test("a batch refuses its options", arguments: batches.indices)

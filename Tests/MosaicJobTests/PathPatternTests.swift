@@ -89,7 +89,7 @@ import Testing
       }
       try folder.write("text", to: "p/notes.txt")
       // A loop, and a folder that is found in two ways.
-      try FileManager.default.createSymbolicLink(atPath: folder.path("p/x/loop"), withDestinationPath: "..")
+      try folder.link("p/x/loop", to: "..")
       try body(folder)
     }
   }
@@ -135,8 +135,7 @@ import Testing
   @Test("a folder outside the root is not searched") func outside() throws {
     try withTree { folder in
       try folder.write(Sample.png(1, 1, 0), to: "secret/a.png")
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("p/out"), withDestinationPath: "../secret")
+      try folder.link("p/out", to: "../secret")
       let root = try FileRoot(folder.path("p"))
       let error = #expect(throws: JobError.self) {
         try PictureFolder.pictures(

@@ -53,29 +53,14 @@ import Testing
 
   @Test("a changed picture, option or document makes an output stale") func stale() throws {
     try withSamples { folder in
-      let changes: [(BatchOptions) -> BatchOptions] = [
-        {
-          var it = $0; it.render.linear = true; return it
-        },
-        {
-          var it = $0; it.render.encoding.dotsPerInch = 300; return it
-        },
-        {
-          var it = $0; it.adjust = { $0.canvas.width = 41 }; return it
-        },
-        {
-          var it = $0; it.adjust = { $0.metadata.author = "A" }; return it
-        },
-        {
-          var it = $0; it.render.encoding.metadata.author = "A"; return it
-        },
-        {
-          var it = $0; it.render.encoding.embedsProfile = false; return it
-        },
+      let changes: [(inout BatchOptions) -> Void] = [
+        { $0.render.linear = true }, { $0.render.encoding.dotsPerInch = 300 },
+        { $0.adjust = { $0.canvas.width = 41 } }, { $0.adjust = { $0.metadata.author = "A" } },
+        { $0.render.encoding.metadata.author = "A" }, { $0.render.encoding.embedsProfile = false },
       ]
       for change in changes {
         _ = try Self.run(in: folder, "png")
-        let result = try Self.run(in: folder, "png") { $0 = change($0) }
+        let result = try Self.run(in: folder, "png", change)
         #expect(result.status == .done && result.reason == "stale")
       }
       _ = try Self.run(in: folder, "png")

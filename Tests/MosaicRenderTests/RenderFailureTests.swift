@@ -99,10 +99,8 @@ import Testing
       let scene = Scene(
         canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
       for format in OutputFormat.stills {
-        let collage = Collage(
-          scene, nil, renderer(.skip).options, places: scene.items.indices.map { "items[\($0)]" },
-          warnings: [],
-          document: nil, tiles: nil, share: MemoryBudget().share(), remake: numbered)
+        var collage = Collage(scene, options: renderer(.skip).options)
+        collage.remake = numbered
         let report = try collage.render(to: folder.path("out"), as: format)
         #expect(report.failures.map(\.part.index) == [1, 9])
         #expect(

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func theManifestNamesEveryGolden() throws {
-    let entries = try GoldenManifest.read(in: Golden.folder).entries
+    let entries = try GoldenManifest.read(in: Golden.folder).goldens
     #expect(entries.keys.sorted() == Self.goldens.map(\.name), "MOSAIC_RECORD=all brings it up to date")
     for golden in Self.goldens {
       let picture = try ImageReader.straightPixmap(ofFile: Fixtures.path("goldens/\(golden.name).png"))

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("each case of a parameterised test needs a name", arguments: [1]) func unnamed(number: Int) throws {
-    #expect(throws: GoldenMisuse.self) { try expectGolden(of: Self.ramp(0)) }
+    #expect(throws: GoldenFault.self) { try expectGolden(of: Self.ramp(0)) }
   }
 
   static func ramp(_ step: UInt32) -> Pixmap {

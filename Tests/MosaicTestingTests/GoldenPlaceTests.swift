@@ -30,7 +30,7 @@ import Testing
     try place("a b").claim(for: "suite one, a b")
     try place("a b").claim(for: "suite one, a b")
     try place("a c").claim(for: "suite one, a c")
-    let error = #expect(throws: GoldenMisuse.self) { try place("a-b").claim(for: "suite one, a-b") }
+    let error = #expect(throws: GoldenFault.self) { try place("a-b").claim(for: "suite one, a-b") }
     #expect(
       error?.description == "'suite one, a-b' and 'suite one, a b' have the same golden "
         + "/claims/Goldens/T/t.a-b.png; give one of them another name")

@@ -25,6 +25,10 @@ package struct TemporaryFolder: Sendable {
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
 
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
   package func read(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }

@@ -16,13 +16,8 @@ struct Attribution {
   /// - Parameter plan: The plan of the picture that is expected.
   init(_ plan: PlanOutline) { self.plan = plan }
 
-  /// The regions of a map, named.
+  /// The regions of a map, named. Where the sizes of the pictures and of the plan differ, nothing is said of what moved.
   ///
-  /// - Parameters:
-  ///   - regions: Boxes on the canvas of the map.
-  ///   - map: Which pixels differ.
-  ///   - expected: The picture that is expected, and `actual` the one that was made. Where the sizes of the two and of the plan
-  ///     differ, places are named, and nothing is said of what moved.
   /// - Complexity: O(pixels of the regions × items that they touch).
   func regions(
     _ regions: [Region], of map: DifferenceMap, _ expected: StraightPixmap, _ actual: StraightPixmap
@@ -111,12 +106,37 @@ struct Attribution {
 }
 
 extension CanvasPart {
-  /// Whether it is where no item is.
   fileprivate var isGround: Bool { self == .gap || self == .background }
 }
 
 extension PixelRect {
   fileprivate func shifted(_ shift: PixelShift) -> PixelRect {
     PixelRect(x: x + shift.x, y: y + shift.y, width: width, height: height)
+  }
+}
+
+/// A changed region, and what it touches.
+struct NamedRegion: Equatable, Sendable {
+  var region: Region
+  /// The items that it touches, by their index in the document.
+  var items: [Int] = []
+  /// What happened, in words such as `item 3: moved 1 px right`; `nil` without a plan.
+  var words: String?
+  /// The parts of ``words``, those that are left out there as well.
+  var parts: [String] = []
+
+  init(_ region: Region, items: [Int] = [], words: String? = nil, parts: [String] = []) {
+    (self.region, self.items, self.words, self.parts) = (region, items, words, parts)
+  }
+
+  var value: JSONValue {
+    .object([
+      ("x", .whole(region.box.x)), ("y", .whole(region.box.y)), ("width", .whole(region.box.width)),
+      ("height", .whole(region.box.height)), ("pixels", .whole(region.pixels)),
+      // Four digits: enough to sort by, and short.
+      ("strongest", .number((region.strongest * 10_000).rounded() / 10_000)),
+      ("kind", .string(region.kind.rawValue)),
+      ("items", words == nil ? nil : .array(items.map { .number(Double($0)) })), ("words", .text(words)),
+    ])
   }
 }

@@ -125,8 +125,7 @@ private struct ItemLikeness {
 
   private let tiles: [SIMD4<Int32>]
 
-  /// - Returns: `nil` for a box with a side below 8 pixels, or one that is not wholly on the canvas.
-  /// - Complexity: O(pixels of the box)
+  /// `nil` for a box with a side below 8 pixels, or one that is not wholly on the canvas.
   init?(_ box: PixelRect, in picture: StraightPixmap) {
     let canvas = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard min(box.width, box.height) >= Self.side, box.intersection(canvas) == box else { return nil }
@@ -142,7 +141,6 @@ private struct ItemLikeness {
     }
   }
 
-  /// Whether the tiles are alike on average.
   func isLike(_ other: ItemLikeness) -> Bool {
     var sum = 0
     for (one, other) in zip(tiles, other.tiles) {

@@ -63,7 +63,6 @@ struct ItemZones {
     inner = plan.items.map(\.pixels).reduce(nil) { all, rect in all?.union(rect) ?? rect }
   }
 
-  /// What a pixel belongs to.
   func part(_ x: Int, _ y: Int) -> CanvasPart {
     if let mark = plan.watermark, mark.holds(x, y) { return .watermark }
     if plan.titles.contains(where: { $0.holds(x, y) }) { return .title }

@@ -34,9 +34,9 @@ public struct Batch: Sendable {
   /// - Returns: How many jobs came to which end.
   /// - Throws: ``JobError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
   @discardableResult
-  public func run(_ body: (JobResult, Tally<JobResult.Status>) throws -> Void) throws -> Tally<
-    JobResult.Status
-  > {
+  public func run(
+    _ body: (JobResult, Tally<JobResult.Status>) throws -> Void
+  ) throws -> Tally<JobResult.Status> {
     let run = try BatchRun(self)
     defer {
       run.stop()
@@ -50,19 +50,19 @@ public struct Batch: Sendable {
     return tally
   }
 
-  /// The results, one for each job, as they come.
-  public var results: BatchResults { BatchResults(batch: self) }
+  /// The results, one for each job, as they come. The batch is run once for each iterator, ends when the iterator is released, and is
+  /// cancelled with its task.
+  ///
+  /// The sequence throws ``JobError`` for a job file that cannot be used, and `CancellationError` where the task is cancelled.
+  public var results: some AsyncSequence<JobResult, any Error> & Sendable { BatchResults(batch: self) }
 }
 
-/// The results of a batch. It is run once for each iterator, ends when the iterator is released, and is cancelled with its task.
-public struct BatchResults: AsyncSequence, Sendable {
+private struct BatchResults: AsyncSequence, Sendable {
   let batch: Batch
 
-  /// Begins the batch with the first call of `next()`.
-  public func makeAsyncIterator() -> Iterator { Iterator(batch: batch) }
+  func makeAsyncIterator() -> Iterator { Iterator(batch: batch) }
 
-  /// Gives one result after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     let batch: Batch
     private var run: RunHolder?
 
@@ -75,12 +75,8 @@ public struct BatchResults: AsyncSequence, Sendable {
 
     init(batch: Batch) { self.batch = batch }
 
-    /// The next result; `nil` at the end.
-    ///
-    /// - Throws: ``JobError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
-    public mutating func next() async throws -> JobResult? {
-      let holder: RunHolder
-      if let run { holder = run } else { holder = RunHolder(try BatchRun(batch)) }
+    mutating func next() async throws -> JobResult? {
+      let holder = if let run { run } else { RunHolder(try BatchRun(batch)) }
       run = holder
       let running = holder.run
       let result = try await withTaskCancellationHandler {

@@ -70,8 +70,7 @@ final class BatchClaims: Sendable {
 }
 
 extension BatchWork {
-  /// Reads the outputs of a file that can be read twice, before anything runs. Lines that cannot be read are ignored: their jobs fail
-  /// later.
+  /// Notes the outputs of a file that can be read twice, before anything runs. A line that cannot be read is ignored: its job fails later.
   ///
   /// - Returns: The number of jobs of the shard.
   /// - Throws: ``JobError`` where two lines write one file.
@@ -97,18 +96,14 @@ extension BatchWork {
   /// Opens the job file, and reads from its beginning, or where the descriptor is.
   func reader() throws(JobError) -> LineReader {
     let longest = options.longestLineInMemory
-    if case .descriptor(let descriptor, _) = source {
-      return LineReader(descriptor: descriptor, ownsDescriptor: false, longest: longest)
+    if case .descriptor(let descriptor, let name) = source {
+      return LineReader(descriptor: descriptor, name: name, longest: longest)
     }
-    do { return try LineReader(at: source.name, longest: longest) } catch { throw failure(error) }
+    do { return try LineReader(at: source.name, longest: longest) } catch { throw .source(error) }
   }
 
   /// The next line; `nil` at the end, and where the batch is stopped.
   func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
-    do { return try reader.next(unless: { ended.isSet }) } catch { throw failure(error) }
-  }
-
-  private func failure(_ failure: LineReader.ReadFailure) -> JobError {
-    JobError(.source(CodecError(reading: source.name, errno: failure.errno)))
+    do { return try reader.next(unless: { ended.isSet }) } catch { throw .source(error) }
   }
 }

@@ -10,7 +10,6 @@ import MosaicSpec
 /// What ends that process, or fills its memory, ends one job. It may open no sockets, and no files of others but those that the job
 /// names; see ``ChildProcess`` for what the system holds it to.
 package struct BatchIsolation: Sendable {
-  /// The path of the program.
   let program: String
   /// Its arguments, but for `--max-memory`.
   let arguments: [String]
@@ -26,9 +25,7 @@ package struct BatchIsolation: Sendable {
 
   /// The result of a line, in which its index and its number are 0 and 1.
   ///
-  /// - Parameters:
-  ///   - memory: What the budget of the other process has.
-  ///   - stop: Has the other process killed.
+  /// - Parameter memory: What the budget of the other process has.
   func result(
     of line: [UInt8], memory: Int, until stop: StopSignal
   ) throws(JobResult.Failure) -> JobResult {
@@ -68,7 +65,6 @@ package struct BatchIsolation: Sendable {
 }
 
 extension JobResult {
-  /// Reads the line of another process.
   fileprivate init(json bytes: [UInt8]) throws(SpecError) {
     let json = try JSONReader.read(bytes)
     self.init(

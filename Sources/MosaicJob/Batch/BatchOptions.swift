@@ -53,9 +53,7 @@ public struct BatchOptions: Sendable {
   /// The most bytes of a line for which there is memory, too.
   var longestLineInMemory: Int { min(longestLine, render.memory.limit / CollageDocument.memoryFactor) }
 
-  /// The path of a line's output from the working folder.
-  ///
-  /// - Throws: ``JobError`` where it is not in the folder that all files must be in.
+  /// The path of a line's output from the working folder, which must be in the folder of all files, if there is one.
   func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
     return try render.limits.root?.confined(path) ?? path

@@ -19,11 +19,9 @@ final class BatchRun: Sendable {
   private struct State: Sendable {
     /// Results that were not taken, by their sequence number.
     var results: [Int: JobResult] = [:]
-    /// How many jobs were begun.
     var begun = 0
     /// How many lines were taken, with those that belong to other shards.
     var turns = 0
-    /// How many results were taken.
     var taken = 0
     /// Threads that may still deliver results.
     var threads = 0
@@ -52,8 +50,6 @@ final class BatchRun: Sendable {
   private let mostWaiting: Int
 
   /// Checks the job file, and starts the workers.
-  ///
-  /// - Throws: ``JobError`` for a job file that cannot be used.
   init(_ batch: Batch) throws(JobError) {
     options = batch.options
     try options.check()
@@ -185,4 +181,32 @@ struct BatchJob: Sendable {
   var sequence: Int?
 
   init(_ line: LineReader.Line) { (index, self.line, text) = (line.index, line.number, line.text) }
+}
+
+/// Jobs that run beside others, and jobs that run alone.
+final class BatchTurns: Sendable {
+  private struct State: Sendable {
+    var running = 0
+    var isAlone = false
+  }
+
+  private let state = Monitor(State())
+
+  /// Runs beside others, as soon as nobody runs alone; or alone, as soon as all others have ended. The time until then does not count
+  /// for `stop`.
+  func run<T, Failure: Error>(
+    alone: Bool, _ stop: StopSignal, _ body: () throws(Failure) -> T
+  ) throws(Failure) -> T {
+    let start = ContinuousClock.now
+    state.wait { state -> Void? in
+      guard !state.isAlone else { return nil }
+      if alone { state.isAlone = true } else { state.running += 1 }
+      return ()
+    }
+    // Others are kept from beginning, and now awaited.
+    if alone { state.wait { $0.running == 0 ? () : nil } }
+    stop.add(ContinuousClock.now - start)
+    defer { state.change { if alone { $0.isAlone = false } else { $0.running -= 1 } } }
+    return try body()
+  }
 }

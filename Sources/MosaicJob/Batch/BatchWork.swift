@@ -19,7 +19,6 @@ final class BatchWork: Sendable {
   let ended: StopSignal
   private let lines: SpecLineReader
   private let inputs: KeptFiles
-  /// Memory for each job.
   private let share: Int
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
@@ -30,7 +29,7 @@ final class BatchWork: Sendable {
     (self.options, self.source) = (options, source)
     if case .file(let path) = source {
       guard let identity = FileIdentity(path: path) else {
-        throw JobError(.source(CodecError(path: path, kind: .notFound)))
+        throw .source(CodecError(path: path, kind: .notFound))
       }
       isStream = !identity.isFile
     } else {
@@ -52,20 +51,18 @@ final class BatchWork: Sendable {
   func result(of job: BatchJob) -> JobResult {
     let start = ContinuousClock.now
     var result = JobResult(index: job.index, line: job.line, status: .done)
-    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
+    let stop = stopSignal
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
       // Once work is to end, other errors may follow from that.
-      switch stop.reason {
-      case .asked?: result.status = .dropped
-      case .timeLimit(let seconds)?:
-        result.failure = .data("took longer than \(shortest(seconds)) s, the limit for a job")
-        result.status = .failed
-      case nil:
-        result.failure = error
-        result.status = .failed
-      }
+      (result.status, result.failure) =
+        switch stop.reason {
+        case .asked?: (.dropped, nil)
+        case .timeLimit(let seconds)?:
+          (.failed, .data("took longer than \(shortest(seconds)) s, the limit for a job"))
+        case nil: (.failed, error)
+        }
     }
     claims.endTurn(job.turn)
     result.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
@@ -74,7 +71,7 @@ final class BatchWork: Sendable {
 
   /// Claims the files of a line that another process makes.
   func claim(_ job: BatchJob) {
-    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
+    let stop = stopSignal
     var unused = JobResult(index: job.index, line: job.line, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
     if let (_, output, collage) = try? turns.run(alone: false, stop, read) {
@@ -84,10 +81,13 @@ final class BatchWork: Sendable {
     claims.endTurn(job.turn)
   }
 
-  /// Tidies up at the end.
   func end() { folders.tidyUp() }
 
   // MARK: Steps
+
+  private var stopSignal: StopSignal {
+    StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
+  }
 
   private func make(
     _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
@@ -108,10 +108,8 @@ final class BatchWork: Sendable {
     if let isolation = options.isolation {
       return try run(line, to: output, in: isolation, until: stop, &result)
     }
-    let stamp: JobStamp
-    do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
-      throw .data("\(error)")
-    }
+    let stamp = try rethrowing(
+      try JobStamp(collage, as: format, by: options.sourceIdentity), as: JobResult.Failure.data)
     try stop.check()
     if options.resumes || options.isDryRun {
       let state = collage.state(of: output, as: format, stamp)
@@ -127,9 +125,8 @@ final class BatchWork: Sendable {
       return
     }
     var stamped = collage
-    do { stamped.options.encoding.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
-      throw .data("\(error)")
-    }
+    stamped.options.encoding.texts.append(
+      try rethrowing(try FileText(key: JobStamp.key, value: stamp.text), as: JobResult.Failure.data))
     do { try folders.make(for: output) } catch { throw JobResult.Failure(JobError(.source(error))) }
     try render(stamped, to: output, as: format, isAlone: isLarge, until: stop, &result)
     result.byteCount = FileStatus(output)?.stamp.size
@@ -153,7 +150,7 @@ final class BatchWork: Sendable {
     try stop.check()
     do { try collage.findImages() } catch {
       throw JobResult.Failure(
-        code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
+        code: error.exitCode, message: "line \(job.line): \(error)")
     }
     if line.output == "-" {
       throw .data("\"output\": - is the standard output, which has the results; name a file")
@@ -178,17 +175,15 @@ final class BatchWork: Sendable {
     }
   }
 
-  /// The document, with paths of pictures from the working folder.
   private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
     guard let root = options.render.limits.root else {
       return line.spec.resolvingPaths(relativeTo: source.folder)
     }
     do { return try line.spec.confined(to: root) } catch {
-      throw .data("line \(job.line): \(error.key): \(error.error)")
+      throw .data("line \(job.line): \(error)")
     }
   }
 
-  /// The path of the output, from the working folder.
   private func path(of output: String, in job: BatchJob) throws(JobResult.Failure) -> String {
     if output.utf8.contains(0) {
       throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
@@ -203,7 +198,7 @@ final class BatchWork: Sendable {
 
   private func format(of output: String) throws(JobResult.Failure) -> OutputFormat {
     if let format = options.format { return format }
-    do { return try OutputFormat(endingOf: output) } catch { throw .data("\(error)") }
+    return try rethrowing(try OutputFormat(endingOf: output), as: JobResult.Failure.data)
   }
 
   private func render(
@@ -255,7 +250,6 @@ final class BatchWork: Sendable {
 // MARK: Processes of their own
 
 extension BatchWork {
-  /// Has another process make the collage of a line.
   private func run(
     _ line: SpecLine, to output: String, in isolation: BatchIsolation, until stop: StopSignal,
     _ result: inout JobResult
@@ -265,8 +259,7 @@ extension BatchWork {
     job.output = options.inOutputFolder(line.output)
     // With a root, paths start there in the other process, too.
     if options.render.limits.root == nil { job.spec = line.spec.resolvingPaths(relativeTo: source.folder) }
-    let text: [UInt8]
-    do { text = try lines.json(of: job) } catch { throw .data("\(error)") }
+    let text = try rethrowing(try lines.json(of: job), as: JobResult.Failure.data)
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)

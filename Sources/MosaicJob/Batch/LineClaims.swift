@@ -110,7 +110,6 @@ extension LineClaims {
 
     init(_ kind: Kind, with other: Int) { (self.kind, self.other) = (kind, other) }
 
-    /// The error of a line.
     func failure(of line: Int) -> JobResult.Failure {
       switch kind {
       case .bothWrite(let path):

@@ -16,6 +16,7 @@ struct LineReader: ~Copyable {
   }
 
   private let descriptor: Int32
+  private let name: String
   private let ownsDescriptor: Bool
   private let longest: Int
   private var buffer: [UInt8] = []
@@ -29,28 +30,31 @@ struct LineReader: ~Copyable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// - Parameters:
+  ///   - name: Its name in errors.
   ///   - ownsDescriptor: Whether the file is closed at the end.
   ///   - longest: The most bytes of a line.
-  init(descriptor: Int32, ownsDescriptor: Bool, longest: Int) {
-    (self.descriptor, self.ownsDescriptor, self.longest) = (descriptor, ownsDescriptor, longest)
+  init(descriptor: Int32, name: String, ownsDescriptor: Bool = false, longest: Int) {
+    (self.descriptor, self.name) = (descriptor, name)
+    (self.ownsDescriptor, self.longest) = (ownsDescriptor, longest)
   }
 
   /// Opens a file.
-  init(at path: String, longest: Int) throws(ReadFailure) {
+  init(at path: String, longest: Int) throws(CodecError) {
     // Opening a pipe would wait for somebody who writes to it, whatever signal comes; the reader waits in its own way.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw ReadFailure(errno: errno) }
-    self.init(descriptor: descriptor, ownsDescriptor: true, longest: longest)
+    guard descriptor >= 0 else { throw CodecError(reading: path, errno: errno) }
+    self.init(descriptor: descriptor, name: path, ownsDescriptor: true, longest: longest)
   }
+
+  /// Whether it is a file, and no folder, pipe or device.
+  var isFile: Bool { FileIdentity(descriptor: descriptor)?.isFile == true }
 
   deinit {
     if ownsDescriptor { close(descriptor) }
   }
 
   /// The next line that is not blank; `nil` at the end, or where `shouldStop` says so.
-  ///
-  /// - Throws: The system's error number.
-  mutating func next(unless shouldStop: () -> Bool) throws(ReadFailure) -> Line? {
+  mutating func next(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
     while let (number, text) = try anyLine(unless: shouldStop) {
       if let text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       defer { count += 1 }
@@ -59,14 +63,9 @@ struct LineReader: ~Copyable {
     return nil
   }
 
-  /// The system refuses to read.
-  struct ReadFailure: Error {
-    let errno: Int32
-  }
-
   private mutating func anyLine(
     unless shouldStop: () -> Bool
-  ) throws(ReadFailure) -> (number: Int, text: [UInt8]?)? {
+  ) throws(CodecError) -> (number: Int, text: [UInt8]?)? {
     var searched = start
     var isTooLong = false
     while true {
@@ -100,7 +99,7 @@ struct LineReader: ~Copyable {
   }
 
   /// Reads what is there; after a while without anything it returns, so that the caller may stop.
-  private mutating func fill() throws(ReadFailure) {
+  private mutating func fill() throws(CodecError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&request, 1, Self.patience) == 0 { return }
     var (count, code) = (0, Int32(0))
@@ -111,6 +110,6 @@ struct LineReader: ~Copyable {
     }
     buffer += part
     if count == 0 { isAtEnd = true }
-    if count < 0, code != EINTR, code != EAGAIN { throw ReadFailure(errno: code) }
+    if count < 0, code != EINTR, code != EAGAIN { throw CodecError(reading: name, errno: code) }
   }
 }

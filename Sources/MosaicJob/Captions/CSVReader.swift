@@ -1,13 +1,11 @@
 // Comma-separated values: RFC 4180, and the same with semicolons or tabs.
 
-/// A row of a CSV.
 struct CSVRow: Equatable {
   /// The line that it begins in, from 1.
   var line: Int
   var fields: [String]
 }
 
-/// Why a CSV cannot be read.
 struct CSVFault: Error, Equatable, CustomStringConvertible {
   let description: String
 }
@@ -29,8 +27,6 @@ enum CSVSeparator: UInt8, CaseIterable {
 
 /// Reads CSV in UTF-8: lines end with CR LF or LF, and empty ones are left out.
 enum CSVReader {
-  /// The rows.
-  ///
   /// - Complexity: O(bytes).
   static func rows(
     _ bytes: ArraySlice<UInt8>, separatedBy separator: CSVSeparator = .comma

@@ -24,7 +24,6 @@ struct ComparedPicture: Sendable {
       MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
   }
 
-  /// Size in pixels as displayed.
   var size: PixelSize {
     PixelSize(width: header.orientedWidth, height: header.orientedHeight)
   }
@@ -40,7 +39,6 @@ struct ComparedPicture: Sendable {
       "\(path): is animated, and only a first frame could be compared; compare its frames as stills")
   }
 
-  /// Decodes the whole picture.
   func pixels() throws(CodecError) -> StraightPixmap {
     let pixels = try ImageReader.straightPixmap(of: file, limits: limits)
     // The memory was taken for that size.

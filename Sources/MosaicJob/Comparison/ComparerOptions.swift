@@ -7,10 +7,8 @@ package import MosaicPixels
 package import MosaicRender
 package import MosaicSpec
 
-/// How files are compared.
 package struct ComparerOptions: Sendable {
   package var comparison = ComparisonOptions()
-  /// Pixels that are not compared.
   package var ignored: [PixelRect] = []
   /// A picture of the size of those that are compared, white where pixels are not compared.
   package var mask: StraightPixmap?

@@ -6,8 +6,7 @@ package import MosaicPixels
 import MosaicRender
 
 extension Comparison {
-  /// Writes the picture; the file appears whole or not at all. Its rows are drawn and compressed a band at a time, by so many
-  /// threads; the bytes of the file are the same for any number.
+  /// Writes the picture; the file appears whole or not at all, and has the same bytes for any number of threads.
   ///
   /// - Parameter isMask: Whether the pixels that differ are drawn alone, on a transparent ground.
   func writeDifference(
@@ -36,7 +35,6 @@ extension Comparison {
     return MemoryBudget.product(stripe, min(workers, 1024) + 4)
   }
 
-  /// The picture as a file in memory.
   package func differencePNG(over expected: StraightPixmap, isMask: Bool = false) throws -> [UInt8] {
     let ground = alignment.laidOut(expected, as: .a)
     let bytes = map.pixmapRows(0..<map.height, over: ground, isMask: isMask)

@@ -1,4 +1,4 @@
-// The result of comparing one pair of pictures, and its line of JSON.
+// The result of comparing one pair of pictures, its line of JSON, and the counts of a run.
 
 import MosaicCodecs
 import MosaicCompare
@@ -22,7 +22,6 @@ package struct ComparisonRecord: Sendable {
     case unreadable
   }
 
-  /// One of the two pictures.
   package struct Picture: Sendable {
     package var path: String
     /// Size in pixels as displayed; `nil` where its header was not read.
@@ -38,7 +37,6 @@ package struct ComparisonRecord: Sendable {
     var differing: Int
     /// Pixels that differ by anti-aliasing, where that does not count.
     var antialiased: Int
-    /// Pixels that were not compared.
     var masked: Int
     /// The largest difference of a channel, 0 to 255.
     var largestDelta: Int
@@ -64,9 +62,7 @@ package struct ComparisonRecord: Sendable {
   /// Its path from both folders; `nil` where two files were named.
   package var path: String?
   package var status = Status.unreadable
-  /// The picture that is expected.
   package var expected: Picture
-  /// The picture that was made.
   package var actual: Picture
   /// `nil` where no pixels were compared.
   var measures: Measures?
@@ -132,8 +128,22 @@ extension JobResult.Failure {
 
 // MARK: JSON
 
+extension BudgetUse {
+  fileprivate var value: JSONValue {
+    .object([("name", .string(name.rawValue)), ("used", .number(used)), ("allowed", .number(allowed))])
+  }
+}
+
+extension RowEdit {
+  fileprivate var value: JSONValue {
+    .object([
+      ("kind", .string(kind.rawValue)), ("axis", .string(axis.rawValue)), ("at", .whole(at)),
+      ("count", .whole(count)),
+    ])
+  }
+}
+
 extension ComparisonRecord {
-  /// The record as one line of JSON, without a line break.
   package var json: String { value.line }
 
   var value: JSONValue {
@@ -172,29 +182,65 @@ extension ComparisonRecord.Measures {
       ("metric", .string(metric.rawValue)), ("total", .whole(total)), ("differing", .whole(differing)),
       ("antialiased", .whole(antialiased)), ("masked", .whole(masked)),
       ("largestDelta", .whole(largestDelta)),
-      (
-        "budgets",
-        .array(
-          budgets.map {
-            .object([
-              ("name", .string($0.name.rawValue)), ("used", .number($0.used)),
-              ("allowed", .number($0.allowed)),
-            ])
-          })
-      ),
-      ("regions", .array(regions.map(\.value))), ("msSSIM", score.map(JSONValue.number)),
-      (
-        "edits",
-        edits.isEmpty
-          ? nil
-          : .array(
-            edits.map {
-              .object([
-                ("kind", .string($0.kind.rawValue)), ("axis", .string($0.axis.rawValue)),
-                ("at", .whole($0.at)), ("count", .whole($0.count)),
-              ])
-            })
-      ),
+      ("budgets", .array(budgets.map(\.value))), ("regions", .array(regions.map(\.value))),
+      ("msSSIM", score.map(JSONValue.number)), ("edits", edits.isEmpty ? nil : .array(edits.map(\.value))),
     ]
+  }
+}
+
+package struct ComparisonCounts: Sendable, CustomStringConvertible {
+  private var statuses = Tally<ComparisonRecord.Status>()
+  /// Expected pictures that were replaced, added and removed, or that would be in a dry run.
+  private var actions = Tally<ComparisonRecord.Action>()
+  private var isDryRun = false
+  /// Whether there are findings that no action has settled.
+  private var isOpen = false
+  /// Pairs that could not be compared or updated.
+  package private(set) var failed = 0
+  /// Whether the system is at fault for one of them, and trying again may help.
+  private var isInputOutput = false
+  /// Pairs that were not begun, because the run ended before.
+  package internal(set) var dropped = 0
+
+  package init() {}
+
+  package var total: Int { statuses.ended }
+
+  package mutating func add(_ record: ComparisonRecord) {
+    statuses.add(record.status)
+    if let action = record.action { actions.add(action) }
+    isDryRun = isDryRun || record.isDryRun
+    isOpen = isOpen || !record.isSettled
+    if let failure = record.failure {
+      failed += 1
+      isInputOutput = isInputOutput || failure.code == ExitCode.inputOutput.rawValue
+    }
+  }
+
+  /// The exit code of a run with these pairs; `nil` where all are the same or settled.
+  package var code: ExitCode? {
+    if failed > 0 { return isInputOutput ? .inputOutput : .badData }
+    return isOpen ? .someFailed : nil
+  }
+
+  /// One line for people: `1000 pairs: 997 same, 2 different, 1 new`.
+  package var description: String {
+    var words = "\(total) \(total == 1 ? "pair" : "pairs")"
+    if total > 0 { words += ": \(statuses.words())" }
+    if actions.ended > 0 { words += "; \(actions.words { (isDryRun ? "would be " : "") + $0.rawValue })" }
+    if dropped > 0 { words += "; \(dropped) not begun" }
+    return words
+  }
+
+  /// The counts as one line of JSON: `{"version": 1, "summary": {"pairs": 3, "same": 2, …}}`.
+  package var json: String {
+    let summary: [(String, JSONValue?)] =
+      [("pairs", .whole(total))]
+      + ComparisonRecord.Status.allCases.map { ($0.rawValue, .whole(statuses[$0])) }
+      + ComparisonRecord.Action.allCases.map { ($0.rawValue, actions[$0] > 0 ? .whole(actions[$0]) : nil) }
+      + [("dropped", dropped > 0 ? .whole(dropped) : nil)]
+    return JSONValue.object([
+      ("version", .whole(ComparisonRecord.version)), ("summary", .object(summary)),
+    ]).line
   }
 }

@@ -8,9 +8,7 @@ import MosaicRender
 /// Pictures are paired by their paths. Of a picture that the first folder alone has, the record says `missing`; of one that only the
 /// second has, `new`: both are findings.
 package struct FolderComparison: Sendable {
-  /// The folder of the pictures that are expected.
   private let expected: String
-  /// The folder of those that were made.
   private let actual: String
   private let options: ComparerOptions
   private let update: GoldenUpdate
@@ -26,8 +24,6 @@ package struct FolderComparison: Sendable {
     (self.differences, self.selection) = (differences, selection)
   }
 
-  /// The pictures of both folders.
-  ///
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
   package func pairs() throws(JobError) -> FolderPairs {
     try FolderPairs(
@@ -41,11 +37,9 @@ package struct FolderComparison: Sendable {
     pairs.flatMap { [expected.path(of: $0.path), actual.path(of: $0.path)] }
   }
 
-  /// Compares all pairs.
+  /// Compares all pairs, and calls `each` with their records in the order of their paths, a folder's own before those below it.
   ///
-  /// - Parameters:
-  ///   - listed: The pictures of both folders, if they are known already.
-  ///   - each: Called with the record of each pair, in the order of their paths, a folder's own before those below it.
+  /// - Parameter listed: The pictures of both folders, if they are known already.
   /// - Throws: ``JobError`` as ``pairs()``, and where folders or patterns cannot be used.
   package func run(
     _ listed: FolderPairs? = nil, each: (ComparisonRecord) -> Void
@@ -60,8 +54,7 @@ package struct FolderComparison: Sendable {
     if differences != nil { for path in paths(of: pairs) { perPair.keptFiles.insert(path) } }
     let comparer = PictureComparer(options: perPair)
     let folders = OutputFolders()
-    let root: FileRoot?
-    do throws(CodecError) { root = try update.root(of: expected) } catch { throw JobError(.source(error)) }
+    let root = try rethrowing(try update.root(of: expected), as: JobError.source)
     var counts = ComparisonCounts()
     let begun = WorkerPool(workers: options.threads).inOrder(
       pairs, unless: { options.limits.stop?.isSet == true }

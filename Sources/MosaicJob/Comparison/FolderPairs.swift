@@ -24,8 +24,6 @@ package struct PairSelection: Equatable, Sendable {
     (self.patterns, self.shard) = (patterns, shard)
   }
 
-  /// The pairs that are looked at.
-  ///
   /// - Throws: ``JobError`` where no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
   func selected(from pairs: [FolderPair]) throws(JobError) -> [FolderPair] {
     let names = patterns.map { NamePattern($0) }

@@ -8,13 +8,9 @@ package import MosaicCodecs
 /// folders of which the other folder has a picture as well: of the others it is likely that nothing was made in this run, which
 /// may be a part of all.
 package struct GoldenUpdate: Equatable, Sendable {
-  /// Whether expected pictures that differ are replaced.
   package var replaces = false
-  /// Whether new pictures are added.
   package var adds = false
-  /// Whether expected pictures that were not made are removed.
   package var prunes = false
-  /// Whether the actions are only said.
   package var isDryRun = false
 
   package init() {}
@@ -26,7 +22,7 @@ package struct GoldenUpdate: Equatable, Sendable {
     return try FileRoot(folder)
   }
 
-  /// Does what is to be done about a pair, and notes it in its record.
+  /// Applies the update to a pair, and records it.
   ///
   /// - Parameters:
   ///   - root: The folder of what is expected, as ``root(of:)`` opens it; `nil` for two files.

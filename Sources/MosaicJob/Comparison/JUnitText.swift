@@ -7,7 +7,6 @@ import MosaicScene
 ///
 /// There is no specification; the elements and attributes are those that Jenkins, GitLab and GitHub's actions read.
 package enum JUnitText {
-  /// The text of a file.
   package static func text(_ records: [ComparisonRecord]) -> String {
     let errors = records.count { $0.status == .unreadable }
     let failures = records.count { $0.status != .unreadable && !$0.isSettled }

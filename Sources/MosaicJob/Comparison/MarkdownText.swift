@@ -8,7 +8,6 @@ package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
   private static let mostRows = 200
 
-  /// The text of a file.
   package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
     let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .missing, .new]
     let findings = ranks.flatMap { status in
@@ -25,7 +24,6 @@ package enum MarkdownText {
     return text
   }
 
-  /// The share of pixels that differ.
   private static func share(_ record: ComparisonRecord) -> Double {
     guard let measures = record.measures, measures.total > 0 else { return 0 }
     return Double(measures.differing) / Double(measures.total)

@@ -25,11 +25,7 @@ package struct PictureComparer: Sendable {
     gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
   }
 
-  /// Compares two files.
-  ///
-  /// - Parameters:
-  ///   - path: What the pair is called in a folder.
-  ///   - difference: Where the picture of their difference is written, if it is to be.
+  /// Compares two files; draws their difference at a path, if there is one.
   package func record(
     expected: String, actual: String, path: String? = nil, difference: String? = nil
   ) -> ComparisonRecord {
@@ -146,7 +142,6 @@ package struct PictureComparer: Sendable {
     }
   }
 
-  /// Whether pixels are left out.
   private var masks: Bool {
     options.mask != nil || options.maskColor != nil || !options.ignored.isEmpty
   }

@@ -7,14 +7,11 @@ package import MosaicPixels
 ///
 /// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0; where it leaves something open, as GLib and GNOME do it.
 package struct DesktopCache: Hashable, Sendable {
-  /// The cache's folder, `…/thumbnails`.
   package let folder: String
   /// The name and the version of the program, joined by a hyphen, by which its failures are told from those of others.
   package let program: String
 
-  /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`.
-  ///
-  /// `nil` where the environment has neither.
+  /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`; `nil` without either.
   package init?(environment: [String: String], program: String) {
     func folder(_ name: String) -> String? { environment[name].flatMap { $0.isAbsolutePath ? $0 : nil } }
     guard let base = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ "\($0)/.cache" }) else { return nil }
@@ -28,9 +25,7 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// A valid thumbnail of a file, of this size or else of the next larger one there is.
-  ///
-  /// - Returns: The path of a PNG; `nil` where there is none, or none of the file as it is now.
+  /// The path of a valid thumbnail of a file as it is now, of this size or else of the next larger one there is.
   package func thumbnail(
     of original: DesktopOriginal, size: DesktopThumbnailSize
   ) -> (path: String, size: DesktopThumbnailSize)? {
@@ -41,7 +36,6 @@ package struct DesktopCache: Hashable, Sendable {
     return nil
   }
 
-  /// Whether this program could not make a thumbnail of the file as it is now.
   package func hasFailed(_ original: DesktopOriginal) -> Bool {
     Self.isValid(failurePath(of: original.uri, program: program), of: original)
   }
@@ -62,10 +56,8 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone.
+  /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone. Returns its path.
   ///
-  /// - Parameter picture: Fits into the square of `size`.
-  /// - Returns: Its path.
   /// - Throws: `CodecError` where the system refuses, and for a picture that is too large for `size` or has no pixels.
   @discardableResult
   package func save(
@@ -133,4 +125,27 @@ package struct DesktopCache: Hashable, Sendable {
     try ImageFormat.png.write(
       picture, to: file, hasAlpha: true, options: EncodeOptions(texts: original.texts(software: program)))
   }
+}
+
+/// A size in the thumbnail cache of the desktop; the raw value is the name of its folder.
+///
+/// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0, "Directory Structure".
+package enum DesktopThumbnailSize: String, CaseIterable, Hashable, Sendable {
+  case normal
+  case large
+  case xLarge = "x-large"
+  case xxLarge = "xx-large"
+
+  /// The side of the square that a thumbnail fits into, in pixels.
+  package var side: Int {
+    switch self {
+    case .normal: 128
+    case .large: 256
+    case .xLarge: 512
+    case .xxLarge: 1024
+    }
+  }
+
+  /// This size and the larger ones, the smallest first.
+  var andLarger: [DesktopThumbnailSize] { Self.allCases.filter { $0.side >= side } }
 }

@@ -4,7 +4,6 @@ import MosaicCodecs
 
 /// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
 package struct DesktopOriginal: Hashable, Sendable {
-  /// Where it is.
   package let uri: FileURI
   /// The time of its last change, in whole seconds since 1970.
   package let seconds: Int
@@ -39,9 +38,7 @@ package struct DesktopOriginal: Hashable, Sendable {
 }
 
 extension DesktopOriginal {
-  /// The texts of its thumbnail's file.
-  ///
-  /// - Parameter software: The program that made the thumbnail.
+  /// The texts of its thumbnail's file, which a program made.
   func texts(software: String) -> [FileText] {
     let texts: [(String, String?)] = [
       ("Thumb::URI", uri.text), ("Thumb::MTime", "\(seconds)"), ("Thumb::Size", byteCount.map { "\($0)" }),

@@ -13,7 +13,6 @@ import MosaicRender
 /// until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
 package struct DesktopThumbnailer: Sendable {
   let cache: DesktopCache
-  /// In the order of the results.
   let sizes: [DesktopThumbnailSize]
   /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
   /// place of a picture that cannot be read.
@@ -39,12 +38,11 @@ package struct DesktopThumbnailer: Sendable {
   @discardableResult
   package func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
     let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
-    return ThumbnailRun(DesktopWork(self, maker)).run(inputs, each: each)
+    return DesktopWork(self, maker).run(inputs, each: each)
   }
 }
 
 extension ThumbnailSize {
-  /// Fits pictures into a square.
   fileprivate init(square side: Int) {
     (shape, change, word) = (.inside(width: side, height: side), .usual, "\(side)")
   }

@@ -53,14 +53,6 @@ struct DesktopWork: PictureWork {
     }
   }
 
-  func unreadable(
-    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
-  ) -> [JobResult] {
-    var failed = plain
-    (failed.status, failed.failure) = (.failed, .init(error))
-    return [failed]
-  }
-
   // MARK: Steps
 
   private func made(

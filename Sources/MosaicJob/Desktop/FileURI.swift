@@ -12,12 +12,9 @@ import MosaicRender
 package struct FileURI: Hashable, Sendable {
   /// The absolute path, without `.`, `..` and doubled slashes.
   package let path: String
-  /// The URI: ASCII.
   package let text: String
 
-  /// Makes the URI of a path.
-  ///
-  /// - Parameter currentFolder: The absolute path that a relative one is relative to.
+  /// Makes the URI of a path, which may be relative to a folder that has an absolute one.
   package init(path: String, currentFolder: String) {
     self.path = Self.canonical(path.isAbsolutePath ? path : "\(currentFolder)/\(path)")
     text = "file://" + Self.escaped(self.path)
@@ -47,7 +44,6 @@ package struct FileURI: Hashable, Sendable {
 }
 
 extension FileURI: CustomStringConvertible {
-  /// The URI.
   package var description: String { text }
 }
 

@@ -7,25 +7,20 @@ package protocol HashFunction: Sendable {
   /// Whether numbers are written with their low byte first.
   static var isLowByteFirst: Bool { get }
 
-  /// Starts with no bytes.
   init()
 
   var blocks: MessageBlocks { get set }
-  /// The words of the digest.
   var state: [UInt32] { get }
 
-  /// Adds a whole block to the state.
   mutating func compress(_ block: ArraySlice<UInt8>)
 }
 
 extension HashFunction {
-  /// Adds bytes to the message.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while let block = blocks.next(from: &rest) { compress(block) }
   }
 
-  /// Adds bytes to the message.
   package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 
   /// Adds what an open file has from where it is to its end.
@@ -61,9 +56,7 @@ extension HashFunction {
   package static func digest(of text: String) -> Digest { digest(of: Array(text.utf8)) }
 }
 
-/// The digest of some bytes.
 package struct Digest: Hashable, Sendable {
-  /// In the order of the function's definition.
   package let bytes: [UInt8]
 
   /// Two lower-case hexadecimal digits for each byte, as `md5sum` and `sha256sum` print them.
@@ -76,7 +69,6 @@ package struct Digest: Hashable, Sendable {
 
 /// Cuts a message that comes in parts into blocks, and pads its end.
 package struct MessageBlocks: Sendable {
-  /// Bytes in a block.
   private static let size = 64
 
   /// The bytes that do not fill a block yet.

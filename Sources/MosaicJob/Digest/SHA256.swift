@@ -57,7 +57,6 @@ package struct SHA256: HashFunction {
     }
   }
 
-  /// The word rotated to the right.
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }

@@ -1,23 +1,24 @@
-// The pictures of a document's "images": folders and patterns become the pictures that are found.
+// The pictures of a document's "images", and paths where all files must be in one folder.
 
-import MosaicCodecs
+package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
 extension CollageSpec {
   /// The same document with the pictures that its images mean.
   ///
-  /// - Parameter limits: Names a folder that all of them must be in, if there is one, and ends the search.
-  func findingImages(within limits: DecodeLimits) throws(KeyedError) -> FoundImages {
+  /// - Parameters:
+  ///   - given: Pictures in place of files; with any, nothing is looked up on disk.
+  ///   - limits: Names a folder that all files must be in, if there is one, and ends the search.
+  func findingImages(
+    among given: [String: PictureSource]?, within limits: DecodeLimits
+  ) throws(JobError) -> FoundImages {
     guard listsImages else { return FoundImages(spec: self) }
-    return try replacingImages { path throws(JobError) in
-      try PictureFolder.pictures(meantBy: path, within: limits)
+    guard let given else {
+      return try replacingImages { path throws(JobError) in
+        try PictureFolder.pictures(meantBy: path, within: limits)
+      }
     }
-  }
-
-  /// Like `findingImages(within:)`, where pictures are given in place of files: nothing is looked up on disk.
-  func findingImages(among given: [String: PictureSource]) throws(KeyedError) -> FoundImages {
-    guard listsImages else { return FoundImages(spec: self) }
     let names = given.keys.sorted(by: NaturalOrder.precedes)
     return try replacingImages { path throws(JobError) in
       if given[path] != nil { return [FoundPicture(path: path)] }
@@ -36,14 +37,14 @@ extension CollageSpec {
 
   private func replacingImages(
     _ find: (String) throws(JobError) -> [FoundPicture]
-  ) throws(KeyedError) -> FoundImages {
+  ) throws(JobError) -> FoundImages {
     var images = FoundImages(spec: self, places: [])
     (images.spec.items, images.spec.listsImages) = ([], false)
     for (index, item) in items.enumerated() {
       let place = imagePlace(index)
       var found: [FoundPicture?] = [nil]
       if case .image(let path) = item.content {
-        do { found = try find(path) } catch { throw KeyedError(error: error, key: place) }
+        do { found = try find(path) } catch { throw error.at(place) }
       }
       for picture in found {
         var copy = item
@@ -59,7 +60,6 @@ extension CollageSpec {
   }
 }
 
-/// The pictures that the images of a document mean.
 struct FoundImages {
   /// The document, whose items are these pictures.
   var spec: CollageSpec
@@ -67,4 +67,39 @@ struct FoundImages {
   var faults: [Int: CodecError] = [:]
   /// The path of the image in the document for each item; `nil` where the document has no images.
   var places: [String]?
+}
+
+extension FileRoot {
+  /// The path of a file that a document or an option names, from the working folder. Nothing is looked up on disk: what a symbolic link
+  /// does is seen when the file is opened.
+  ///
+  /// - Throws: ``JobError/Kind/outsideRoot(path:root:)`` for an absolute path and for one with `..`.
+  package func confined(_ path: String) throws(JobError) -> String {
+    guard !path.isAbsolutePath, !path.pathNames.contains("..") else {
+      throw JobError(.outsideRoot(path: path, root: self.path))
+    }
+    return self.path(inside: path)
+  }
+}
+
+extension CollageSpec {
+  /// The same document with the paths of all pictures in a folder, from the working folder.
+  func confined(to root: FileRoot) throws(JobError) -> CollageSpec {
+    var spec = self
+    let places = places
+    for index in spec.items.indices {
+      guard case .image(let path) = spec.items[index].content else { continue }
+      do { spec.items[index].content = .image(try root.confined(path)) } catch {
+        throw error.at(listsImages ? places[index] : "\(places[index]).image")
+      }
+    }
+    for path in spec.canvas.imagePaths {
+      do { _ = try root.confined(path) } catch {
+        let key = path == spec.canvas.image?.path ? "background" : "watermark"
+        throw error.at("canvas.\(key).image")
+      }
+    }
+    spec.canvas.mapImagePaths { root.path(inside: $0) }
+    return spec
+  }
 }

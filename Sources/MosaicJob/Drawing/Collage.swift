@@ -20,20 +20,20 @@ public struct Collage: Renderable {
   /// How it is rendered.
   public var options: RenderOptions
   /// Warnings about the pictures and the document.
-  public private(set) var warnings: [JobWarning] = []
+  public internal(set) var warnings: [JobWarning] = []
 
   /// A plan that is drawn as it is.
   private(set) var finished: RenderPlan?
   /// The path of each item in the document, such as `items[3]`; none where there is no document.
-  private(set) var places: [String] = []
+  var places: [String] = []
   /// The name of the document, `nil` where there is none.
-  private(set) var document: String?
+  var document: String?
   /// Tiles that were made while crops were searched for.
-  private(set) var tiles: EarlyTiles?
+  var tiles: EarlyTiles?
   /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
-  private(set) var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// Memory of the items, given back with the last copy of the collage.
-  private var share: MemoryBudget.Share?
+  var share: MemoryBudget.Share?
 
   /// Makes a collage of a scene.
   ///
@@ -56,17 +56,6 @@ public struct Collage: Renderable {
     self.options.onUnreadable = .fail
   }
 
-  /// Makes a collage of a document's scene.
-  init(
-    _ scene: Scene, _ motion: MotionSettings?, _ options: RenderOptions, places: [String],
-    warnings: [JobWarning], document: String?, tiles: EarlyTiles?, share: MemoryBudget.Share,
-    remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
-  ) {
-    self.init(scene, motion: motion, options: options)
-    (self.places, self.warnings, self.document) = (places, warnings, document)
-    (self.tiles, self.share, self.remake) = (tiles, share, remake)
-  }
-
   /// The path of an item in the document; of a scene without one, as if it were a document.
   func place(_ index: Int) -> String {
     places.indices.contains(index) ? places[index] : "items[\(index)]"
@@ -82,7 +71,6 @@ public struct Collage: Renderable {
   /// The collage itself: all of it was measured when it was made.
   public func measured(for format: OutputFormat?) -> Collage { self }
 
-  /// Lays the collage out for an output.
   package func planned(for format: OutputFormat, to target: OutputTarget) throws(JobError) -> PlannedCollage {
     try PlannedCollage(self, for: format, to: target)
   }
@@ -94,5 +82,43 @@ public struct Collage: Renderable {
     var still = self
     still.motion = nil
     return try PlannedCollage(still, for: breaks ? .pdf : .png, to: .memory)
+  }
+}
+
+extension Collage {
+  /// The error of a job about an error of planning or drawing.
+  func failure(_ error: RenderError) -> JobError {
+    switch error {
+    case .format(let fault): return JobError(.format(fault))
+    case .plan(let fault):
+      guard let document else { return JobError(.render(error)) }
+      let words = fault.placed(items: places, isOfDocument: scene.moment == nil && motion?.layout == nil)
+      return JobError(.render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")
+    // With `skip` the last pictures are left out as those before them: they are warnings, and the error is that none is left.
+    case .sources(let failures) where options.onUnreadable == .skip:
+      return JobError(
+        .nothingToShow(leftOut: failures.count),
+        warnings: failures.map { .unreadable($0.error, options.onUnreadable) })
+    default: return JobError(.render(error))
+    }
+  }
+}
+
+extension PlanError {
+  /// The error with the path of the key that it is about, where there is one: `layout.cellHeight: is …`.
+  ///
+  /// - Parameter isOfDocument: Whether the layout that was asked is the document's, and not one that items move to.
+  fileprivate func placed(items: [String], isOfDocument: Bool) -> String {
+    switch self {
+    case .layout(.parameter(let name, let found, let allowed)) where isOfDocument:
+      "layout.\(name): is \(found); allowed: \(allowed)"
+    case .layout(.item(let index, let found, let allowed)) where items.indices.contains(index):
+      "\(items[index]): has \(found); allowed: \(allowed)"
+    case .canvas(let name, let found, let allowed): "canvas.\(name): is \(found); allowed: \(allowed)"
+    case .value(.item(let index), let name, let found, let allowed) where items.indices.contains(index):
+      "\(items[index]): the \(name) is \(found); allowed: \(allowed)"
+    case .padding: "canvas.padding: \(self)"
+    default: description
+    }
   }
 }

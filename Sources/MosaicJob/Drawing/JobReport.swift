@@ -24,9 +24,7 @@ public struct JobReport: Hashable, Sendable {
 extension PlannedCollage {
   /// The report about a drawing, with its warnings in the order in which they are shown.
   ///
-  /// - Parameters:
-  ///   - left: What was drawn of the scene.
-  ///   - findings: Those of pages; of frames they are those of the first.
+  /// - Parameter findings: Those of pages; of frames they are those of the first.
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
     var report = JobReport(plan: first, pageCount: pageCount)
     let policy = collage.options.onUnreadable
@@ -99,5 +97,35 @@ extension JobWarning {
     var last = count
     while last < Pages.counts.upperBound, PictureFolder.isThere(path.path(last + 1)) { last += 1 }
     return last > count ? .earlierPages(first: path.path(count + 1), last: path.path(last)) : nil
+  }
+}
+
+/// Collects what is to be said of plans while they are drawn, one after the other; none is kept.
+final class DrawingFindings {
+  /// Items that are too small for their captions.
+  private(set) var crowded: [Int] = []
+  /// Items that are shown whole, because no crop can contain what must not be cut.
+  private(set) var fitted: [Int] = []
+  /// The numbers of pages with items that reach over an edge, from 1, and how many each has.
+  private(set) var cut: [(page: Int, count: Int)] = []
+  private(set) var itemCount = 0
+  private var pageCount = 0
+  private let scene: Scene
+
+  /// - Parameter scene: What is drawn; its items have the numbers that plans give them.
+  init(_ scene: Scene) { self.scene = scene }
+
+  func add(_ plan: RenderPlan) {
+    pageCount += 1
+    itemCount += plan.items.count
+    let reaching = plan.items.count { $0.isCut(by: plan.bounds) }
+    if reaching > 0 { cut.append((pageCount, reaching)) }
+    for item in plan.items {
+      guard let index = item.index else { continue }
+      if item.image?.isFitted == true { fitted.append(index) }
+      if item.caption == nil, scene.items[index].caption != nil, !item.ink.intersection(plan.bounds).isEmpty {
+        crowded.append(index)
+      }
+    }
   }
 }

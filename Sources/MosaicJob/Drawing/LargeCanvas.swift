@@ -4,7 +4,6 @@ import MosaicScene
 
 /// The size of a canvas of hundreds of megapixels, and an estimate of the time; the description is one sentence.
 package struct LargeCanvas: Hashable, Sendable {
-  /// The number of pixels up to which a canvas is not large.
   package static let limit = 500_000_000
 
   /// Seconds of a processor for a million pixels of the canvas, and for a million pixels of its pictures.
@@ -13,16 +12,10 @@ package struct LargeCanvas: Hashable, Sendable {
   /// megapixels took 24.8 s, nearly all of it for reading them.
   private static let (secondsForCanvas, secondsForPictures) = (0.045, 0.0078)
 
-  /// The canvas' width in pixels.
-  package let pixelWidth: Int
-  /// The canvas' height in pixels.
-  package let pixelHeight: Int
-  /// How many frames are drawn.
-  package let frameCount: Int
-  /// How many processors are used.
-  package let cores: Int
-  /// The estimated time.
-  package let seconds: Double
+  private let pixelWidth, pixelHeight: Int
+  private let frameCount: Int
+  private let cores: Int
+  private let seconds: Double
 
   /// `nil` for a canvas that is not large.
   init?(_ plan: RenderPlan, frames: Int, cores: Int) {
@@ -41,7 +34,6 @@ package struct LargeCanvas: Hashable, Sendable {
 }
 
 extension LargeCanvas: CustomStringConvertible {
-  /// One sentence for people.
   package var description: String {
     let megapixels = Int((Double(pixelWidth) * Double(pixelHeight) / 1e6).rounded())
     let each = frameCount > 1 ? " in each of \(frameCount) frames" : ""

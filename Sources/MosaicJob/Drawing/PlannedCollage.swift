@@ -35,7 +35,6 @@ package struct PlannedCollage {
     }
   }
 
-  /// How many pages there are.
   package var pageCount: Int { if case .pages(let pages) = parts { pages.count } else { 1 } }
 
   /// Lays out one page, counted from 0.
@@ -56,8 +55,6 @@ package struct PlannedCollage {
   }
 
   /// The size of a canvas of hundreds of megapixels and an estimate of the time; `nil` for smaller ones, and for SVG and PDF.
-  ///
-  /// - Parameter cores: How many processors are used.
   package func largeCanvas(cores: Int) -> LargeCanvas? {
     guard format.still.isOfPixels else { return nil }
     var frames = 1
@@ -65,8 +62,6 @@ package struct PlannedCollage {
     return LargeCanvas(first, frames: frames, cores: cores)
   }
 
-  /// Draws the collage.
-  ///
   /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.
   /// - Returns: The plan that was drawn, and the warnings that the collage does not have.
   package func drawn(tidyingUp tidiesUp: Bool = true) throws(JobError) -> JobReport {
@@ -80,9 +75,7 @@ package struct PlannedCollage {
     return report
   }
 
-  /// Draws the first page, or the only one.
-  ///
-  /// - Parameter only: Whether several pages are refused.
+  /// Draws the first page; with `only`, several are refused.
   package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
     guard !only || pageCount == 1 else {
       throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, fault: nil)))
@@ -92,7 +85,6 @@ package struct PlannedCollage {
 
   // MARK: Steps
 
-  /// Lays out a scene.
   private static func parts(
     of collage: Collage, showing scene: Scene, _ format: OutputFormat, _ target: OutputTarget,
     _ texts: Typesetter
@@ -164,5 +156,41 @@ package struct PlannedCollage {
         return plan
       }
     }
+  }
+}
+
+/// A scene from which the pictures are taken that could not be read while it was drawn.
+struct ReadableItems {
+  private(set) var scene: Scene
+  /// The pictures that could not be read; their numbers are those of the whole scene.
+  private(set) var failures: [SourceFailure] = []
+  /// The number in the whole scene of each item that is left.
+  private(set) var numbers: [Int]
+
+  init(_ scene: Scene) { (self.scene, numbers) = (scene, Array(scene.items.indices)) }
+
+  /// Leaves pictures of what is left out, or puts placeholders into their place.
+  ///
+  /// - Throws: All failures, where no item is left.
+  mutating func remove(_ found: [SourceFailure], of collage: Collage) throws(RenderError) {
+    failures += found.map { failure in
+      var failure = failure
+      if case .item(let index) = failure.part { failure.part = .item(numbers[index]) }
+      return failure
+    }
+    for failure in found { scene.canvas.remove(failure.part) }
+    let bad = Set(found.compactMap(\.part.index))
+    if collage.options.onUnreadable == .placeholder {
+      for index in bad {
+        if case .image(let picture, _, _) = scene.items[index].content {
+          scene.items[index].content = .placeholder(picture)
+        }
+      }
+      return
+    }
+    let staying = scene.items.indices.filter { !bad.contains($0) }
+    numbers = staying.map { numbers[$0] }
+    if numbers.isEmpty { throw .sources(failures) }
+    scene.items = collage.remake?(numbers) ?? staying.map { scene.items[$0] }
   }
 }

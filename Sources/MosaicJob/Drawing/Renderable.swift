@@ -108,9 +108,7 @@ extension Renderable {
 
   // MARK: Checks
 
-  /// The format of an output.
-  ///
-  /// - Throws: ``JobError`` where it does not suit the collage, and for options out of their ranges.
+  /// The format of an output, which must suit the collage; options must be in their ranges.
   func chosen(_ format: OutputFormat?, for target: OutputTarget) throws(JobError) -> OutputFormat {
     try checkOptions()
     do { return try OutputFormat(format, of: target, moves: motion != nil) } catch {

@@ -1,5 +1,6 @@
-// The items of a document: the path of each, and the scene's items when some are left out.
+// The items of a document: the path of each, and the type of their captions on paper.
 
+import MosaicLayout
 import MosaicScene
 import MosaicSpec
 
@@ -26,16 +27,41 @@ extension CollageSpec {
   /// The path of an image of a document that lists images; one alone may stand there without a list.
   func imagePlace(_ index: Int) -> String { items.count == 1 ? "images" : "images[\(index)]" }
 
-  /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
-  func items(
-    _ staying: [Int], measures: [ItemMeasure], facts: TextFacts, pictures: GivenPictures?
-  ) -> [SceneItem] {
-    var (spec, facts) = (self, facts)
-    spec.items = staying.map { items[$0] }
-    let dates = staying.enumerated().compactMap { index, item in facts.dates[item].map { (index, $0) } }
-    facts.dates = Dictionary(uniqueKeysWithValues: dates)
-    let photos = staying.enumerated().compactMap { index, item in facts.photos[item].map { (index, $0) } }
-    facts.photos = Dictionary(uniqueKeysWithValues: photos)
-    return spec.scene(measures: staying.map { measures[$0] }, facts: facts, pictures: pictures).items
+  // MARK: Captions on paper
+
+  /// Makes captions of a sheet of paper small where its pictures are, so that a hundred names on a page can be read.
+  ///
+  /// It is a twelfth of a picture's place, from 6 points to what it is without a sheet, unless the document says a height. How
+  /// large the places are is known only after the layout, which needs the height of the captions: the sheet is parted into as many
+  /// squares as it has pictures.
+  ///
+  /// - Precondition: The canvas is on paper, and its sides are points.
+  mutating func fitCaptions() {
+    guard let width = canvas.width, let height = canvas.height, text.fontSize == nil,
+      caption?.look.fontSize == nil, caption != nil || items.contains(where: { $0.caption != nil })
+    else { return }
+    let padding = canvas.padding
+    let room = (width - padding.left - padding.right) * (height - padding.top - padding.bottom)
+    let place = (max(0, room) / Double(max(1, picturesOnAPage))).squareRoot()
+    // In halves of a point.
+    let type = max(Self.smallestType, (place / Self.placesPerType * 2).rounded() / 2)
+    guard type < Self.usualType else { return }
+    var small = caption ?? SpecCaption(text: nil)
+    small.look.fontSize = type
+    if small.padding == nil { small.padding = Insets(top: 2, left: 2, bottom: 3, right: 2) }
+    caption = small
+  }
+
+  private static let placesPerType = 12.0
+  private static let smallestType = 6.0
+  /// Of captions, where the texts of a document are 16 points high.
+  private static let usualType = 13.0
+
+  private var picturesOnAPage: Int {
+    if let count = pages?.perPage { return count }
+    guard let grid = layout as? GridLayout, let columns = grid.columns, let rows = grid.rows else {
+      return items.count
+    }
+    return columns.multipliedReportingOverflow(by: rows).partialValue
   }
 }

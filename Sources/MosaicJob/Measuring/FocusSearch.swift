@@ -103,13 +103,11 @@ struct FocusSearch {
     return shown
   }
 
-  /// One picture that is looked at.
   private struct Look: Sendable {
     typealias Found = Swift.Result<CropSubject, CodecError>
 
     var item: SceneItem
     var source: PictureSource
-    /// The picture's size, as it was measured.
     var size: PixelSize
     var shown: Shown?
     var cascade: NamedCascade
@@ -137,7 +135,6 @@ struct FocusSearch {
         SubjectFinder(cascade.cascade).subject(of: seen), width: seen.width, height: seen.height, cascade)
     }
 
-    /// The crop that shows the subject.
     private func placement(for subject: CropSubject) -> ImagePlacement? {
       guard let shown else { return nil }
       var item = item
@@ -172,4 +169,39 @@ extension CropSubject {
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+/// A detector of faces, and what it is called.
+struct NamedCascade: Sendable {
+  /// `nil` where edges, colours and skin alone decide.
+  var cascade: HeadCascade?
+  var name = "edges and skin"
+  /// What is to be said about a file that is where one is looked for, and cannot be used.
+  var warning: JobWarning?
+}
+
+extension HeadCascadeFile {
+  /// - Throws: `CodecError` for a file that was named and cannot be used.
+  func read() throws(CodecError) -> NamedCascade {
+    switch self {
+    case .none: return NamedCascade()
+    case .file(let path): return try Self.read(path)
+    case .usual:
+      for path in Self.usualPaths {
+        do { return try Self.read(path) } catch {
+          if error.kind == .notFound { continue }
+          return NamedCascade(warning: .picture(path: path, "\(error.kind); heads are not looked for"))
+        }
+      }
+      return NamedCascade()
+    }
+  }
+
+  private static func read(_ path: String) throws(CodecError) -> NamedCascade {
+    let bytes = try OpenFile(path).bytes(atMost: 8 << 20)
+    let name = path.pathNames.last ?? path
+    do { return NamedCascade(cascade: try HeadCascade(xml: bytes), name: name) } catch {
+      throw CodecError(path: path, kind: .corrupt("\(error)"))
+    }
+  }
 }

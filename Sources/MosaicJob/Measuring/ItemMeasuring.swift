@@ -8,7 +8,6 @@ import MosaicSpec
 
 /// The size of an item that is not left out.
 struct ItemEntry {
-  /// Its number in the document.
   var index: Int
   /// The path of its picture; empty for other items.
   var path: String
@@ -40,9 +39,7 @@ struct ItemMeasuring {
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
-  /// The items of a document that are not left out, in its order.
-  ///
-  /// - Parameter known: Sizes and errors that are known before, by the items' numbers.
+  /// The items of a document that are not left out, in its order; of some the size or an error is known before, by their numbers.
   mutating func entries(
     of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]
   ) throws(JobError.Kind) -> [ItemEntry] {
@@ -58,9 +55,7 @@ struct ItemMeasuring {
     return entries
   }
 
-  /// The item's size; `nil` where it is left out.
-  ///
-  /// - Parameter known: The size or the error, if known before.
+  /// The item's size, which may be known before; `nil` where it is left out.
   private mutating func item(
     _ item: SpecItem, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
@@ -103,7 +98,6 @@ struct ItemMeasuring {
     return try open(given)
   }
 
-  /// The picture's size from its header.
   private mutating func open(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     if let measure = seen[picture] { return measure }
     // Before it is opened: no output may replace an unreadable picture either.

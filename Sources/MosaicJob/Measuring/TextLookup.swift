@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 
 extension CaptionPhoto {
   init(_ photo: PhotoFacts) {
@@ -47,27 +48,15 @@ enum TextLookup {
   /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
   private static func date(ofFile path: String, in root: FileRoot?) -> String? {
     if let root, !root.has(path) { return nil }
-    // Of a link it is its own. Years of at most four digits; the number of days fits an Int.
+    // Of a link it is its own. Years of at most four digits.
     guard let seconds = FileStatus(path, followsLinks: false)?.stamp.seconds,
       (-200_000_000_000...200_000_000_000).contains(seconds)
     else { return nil }
-    return day(Int((Double(seconds) / 86_400).rounded(.down)))
-  }
-
-  /// The date of a number of days after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
-  private static func day(_ days: Int) -> String {
-    let z = days + 719_468
-    let era = (z >= 0 ? z : z - 146_096) / 146_097
-    let dayOfEra = z - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func padded(_ number: Int, _ digits: Int) -> String {
+    var (time, date) = (time_t(seconds), tm())
+    guard gmtime_r(&time, &date) != nil else { return nil }
+    func padded(_ number: Int32, _ digits: Int) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    return "\(padded(date.tm_year + 1900, 4))-\(padded(date.tm_mon + 1, 2))-\(padded(date.tm_mday, 2))"
   }
 }

@@ -19,10 +19,7 @@ struct FolderNames {
   private let path: String
   private let limits: DecodeLimits
 
-  /// Reads the names; `nil` where the folder cannot be listed.
-  ///
-  /// - Parameter folder: The current one if empty.
-  /// - Throws: ``JobError`` where it is outside the root.
+  /// Reads the names of a folder, the current one if empty; `nil` where it cannot be listed.
   init?(_ folder: String, within limits: DecodeLimits) throws(JobError) {
     (path, prefix, self.limits) = (folder.isEmpty ? "." : folder, folder.path(of: ""), limits)
     guard let stream = try Self.open(path, in: limits.root) else { return nil }
@@ -43,9 +40,7 @@ struct FolderNames {
     guard errno == 0 else { return nil }
   }
 
-  /// The names that are UTF-8 and of which something holds.
-  ///
-  /// - Throws: ``JobError`` where work is to end: each may be looked at on a slow disk.
+  /// The names that are UTF-8 and of which something holds. Work may end between any two: each may be looked at on a slow disk.
   func texts(where isWanted: (String) -> Bool) throws(JobError) -> [String] {
     var wanted: [String] = []
     for text in texts {
@@ -70,7 +65,7 @@ struct FolderNames {
     guard let root else { return opendir(path) }
     let descriptor: Int32
     do { descriptor = try root.descriptor(ofFolder: path) } catch {
-      if case .outsideRoot = error.kind { throw JobError(.source(error)) }
+      if case .outsideRoot = error.kind { throw .source(error) }
       return nil
     }
     guard let stream = fdopendir(descriptor) else {

@@ -14,7 +14,6 @@ struct NamePattern {
     }
   }
 
-  /// The pattern as it was written.
   let text: String
   private let parts: [Part]
 
@@ -76,9 +75,7 @@ struct NamePattern {
     return .among(ranges, isOther: isOther)
   }
 
-  /// Whether a name matches; the pattern itself does, so that a file with brackets in its name is found.
-  ///
-  /// - Complexity: O(name × pattern).
+  /// Whether a name matches; the pattern itself does, so that a file with brackets in its name is found. O(name × pattern).
   func matches(_ name: String) -> Bool {
     if name == text { return true }
     let scalars = Array(name.unicodeScalars)

@@ -3,14 +3,11 @@
 import MosaicCodecs
 import MosaicSystem
 
-/// A file name that is not UTF-8.
 package struct OddName {
   private let bytes: [UInt8]
 
-  /// Makes a name of its bytes.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Copies a C string.
   package init(cString: UnsafePointer<CChar>) {
     bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
   }
@@ -18,9 +15,7 @@ package struct OddName {
   /// The name, with `\xNN` for each byte that is not UTF-8.
   package var shown: String { text { "\\x" + String($0, radix: 16) } }
 
-  /// A shell command that renames the file within its folder to a name in UTF-8, unless another file has that name.
-  ///
-  /// - Parameter prefix: The folder, with its slash.
+  /// A shell command that renames the file within a folder (with its slash) to a name in UTF-8, unless another file has that name.
   package func renaming(in prefix: String = "") -> String {
     let old = Self.ansi(prefix) + text(Self.ansi) { "\\x" + String($0, radix: 16) }
     let new = Self.ansi(prefix) + text(Self.ansi) { _ in "_" }
@@ -34,9 +29,7 @@ package struct OddName {
       path: path, fault: CodecError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
   }
 
-  /// Whether it is a picture, judged as by ``ImageReader/isPicture(_:)``; hidden files and folders are none.
-  ///
-  /// - Parameter prefix: The folder, with its slash.
+  /// Whether it is a picture of a folder (with its slash), judged as by ``ImageReader/isPicture(_:)``; hidden files and folders are none.
   func isPicture(in prefix: String) -> Bool {
     guard bytes.first != UInt8(ascii: ".") else { return false }
     let path = Array(prefix.utf8) + bytes + [0]

@@ -41,8 +41,6 @@ struct PathPattern {
   }
 
   /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
-  ///
-  /// - Throws: ``JobError`` for a folder that cannot be listed.
   func pictures(within limits: DecodeLimits) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
@@ -85,9 +83,7 @@ struct PathPattern {
     return pattern.matches(name)
   }
 
-  /// The places of the pattern behind a folder of this name.
-  ///
-  /// - Parameter isReal: Whether it is a folder and no link to one.
+  /// The places of the pattern behind a folder of this name, which may be a link.
   private func places(behind name: String, from places: Set<Int>, isReal: () -> Bool) -> Set<Int> {
     var next: Set<Int> = []
     for place in places {

@@ -12,7 +12,6 @@ import MosaicSystem
 ///
 /// Digests are the SHA-256 of the files that were compared: what has changed since was not looked at, and is not accepted.
 package struct AcceptFile: Sendable {
-  /// A picture that was accepted.
   package struct Choice: Equatable, Sendable {
     /// The path of the expected picture, from its folder.
     var path: String
@@ -24,7 +23,6 @@ package struct AcceptFile: Sendable {
     var actual: String?
   }
 
-  /// The accepted pictures, in order.
   package private(set) var choices: [Choice] = []
   /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` where it is not known.
   let expectedFolder: String?
@@ -37,7 +35,7 @@ package struct AcceptFile: Sendable {
   /// Reads the file at a path, which may be a pipe.
   package init(at path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw JobResult.Failure(reading: path, errno) }
+    guard descriptor >= 0 else { throw JobResult.Failure(of: CodecError(reading: path, errno: errno)) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     let failure = try SystemCall.readAll(descriptor) { part throws(JobResult.Failure) in
@@ -47,12 +45,10 @@ package struct AcceptFile: Sendable {
       }
       bytes += part
     }
-    if let failure { throw JobResult.Failure(reading: path, failure) }
+    if let failure { throw JobResult.Failure(of: CodecError(reading: path, errno: failure)) }
     try self.init(json: bytes, name: path)
   }
 
-  /// Reads the document.
-  ///
   /// - Parameter name: Its name in errors.
   /// - Throws: ``JobResult/Failure`` that says where in the document what is wrong.
   init(json: [UInt8], name: String) throws {
@@ -83,11 +79,8 @@ package struct AcceptFile: Sendable {
     }
   }
 
-  /// The two folders: those that the caller names, else those of the file.
-  ///
-  /// A file may come from somebody else, so it chooses folders below the current one only.
-  ///
-  /// - Parameter named: The folders of expected and actual pictures that the caller names, if any.
+  /// The two folders: those that the caller names, else those of the file. A file may come from somebody else, so it chooses folders below
+  /// the current one only.
   package func folders(
     named: (expected: String, actual: String)?
   ) throws -> (expected: FileRoot, actual: FileRoot) {

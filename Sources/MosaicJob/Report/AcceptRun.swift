@@ -28,7 +28,6 @@ package struct AcceptRun: Sendable {
     /// Bad data where the file of accepted pictures asks for what none may; else something has changed, or the system refused.
     package var failure: JobResult.Failure?
 
-    /// The result as one line of JSON, without a line break.
     package var json: String {
       JSONValue.object([
         ("path", .string(path)), ("status", .string(status.rawValue)), ("reason", .text(failure?.message)),

@@ -24,7 +24,6 @@ package struct ReportHeading: Hashable, Sendable {
 
 /// Some of the parts that a list of pairs was shared into.
 package struct ReportParts: Hashable, Sendable {
-  /// The number of all parts.
   package let count: Int
   /// The numbers of those that are here, from 1 to ``count``.
   package internal(set) var present: Set<Int>
@@ -35,7 +34,6 @@ package struct ReportParts: Hashable, Sendable {
   /// - Precondition: The numbers are from 1 to `count`.
   init(count: Int, present: Set<Int>) { (self.count, self.present) = (count, present) }
 
-  /// How many are not here.
   package var missingCount: Int { count - present.count }
 
   /// The first parts that are not here, ten at the most: `2/8, 3/8`; empty where all are.

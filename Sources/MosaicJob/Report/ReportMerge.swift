@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
-import MosaicSystem
 
 /// Joins reports: their lines of data, without the page around them. The pairs are copied one at a time and are not held.
 package struct ReportMerge {
@@ -31,11 +30,8 @@ package struct ReportMerge {
   /// The lines of a pair that is not written yet.
   private var waiting: (path: String, lines: [UInt8])?
 
-  /// Reads the reports, and writes the joined one.
+  /// Joins the reports in their order. What the sink took is not to be kept where an error is thrown.
   ///
-  /// - Parameters:
-  ///   - paths: Of the reports, in the order of the joined one.
-  ///   - sink: Takes the document; it is not to be kept where an error is thrown.
   /// - Throws: ``JobResult/Failure`` for reports that cannot be joined, and what the sink throws.
   package static func join(_ paths: [String], into sink: Sink) throws -> Outcome {
     var merge = ReportMerge()
@@ -48,17 +44,16 @@ package struct ReportMerge {
   // MARK: Steps
 
   private mutating func add(_ path: String, _ sink: Sink) throws {
-    // Opening a pipe would wait for somebody who writes to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw JobResult.Failure(reading: path, errno) }
-    guard FileIdentity(descriptor: descriptor)?.isFile == true else {
-      close(descriptor)
+    var reader: LineReader
+    do throws(CodecError) { reader = try LineReader(at: path, longest: Self.longestLine) } catch {
+      throw JobResult.Failure(of: error)
+    }
+    guard reader.isFile else {
       throw JobResult.Failure(
         of: CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
-    var reader = LineReader(descriptor: descriptor, ownsDescriptor: true, longest: Self.longestLine)
     var (isReport, heading) = (false, ReportHeading?.none)
-    while heading == nil, let line = try Self.next(from: &reader, path) {
+    while heading == nil, let line = try Self.next(from: &reader) {
       func bad(_ detail: String) -> JobResult.Failure {
         JobResult.Failure(in: path, "line \(line.number): \(detail); the report was changed or cut")
       }
@@ -144,12 +139,8 @@ package struct ReportMerge {
     outcome.heading.parts?.present.formUnion(parts.present)
   }
 
-  private static func next(
-    from reader: inout LineReader, _ path: String
-  ) throws(JobResult.Failure) -> LineReader.Line? {
-    do throws(LineReader.ReadFailure) { return try reader.next(unless: { false }) } catch {
-      throw JobResult.Failure(reading: path, error.errno)
-    }
+  private static func next(from reader: inout LineReader) throws(JobResult.Failure) -> LineReader.Line? {
+    do { return try reader.next(unless: { false }) } catch { throw JobResult.Failure(of: error) }
   }
 
   private static func noReport(_ path: String) -> JobResult.Failure {
@@ -157,22 +148,10 @@ package struct ReportMerge {
   }
 }
 
-/// Errors of reports and of files of accepted pictures.
 extension JobResult.Failure {
   /// A file that is not as it should be.
   init(in path: String, _ detail: String) {
     self.init(.badData, "\(EscapedText.shortened(path: path)): \(detail)")
-  }
-
-  /// A file that cannot be opened or read.
-  init(reading path: String, _ errno: Int32) {
-    let kind: CodecError.Kind =
-      switch errno {
-      case ENOENT: .notFound
-      case EISDIR: .isFolder
-      default: .cannotRead(errno: errno)
-      }
-    self.init(of: CodecError(path: path, kind: kind))
   }
 
   init(of error: CodecError) { self.init(error.exitCode, error.shortened.description) }

@@ -53,14 +53,18 @@ public struct JobError: Error, Hashable, Sendable {
     (self.kind, self.warnings, self.inDocument) = (kind, warnings, inDocument)
   }
 
+  static func source(_ error: CodecError) -> JobError { JobError(.source(error)) }
+
   static func request(_ found: String, _ remedy: String) -> JobError {
     JobError(.request(found: found, remedy: remedy))
   }
 
-  /// A value of options is out of its range.
   static func option(_ name: String, _ found: String, allowed: String) -> JobError {
     JobError(.render(.option(name: name, found: found, allowed: allowed)))
   }
+
+  /// The same error with its place before its words: a key of a document, and then the document.
+  func at(_ place: String) -> JobError { JobError(kind, warnings: warnings, inDocument: "\(place): \(self)") }
 
   func after(_ earlier: [JobWarning]) -> JobError {
     JobError(kind, warnings: earlier + warnings, inDocument: inDocument)
@@ -73,18 +77,6 @@ extension JobError {
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw option("timeLimit", "\(timeLimit)", allowed: "0 to 1000000000 seconds")
     }
-  }
-}
-
-/// An error about a key of a document.
-struct KeyedError: Error {
-  let error: JobError
-  let key: String
-
-  /// The error of a job, with the key and the name of the document.
-  func placed(in document: String?) -> JobError {
-    let place = document.map { "\(EscapedText.shortened(path: $0)): " } ?? ""
-    return JobError(error.kind, inDocument: "\(place)\(key): \(error)")
   }
 }
 

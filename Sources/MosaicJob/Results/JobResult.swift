@@ -2,6 +2,7 @@
 
 package import MosaicCodecs
 public import MosaicLayout
+import MosaicPixels
 import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -44,14 +45,12 @@ public struct JobResult: Hashable, Sendable {
       (self.code, self.message, isAboutMemory, self.file) = (Int(code.rawValue), message, false, file)
     }
 
-    /// The error of a file.
     init(_ error: CodecError) {
       code = Int(error.dataCode.rawValue)
       message = EscapedText.shortened(message: error.shortened.description)
       (isAboutMemory, file) = (false, error)
     }
 
-    /// The error of a collage.
     init(_ error: JobError) {
       // Wrong usage is a matter of options; here a line names what cannot be used.
       let code = error.code == .usage ? .badData : error.code
@@ -59,8 +58,8 @@ public struct JobResult: Hashable, Sendable {
         code: Int(code.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
     }
 
-    /// Bad data.
     static func data(_ message: String) -> Failure { Failure(code: 65, message: message) }
+    static func data(_ error: any Error) -> Failure { data("\(error)") }
   }
 
   /// The number of the line or of the picture, from 0; blank lines do not count.
@@ -168,5 +167,29 @@ extension Tally<JobResult.Status>: CustomStringConvertible {
   /// `12 done, 3 current, 1 failed`.
   public var description: String {
     ended == 0 ? "no jobs" : words { $0 == .pending ? "to do" : $0.rawValue }
+  }
+}
+
+/// A kind of placeholder; the raw value is its key in a result.
+public enum PlaceholderKind: String, CaseIterable, Hashable, Sendable {
+  /// A BlurHash of 4 × 3 components.
+  case blurHash = "blurhash"
+  /// A ThumbHash, in base64.
+  case thumbHash = "thumbhash"
+  /// The mean colour, `#rrggbb`; none where nothing is visible.
+  case color
+
+  fileprivate func text(of pixmap: Pixmap) -> String? {
+    switch self {
+    case .blurHash: BlurHash(pixmap).text
+    case .thumbHash: Base64.text(ThumbHash(pixmap).bytes)
+    case .color: MeanColor(pixmap)?.text
+    }
+  }
+}
+
+extension Set<PlaceholderKind> {
+  func texts(of pixmap: Pixmap) -> [PlaceholderKind: String] {
+    reduce(into: [:]) { $0[$1] = $1.text(of: pixmap) }
   }
 }

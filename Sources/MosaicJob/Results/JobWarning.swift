@@ -81,9 +81,7 @@ extension JobWarning.Moment {
     case .pages(let numbers): numbers.count == 1 ? " on page \(numbers[0])" : " on pages \(Self.few(numbers))"
     }
   }
-}
 
-extension JobWarning.Moment {
   /// `2, 3 and 5`, and of many the first five.
   private static func few(_ numbers: [Int]) -> String {
     let shown = numbers.prefix(5).map { "\($0)" }
@@ -93,7 +91,6 @@ extension JobWarning.Moment {
 }
 
 extension UnreadablePolicy {
-  /// What is done about a picture that cannot be read, in words.
   package var outcome: String {
     switch self {
     case .fail: "the run ends"

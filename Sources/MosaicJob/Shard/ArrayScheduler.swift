@@ -58,7 +58,6 @@ struct ArrayScheduler: Sendable {
   ]
 }
 
-/// A variable that is set, and its value.
 private struct ArrayVariable: CustomStringConvertible {
   let name: String
   let value: String
@@ -87,12 +86,10 @@ extension ArrayScheduler {
   /// The index in words; `nil` where the process is no task of an array of this scheduler.
   func task(in environment: [String: String]) -> String? { variable(index, in: environment)?.description }
 
-  /// The part for this task; `nil` where the process is no task of an array of this scheduler.
+  /// The part for this task, of as many as the user asked for; `nil` where the process is no task of an array of this scheduler.
   ///
   /// All tasks of an array get all parts, each once, or at least one task is refused: a task's place is checked to be below the
   /// number of parts, and different tasks have different places.
-  ///
-  /// - Parameter asked: The number of parts that the user states.
   func found(in environment: [String: String], count asked: Int?) throws(ShardError) -> FoundShard? {
     guard let index = variable(index, in: environment) else {
       // 0 and 1 say nothing: a job that is no array may be called an array of one.
@@ -155,5 +152,46 @@ extension ArrayScheduler {
     }
     if let asked, asked != count { throw .otherCount(words.joined(separator: " and "), asked: asked) }
     return ((number - first) / step, count)
+  }
+}
+
+/// A part of the jobs that was found in the environment, and the variables that told it.
+package struct FoundShard: Hashable, Sendable {
+  package let shard: Shard
+  package let scheduler: String
+  /// The variables, such as `SLURM_ARRAY_TASK_ID=3`, the index first.
+  package let variables: [String]
+
+  /// Looks for the variables of all schedulers, of which some do not tell the number of parts; `nil` where no such variable is set.
+  ///
+  /// - Throws: ``ShardError``, also where two schedulers tell different parts.
+  package init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
+    if let count, !(1...Shard.largestCount).contains(count) { throw .badChoice("auto/\(count)") }
+    let indexed = ArrayScheduler.all.filter { $0.task(in: environment) != nil }
+    if indexed.count > 1 {
+      let shards = indexed.map { try? $0.found(in: environment, count: count)?.shard }
+      guard shards[0] != nil, Set(shards).count == 1 else {
+        throw .several(indexed.compactMap { $0.task(in: environment) })
+      }
+    }
+    var first: FoundShard?
+    // Of all schedulers: variables without an index are half set.
+    for scheduler in ArrayScheduler.all {
+      let found = try scheduler.found(in: environment, count: count)
+      first = first ?? found
+    }
+    guard let first else { return nil }
+    self = first
+  }
+
+  init(shard: Shard, scheduler: String, variables: [String]) {
+    (self.shard, self.scheduler, self.variables) = (shard, scheduler, variables)
+  }
+}
+
+extension FoundShard: CustomStringConvertible {
+  /// `part 3/8 of the jobs, as Slurm says (SLURM_ARRAY_TASK_ID=3, …)`.
+  package var description: String {
+    "part \(shard) of the jobs, as \(scheduler) says (\(variables.joined(separator: ", ")))"
   }
 }

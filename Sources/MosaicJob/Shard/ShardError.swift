@@ -28,9 +28,7 @@ extension ShardError: CustomStringConvertible {
   /// One sentence for people, with what to state instead.
   public var description: String { words(option: nil) }
 
-  /// One sentence for people, with what to type instead.
-  ///
-  /// - Parameter option: The option that states the part, such as `--shard`.
+  /// One sentence for people, with what to type instead to state the part with an option such as `--shard`.
   package func words(option: String?) -> String {
     let give = option.map { "type \($0) " } ?? "state "
     let or = option.map { "or \($0) " } ?? "or "
@@ -62,7 +60,6 @@ extension ShardError: CustomStringConvertible {
     }
   }
 
-  /// A value in a sentence.
   static func shown(_ value: String) -> String {
     wholeNumber(value) != nil ? value : EscapedText.shortened(value, quote: "'", as: .quoted)
   }

@@ -21,13 +21,32 @@ protocol PictureWork: Sendable {
     _ limits: DecodeLimits
   ) throws(CodecError) -> [JobResult]
 
-  /// The results of a picture that cannot be read.
+  /// The results of a picture that cannot be read; one failure by default.
   func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult]
 }
 
 extension PictureWork {
-  /// Whether no further picture is to be begun.
   var isStopped: Bool { failures.isSet || options.limits.stop?.isSet == true }
+
+  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult] {
+    [plain.failed(error)]
+  }
+
+  /// Makes and writes the thumbnails of many pictures with several threads; results come in the order of the pictures.
+  func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
+    var tally = Tally<JobResult.Status>(total: inputs.count)
+    let pool = WorkerPool(workers: options.threads)
+    let begun = pool.inOrder(inputs, unless: { isStopped }) { [self] number, input in
+      results(of: input, number: number)
+    } each: { results in
+      for result in results {
+        tally.add(result.status)
+        if result.status != .dropped { each(result) }
+      }
+    }
+    tally.add(.dropped, inputs.count - begun)
+    return tally
+  }
 
   /// Makes and writes the thumbnails of a picture; one result for each, or for all if it cannot be read.
   func results(of input: ThumbnailInput, number: Int) -> [JobResult] {
@@ -55,5 +74,13 @@ extension PictureWork {
 
   static func milliseconds(since clock: ContinuousClock.Instant) -> Double {
     (ContinuousClock.now - clock) / .milliseconds(1)
+  }
+}
+
+extension JobResult {
+  func failed(_ error: CodecError) -> JobResult {
+    var failed = self
+    (failed.status, failed.failure) = (.failed, Failure(error))
+    return failed
   }
 }

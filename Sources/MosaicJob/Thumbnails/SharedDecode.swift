@@ -23,7 +23,6 @@ struct SharedDecode {
     case derived(from: Int, columns: SourceSpan, rows: SourceSpan)
   }
 
-  /// The sizes that are decoded.
   private(set) var decoded: [ImagePlacement] = []
   private let placements: [ImagePlacement]
   private var steps: [Step] = []
@@ -49,9 +48,7 @@ struct SharedDecode {
     steps = placements.indices.compactMap { made[$0] }
   }
 
-  /// The picture of each placement, in their order.
-  ///
-  /// - Parameter tiles: Those of ``decoded``.
+  /// The picture of each placement, in their order, from the tiles of ``decoded``.
   func pixmaps(from tiles: [Pixmap], linear: Bool) -> [Pixmap] {
     zip(placements, steps).map { placement, step in
       switch step {

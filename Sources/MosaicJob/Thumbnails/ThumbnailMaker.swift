@@ -32,11 +32,9 @@ struct ThumbnailMaker: Sendable {
     let placements: [ImagePlacement]
     /// Its type, such as `image/png`.
     let mimeType: String
-    /// What is wrong with it although it can be shown.
     let warnings: [String]
   }
 
-  /// Reads the header of a picture.
   func open(_ input: PictureInput, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
@@ -56,11 +54,7 @@ struct ThumbnailMaker: Sendable {
       warnings: header.warnings)
   }
 
-  /// Makes some of a picture's thumbnails, and hands them over while their memory is accounted for.
-  ///
-  /// - Parameters:
-  ///   - spareBytes: Memory that `use` needs beside the pictures.
-  ///   - use: Must not wait for other pictures.
+  /// Makes some of a picture's thumbnails, and hands them over while their memory, and spare bytes for `use`, are accounted for.
   func pixmaps<Result>(
     of picture: Picture, _ placements: [ImagePlacement], spareBytes: Int, use: ([Pixmap]) -> Result
   ) throws(CodecError) -> Result {

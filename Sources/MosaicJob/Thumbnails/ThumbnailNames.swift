@@ -6,9 +6,7 @@ import MosaicRender
 import MosaicScene
 import Synchronization
 
-/// The names of all outputs of a run.
 final class ThumbnailNames: Sendable {
-  /// All inputs, which no output replaces.
   let kept: KeptFiles
   private let pattern: ThumbnailPattern
   private let format: OutputFormat?
@@ -21,8 +19,7 @@ final class ThumbnailNames: Sendable {
     var paths = RealPaths()
   }
 
-  /// - Throws: ``JobError`` for a format that is not known, for one name of several sizes, for two pictures of one name, and
-  ///   for a name that is an input's.
+  /// - Throws: ``JobError`` for an unknown format, one name of several sizes or pictures, and a name that is an input's.
   init(
     _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
     options: ThumbnailOptions
@@ -54,7 +51,7 @@ final class ThumbnailNames: Sendable {
         throw .noFormat(name)
       }
       if !namesSizes {
-        do throws(CodecError) { try kept.check(output: name) } catch { throw JobError(.source(error)) }
+        do throws(CodecError) { try kept.check(output: name) } catch { throw .source(error) }
       }
     }
   }
@@ -97,10 +94,8 @@ extension JobError {
 }
 
 extension FileStamp {
-  /// Sixteen digits that change with the path and with the file: FNV-1a of 64 bits over the path, a zero, and the three
-  /// numbers, eight bytes each, the lowest first.
-  ///
-  /// Source: Fowler, Noll, Vo; IETF draft-eastlake-fnv.
+  /// Sixteen digits that change with the path and with the file: FNV-1a of 64 bits (IETF draft-eastlake-fnv) over the path, a zero, and
+  /// the three numbers, eight bytes each, the lowest first.
   static func hash(path: String, _ stamp: FileStamp?) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

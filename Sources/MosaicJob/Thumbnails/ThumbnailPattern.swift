@@ -60,7 +60,6 @@ public struct ThumbnailPattern: Hashable, Sendable {
     (self.text, self.parts) = (text, parts)
   }
 
-  /// Whether the name has one of the fields.
   func has(_ fields: Field...) -> Bool {
     parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
   }
@@ -70,11 +69,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
     stem.utf8.allSatisfy { $0 == UInt8(ascii: ".") } ? String(repeating: "_", count: stem.utf8.count) : stem
   }
 
-  /// The path of a picture's thumbnail.
-  ///
-  /// - Parameters:
-  ///   - size: The thumbnail's; with `nil`, fields of it stay as they are.
-  ///   - hash: Called where the name has it.
+  /// The path of a picture's thumbnail; without a size, fields of it stay as they are.
   func path(for input: ThumbnailInput, size: PixelSize?, hash: () -> String) -> String {
     var path = ""
     var skipsSlash = false

@@ -4,12 +4,9 @@ import MosaicLayout
 import MosaicScene
 
 extension ThumbnailSize {
-  /// Which part of a picture becomes how large a thumbnail.
+  /// Which part of a picture (of its size after orientation) becomes how large a thumbnail.
   ///
-  /// - Parameters:
-  ///   - picture: Its size after orientation.
-  ///   - crop: With a position, the thumbnail fills the box, and what is outside is cut.
-  ///   - enlarges: Whether it may be larger than the picture, where the word does not say.
+  /// - Parameter enlarges: Whether it may be larger than the picture, where the word does not say.
   func placement(of picture: PixelSize, crop: Position?, enlarges: Bool) -> ImagePlacement {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let box = crop == nil ? nil : self.box

@@ -48,7 +48,6 @@ public struct ThumbnailSize: Hashable, Sendable {
   public static let largestArea = largestSide * largestSide
 
   let shape: Shape
-  /// Whether a picture may become larger or smaller.
   let change: Resizing
   /// The word.
   public let word: String
@@ -96,7 +95,6 @@ public struct ThumbnailSize: Hashable, Sendable {
     }
   }
 
-  /// A whole number from 1 on, in digits alone.
   private static func number(_ text: Substring, upTo most: Int) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
       (1...most).contains(number)

@@ -76,8 +76,7 @@ public struct Thumbnailer: Sendable {
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
   ) throws(JobError) -> Tally<JobResult.Status> {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
-    return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
-      inputs, each: each)
+    return ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names).run(inputs, each: each)
   }
 
   private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {
@@ -90,7 +89,7 @@ public struct Thumbnailer: Sendable {
       let picture = try maker.open(input, limits)
       return try maker.pixmaps(of: picture, picture.placements, spareBytes: 0) { $0 }
     } catch {
-      throw JobError(.source(error))
+      throw .source(error)
     }
   }
 }

@@ -45,19 +45,18 @@ struct GoldenCheck {
     let isGoldenChanged: Bool
   }
 
-  /// Compares.
+  /// Compares a PNG file.
   ///
-  /// - Parameter png: The picture as a PNG file.
-  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenMisuse`` for a
-  ///   picture that would be compared in part; ``GoldenManifest/Fault`` for a manifest that cannot be used.
+  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenFault`` for a
+  ///   picture that would be compared in part, and for a manifest that cannot be used.
   func outcome(of png: [UInt8]) throws -> Outcome {
     let actual = try ImageReader.straightPixmap(bytes: png, name: "the picture")
     // Only a part of these would be compared.
     guard !ImageReader.isAnimated(png: png) else {
-      throw GoldenMisuse(description: "the picture is animated; expect its frames one by one")
+      throw GoldenFault(description: "the picture is animated; expect its frames one by one")
     }
     guard try ImageReader.open(bytes: png, name: "the picture").header.bitDepth <= 8 else {
-      throw GoldenMisuse(
+      throw GoldenFault(
         description: "the picture has 16 bits a channel, of which 8 would be compared; encode it with 8")
     }
     let goldens = ([place.path] + place.variants()).filter { FileManager.default.fileExists(atPath: $0) }
@@ -90,23 +89,23 @@ struct GoldenCheck {
       return .recorded(isNew: false)
     }
     guard let nearest else { return .missing }
-    let entry = try entry
+    let manifest = try manifest
+    let entry = manifest.goldens[place.name]
     let isRecorded =
       nearest.path != place.path || entry?.pixels == nil
       || entry?.pixels == GoldenManifest.hash(of: nearest.picture)
     return .differs(
       Difference(
         comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
-        expectedFailure: entry?.expectedFailure, environment: entry?.difference(from: .current),
+        expectedFailure: entry?.expectedFailure,
+        environment: manifest.difference(of: place.name, from: .current),
         isGoldenChanged: !isRecorded))
   }
 
-  private var entry: GoldenManifest.Entry? {
-    get throws { try GoldenManifest.read(in: place.folder).entries[place.name] }
-  }
+  private var manifest: GoldenManifest { get throws { try GoldenManifest.read(in: place.folder) } }
 
   private func passed(_ comparison: Comparison?) throws -> Outcome {
-    guard let reason = try entry?.expectedFailure else { return .passes(comparison) }
+    guard let reason = try manifest.goldens[place.name]?.expectedFailure else { return .passes(comparison) }
     return .passesUnexpectedly(reason)
   }
 
@@ -119,14 +118,7 @@ struct GoldenCheck {
     try note(picture)
   }
 
-  /// Notes in the manifest what the golden is, and what it was made with.
   private func note(_ picture: StraightPixmap) throws {
-    try GoldenManifest.update(in: place.folder) { manifest in
-      var entry = manifest.entries[place.name] ?? GoldenManifest.Entry()
-      (entry.width, entry.height) = (picture.width, picture.height)
-      entry.pixels = GoldenManifest.hash(of: picture)
-      entry.madeWith = GoldenEnvironment.current.versions
-      manifest.entries[place.name] = entry
-    }
+    try GoldenManifest.update(in: place.folder) { $0.note(picture, as: place.name) }
   }
 }

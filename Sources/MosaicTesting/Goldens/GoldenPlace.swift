@@ -19,10 +19,8 @@ struct GoldenPlace: Hashable, Sendable {
   var path: String { "\(folder)/\(name).png" }
 
   /// - Parameters:
-  ///   - testFile: The path of the file that the test is in.
-  ///   - folder: A folder from that file's; by default `Goldens/NAME`, where the file is `NAME.swift`.
-  ///   - test: The name of the test function, such as `sheet(of:)`.
-  ///   - name: A name that tells the pictures of a test apart.
+  ///   - folder: A folder from that of the test's file; by default `Goldens/NAME`, where the file is `NAME.swift`.
+  ///   - name: Tells the pictures of a test apart.
   init(testFile: String, folder: String?, test: String, name: String?) {
     let file = testFile.split(separator: "/").last.map(String.init) ?? testFile
     let base = testFile.hasSuffix(file) ? String(testFile.dropLast(file.count)) : ""
@@ -47,16 +45,14 @@ struct GoldenPlace: Hashable, Sendable {
 
   /// Makes sure that no two owners in this process mean one file, such as the names `a b` and `a-b`, or tests of one name in two
   /// suites of a file: one would be compared with the other's golden, and recorded over it.
-  ///
-  /// - Throws: ``GoldenMisuse``
-  func claim(for owner: String) throws(GoldenMisuse) {
+  func claim(for owner: String) throws(GoldenFault) {
     let other = Self.owners.withLock { owners in
       let before = owners[path]
       owners[path] = before ?? owner
       return before
     }
     guard let other, other != owner else { return }
-    throw GoldenMisuse(
+    throw GoldenFault(
       description: "'\(owner)' and '\(other)' have the same golden \(path); give one of them another name")
   }
 
@@ -77,4 +73,10 @@ struct GoldenPlace: Hashable, Sendable {
       text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     return name.hasPrefix(".") ? "-" + name.dropFirst() : name
   }
+}
+
+/// `expectGolden` cannot work as it is called, or with the manifest that is there.
+struct GoldenFault: Error, Hashable, CustomStringConvertible, LocalizedError {
+  let description: String
+  var errorDescription: String? { description }
 }

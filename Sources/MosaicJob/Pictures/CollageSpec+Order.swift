@@ -18,7 +18,6 @@ extension CollageSpec {
     return PictureOrder.stably(sorted, by: { self.items[$0.index].section }, <)
   }
 
-  /// What is said about the order with `--verbose`.
   func notes(onOrderOf entries: [ItemEntry]) -> [JobWarning] {
     switch sort {
     case .taken:
@@ -75,5 +74,73 @@ extension PictureOrder {
       return (isUTC ? taken.utcSeconds ?? taken.clockSeconds : taken.clockSeconds, taken.nanosecond)
     }
     return stably(named, by: key, <)
+  }
+}
+
+/// Compares names: runs of digits by their value, letters ignoring case.
+enum NaturalOrder {
+  /// Whether `a` comes before `b`.
+  ///
+  /// Digits are compared by value, however many there are; names that differ in case or in leading zeros alone are
+  /// ordered by their code points, so that the order is total.
+  static func precedes(_ a: String, _ b: String) -> Bool {
+    var left = Array(a.unicodeScalars)[...]
+    var right = Array(b.unicodeScalars)[...]
+    while let x = left.first, let y = right.first {
+      if isDigit(x), isDigit(y) {
+        let first = takeNumber(&left)
+        let second = takeNumber(&right)
+        if first.count != second.count { return first.count < second.count }
+        for (p, q) in zip(first, second) where p != q { return p.value < q.value }
+      } else {
+        // Most of a path is the same as that of its neighbour; folding looks up tables.
+        if x != y {
+          let (p, q) = (folded(x), folded(y))
+          if p != q { return p < q }
+        }
+        left.removeFirst()
+        right.removeFirst()
+      }
+    }
+    if left.isEmpty != right.isEmpty { return left.isEmpty }
+    return a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func folded(_ scalar: Unicode.Scalar) -> String { scalar.properties.lowercaseMapping }
+
+  /// Removes a run of digits and returns it without its leading zeros.
+  private static func takeNumber(_ scalars: inout ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let digits = scalars.prefix(while: isDigit)
+    scalars.removeFirst(digits.count)
+    return digits.drop { $0 == "0" }
+  }
+}
+
+/// Shuffles with numbers of its own: those of the standard library may change.
+enum Shuffle {
+  /// Every order of the elements is as likely as any other, as far as 64 bits allow (Fisher and Yates).
+  static func shuffled<Element>(_ elements: [Element], seed: Int) -> [Element] {
+    var (elements, numbers) = (elements, SplitMix(state: UInt64(bitPattern: Int64(seed))))
+    for end in elements.indices.dropFirst().reversed() {
+      elements.swapAt(end, numbers.next(below: end + 1))
+    }
+    return elements
+  }
+
+  /// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next(below bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      mixed ^= mixed >> 31
+      // The high half of the product is below the bound; of so few numbers no one is noticeably more likely.
+      return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
+    }
   }
 }

@@ -1,36 +1,10 @@
-// The thumbnails of many pictures: threads, order, and where to stop.
+// Thumbnails in files whose names follow a pattern.
 
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
-
-/// Writes the thumbnails of many pictures with several threads; results come in the order of the pictures.
-struct ThumbnailRun {
-  private let work: any PictureWork
-  private let jobs: Int
-
-  init(_ work: any PictureWork) {
-    self.work = work
-    jobs = work.options.threads
-  }
-
-  func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
-    var tally = Tally<JobResult.Status>(total: inputs.count)
-    let begun = WorkerPool(workers: jobs).inOrder(inputs, unless: { work.isStopped }) {
-      [work] in
-      work.results(of: $1, number: $0)
-    } each: { results in
-      for result in results {
-        tally.add(result.status)
-        if result.status != .dropped { each(result) }
-      }
-    }
-    tally.add(.dropped, inputs.count - begun)
-    return tally
-  }
-}
 
 /// The thumbnails of one picture after the other, in files whose names follow a pattern.
 struct ThumbnailWork: PictureWork {
@@ -48,7 +22,6 @@ struct ThumbnailWork: PictureWork {
 
   // MARK: Steps
 
-  /// A thumbnail that is to be written.
   private struct Output {
     var result: JobResult
     let path: String
@@ -145,12 +118,10 @@ struct ThumbnailWork: PictureWork {
     }
   }
 
-  /// The results of a picture that cannot be read: marked tiles, or one failure.
   func unreadable(
     _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
   ) -> [JobResult] {
-    var failed = plain
-    (failed.status, failed.failure) = (.failed, .init(error))
+    let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
     return maker.sizes.map { size in
       let pixels = size.placeholder
