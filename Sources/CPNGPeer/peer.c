@@ -34,7 +34,8 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-size_t png_peer_encode(const uint8_t *rgb, uint32_t width, uint32_t height, int level) {
+size_t png_peer_encode(
+    const uint8_t *rgb, uint32_t width, uint32_t height, int filters, int level, uint8_t **result) {
   store target = {0};
   volatile size_t size = 0;
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, quiet);
@@ -44,7 +45,7 @@ size_t png_peer_encode(const uint8_t *rgb, uint32_t width, uint32_t height, int 
     png_set_IHDR(
         png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
         PNG_FILTER_TYPE_DEFAULT);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_ALL_FILTERS);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, filters);
     png_set_compression_level(png, level);
     png_write_info(png, info);
     for (uint32_t y = 0; y < height; y++) {
@@ -54,7 +55,11 @@ size_t png_peer_encode(const uint8_t *rgb, uint32_t width, uint32_t height, int 
     size = target.count;
   }
   png_destroy_write_struct(&png, &info);
-  free(target.bytes);
+  if (result && size) {
+    *result = target.bytes;
+  } else {
+    free(target.bytes);
+  }
   return size;
 }
 

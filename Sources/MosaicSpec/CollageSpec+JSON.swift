@@ -1,15 +1,12 @@
-// From JSON to CollageSpec and back.
+// From JSON to CollageSpec and back, and the JSON Schema: all from the rows of its fields.
 
 import MosaicScene
 
 extension CollageSpec {
-  /// Reads a spec document from JSON in UTF-8, with or without a byte order mark.
+  /// Reads a spec document, which may name the layouts of a registry, from JSON in UTF-8 with or without a byte order mark.
   ///
   /// Comments (`//` and `/* */`) and a comma after the last member or element are allowed.
   ///
-  /// - Parameters:
-  ///   - bytes: The document, in UTF-8.
-  ///   - registry: The layouts that the document may name.
   /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
   /// - Complexity: O(bytes).
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
@@ -52,6 +49,20 @@ extension CollageSpec {
     if found == Double(version) { return true }
     node.note(.badValue(path: node.path, found: shortest(found), allowed: wanted))
     return false
+  }
+
+  /// The JSON Schema (draft 2020-12) of documents, indented, with the registry's layouts and their parameters; always the same text.
+  public static func jsonSchema(registry: LayoutRegistry = .standard) -> String {
+    let document = Table(fields(registry)).schema(defaults: nil)
+    var definitions: [(String, JSONValue)] = []
+    for definition in document.definitions where !definitions.contains(where: { $0.0 == definition.0 }) {
+      definitions.append(definition)
+    }
+    let start: [(String, JSONValue)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string("mosaic spec")),
+      ("description", .string("A collage: canvas, layout, look and items. Lengths are in points.")),
+    ]
+    return JSONValue.object(start + document.keywords + [("$defs", .object(definitions))]).text + "\n"
   }
 
   /// The document as JSON in UTF-8, indented, with a line break at its end.

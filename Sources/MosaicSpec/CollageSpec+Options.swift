@@ -5,11 +5,9 @@ import MosaicScene
 
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
-  /// Its name and its line in the help.
   package let row: OptionRow
   private let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
 
-  /// An option of its own.
   fileprivate init(
     _ row: OptionRow, set: @escaping @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
   ) { (self.row, self.set) = (row, set) }
@@ -22,10 +20,7 @@ package struct SpecOption: Sendable {
     self.init(row) { text, spec throws(SpecError) in try field.parse(text, &spec[keyPath: property]) }
   }
 
-  /// Sets the key.
-  ///
-  /// - Parameter text: The value as typed; empty for a switch.
-  /// - Throws: ``SpecError``, with the option as its path.
+  /// Sets the key from the value as typed, which is empty for a switch; an error has the option as its path.
   package func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
     do { try set(text, &spec) } catch { throw error.placed(at: "--\(row.name)") }
   }

@@ -1,5 +1,6 @@
 // Running programs and reading what they took.
 
+import MosaicCodecs
 import TestSupport
 import Testing
 
@@ -53,6 +54,17 @@ import Testing
       #expect(section.rows.map { $0.usage == nil } == [false, true, false, true, true])
       #expect(String(decoding: try folder.read("log"), as: UTF8.self) == "a\nb\nc\na\nc\na\n")
     }
+  }
+
+  /// The pictures with which un-filtering is measured: each filter makes another file, of the same pixels.
+  @Test func storedPicturesAreRead() throws {
+    var random = SeededGenerator(seed: 7)
+    // More than a stored block of 65,535 bytes.
+    let rgb = random.bytes(301 * 97 * 3)
+    let files = (0...4).map { EncodeBench.stored(rgb, 301, 97, filter: $0) }
+    let pictures = try files.map { try ImageReader.pixmap(bytes: $0, name: "noise") }
+    #expect(Set(files).count == 5 && files.allSatisfy { $0.count > rgb.count })
+    #expect(pictures.allSatisfy { EncodeBench.rgb(of: $0) == rgb })
   }
 
   @Test func everyScriptIsThere() throws {

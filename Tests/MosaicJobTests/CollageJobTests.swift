@@ -41,7 +41,7 @@ import Testing
 
       _ = try Self.command(["render", input, "-o", "command.\(ending)"], in: folder)
       #expect(try folder.read("job.\(ending)") == folder.read("command.\(ending)"))
-      #expect(try Array(PlanDocument.json(plan).utf8) == Self.command(["plan", input], in: folder))
+      #expect(try Array(plan.json().utf8) == Self.command(["plan", input], in: folder))
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     let value = CollageJob(file.spec)
     let plan = try file.plan()
     #expect(plan.items.count == 9)
-    for job in [text, value] { #expect(try PlanDocument.json(job.plan()) == PlanDocument.json(plan)) }
+    for job in [text, value] { #expect(try job.plan().json() == plan.json()) }
   }
 
   @Test("a document in the root folder or in none names its pictures from there") func folders() throws {
@@ -78,7 +78,7 @@ import Testing
       job.spec.layout = grid
       let words = [input, "--width", "300", "--scale", "2", "--radius", "7", "-l", "grid", "--columns", "4"]
       #expect(
-        try Array(PlanDocument.json(job.plan()).utf8) == Self.command(["plan"] + words, in: folder))
+        try Array(job.plan().json().utf8) == Self.command(["plan"] + words, in: folder))
       try job.render(to: folder.path("job.png"))
       _ = try Self.command(["render"] + words + ["-o", "command.png"], in: folder)
       #expect(try folder.read("job.png") == folder.read("command.png"))
@@ -93,7 +93,7 @@ import Testing
       let job = CollageJob(
         pictures: names.map { FoundPicture(path: folder.path($0)) }, order: order, isReversed: isReversed)
       let words = names.map(folder.path) + ["--sort", order.rawValue] + (isReversed ? ["--reverse"] : [])
-      let plan = try PlanDocument.json(job.plan())
+      let plan = try job.plan().json()
       #expect(try Array(plan.utf8) == Self.command(["plan"] + words, in: folder))
     }
   }
@@ -101,7 +101,7 @@ import Testing
   @Test("sizes are enough for a plan") func sizes() throws {
     try withTemporaryFolder { folder in
       let job = CollageJob(sizes: [PixelSize(width: 40, height: 30), PixelSize(width: 30, height: 90)])
-      let plan = try PlanDocument.json(job.plan())
+      let plan = try job.plan().json()
       #expect(try Array(plan.utf8) == Self.command(["plan", "--sizes", "40x30,30x90"], in: folder))
     }
   }

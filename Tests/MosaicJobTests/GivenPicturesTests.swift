@@ -59,7 +59,7 @@ import Testing
     let plan = try collage.plan()
     #expect(plan.canvasPicture?.content.picture?.path == nil && plan.watermark?.content.picture?.path == nil)
     #expect(plan.canvasPicture?.content.picture?.name == "ground.png")
-    #expect(try PlanDocument.json(plan).contains(#""source": "a.png""#))
+    #expect(try plan.json().contains(#""source": "a.png""#))
     #expect(try collage.pixmap()[2, 2] != 0xFFFF_FFFF)
     for missing in pictures.keys {
       let error = #expect(throws: JobError.self) {

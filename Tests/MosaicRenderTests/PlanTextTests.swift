@@ -28,7 +28,7 @@ import Testing
 
   @Test("a plan's JSON has the rectangles of badges and of the watermark")
   func json() throws {
-    let json = try PlanDocument.json(plan()).filter { !$0.isWhitespace }
+    let json = try plan().json().filter { !$0.isWhitespace }
     #expect(json.contains(#""badge":{"text":"1","pixels":{"x":3,"y":3,"width":20,"height":10}}"#), "\(json)")
     #expect(
       json.contains(#""watermark":{"label":"byme","pixels":{"x":76,"y":46,"width":20,"height":10}}"#),

@@ -160,7 +160,7 @@ import Testing
     row.edit(&plan)
     #expect(complaint { try plan.validate() } == row.words)
     #expect(complaint { _ = try SceneRenderer().pixmap(of: plan) } == row.words)
-    #expect(complaint { _ = try PlanDocument.json(plan) } == row.words)
+    #expect(complaint { _ = try plan.json() } == row.words)
   }
 
   // MARK: Laws
@@ -258,7 +258,7 @@ import Testing
           #expect("\(error)".count > 20, "seed \(seed), \(name)")
           outcomes.refused += 1
         }
-        _ = try? PlanDocument.json(plan)
+        _ = try? plan.json()
       }
       #expect(outcomes.drawn > 3 && outcomes.refused > 3, "\(outcomes)")
     }

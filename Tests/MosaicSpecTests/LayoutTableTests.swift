@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test("defaults and ends that JSON cannot hold are left out of the schema") func boundless() {
-    let schema = SpecSchema.json(registry: .standard.registering(BoundlessLayout.self))
+    let schema = CollageSpec.jsonSchema(registry: .standard.registering(BoundlessLayout.self))
     #expect(schema.contains("boundless"))
     #expect(!schema.contains("nan") && !schema.contains("inf"))
     #expect(BoundlessLayout.parameterInfo.map(\.defaultValue) == ["nan", "inf"])

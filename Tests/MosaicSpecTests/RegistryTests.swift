@@ -38,10 +38,10 @@ import Testing
 
   @Test("the schema names no default that is not registered, and wants the layout and its type")
   func schema() {
-    let bare = SpecSchema.json(registry: Self.registry)
+    let bare = CollageSpec.jsonSchema(registry: Self.registry)
     #expect(!bare.contains(#""default": "auto""#) && !bare.contains(#""const": "auto""#))
     #expect(bare.contains(#""required": ["version", "layout"]"#), "\(bare.prefix(4000))")
-    let standard = SpecSchema.json(registry: .standard)
+    let standard = CollageSpec.jsonSchema(registry: .standard)
     #expect(standard.contains(#""default": "auto""#))
     #expect(!standard.contains(#""required": ["version", "layout"]"#))
   }

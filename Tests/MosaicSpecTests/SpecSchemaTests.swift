@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test func isStable() {
-    let schema = SpecSchema.json()
-    #expect(schema == SpecSchema.json())
+    let schema = CollageSpec.jsonSchema()
+    #expect(schema == CollageSpec.jsonSchema())
     #expect(schema.contains("\"default\": 0.57"))
     #expect(schema.hasSuffix("}\n"))
     // Of the keys of which an item has one, none is there by itself.
@@ -86,7 +86,7 @@ import Testing
 
   @Test func aUsersLayoutIsInIt() {
     let registry = LayoutRegistry.standard.registering(LayoutTableTests.TilesLayout.self)
-    #expect(SpecSchema.json(registry: registry).contains("tiles-layout"))
+    #expect(CollageSpec.jsonSchema(registry: registry).contains("tiles-layout"))
   }
 
   @Test func jsonschemaAgrees() throws {
@@ -95,7 +95,7 @@ import Testing
       return
     }
     let written = try Self.good.map { String(decoding: try CollageSpec(json: $0.utf8).json(), as: UTF8.self) }
-    let input = try JSONEncoder().encode([[SpecSchema.json()], Self.good + written, Self.bad])
+    let input = try JSONEncoder().encode([[CollageSpec.jsonSchema()], Self.good + written, Self.bad])
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("mosaic-schema-\(UUID()).json")
     try input.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

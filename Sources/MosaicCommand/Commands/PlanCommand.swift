@@ -19,7 +19,7 @@ enum PlanCommand {
     let planned = try attempt(collage.plannedAtRest())
     guard planned.pageCount > 1 else { return try write(0, of: planned) }
     // One page's plan at a time is in memory.
-    try Console.result("{\"version\": \(PlanDocument.version), \"pages\": [\n")
+    try Console.result("{\"version\": \(RenderPlan.documentVersion), \"pages\": [\n")
     for number in 0..<planned.pageCount {
       if number > 0 { try Console.result(",\n") }
       try write(number, of: planned)
@@ -28,7 +28,7 @@ enum PlanCommand {
   }
 
   private static func write(_ number: Int, of planned: PlannedCollage) throws(CommandFailure) {
-    try PlanDocument.write(attempt(planned.plan(ofPage: number))) { part throws(CommandFailure) in
+    try attempt(planned.plan(ofPage: number)).writeJSON { part throws(CommandFailure) in
       try Console.result(part)
     }
   }

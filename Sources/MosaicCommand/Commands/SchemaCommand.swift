@@ -8,6 +8,6 @@ extension Command {
     examples: ["mosaic schema > collage.schema.json"]
   ) { arguments throws(CommandFailure) in
     try arguments.takeNoInput()
-    try Console.result(SpecSchema.json(registry: .standard))
+    try Console.result(CollageSpec.jsonSchema())
   }
 }

@@ -25,7 +25,7 @@ private struct GradientParts: Record {
 
   static let fields: [Field<GradientParts>] = [
     Field("type", \.type, .words, "Along a line, or from a centre outward.").rule(
-      .either("to", or: "angle", "stands in place of \"angle\"; give one of the two"),
+      .notAll(of: ["to", "angle"], "stands in place of \"angle\"; give one of the two"),
       only(["angle", "to"], .linear), only(["shape", "size", "position"], .radial), RadialSize.numberRule,
       RadialSize.arrayRule),
     Field(
@@ -103,5 +103,177 @@ extension GradientParts {
       case .ellipse(let x, let y): size = .radii(x, y)
       }
     }
+  }
+}
+
+/// The `size` of a radial gradient.
+enum RadialSize: Sendable {
+  case extent(Gradient.RadialShape.Extent)
+  case radius(Double)
+  case radii(Length, Length)
+
+  private static let range = NumberRange.atLeast(0, upTo: Gradient.largestPoints)
+
+  static let kind: Kind<RadialSize> = {
+    let forms = "a word, the radius of a circle, or [x, y] for an ellipse"
+    let words = Gradient.RadialShape.Extent.allCases.map(\.rawValue)
+    let radius = Kind<Double>.number(range, wanted: forms)
+    // A number is points here, and a share elsewhere.
+    let place = Kind<Length>.gradientPlace(points: range)
+    return Kind(
+      schema: Schema.words(words).or(radius.schema).or(.tuple(place.schema, count: 2)),
+      read: { node in
+        if node.json.isArray { return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) } }
+        guard node.json.isString else { return radius.read(node).map { .radius($0) } }
+        return node.string(forms) { text throws(SpecError) in
+          if let extent = Gradient.RadialShape.Extent(rawValue: text) { return .extent(extent) }
+          let allowed = words + ["the radius of a circle without quotes", "or [x, y] for an ellipse"]
+          throw .unknown(text, among: words, allowed: allowed.joined(separator: ", "))
+        }
+      },
+      write: { size in
+        switch size {
+        case .extent(let word): .string(word.rawValue)
+        case .radius(let points): .number(points)
+        case .radii(let x, let y): .array([place.write(x), place.write(y)])
+        }
+      })
+  }()
+
+  static let numberRule = rule(
+    "number", isForCircles: true, \.isNumber,
+    "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]")
+  static let arrayRule = rule(
+    "array", isForCircles: false, \.isArray,
+    "is the radii of an ellipse; a circle has a word or one radius")
+
+  private static func rule(
+    _ type: String, isForCircles: Bool, _ isType: any KeyPath<JSONNode, Bool> & Sendable, _ detail: String
+  ) -> Rule {
+    func member(_ key: String, _ keyword: String, _ value: String) -> JSONValue {
+      .object([
+        ("properties", .object([(key, .object([(keyword, .string(value))]))])),
+        ("required", .array([.string(key)])),
+      ])
+    }
+    let circle = member("shape", "const", "circle")
+    return Rule(
+      schema: [
+        ("if", member("size", "type", type)), ("then", isForCircles ? circle : .object([("not", circle)])),
+      ],
+      check: { members in
+        if members["size"]?.json[keyPath: isType] == true,
+          (members["shape"]?.json.string == "circle") != isForCircles
+        {
+          members.note("size", detail)
+        }
+      })
+  }
+}
+
+extension Kind where Value == Length {
+  /// A share from 0 to 1, or text such as `20px` or `150%`.
+  static var gradientPlace: Kind { gradientPlace(points: nil) }
+
+  /// - Parameter range: That of numbers, which are points then; `nil` for shares. Text is held to its lower end.
+  static func gradientPlace(points range: NumberRange?) -> Kind {
+    let number = Kind<Double>.number(range ?? SceneLimits.share)
+    let least = range?.lower ?? -.infinity
+    let allowed =
+      "\(range == nil ? "a share from 0 to 1" : "points") without quotes, a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
+      + "\(shortest(Gradient.largestPoints))px" + (range == nil ? "" : ", at least \(shortest(least))")
+    let amount = range == nil ? SchemaPattern.number : SchemaPattern.positive
+    return number.map({ range == nil ? .fraction($0) : .points($0) }, back: { $0.amount }).orText(
+      .string(pattern: SchemaPattern.whole("\(amount)(%|[pP][xX])|\(SchemaPattern.nothing)")),
+      parse: { text throws(SpecError) in
+        guard let folded = cssText(text), let place = Length(gradientPlace: folded),
+          place.isInGradient, place.amount >= least
+        else { throw .refused(text, allowed: allowed) }
+        return place
+      }
+    ).with {
+      $0.write = { place in
+        switch place {
+        case .fraction(let share) where range == nil && SceneLimits.share.contains(share): .number(share)
+        case .points(let points) where range != nil: .number(points)
+        default: .string(place.description)
+        }
+      }
+    }
+  }
+}
+
+extension Kind where Value == Position {
+  /// The centre of a gradient, within the bounds of its places.
+  static var gradientCenter: Kind {
+    let parse = position.parse
+    return Kind(
+      text: position.schema, wanted: "a CSS position in quotes",
+      parse: { text throws(SpecError) in
+        let center = try parse(text)
+        if center.x.isInGradient, center.y.isInGradient { return center }
+        let (share, points) = (shortest(Gradient.largestShare * 100), shortest(Gradient.largestPoints))
+        throw .badValue(found: "\(center)", allowed: "up to \(share)% or \(points) points")
+      }, spell: position.spell)
+  }
+}
+
+extension Kind where Value == [Gradient.Stop] {
+  /// `[[colour, place], …]`.
+  static var gradientStops: Kind {
+    let (color, place) = (Kind<Color>.color, Kind<Length>.gradientPlace)
+    let stop = Schema(
+      [
+        ("type", .string("array")),
+        ("prefixItems", .array([color.schema.json, place.schema.json, place.schema.json])),
+        ("items", .boolean(false)), ("minItems", .number(1)),
+      ], definitions: color.schema.definitions)
+    return Kind(
+      schema: .list(stop, least: 2, most: Gradient.largestStopCount),
+      read: { node in
+        var (stops, count) = ([Gradient.Stop](), 0)
+        let found = node.forEach { element in
+          count += 1
+          if count <= Gradient.largestStopCount { stops += Self.stops(element) ?? [] }
+        }
+        guard let found else { return nil }
+        if found < 2 {
+          return node.refuse(
+            .badValue(path: node.path, found: "an array of \(found)", allowed: "at least two stops"))
+        }
+        guard max(count, stops.count) <= Gradient.largestStopCount else {
+          return node.refuse(
+            .badValue(
+              path: node.path, found: "a list of \(max(count, stops.count)) stops",
+              allowed: "up to \(Gradient.largestStopCount); a colour from one place to another counts twice"))
+        }
+        return stops
+      },
+      write: { stops in
+        .array(stops.map { .array([color.write($0.color)] + ($0.place.map { [place.write($0)] } ?? [])) })
+      })
+  }
+
+  /// A colour, and up to two places.
+  private static func stops(_ node: SpecNode) -> [Gradient.Stop]? {
+    let forms =
+      "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
+    let (ofColor, ofPlace) = (Kind<Color>.color, Kind<Length>.gradientPlace)
+    var (color, places, index): (Color?, [Length], Int) = (nil, [], 0)
+    let count = node.forEach(wanted: forms) { part in
+      if index == 0 {
+        color = ofColor.read(part)
+      } else if index < 3, let place = ofPlace.read(part) {
+        places.append(place)
+      }
+      index += 1
+    }
+    guard let count else { return nil }
+    guard (1...3).contains(count) else {
+      return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
+    }
+    guard let color else { return nil }
+    return places.isEmpty
+      ? [Gradient.Stop(color, place: nil)] : places.map { Gradient.Stop(color, place: $0) }
   }
 }

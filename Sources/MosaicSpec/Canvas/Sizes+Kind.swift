@@ -133,9 +133,7 @@ private enum LengthWords {
   static func measure(
     _ text: String, _ range: NumberRange, needsUnit: Bool = false
   ) throws(SpecError) -> Measure {
-    guard let measure = Measure(text) else {
-      throw .refused(text, allowed: allowed(range))
-    }
+    guard let measure = Measure(text) else { throw .refused(text, allowed: allowed(range)) }
     guard measure.unit != nil || !needsUnit else {
       throw .wrongType(
         path: "", found: quoted(text), wanted: "a number without quotes, or a length such as \"20cm\",")
@@ -167,7 +165,6 @@ extension Insets: Record {
     ]
   }
 
-  /// - Parameter range: What each side is held to.
   static func kind(_ range: NumberRange = SceneLimits.distance) -> Kind<Insets> {
     let forms =
       "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
@@ -179,8 +176,7 @@ extension Insets: Record {
       read: { node in
         if node.json.isObject { return object.read(node) }
         guard node.json.isArray else { return one.read(node).map { Insets($0) } }
-        var sides: [Double] = []
-        let count = node.forEach { if let side = side.read($0) { sides.append(side) } } ?? 0
+        let (sides, count) = node.list(side.read) ?? ([], 0)
         if !(1...4).contains(count) {
           return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
         }

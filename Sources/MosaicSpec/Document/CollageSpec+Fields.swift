@@ -37,11 +37,7 @@ extension CollageSpec {
   /// The meaning of a document without keys.
   init() { self.init(items: []) }
 
-  /// The keys of a document.
-  ///
-  /// - Parameters:
-  ///   - registry: The layouts that it may name.
-  ///   - isVersionRequired: Whether it must state the version; lines of job files need not.
+  /// The keys of a document, which may name the registry's layouts; a line of a job file need not state its version.
   static func fields(_ registry: LayoutRegistry, isVersionRequired: Bool = true) -> [Field<CollageSpec>] {
     [
       isVersionRequired ? versionField.required("") : versionField,
@@ -105,7 +101,7 @@ extension CollageSpec {
 
   private var schema: String? {
     get { nil }
-    set { _ = newValue }
+    set {}
   }
 
   private var images: [String]? {

@@ -31,11 +31,7 @@ package struct SpecLineReader: Sendable {
     table = Table(own + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(\.spec) })
   }
 
-  /// Reads a line in UTF-8, without its line break.
-  ///
-  /// - Parameters:
-  ///   - number: Its number in the file, from 1, for errors.
-  ///   - shouldStop: Ends the reading where it returns `true`; then the line is of no use.
+  /// Reads a line in UTF-8, without its line break; where `shouldStop` returns `true`, reading ends and the line is of no use.
   package func line(
     _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
   ) throws(SpecErrors) -> SpecLine {

@@ -80,6 +80,15 @@ struct SpecNode {
     return count
   }
 
+  /// The elements that can be read, and how many there are; `nil` where there is no array.
+  func list<Value>(
+    wanted: String = "an array", _ read: (SpecNode) -> Value?
+  ) -> (values: [Value], count: Int)? {
+    var values: [Value] = []
+    let count = forEach(wanted: wanted) { if let value = read($0) { values.append(value) } }
+    return count.map { (values, $0) }
+  }
+
   /// An array of exactly `count` values.
   func array<Value>(
     _ count: Int, wanted: String, otherwise: String? = nil, _ read: (SpecNode) -> Value?
@@ -97,8 +106,6 @@ struct SpecNode {
   }
 
   /// The members of an object; other keys than those are refused.
-  ///
-  /// - Parameter isOptional: Which keys can be left out.
   func members(
     _ keys: [String], _ isOptional: [Bool], wanted: String, unknownKey: UnknownKey
   ) -> Members? {

@@ -41,7 +41,6 @@ package struct JSONNode: Sendable {
   package var isArray: Bool { row.kind == .array }
   package var isObject: Bool { row.kind == .object }
 
-  /// Its text, where it is a string.
   package var string: String? {
     let row = row
     switch row.kind {
@@ -68,7 +67,6 @@ package struct JSONNode: Sendable {
     return Double(String(decoding: tree.bytes[Int(row.start)..<Int(row.end)], as: UTF8.self))
   }
 
-  /// Its truth, where it is `true` or `false`.
   package var boolean: Bool? {
     switch row.kind {
     case .yes: true

@@ -1,5 +1,6 @@
 // JSON to be written, with its keys in the given order.
 
+package import MosaicLayout
 import MosaicScene
 
 /// A JSON value that keeps the order of its keys.
@@ -9,6 +10,8 @@ package enum JSONValue: Sendable {
   case string(String)
   case number(Double)
   case boolean(Bool)
+  /// An object of the sides, without an array in memory: a plan of 200,000 items has half a million.
+  case rect(Rect)
 
   /// The value on indented lines; arrays of numbers, words and flags stay on one line.
   ///
@@ -27,9 +30,7 @@ package enum JSONValue: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value's text, or only a part of it once `shouldStop` returns `true`.
-  ///
-  /// - Parameter indent: The level of its lines; `nil` for one line.
+  /// Appends the value on lines of a level, or on one line; only a part of it once `shouldStop` returns `true`.
   package func write(to text: inout [UInt8], indent: Int?, unless shouldStop: () -> Bool = { false }) {
     let inner = indent.map { $0 + 1 }
     switch self {
@@ -47,6 +48,19 @@ package enum JSONValue: Sendable {
     case .string(let string): text.append(quoted: string)
     case .number(let number): text.append(number: number)
     case .boolean(let isTrue): text.append(isTrue ? "true" : "false")
+    case .rect(let rect):
+      func append(_ key: StaticString, _ number: Double) {
+        text.begin(part: text.last == UInt8(ascii: "{") ? 0 : 1, indent: indent)
+        text.append(key)
+        text.append(number: number)
+      }
+      text.append("{")
+      append("\"x\": ", rect.x)
+      append("\"y\": ", rect.y)
+      append("\"width\": ", rect.width)
+      append("\"height\": ", rect.height)
+      if let indent { text.append(lineWithIndent: indent) }
+      text.append("}")
     }
   }
 
@@ -57,11 +71,7 @@ package enum JSONValue: Sendable {
     text.append(open)
     for (index, part) in parts.enumerated() {
       if shouldStop() { break }
-      if let indent {
-        text.append(lineWithIndent: indent + 1, afterComma: index > 0)
-      } else if index > 0 {
-        text.append(", ")
-      }
+      text.begin(part: index, indent: indent)
       body(part, &text)
     }
     if let indent, !parts.isEmpty { text.append(lineWithIndent: indent) }
@@ -76,7 +86,7 @@ package enum JSONValue: Sendable {
     case .array(let elements):
       elements.enumerated().lazy.compactMap { $0.1.unwritable(at: "\(path)[\($0.0)]") }.first
     case .number(let number) where !number.isFinite: (path, "\(number)")
-    case .string, .number, .boolean: nil
+    case .string, .number, .boolean, .rect: nil
     }
   }
 
@@ -88,7 +98,7 @@ package enum JSONValue: Sendable {
 
   private var isScalar: Bool {
     switch self {
-    case .object, .array: false
+    case .object, .array, .rect: false
     case .string, .number, .boolean: true
     }
   }
@@ -99,6 +109,15 @@ package enum JSONValue: Sendable {
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The separator before a part of an array or object: a line of its own, or nothing but space.
+  mutating func begin(part index: Int, indent: Int?) {
+    if let indent {
+      append(lineWithIndent: indent + 1, afterComma: index > 0)
+    } else if index > 0 {
+      append(", ")
+    }
   }
 
   /// A line break, after a comma if wanted, and two spaces for each level.

@@ -140,9 +140,8 @@ public struct ParameterSetting: Hashable, Sendable {
 extension SpecLayout {
   /// The layout with parameters set from text: numbers as `12`, sizes as `80x32`, words as they are.
   ///
-  /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order.
-  ///
-  /// - Parameter registry: Other layouts, of which a key may be a parameter; only the error names them.
+  /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order. Only an error names other
+  /// layouts of the registry, of which a key may be a parameter.
   package func applying(
     _ settings: [ParameterSetting], registry: LayoutRegistry = .standard
   ) throws(SpecError) -> Self {

@@ -21,10 +21,9 @@ extension Kind where Value == TemplateAreas {
       kind: .other("rows of words, such as 'a a b / a a c'"),
       schema: Schema.list(.text(isRequired: true), least: 1, most: TemplateAreas.limit),
       read: { node in
-        var rows: [String] = []
-        guard let count = node.forEach(wanted: wanted, { if let row = $0.string() { rows.append(row) } }),
-          count == rows.count
-        else { return nil }
+        guard let (rows, count) = node.list(wanted: wanted, { $0.string() }), count == rows.count else {
+          return nil
+        }
         do throws(TemplateAreas.Fault) { return try TemplateAreas(rows) } catch {
           let place = rows.isEmpty ? node.path : "\(node.path)[\(error.row - 1)]"
           return node.refuse(
@@ -54,10 +53,7 @@ extension Kind where Value == [TemplateTrack] {
       kind: .other("sizes, such as '1fr 120 30mm 25%'"),
       schema: Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
       read: { node in
-        var tracks: [TemplateTrack] = []
-        guard
-          let count = node.forEach(wanted: wanted, { if let size = track.read($0) { tracks.append(size) } })
-        else { return nil }
+        guard let (tracks, count) = node.list(wanted: wanted, track.read) else { return nil }
         guard (1...TemplateAreas.limit).contains(count) else {
           return node.refuse(
             .badValue(
@@ -99,9 +95,7 @@ extension Kind where Value == TemplateTrack {
         for (unit, make) in units where text.lowercased().hasSuffix(unit) {
           guard let amount = decimal(String(text.dropLast(unit.count))) else { break }
           let track = make(amount)
-          if let fault = track.fault {
-            throw .refused(text, allowed: fault.allowed)
-          }
+          if let fault = track.fault { throw .refused(text, allowed: fault.allowed) }
           return track
         }
         throw .refused(text, allowed: "a size such as 1fr, 120, 25% or 30mm")
@@ -123,11 +117,9 @@ extension Kind where Value == [Template] {
       let write = list.write
       list.kind = .other("templates, such as 'a b | a a / b c'")
       list.parse = { text throws(SpecError) in
-        var templates: [Template] = []
-        for part in text.split(separator: "|", omittingEmptySubsequences: false) {
-          templates.append(Template(try map.parse(String(part))))
+        try text.split(separator: "|", omittingEmptySubsequences: false).map { part throws(SpecError) in
+          Template(try map.parse(String(part)))
         }
-        return templates
       }
       list.spell = { templates in
         if templates.allSatisfy({ $0.columns.isEmpty && $0.rows.isEmpty }) {

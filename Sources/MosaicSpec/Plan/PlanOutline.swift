@@ -88,8 +88,8 @@ extension PlanOutline {
       throw .wrongType(path: "", found: document.found, wanted: "a plan, as 'mosaic plan' prints it")
     }
     let version = try document.printed("version").whole()
-    guard version == PlanDocument.version else {
-      throw .badValue(path: "version", found: "\(version)", allowed: "\(PlanDocument.version)")
+    guard version == RenderPlan.documentVersion else {
+      throw .badValue(path: "version", found: "\(version)", allowed: "\(RenderPlan.documentVersion)")
     }
     let canvas = try document.printed("canvas")
     self.init(
@@ -98,7 +98,7 @@ extension PlanOutline {
     let list = try document.printed("items")
     guard list.isArray else { throw .wrongType(path: "items", found: list.found, wanted: "an array") }
     for node in list.elements { items.append(try Item(node)) }
-    watermark = try document.member("watermark").flatMap { node throws(SpecError) in try node.textRect() }
+    watermark = try document.member("watermark")?.textRect()
     if let texts = document.member("texts"), texts.isArray {
       for text in texts.elements { if let box = try text.textRect() { titles.append(box) } }
     }
@@ -151,7 +151,5 @@ extension JSONNode {
   }
 
   /// The rectangle of a text, if it has one.
-  func textRect() throws(SpecError) -> PixelRect? {
-    try member("pixels").map { pixels throws(SpecError) in try pixels.rect() }
-  }
+  func textRect() throws(SpecError) -> PixelRect? { try member("pixels")?.rect() }
 }

@@ -41,11 +41,9 @@ extension CollageSpec {
 
   /// The planner's input: every item with its natural size and its look merged over the document's.
   ///
-  /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point.
+  /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point. Without `pictures` they are the files at
+  /// the items' paths.
   ///
-  /// - Parameters:
-  ///   - facts: What captions and titles need; documents without them need nothing.
-  ///   - pictures: The pictures of the items by their paths; if `nil`, they are the files at these paths.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
   package func scene(
@@ -148,11 +146,8 @@ extension LayoutRegistry {
 }
 
 extension CollageSpec {
-  /// A sentence about weights that change nothing; `nil` where there are none, or where a layout uses them.
-  ///
-  /// - Parameters:
-  ///   - other: The layout that the collage moves to, if any.
-  ///   - registry: The layouts that the sentence may name instead.
+  /// A sentence about weights that change nothing; `nil` where there are none, or where a layout uses them, or that which the collage
+  /// moves to.
   package func unusedWeights(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
   ) -> String? {

@@ -40,15 +40,13 @@ extension Kind where Value == [String] {
       schema: names.or(.list(name, least: 1)),
       read: { node in
         guard node.json.isArray else { return node.string("a font's name or a list of them", families) }
-        var names: [String] = []
-        let count = node.forEach { if let name = $0.string("a string", family) { names.append(name) } }
+        guard let (names, count) = node.list({ $0.string("a string", family) }) else { return nil }
         return count == 0 ? node.refuse(.empty(path: node.path, wanted: "at least one font")) : names
       }, parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) })
   }
 
   @Sendable private static func families(_ text: String) throws(SpecError) -> [String] {
-    var names: [String] = []
-    for part in text.split(separator: ",") { names.append(try family(String(part))) }
+    let names = try text.split(separator: ",").map { part throws(SpecError) in try family(String(part)) }
     if names.isEmpty { throw .empty(path: "", wanted: "at least one font") }
     return names
   }

@@ -15,11 +15,6 @@ struct Peers: Sendable {
   var mosaic: String
   var python: String
 
-  /// All of them, ours first.
-  var all: [Peer] {
-    [ours, libvips, libvipsInThreads, pillow, graphicsMagick, imageMagick, vipsthumbnail]
-  }
-
   /// The path of one of the scripts beside this file.
   static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
 
@@ -36,37 +31,25 @@ struct Peers: Sendable {
       + (jobs.map { ["--jobs", String($0)] } ?? [])
   }
 
-  private var ours: Peer {
-    Peer(name: Names.mosaic, version: version([mosaic, "--version"], word: 1)) { kind, files, path in
+  /// All of them, ours first.
+  var all: [Peer] {
+    let ours = Peer(name: Names.mosaic, version: version([mosaic, "--version"], word: 1)) {
+      kind, files, path in
       collage(Self.folder(of: files), columns: kind.columns, size: (kind.side, kind.side), to: path)
     }
+    let libvips = scripted(Names.libvips, "libvips", "1")
+    var threads = scripted(Names.libvipsThreads, "libvips", String(BenchMachine.cores))
+    threads.version = libvips.version.map { _ in "" }
+    return [
+      ours, libvips, threads, scripted(Names.pillow, "pillow"), graphicsMagick, imageMagick, vipsthumbnail,
+    ]
   }
 
-  private var libvips: Peer {
-    Peer(name: Names.libvips, version: version([python, Self.script("libvips"), "--version"], word: 0)) {
-      kind, files, path in
-      [python, Self.script("libvips"), "1", path, String(kind.cell), String(kind.columns)] + files
-    }
-  }
-
-  private var libvipsInThreads: Peer {
-    var peer = libvips
-    peer.name = Names.libvipsThreads
-    peer.version = peer.version.map { _ in "" }
-    peer.command = { kind, files, path in
-      [
-        python, Self.script("libvips"), String(BenchMachine.cores), path, String(kind.cell),
-        String(kind.columns),
-      ]
-        + files
-    }
-    return peer
-  }
-
-  private var pillow: Peer {
-    Peer(name: Names.pillow, version: version([python, Self.script("pillow"), "--version"], word: 0)) {
-      kind, files, path in
-      [python, Self.script("pillow"), path, String(kind.cell), String(kind.columns)] + files
+  /// A script beside this file, which takes such words, the output, the side of a tile and the tiles in a row.
+  private func scripted(_ name: String, _ script: String, _ words: String...) -> Peer {
+    let command = [python, Self.script(script)]
+    return Peer(name: name, version: version(command + ["--version"], word: 0)) { kind, files, path in
+      command + words + [path, String(kind.cell), String(kind.columns)] + files
     }
   }
 

@@ -3,6 +3,7 @@
 import CPNGPeer
 import MosaicCodecs
 import MosaicPixels
+import MosaicSystem
 
 /// Measures encoders inside this process, from pixels in memory to bytes in memory.
 struct EncodeBench {
@@ -16,13 +17,7 @@ struct EncodeBench {
   func run(_ picture: Pixmap) throws(BenchError) -> [Results.Encoding] {
     Progress.say("encoding, \(picture.width) × \(picture.height)")
     let ours = Self.settings.map { name, compression in
-      (
-        name: name,
-        encode: {
-          try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression))
-            .count
-        }
-      )
+      (name: name, encode: { Self.mosaic(picture, compression) })
     }
     let rgb = Self.rgb(of: picture)
     let theirs = [(Names.libpng6, 6), (Names.libpng9, 9)].map { name, level in
@@ -44,6 +39,11 @@ struct EncodeBench {
     }
   }
 
+  /// The size of our file; `nil` if it fails.
+  static func mosaic(_ picture: Pixmap, _ compression: PNGCompression) -> Int? {
+    try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression)).count
+  }
+
   private static func isSlow(_ name: String) -> Bool { name == Names.encoderSmall || name == Names.libpng9 }
 
   /// RGB, as libpng takes it; the conversion is not timed, in libpng's favour.
@@ -56,8 +56,18 @@ struct EncodeBench {
     return rgb
   }
 
-  /// The size of libpng's file; 0 if it fails.
+  /// The size of libpng's file with all filters; 0 if it fails.
   static func libpng(_ rgb: [UInt8], _ width: Int, _ height: Int, level: Int32) -> Int {
-    rgb.withUnsafeBufferPointer { png_peer_encode($0.baseAddress, UInt32(width), UInt32(height), level) }
+    // An array is lent for the call, and the file is freed by it.
+    png_peer_encode(rgb, UInt32(width), UInt32(height), 0xF8, level, nil)
+  }
+
+  /// libpng's file with one filter, 0 to 4, and no compression: reading it is mostly un-filtering.
+  static func stored(_ rgb: [UInt8], _ width: Int, _ height: Int, filter: Int32) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = png_peer_encode(rgb, UInt32(width), UInt32(height), 8 << filter, 0, &bytes)
+    // The file is ours: copied and freed.
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 }

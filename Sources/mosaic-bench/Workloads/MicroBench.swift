@@ -43,8 +43,8 @@ struct MicroBench {
     let png = try bytes(ofFirstIn: "p9")
     steps.append(
       try step("decode PNG, libpng's rows", megapixels: 12) { () throws(BenchError) in
-        let rows = png.withUnsafeBufferPointer { png_peer_decode($0.baseAddress, $0.count) }
-        guard rows > 0 else { throw BenchError("libpng cannot read the PNG") }
+        // An array is lent for the call.
+        guard png_peer_decode(png, png.count) > 0 else { throw BenchError("libpng cannot read the PNG") }
       })
     steps.append(try decoding("decode PNG, mosaic's rows", png, megapixels: 12))
     if ImageReader.pathExtensions.contains("jpg") {
@@ -56,12 +56,10 @@ struct MicroBench {
   private func decoding(_ name: String, _ bytes: [UInt8], megapixels: Double) throws(BenchError) -> Step {
     var row: [UInt8] = []
     return try step(name, megapixels: megapixels) { () throws(BenchError) in
-      do throws(CodecError) {
+      try inWords { () throws(CodecError) in
         let decoder = try ImageReader.open(bytes: bytes, name: name)
         for _ in 0..<decoder.header.height { try decoder.readRow(into: &row) }
         try decoder.finish()
-      } catch {
-        throw BenchError(error.description)
       }
     }
   }
@@ -70,11 +68,12 @@ struct MicroBench {
 
   /// What a filter adds to the time of reading rows without a filter.
   private func unfiltering() throws(BenchError) -> [Step] {
-    let size = (width: 4000, height: 1000)
+    // Noise, of which the high bytes of a hash are enough.
+    let noise = (0..<4000 * 1000 * 3).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 16) }
     var plain: Double?
     var steps: [Step] = []
     for (filter, name) in ["none", "sub", "up", "average", "paeth"].enumerated() {
-      let png = StoredPNG.bytes(width: size.width, height: size.height, filter: UInt8(filter), seed: 1)
+      let png = EncodeBench.stored(noise, 4000, 1000, filter: Int32(filter))
       let step = try decoding("un-filter \(name)", png, megapixels: 4)
       if let plain {
         steps.append(Step(name: step.name, megapixels: 4, seconds: max(1e-6, step.seconds - plain)))
@@ -108,20 +107,15 @@ struct MicroBench {
   // MARK: Encoding
 
   private func encoding() throws(BenchError) -> [Step] {
-    let picture: Pixmap
-    do {
-      picture = try ImageReader.pixmap(bytes: try bytes(ofFirstIn: "p100"), name: "the first of p100")
-    } catch {
-      throw BenchError("\(error)")
+    let first = try bytes(ofFirstIn: "p100")
+    let picture = try inWords { () throws(CodecError) in
+      try ImageReader.pixmap(bytes: first, name: "the first of p100")
     }
     let megapixels = Double(picture.width * picture.height) / 1e6
     let rgb = EncodeBench.rgb(of: picture)
     var steps = try EncodeBench.settings.map { name, compression throws(BenchError) in
       try step("encode, \(name)", megapixels: megapixels) { () throws(BenchError) in
-        guard
-          (try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression)))
-            != nil
-        else {
+        guard EncodeBench.mosaic(picture, compression) != nil else {
           throw BenchError("\(name) did not encode the picture")
         }
       }
@@ -138,9 +132,7 @@ struct MicroBench {
   /// The loop over the pixels of the page and its change, without and with recognising anti-aliasing.
   private func comparing() throws(BenchError) -> [Step] {
     let pair = try data.files(in: "pair").map { path throws(BenchError) in
-      do throws(CodecError) { return try ImageReader.straightPixmap(ofFile: path) } catch {
-        throw BenchError(error.description)
-      }
+      try inWords { () throws(CodecError) in try ImageReader.straightPixmap(ofFile: path) }
     }
     guard pair.count == 2, pair[0].width == pair[1].width, pair[0].height == pair[1].height else {
       throw BenchError("the pair of the data set has not two pictures of one size")
@@ -188,6 +180,10 @@ struct MicroBench {
     var times: [Double] = []
     for _ in 0..<rounds { times.append(try Stopwatch.seconds(body)) }
     return Step(name: name, megapixels: megapixels, seconds: times.median ?? 0)
+  }
+
+  private func inWords<Value>(_ body: () throws(CodecError) -> Value) throws(BenchError) -> Value {
+    do { return try body() } catch { throw BenchError(error.description) }
   }
 
   private func bytes(ofFirstIn name: String) throws(BenchError) -> [UInt8] {

@@ -7,7 +7,7 @@ import TestSupport
 struct SchemaValues {
   /// The schema with the standard layouts.
   static let standard: SchemaValues = {
-    guard let root = JSONValue.read(Array(SpecSchema.json().utf8)) else {
+    guard let root = JSONValue.read(Array(CollageSpec.jsonSchema().utf8)) else {
       fatalError("the schema is no JSON")
     }
     let values = SchemaValues(root: root)

@@ -35,7 +35,7 @@ struct CommandLineTarget: FuzzTarget {
       guard !"\(error)".isEmpty else { fatalError("a collage is refused without words") }
       return
     }
-    guard (try? PlanDocument.json(plan))?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
+    guard (try? plan.json())?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
     guard command == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
     // A small canvas needs little memory.
     arguments.values["max-memory"] = ["64M"]

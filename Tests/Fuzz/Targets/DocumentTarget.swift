@@ -69,7 +69,7 @@ struct DocumentTarget: FuzzTarget {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }
-    guard (try? PlanDocument.json(plan))?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
+    guard (try? plan.json())?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
     guard plan.pixelWidth * plan.pixelHeight <= PictureReading.limits.maxPixels else { return }
     var options = RenderOptions { $0.jobs = 1 }
     options.limits = PictureReading.limits
