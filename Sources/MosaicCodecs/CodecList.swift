@@ -1,9 +1,8 @@
 // All image formats that are known here.
 
-/// The list of codecs: formats that this build reads, and formats that it only recognises so that errors can name them.
-///
-/// To read another format, put its decoder in a folder of its own, its name among those of ``ImageFormat`` and its codec in this list;
-/// its library goes into `Package.swift` (a target and a trait) and `.ci/install`.
+/// The list of codecs: formats that this build reads, and formats that it only recognises so that errors can name them. To read
+/// another format, put its decoder in a folder of its own, its name among those of ``ImageFormat`` and its codec in this list; its
+/// library goes into `Package.swift` (a target and a trait) and `.ci/install`.
 enum CodecList {
   /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
   static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + recognised
@@ -35,8 +34,7 @@ enum CodecList {
   private static let avif = heif(.avif, ["avif"], brands: ["avif", "avis"])
 
   private static let heic = heif(
-    .heic, ["heic", "heif", "hif"],
-    brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])
+    .heic, ["heic", "heif", "hif"], brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])
 
   /// A format whose files begin with a `ftyp` box of ISO/IEC 14496-12 with one of these brands.
   private static func heif(_ format: ImageFormat, _ extensions: [String], brands: [String]) -> Codec {
@@ -71,7 +69,6 @@ enum CodecList {
       .by(SVGDecoder.self)
     #endif
 
-  /// Formats that errors can name, and no more.
   private static let recognised: [Codec] = [
     Codec(
       format: ImageFormat("JPEG XL"), pathExtensions: ["jxl"],
@@ -83,8 +80,7 @@ enum CodecList {
       isProof: false, isDocument: true),
     Codec(
       format: ImageFormat("compressed SVG (gzip)"), pathExtensions: ["svgz"],
-      signatures: [.bytes([0x1F, 0x8B, 0x08])],
-      isProof: false),
+      signatures: [.bytes([0x1F, 0x8B, 0x08])], isProof: false),
   ]
 
   /// Six of the eight bytes are right, or the first four: a byte was damaged, or line ends were rewritten.
@@ -99,17 +95,16 @@ enum CodecList {
 // MARK: Recognition
 
 extension CodecList {
-  /// The first bytes of a file, judged.
   enum Recognition {
     case known(Codec)
-    /// They are nearly those of a format; what is wrong with them.
+    /// What is wrong with what nearly is one of a format.
     case damaged(String)
     /// The file ends inside the signature of a format that this build reads.
     case truncated
     case unknown
   }
 
-  /// Judges the first bytes of a file, about ``InputFile/startLength`` of them; names are not trusted.
+  /// Judges the first bytes of a file, about ``OpenFile/startLength`` of them; names are not trusted.
   static func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
@@ -118,7 +113,6 @@ extension CodecList {
     return all.lazy.compactMap { $0.nearMiss?(start) }.first.map(Recognition.damaged) ?? .unknown
   }
 
-  /// The decoder for a file that begins with these bytes.
   static func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
     let kind: CodecError.Kind
     switch recognise(start) {
@@ -128,12 +122,16 @@ extension CodecList {
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
     case .unknown:
-      kind =
-        start.isEmpty
-        ? .empty
-        : LFSPointer(start).map { .lfsPointer(bytes: $0.bytes) } ?? .notAnImage(start: Array(start.prefix(8)))
+      kind = start.isEmpty ? .empty : lfsPointer(start) ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw CodecError(path: path, kind: kind)
+  }
+
+  /// A pointer of Git LFS (github.com/git-lfs/git-lfs, docs/spec.md), which has fewer than 200 bytes.
+  private static func lfsPointer(_ start: [UInt8]) -> CodecError.Kind? {
+    guard start.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
+    let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
+    return .lfsPointer(bytes: line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) })
   }
 }
 
@@ -145,11 +143,9 @@ struct Codec: Sendable {
   let signatures: [Signature]
   /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
   var isProof = true
-  /// Whether people call such a file a document and not a picture.
   var isDocument = false
   /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
-  /// `nil` where this build does not read the format.
   var decoder: (any FileDecoder.Type)?
   /// `nil` where the format holds no pixels, and where this build does not write it.
   var encoder: (any PixelEncoder.Type)?

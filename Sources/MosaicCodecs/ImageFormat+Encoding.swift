@@ -12,13 +12,9 @@ extension ImageFormat {
   public func encode(
     _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
   ) throws(CodecError) -> [UInt8] {
-    let sink = MemorySink()
-    try encode(
-      pixmap,
-      for: EncodedPicture(
-        sink: sink, path: "\(name) in memory", width: pixmap.width, height: pixmap.height,
-        hasAlpha: hasAlpha ?? !pixmap.isOpaque), options)
-    return sink.bytes
+    let file = OutputFile.inMemory("\(name) in memory") { _ in }
+    try write(pixmap, to: file, hasAlpha: hasAlpha, options: options)
+    return file.bytes
   }
 
   /// Writes a file of this format that holds a picture of at least one pixel; the file appears whole or not at all.
@@ -33,34 +29,22 @@ extension ImageFormat {
     try write(pixmap, to: OutputFile(path), hasAlpha: hasAlpha, options: options)
   }
 
-  /// Writes a picture of at least one pixel into a file, and commits it.
   package func write(
     _ pixmap: Pixmap, to file: OutputFile, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
   ) throws(CodecError) {
-    try encode(
-      pixmap,
-      for: EncodedPicture(
-        file, width: pixmap.width, height: pixmap.height, hasAlpha: hasAlpha ?? !pixmap.isOpaque), options)
-    try file.commit()
-  }
-
-  private func encode(
-    _ pixmap: Pixmap, for picture: EncodedPicture, _ options: EncodeOptions
-  ) throws(CodecError) {
+    let alpha = hasAlpha ?? !pixmap.isOpaque
+    let picture = EncodedPicture(file, width: pixmap.width, height: pixmap.height, hasAlpha: alpha)
     let encoder = try encoder(for: picture, options)
     try encoder.write(pixmap.bytes)
     try encoder.finish()
+    try file.commit()
   }
 
   // MARK: Encoders
 
-  /// The encoder; `nil` where the format holds no pixels, and where this build does not write it.
   package var encoder: (any PixelEncoder.Type)? { CodecList.all.first { $0.format == self }?.encoder }
 
-  /// Begins a picture.
-  ///
-  /// - Throws: `CodecError` if a side or an option is out of range, if there are too many texts, if there is no memory, or if the first
-  ///   bytes cannot be written.
+  /// - Throws: `CodecError` also where there is no memory, and where the first bytes cannot be written.
   package func encoder(
     for picture: EncodedPicture, _ options: EncodeOptions
   ) throws(CodecError) -> any PixelEncoder {

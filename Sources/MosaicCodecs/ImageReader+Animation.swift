@@ -1,13 +1,9 @@
 // Whether a file holds more than one picture.
 
 extension ImageReader {
-  /// Whether a file holds several frames: an APNG (Portable Network Graphics Specification, Third Edition, section 11.3.6: a chunk
-  /// `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF of several images, or a
-  /// HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
-  ///
-  /// Only the first frame of such a file is decoded.
-  ///
-  /// - Throws: `CodecError` where there is no file, or where it cannot be read.
+  /// Whether a file holds several frames, of which only the first is decoded: an APNG (Portable Network Graphics Specification,
+  /// Third Edition, section 11.3.6: a chunk `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF
+  /// of several images, or a HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
   package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
     try OpenFile(path, in: root).isAnimated
   }

@@ -36,18 +36,13 @@ extension ImageReader {
 
   // MARK: Pictures among files
 
-  /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it.
-  ///
-  /// PDF counts as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
-  ///
-  /// - Parameter root: A folder that the file must be in to be opened, if there is one.
+  /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it. PDF counts
+  /// as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
   package static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
-    isPicture(named: path) { (try? InputFile(path, in: root))?.start }
+    isPicture(named: path) { (try? OpenFile(path, in: root))?.start }
   }
 
-  /// Whether a file that the caller opens is a picture.
-  ///
-  /// - Parameter start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
+  /// `start` is asked only where the extension says nothing.
   package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
     let ending = path.pathEnding
     if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {
@@ -56,14 +51,13 @@ extension ImageReader {
     return start().map(isPicture(start:)) ?? false
   }
 
-  /// Whether there is a file whose first bytes are a picture's, whatever its name is.
   package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
-    (try? InputFile(path, in: root)).map { isPicture(start: $0.start) } ?? false
+    (try? OpenFile(path, in: root)).map { isPicture(start: $0.start) } ?? false
   }
 
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
   package static func isPicture(start bytes: [UInt8]) -> Bool {
-    switch CodecList.recognise(Array(bytes.prefix(InputFile.startLength))) {
+    switch CodecList.recognise(Array(bytes.prefix(OpenFile.startLength))) {
     case .known(let codec): codec.isProof
     case .damaged: true
     case .truncated, .unknown: false

@@ -15,36 +15,18 @@ public enum ImageReader {
     try open(path, limits: limits).header
   }
 
-  /// Opens a file to decode it row by row.
-  ///
-  /// - Parameter factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
-  ///     decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
-  ///     ``RowDecoder/reduction``.
-  /// - Throws: `CodecError` as `header(ofFile:limits:)`. Damage in the pixels is found when their row is read.
+  /// Damage in the pixels is found when their row is read.
   package static func open(
-    _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
-  ) throws(CodecError) -> any RowDecoder {
-    try open(path, limits: limits, DecodeForm(factor: factor))
-  }
-
-  private static func open(
-    _ path: String, limits: DecodeLimits, _ form: DecodeForm
+    _ path: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(path)
     return try open(OpenFile(path, in: limits.root), limits: limits, form)
   }
 
-  /// Opens a file that is open already to decode it row by row.
-  package static func open(_ file: OpenFile, limits: DecodeLimits) throws(CodecError) -> any RowDecoder {
-    try open(file, limits: limits, DecodeForm())
-  }
-
-  private static func open(
-    _ open: OpenFile, limits: DecodeLimits, _ form: DecodeForm
+  package static func open(
+    _ file: OpenFile, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
-    let file = open.file
-    return try Self.open(
-      file.source, start: file.start, path: open.path, limits: limits, form, watching: file)
+    try open(file.source, start: file.start, path: file.path, limits: limits, form, watching: file)
   }
 
   /// Decodes a whole file, turned by its orientation where `oriented`.
@@ -65,18 +47,11 @@ public enum ImageReader {
     try open(bytes: bytes, name: name, limits: limits).header
   }
 
-  /// Opens the bytes of a whole file to decode them row by row; `name` stands for the path in errors.
   package static func open(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
-  ) throws(CodecError) -> any RowDecoder {
-    try open(bytes: bytes, name: name, limits: limits, DecodeForm(factor: factor))
-  }
-
-  private static func open(
-    bytes: [UInt8], name: String, limits: DecodeLimits, _ form: DecodeForm
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(name)
-    let start = Array(bytes.prefix(InputFile.startLength))
+    let start = Array(bytes.prefix(OpenFile.startLength))
     return try open(.bytes(bytes), start: start, path: name, limits: limits, form)
   }
 
@@ -91,11 +66,10 @@ public enum ImageReader {
 
   private static func open(
     _ source: ByteSource, start: [UInt8], path: String, limits: DecodeLimits, _ form: DecodeForm,
-    watching file: InputFile? = nil
+    watching file: OpenFile? = nil
   ) throws(CodecError) -> any RowDecoder {
     let format = try CodecList.decoder(for: start, path: path)
-    let decoder = try rethrowing(
-      try format.open(source, limits: limits, form), as: CodecError.about(path))
+    let decoder = try rethrowing(try format.open(source, limits: limits, form), as: CodecError.about(path))
     return CheckedDecoder(decoder, path: path, limits: limits, watching: file)
   }
 
@@ -115,8 +89,6 @@ public enum ImageReader {
 }
 
 extension ImageReader {
-  /// Opens pixels in memory to read them row by row; `name` stands for the path in errors.
-  ///
   /// - Throws: `CodecError` for pixels above the limits, or none at all.
   package static func open(
     _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
@@ -139,7 +111,6 @@ private final class PixmapDecoder: FormatDecoder {
       format: ImageFormat("pixmap"), width: pixmap.width, height: pixmap.height, hasAlpha: true)
   }
 
-  /// The row that is handed out; the pixels are the caller's.
   var heldBytes: Int { pixmap.stride }
 
   func readRow(into row: inout [UInt8]) {
@@ -165,7 +136,6 @@ extension ImageReader {
     try straightPixmap(from: open(path, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
   }
 
-  /// Decodes a file that is open already, turned by its orientation.
   package static func straightPixmap(
     of file: OpenFile, limits: DecodeLimits
   ) throws(CodecError) -> StraightPixmap {
@@ -194,12 +164,9 @@ extension ImageReader {
       }
       try decoder.finish()
     }
-    let (width, height) = (header.width, header.height)
-    guard oriented, header.orientation != .up else {
-      return StraightPixmap(width: width, height: height, bytes: bytes)
-    }
     // Turning moves pixels of four bytes, whatever they mean.
-    let shown = Pixmap(width: width, height: height, bytes: bytes).oriented(header.orientation)
+    let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
+    let shown = oriented ? stored.oriented(header.orientation) : stored
     return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
   }
 }

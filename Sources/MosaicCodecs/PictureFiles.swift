@@ -1,11 +1,20 @@
-// Files of pictures, opened as they are.
+// What files say as pictures.
+
+extension OpenFile {
+  /// Whether it holds several frames, of which only the first is decoded.
+  package var isAnimated: Bool { ImageReader.isAnimated(source, start: start) }
+
+  /// Appends the bytes of a picture, of a format that this build reads, to another file.
+  package func copyPicture(to target: OutputFile) throws(CodecError) {
+    _ = try CodecList.decoder(for: start, path: path)
+    for part in parts(0..<length) { try target.write(try bytes(part)) }
+  }
+}
 
 extension FileRoot {
   /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
-  ///
-  /// - Throws: `CodecError` as ``descriptor(ofFile:)``, and where the file is no such picture.
   package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
-    let file = try InputFile(path, in: self)
+    let file = try OpenFile(path, in: self)
     let decoder = try CodecList.decoder(for: file.start, path: path)
     _ = try rethrowing(
       try decoder.open(file.source, limits: DecodeLimits(root: self), DecodeForm()),

@@ -42,7 +42,6 @@ import Testing
     return files
   }
 
-  /// Opens a file, changes it, and reads it to its end after `rows` rows of the old one.
   private func readChanged(
     _ bytes: [UInt8], rows: Int = 0, reducing factor: Double, _ change: (String) throws -> Void
   ) throws -> CodecError? {
@@ -50,7 +49,7 @@ import Testing
     // Written long ago: a clock that does not tick between two writes would hide the second.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
-    let decoder = try ImageReader.open(path, reducing: factor)
+    let decoder = try ImageReader.open(path, .reducing(factor))
     for _ in 0..<min(rows, decoder.rowCount) { _ = try decoder.nextRow() }
     try change(path)
     do throws(CodecError) {
@@ -66,7 +65,6 @@ import Testing
     }
   }
 
-  /// Writes into the file itself, as a program that saves in place does.
   private func overwrite(_ path: String, with bytes: [UInt8], at offset: UInt64 = 0, length: UInt64? = nil)
     throws
   {
@@ -135,7 +133,7 @@ import Testing
         let path = try folder.write(
           old + [UInt8](repeating: 0, count: max(0, new.count - old.count)), "a.webp")
         let decoder = CheckedDecoder(
-          try WebPDecoder(InputFile(path).source, limits: DecodeLimits(), DecodeForm(factor: factor)),
+          try WebPDecoder(OpenFile(path).source, limits: DecodeLimits(), DecodeForm(factor: factor)),
           path: path, limits: DecodeLimits())
         try overwrite(path, with: new)
         let error = failure { try decoder.pixels() }

@@ -10,17 +10,16 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
   private static let environment = ["PATH=/usr/bin:/bin", "WORD=a b"]
 
-  /// Runs a line of the shell.
   private func run(
-    _ line: String, input: [UInt8] = [], output: Int = 1 << 20, time: Duration = .seconds(120),
-    isStopped: () -> Bool = { false }, limited change: (inout ChildProcess.Limits) -> Void = { _ in }
+    _ line: String, by program: String = "/bin/sh", input: [UInt8] = [], output: Int = 1 << 20,
+    time: Duration = .seconds(120), isStopped: () -> Bool = { false },
+    limited change: (inout ChildProcess.Limits) -> Void = { _ in }
   ) throws -> ChildProcess.Result {
     var limits = ChildProcess.Limits(time: time, output: output)
     change(&limits)
     return try input.withUnsafeBytes {
       try ChildProcess.run(
-        "/bin/sh", ["-c", line], environment: Self.environment, input: $0, limits: limits,
-        isStopped: isStopped)
+        program, ["-c", line], environment: Self.environment, input: $0, limits: limits, isStopped: isStopped)
     }
   }
 
@@ -116,12 +115,8 @@ import Testing
     @Test("no socket is opened where it has no network") func network() throws {
       guard let python = OutsideProgram.python3.path() else { return }
       for hasNetwork in [true, false] {
-        var limits = ChildProcess.Limits(time: .seconds(120), output: 1000)
-        limits.hasNetwork = hasNetwork
         let line = "import socket; socket.socket(); print('open')"
-        let result = try ChildProcess.run(
-          python, ["-c", line], environment: [], input: UnsafeRawBufferPointer(start: nil, count: 0),
-          limits: limits)
+        let result = try run(line, by: python, limited: { $0.hasNetwork = hasNetwork })
         #expect(text(result) == (hasNetwork ? "open\n" : ""))
         #expect(String(decoding: result.errors, as: UTF8.self).contains("Permission denied") == !hasNetwork)
       }
@@ -131,9 +126,7 @@ import Testing
   @Test("a program that cannot begin is said to be so") func startFailure() {
     for (path, number) in [("/no/such/program", ENOENT), ("/etc/passwd", EACCES), ("/", EACCES)] {
       #expect(throws: ChildProcess.StartFailure(errno: number)) {
-        try ChildProcess.run(
-          path, [], environment: [], input: UnsafeRawBufferPointer(start: nil, count: 0),
-          limits: ChildProcess.Limits(time: .seconds(9), output: 0))
+        try run("", by: path)
       }
     }
   }
@@ -145,15 +138,9 @@ import Testing
       }
       let before = try count()
       for _ in 0..<200 { _ = try run("exit 0") }
-      for _ in 0..<200 { #expect(throws: (any Error).self) { try runNothing() } }
+      for _ in 0..<200 { #expect(throws: (any Error).self) { try run("", by: "/no") } }
       // Other tests open files meanwhile.
       #expect(try count() < before + 200)
-    }
-
-    private func runNothing() throws {
-      _ = try ChildProcess.run(
-        "/no", [], environment: [], input: UnsafeRawBufferPointer(start: nil, count: 0),
-        limits: ChildProcess.Limits(time: .seconds(9), output: 0))
     }
   #endif
 }

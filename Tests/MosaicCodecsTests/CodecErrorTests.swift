@@ -7,15 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CodecErrorTests {
   static let readable = ImageReader.formats.map(\.name).joined(separator: ", ")
 
-  static func unsupported(_ name: String) -> CodecError.Kind {
-    let format = CodecList.all.first { $0.format.name == name }?.format
-    return .unsupportedFormat(format ?? ImageFormat("?"), readable: ImageReader.formats)
-  }
-
   /// Errors that the system is to blame for, and their words behind the path.
   static let systems: [(CodecError.Kind, String)] = [
-    (.notFound, "no such file"),
-    (.isFolder, "is a folder, not a file"),
+    (.notFound, "no such file"), (.isFolder, "is a folder, not a file"),
     (.endsInSlash, "cannot write: a name that ends in a slash is that of a folder; leave the slash out"),
     (.notAFile, "is a pipe or a device, not a file"),
     (.cannotRead(errno: 13), "cannot read: Permission denied"),
@@ -23,19 +17,16 @@ import Testing
     (
       .sizeChanged(width: 7, height: 5, measuredWidth: 60, measuredHeight: 50),
       "is 7 x 5 pixels, but was measured as 60 x 50; it must not change while it is rendered"
-    ),
-    (.outOfMemory, "not enough memory for its picture"),
+    ), (.outOfMemory, "not enough memory for its picture"),
     (.folderMissing("out"), "cannot write: the folder 'out' does not exist"),
     (.cannotWrite(errno: 28), "cannot write: No space left on device"),
   ]
 
-  /// Errors that the file or the caller is to blame for.
   static let files: [(CodecError.Kind, String)] = [
     (
       .nameNotUTF8(remedy: "mv a b"),
       "its name is not UTF-8, as names of files must be here; rename it: mv a b"
-    ),
-    (.empty, "is empty (0 bytes)"),
+    ), (.empty, "is empty (0 bytes)"),
     (.notAnImage(start: Array("hello w".utf8)), "is not an image: it begins with \"hello w\""),
     (
       .notAnImage(start: [0, 0x1B, 0x22, 0x5C, 0x7F, 0xFF]),
@@ -52,8 +43,7 @@ import Testing
     (
       .unsupportedFormat(.avif, readable: [.png]),
       "is an AVIF image; this build reads PNG, and not AVIF (trait HEIF, libheif)"
-    ),
-    (unsupported("PDF"), "is a PDF document; this build reads \(readable)"),
+    ), (ImageFormatTests.unsupported("PDF"), "is a PDF document; this build reads \(readable)"),
     (
       .unsupportedFormat(.svg, readable: [.png]),
       "is an SVG image; this build reads PNG, and not SVG (trait SVG, librsvg2-bin)"
@@ -62,15 +52,13 @@ import Testing
       .missingProgram(.svg),
       "is an SVG image, which rsvg-convert draws, and that program is in no folder of PATH; it comes with librsvg "
         + "(apt: librsvg2-bin, Homebrew: librsvg)"
-    ),
-    (.unsupportedFeature(.png, "why"), "is a PNG image of a kind that this build does not read: why"),
+    ), (.unsupportedFeature(.png, "why"), "is a PNG image of a kind that this build does not read: why"),
     (.truncated(row: 310, of: 1000), "is truncated: the file ends before its picture does (row 310 of 1000)"),
     (.truncated(row: 0, of: 0), "is truncated: the file ends before its picture begins"),
     (
       .replacesInput("./b.png"),
       "cannot write: this file is an input (./b.png), and an output never replaces one; choose another name"
-    ),
-    (.corrupt("IDAT: CRC error"), "is damaged: IDAT: CRC error"),
+    ), (.corrupt("IDAT: CRC error"), "is damaged: IDAT: CRC error"),
     (
       .tooLarge(width: 60000, height: 60000, limit: 268_402_689),
       "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"
@@ -99,8 +87,7 @@ import Testing
     (
       .badMetadata(key: "author", found: "U+000A in it", allowed: "one line"),
       "cannot write: the author of the metadata has U+000A in it; allowed: one line"
-    ),
-    (.cannotEncode("why"), "cannot write: the picture cannot be encoded: why"),
+    ), (.cannotEncode("why"), "cannot write: the picture cannot be encoded: why"),
   ]
 
   @Test("words and fault", arguments: [true, false]) func words(isInputOutput: Bool) {
@@ -108,12 +95,6 @@ import Testing
       let error = CodecError(path: "a.png", kind: kind)
       #expect(error.description == "a.png: \(words)")
       #expect(error.isInputOutput == isInputOutput, "\(words)")
-      #expect(!error.isBrokenPipe)
     }
-  }
-
-  @Test func brokenPipe() {
-    #expect(CodecError(path: "a.png", kind: .cannotWrite(errno: 32)).isBrokenPipe)
-    #expect(!CodecError(path: "a.png", kind: .cannotRead(errno: 32)).isBrokenPipe)
   }
 }

@@ -31,9 +31,7 @@ import Testing
   /// The compressed bytes if the input is at `offset` of memory full of other bytes.
   private func compressed(
     _ bytes: [UInt8], _ effort: Deflate.Effort, isLast: Bool, offset: Int, garbage: UInt8
-  )
-    -> [UInt8]?
-  {
+  ) -> [UInt8]? {
     let around = [UInt8](repeating: garbage, count: 64)
     let memory = around.prefix(offset) + bytes + around
     return memory.withUnsafeBytes {

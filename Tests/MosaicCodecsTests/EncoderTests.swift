@@ -5,7 +5,6 @@ import Testing
 
 @testable import MosaicCodecs
 
-/// A kind of file that texts are written into, and how.
 struct TextFormat: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var encode: @Sendable (Pixmap, [FileText]) throws -> [UInt8]
@@ -107,8 +106,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
   @Test(arguments: formats) func withoutAlphaTheAlphaByteIsNotLookedAt(format: ImageFormat) throws {
     let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
     for isLossless in [true, false] {
-      let read = try decode(
-        format.encode(picture, hasAlpha: false, options: .init(isLossless: isLossless)))
+      let read = try decode(format.encode(picture, hasAlpha: false, options: .init(isLossless: isLossless)))
       #expect(read.isOpaque)
       if format == .png || format == .webp && isLossless { #expect(read.bytes == [10, 20, 30, 255]) }
     }
@@ -141,39 +139,24 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     #expect(isSame || format == .jpeg)
   }
 
-  struct Refused: Sendable, CustomTestStringConvertible {
-    var format: ImageFormat
-    var width = 1
-    var height = 1
-    var options = EncodeOptions()
-    var words: String
-    var testDescription: String { "\(format): \(words)" }
-  }
-
-  static let refused: [Refused] = {
-    var rows: [Refused] = []
-    for format in formats {
-      for (width, height) in [(0, 5), (5, -1), (0, 0), (1, 0)] {
-        let words = "it has \(width) x \(height) pixels; \(format.phrase) has at least one a side"
-        rows.append(Refused(format: format, width: width, height: height, words: words))
-      }
-      for value in [Double.nan, .infinity, -1, 0] {
-        let words = "the resolution is \(value) pixels per inch; allowed: a number above 0"
-        rows.append(Refused(format: format, options: EncodeOptions(dotsPerInch: value), words: words))
-      }
-      for quality in [Int.min, -1, 0, 101, 1000, .max] where format != .png {
-        let words = "the quality is \(quality); allowed: 1 to 100"
-        rows.append(Refused(format: format, options: EncodeOptions(quality: quality), words: words))
-      }
+  @Test(arguments: formats) func whatCannotBeEncodedIsRefusedInWords(format: ImageFormat) {
+    func expect(_ words: String, _ width: Int = 1, _ height: Int = 1, _ options: EncodeOptions = .init()) {
+      let sink = MemorySink()
+      let error = failure { try Self.begin(format, width, height, options, sink) }
+      #expect(error?.description == "x: cannot write: the picture cannot be encoded: \(words)")
+      #expect(sink.bytes.isEmpty)
     }
-    return rows
-  }()
-
-  @Test("what cannot be encoded is refused in words", arguments: refused) func words(row: Refused) {
-    let sink = MemorySink()
-    let error = failure { try Self.begin(row.format, row.width, row.height, row.options, sink) }
-    #expect(error?.description == "x: cannot write: the picture cannot be encoded: \(row.words)")
-    #expect(sink.bytes.isEmpty)
+    for (width, height) in [(0, 5), (5, -1), (0, 0), (1, 0)] {
+      let words = "it has \(width) x \(height) pixels; \(format.phrase) has at least one a side"
+      expect(words, width, height)
+    }
+    for value in [Double.nan, .infinity, -1, 0] {
+      let words = "the resolution is \(value) pixels per inch; allowed: a number above 0"
+      expect(words, 1, 1, EncodeOptions(dotsPerInch: value))
+    }
+    for quality in [Int.min, -1, 0, 101, 1000, .max] where format != .png {
+      expect("the quality is \(quality); allowed: 1 to 100", 1, 1, EncodeOptions(quality: quality))
+    }
   }
 
   @Test("a format that is not written is refused, and a picture without pixels in memory as well")
@@ -203,8 +186,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     #expect(error?.description == "x: cannot write: the picture cannot be encoded: \(words)")
     #expect(
       failure {
-        _ = try APNGEncoder(
-          EncodedPicture(sink, 2, 2), frameCount: 1, EncodeOptions(dotsPerInch: .infinity))
+        _ = try APNGEncoder(EncodedPicture(sink, 2, 2), frameCount: 1, EncodeOptions(dotsPerInch: .infinity))
       } != nil)
     #expect(
       failure { _ = try APNGEncoder(EncodedPicture(sink, 0, 2), frameCount: 1, EncodeOptions()) } != nil)

@@ -139,7 +139,7 @@ import Testing
 
     func decoder(reducing factor: Double) throws -> any RowDecoder {
       let bytes = try format.encode(waves(width, height), options: options)
-      return try ImageReader.open(bytes: bytes, name: "x", reducing: factor)
+      return try ImageReader.open(bytes: bytes, name: "x", .reducing(factor))
     }
   }
 
@@ -210,7 +210,7 @@ import Testing
     for format in EncoderTests.formats where format != .png {
       let bytes = try format.encode(waves(200, 200), options: .init(quality: 92))
       let decoder = try ImageReader.open(
-        bytes: Array(bytes.prefix(bytes.count / 2)), name: "x", reducing: factor)
+        bytes: Array(bytes.prefix(bytes.count / 2)), name: "x", .reducing(factor))
       let words = failure { try decoder.pixels() }?.description ?? ""
       let match = words.firstMatch(
         of: #/x: is truncated: the file ends before its picture does \(row (\d+) of 200\)/#)
@@ -223,7 +223,7 @@ import Testing
     for format in EncoderTests.formats where format != .webp {
       let bytes = try format.encode(waves(200, 200))
       let decoder = try ImageReader.open(
-        bytes: Array(bytes.prefix(bytes.count - 100)), name: "x", reducing: factor)
+        bytes: Array(bytes.prefix(bytes.count - 100)), name: "x", .reducing(factor))
       _ = try decoder.nextRow()
       let error = failure { try decoder.finish() }
       guard case .truncated(_, of: 200)? = error?.kind else {

@@ -42,7 +42,6 @@
       try PNGDecoder(.bytes(file), limits: DecodeLimits())
     }
 
-    /// All rows as BGRA, and the error that ended them.
     private func rows(_ decoder: some FormatDecoder) -> (pixels: [UInt8], error: CodecError.Kind?) {
       var pixels: [UInt8] = []
       var row: [UInt8] = []
@@ -118,8 +117,7 @@
       let flat = try ImageFormat.png.encode(
         Pixmap(width: size.0, height: size.1), options: .init(compression: .small))
       let file = PNGFile(flat).changing("IDAT") { $0.data.replaceSubrange(0..<2, with: [0x78, 0x9C]) }
-      let whole = try #require(
-        FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))
+      let whole = try #require(FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))
       #expect(rows(whole).error == nil && !whole.isHandedOver)
       let count = try #require(file.chunks.first { $0.name == "IDAT" }).data.count
       for rest in count / 4..<count / 4 + 20 {

@@ -8,7 +8,6 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct FileMetadataTests {
-  /// Texts of all kinds that a file may have.
   private static let texts = [
     "", "", "A. Author", "\u{C4}. K\u{FC}nstler", "\u{6E05}\u{5355} \u{1F600}", "<a href='&amp;'>\"]]>", "x",
     "abc", " a  b ", "</rdf:li></dc:creator>", String(repeating: "&", count: 2000),
@@ -39,8 +38,7 @@ import Testing
           FileMetadata.Key(rawValue: String(decoding: chunk.data[..<zero], as: UTF8.self).lowercased()))
         let rest = chunk.data[(zero + 1)...]
         if chunk.name == "tEXt" {
-          found[keyPath: key.property] = String(
-            String.UnicodeScalarView(rest.map { Unicode.Scalar($0) }))
+          found[keyPath: key.property] = String(String.UnicodeScalarView(rest.map { Unicode.Scalar($0) }))
         } else {
           // Not compressed, without a language and without a translated keyword.
           #expect(rest.starts(with: [0, 0, 0, 0]))
@@ -110,7 +108,6 @@ import Testing
     }
   }
 
-  /// The text of an element of XMP; empty where there is none.
   private static func text(_ name: String, _ xmp: String) -> String {
     guard let start = xmp.range(of: "<\(name)>"), let end = xmp.range(of: "</\(name)>") else { return "" }
     let inner = xmp[start.upperBound..<end.lowerBound]
@@ -206,7 +203,6 @@ import Testing
     }
   #endif
 
-  /// Half transparent in one place.
   private static var faded: Pixmap {
     var picture = waves(9, 5)
     picture[3, 2] = 0x8010_2030

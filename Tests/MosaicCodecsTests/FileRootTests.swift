@@ -7,17 +7,8 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct FileRootTests {
-  /// What is at a path, or why it is not opened.
   enum Outcome: Hashable {
     case opens(String), folder, outside, notFound, other
-  }
-
-  /// A path and what it leads to; the folder is made by `withTree`.
-  struct Case: CustomStringConvertible {
-    let path: String
-    let outcome: Outcome
-    init(_ path: String, _ outcome: Outcome) { (self.path, self.outcome) = (path, outcome) }
-    var description: String { path }
   }
 
   /// `outside/` beside `root/`, and links of all kinds in `root/`.
@@ -48,27 +39,27 @@ import Testing
     try withTree { folder in try body(folder, FileRoot(folder.path("root"), asksKernel: asksKernel)) }
   }
 
-  static let cases = [
-    Case("a.txt", .opens("a")), Case("sub/b.txt", .opens("b")), Case("./sub/./b.txt", .opens("b")),
-    Case("sub//b.txt", .opens("b")), Case("...", .opens("dots")), Case("", .folder), Case(".", .folder),
-    Case("sub", .folder), Case("sub/", .folder), Case("sub/.", .folder), Case("sub/..", .folder),
-    Case("sub/../a.txt", .opens("a")), Case("missing.txt", .notFound), Case("missing/a.txt", .notFound),
-    Case("a.txt/", .other), Case("a.txt/.", .other), Case("a.txt/..", .other), Case("a.txt/b", .other),
+  /// Paths and what they lead to.
+  static let cases: [(path: String, outcome: Outcome)] = [
+    ("a.txt", .opens("a")), ("sub/b.txt", .opens("b")), ("./sub/./b.txt", .opens("b")),
+    ("sub//b.txt", .opens("b")), ("...", .opens("dots")), ("", .folder), (".", .folder), ("sub", .folder),
+    ("sub/", .folder), ("sub/.", .folder), ("sub/..", .folder), ("sub/../a.txt", .opens("a")),
+    ("missing.txt", .notFound), ("missing/a.txt", .notFound), ("a.txt/", .other), ("a.txt/.", .other),
+    ("a.txt/..", .other), ("a.txt/b", .other),
     // Links inside.
-    Case("inside", .opens("a")), Case("inside-sub/b.txt", .opens("b")), Case("sub/up", .opens("a")),
-    Case("sub/deep/up2", .opens("b")), Case("chain", .opens("a")), Case("self/self/self/a.txt", .opens("a")),
-    Case("slash/b.txt", .opens("b")), Case("slash", .folder), Case("inside-sub/../a.txt", .opens("a")),
-    Case("nothing", .notFound), Case("loop", .other), Case("loop-a/a.txt", .other), Case("inside/", .other),
+    ("inside", .opens("a")), ("inside-sub/b.txt", .opens("b")), ("sub/up", .opens("a")),
+    ("sub/deep/up2", .opens("b")), ("chain", .opens("a")), ("self/self/self/a.txt", .opens("a")),
+    ("slash/b.txt", .opens("b")), ("slash", .folder), ("inside-sub/../a.txt", .opens("a")),
+    ("nothing", .notFound), ("loop", .other), ("loop-a/a.txt", .other), ("inside/", .other),
     // Ways out.
-    Case("..", .outside), Case("../outside/secret.txt", .outside), Case("../root/a.txt", .outside),
-    Case("sub/../../outside/secret.txt", .outside), Case("sub/deep/../../../outside/secret.txt", .outside),
-    Case("out", .outside), Case("out-folder/secret.txt", .outside), Case("out-and-in", .outside),
-    Case("sub/out", .outside), Case("inside-sub/out", .outside), Case("absolute", .outside),
-    Case("absolute-out", .outside), Case("etc/passwd", .outside), Case("proc/etc/passwd", .outside),
-    Case("../root2/twin.txt", .outside), Case("/etc/passwd", .outside),
+    ("..", .outside), ("../outside/secret.txt", .outside), ("../root/a.txt", .outside),
+    ("sub/../../outside/secret.txt", .outside), ("sub/deep/../../../outside/secret.txt", .outside),
+    ("out", .outside), ("out-folder/secret.txt", .outside), ("out-and-in", .outside), ("sub/out", .outside),
+    ("inside-sub/out", .outside), ("absolute", .outside), ("absolute-out", .outside),
+    ("etc/passwd", .outside), ("proc/etc/passwd", .outside), ("../root2/twin.txt", .outside),
+    ("/etc/passwd", .outside),
   ]
 
-  /// What reading finds, by the error of a picture's reader and of an output.
   private func outcome(_ path: String, in root: FileRoot) throws -> Outcome {
     do throws(SystemCall.Failure) {
       let descriptor = try root.open(path, O_RDONLY)
@@ -85,7 +76,7 @@ import Testing
   }
 
   @Test("the kernel and the steps agree", arguments: cases, [true, false])
-  func paths(test: Case, asksKernel: Bool) throws {
+  func paths(test: (path: String, outcome: Outcome), asksKernel: Bool) throws {
     try withRoot(asksKernel: asksKernel) { _, root throws in
       #expect(try outcome(root.path(inside: test.path), in: root) == test.outcome)
       // A picture's error: the file is no picture, or cannot be had.
@@ -99,7 +90,7 @@ import Testing
   }
 
   @Test("outputs are made inside or not at all", arguments: cases, [true, false])
-  func outputs(test: Case, asksKernel: Bool) throws {
+  func outputs(test: (path: String, outcome: Outcome), asksKernel: Bool) throws {
     try withRoot(asksKernel: asksKernel) { folder, root in
       let path = root.path(inside: test.path)
       let before = try folder.files()

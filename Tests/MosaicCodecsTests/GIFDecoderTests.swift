@@ -30,7 +30,6 @@
       .init(width: width, height: height, indices: (0..<width * height).map { UInt8($0 % 4) })
     }
 
-    /// A file of that size with frames of its colours: one that fills it, if none are given.
     private static func file(_ width: Int, _ height: Int, _ frames: PlainGIF.Frame...) -> PlainGIF {
       PlainGIF(
         width: width, height: height, palette: colors,
@@ -68,7 +67,7 @@
       #expect((lower.width, lower.height) == (9, 4))
       #expect(lower[2, 3] == 0xFF00_00FF && lower[2, 0] == 0)
       let empty = Self.file(0, 0, Self.frame(5, 3))
-      #expect(try ImageReader.header(bytes: empty.bytes, name: "x").width == 5)
+      #expect(try imageHeader(empty.bytes).width == 5)
     }
 
     @Test func itsOwnColoursComeFirst() throws {
@@ -149,8 +148,7 @@
         (
           PlainGIF(width: 4, height: 4, palette: [], frames: [Self.frame(0, 3)]).bytes,
           "is damaged: its first frame has 0 x 3 pixels; a side has at least 1"
-        ),
-        (stray.bytes, "is damaged: what stands before its picture breaks the rules of GIF"),
+        ), (stray.bytes, "is damaged: what stands before its picture breaks the rules of GIF"),
         (long, "is damaged: "),
         (Array(frame.bytes.prefix(9)), "is truncated: the file ends before its picture begins"),
         (Array(frame.bytes.prefix(38)), "is truncated: the file ends before its picture does (row 0 of 1)"),

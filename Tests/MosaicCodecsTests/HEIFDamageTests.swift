@@ -56,24 +56,21 @@
       (
         "grid.heic", "hdlr", -8, [0, 1, 0, 0],
         "is damaged: a box 'hdlr' of 65536 bytes does not fit into what holds it"
-      ),
-      ("grid.heic", "pitm", 4, [0, 99], "is damaged: it names no picture as the one to show"),
+      ), ("grid.heic", "pitm", 4, [0, 99], "is damaged: it names no picture as the one to show"),
       ("grid.heic", "pitm", 0, [1], "is damaged: one of its boxes ends too early"),
       ("grid.heic", "ispe", 4, [0, 0, 0, 0], "is damaged: it has 0 x 100 pixels; a side has at least 1"),
       ("grid.heic", "ispe", 4, [0, 0, 0, 149], "is damaged: its grid is 150 x 100 pixels, not 149 x 100"),
       (
         "grid.heic", "ispe", 4, [0x7F, 0, 0, 0],
         "is 2130706432 x 100 pixels, 213070643200 in all; the limit is 268402689"
-      ),
-      ("grid.heic", "ispe", -4, Array("free".utf8), "is damaged: a picture of it has no size"),
+      ), ("grid.heic", "ispe", -4, Array("free".utf8), "is damaged: a picture of it has no size"),
       ("grid.heic", "grid", 0, Array("nope".utf8), "is damaged: a box "),
       ("grid.heic", "grid", -4, Array("iovl".utf8), "\(unread): it is laid over others"),
       ("grid.heic", "idat", 0, [1], "\(unread): its grid is of version 1"),
       ("grid.heic", "idat", 2, [2], "is damaged: its grid has 3 x 3 tiles, and 6 are there"),
       (
         "grid.heic", "idat", 2, [5, 0], "is damaged: its 1 x 6 tiles of 64 x 64 pixels do not make 150 x 100"
-      ),
-      ("grid.heic", "dimg", 2, [0, 0], "is damaged: its grid has no tiles"),
+      ), ("grid.heic", "dimg", 2, [0, 0], "is damaged: its grid has no tiles"),
       ("grid.heic", "dimg", 4, [0, 77], "is damaged: a tile of it is not there"),
       // The grid is a tile of itself.
       ("grid.heic", "dimg", 4, [0, 1], "\(unread): it is coded as 'grid'"),

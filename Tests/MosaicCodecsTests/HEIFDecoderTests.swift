@@ -34,7 +34,7 @@
     @Test("header", arguments: HEIFFixture.all)
     func header(file: HEIFFixture) throws {
       let bytes = try file.bytes()
-      let header = try ImageReader.header(bytes: bytes, name: "x")
+      let header = try imageHeader(bytes)
       let kind = file.name.prefix { $0 != "." }
       let size =
         kind == "grid-cut"
@@ -48,7 +48,7 @@
       #expect(header.orientation == turns[kind] ?? .up)
       let isConverted = ["profile", "ten", "twelve", "grid-p3"].contains(kind)
       #expect(header.colors == (isConverted ? Self.profiles(kind) : .sRGB))
-      let decoder = try ImageReader.open(bytes: bytes, name: "x", reducing: 8)
+      let decoder = try ImageReader.open(bytes: bytes, name: "x", .reducing(8))
       #expect(decoder.pixelFormat == (header.hasAlpha ? .bgra : kind == "gray" ? .gray : .rgb))
       #expect((decoder.reduction, decoder.rowWidth, decoder.rowCount) == (1, header.width, header.height))
       #expect(try ImageReader.header(ofFile: file.path) == header)
@@ -87,7 +87,7 @@
       if axis == 1 {
         expected = Self.picture(before.width, before.height) { x, y in before[before.width - 1 - x, y] }
       }
-      let header = try ImageReader.header(bytes: bytes, name: "x")
+      let header = try imageHeader(bytes)
       #expect((header.orientedWidth, header.orientedHeight) == (expected.width, expected.height))
       #expect(try ImageReader.pixmap(bytes: bytes, name: "x") == expected)
     }
@@ -101,11 +101,10 @@
     @Test("what Exif says about turning does not count", arguments: ["heic", "avif"])
     func exif(kind: String) throws {
       let bytes = try HEIFFixture("turned.\(kind)").bytes()
-      #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
+      #expect(try imageHeader(bytes).orientation == .up)
       let file = try HEIFFile(.bytes(bytes), limits: DecodeLimits())
       #expect(Exif.orientation(of: try #require(file.exif)) == .right)
-      let other = try HEIFFile(
-        .bytes(try HEIFFixture("lossy.\(kind)").bytes()), limits: DecodeLimits())
+      let other = try HEIFFile(.bytes(try HEIFFixture("lossy.\(kind)").bytes()), limits: DecodeLimits())
       #expect(other.exif == nil)
     }
 
@@ -123,7 +122,7 @@
         #expect(try ImageReader.pixmap(bytes: file, name: "x").width == 30)
         return
       }
-      #expect(failure { try ImageReader.header(bytes: file, name: "x") }?.kind == .corrupt(says))
+      #expect(failure { try imageHeader(file) }?.kind == .corrupt(says))
     }
 
     // MARK: Colours
@@ -154,7 +153,7 @@
     func nclx(row: (primaries: UInt8, transfer: UInt8, treatment: ColorTreatment), kind: String) throws {
       let bytes = try HEIFFixture("grid-p3.\(kind)").editing(
         "nclx", at: 0, [0, row.primaries, 0, row.transfer])
-      #expect(try ImageReader.header(bytes: bytes, name: "x").colors == row.treatment)
+      #expect(try imageHeader(bytes).colors == row.treatment)
       let found = try ImageReader.pixmap(bytes: bytes, name: "x")
       let plain = try ImageReader.pixmap(bytes: try HEIFFixture("grid.\(kind)").bytes(), name: "x")
       #expect((found == plain) == (row.treatment != .converted))

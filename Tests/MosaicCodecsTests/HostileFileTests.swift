@@ -35,14 +35,12 @@ import Testing
     }
     #if JPEG
       for place in ["ycc-444", "gray", "cmyk"] {
-        let segment = JPEGFile.Segment(
-          marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
+        let segment = JPEGFile.Segment(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
         try expectRows(try JPEGFile.named("\(place).jpg").inserting(segment).bytes)
       }
     #endif
     #if WebP
-      try expectRows(
-        try WebPChunks.named("profile.webp").changing("ICCP") { $0.payload = profile }.bytes)
+      try expectRows(try WebPChunks.named("profile.webp").changing("ICCP") { $0.payload = profile }.bytes)
     #endif
   }
 

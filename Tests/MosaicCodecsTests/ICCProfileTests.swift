@@ -60,13 +60,11 @@ import Testing
       #expect(try decode(file.inserting("gAMA", PNGFile.bigEndian(100_000)).bytes) == converted)
       #expect(try decode(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes) == converted)
       #expect(
-        try imageHeader(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes).colors
-          == .converted)
+        try imageHeader(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes).colors == .converted)
       let plain = try decode(file.removing("iCCP").bytes)
       #expect(try decode(file.inserting("cICP", [1, 13, 0, 1], before: "iCCP").bytes) == plain)
     }
 
-    /// The profile that Pillow embedded in a JPEG or PNG of the fixtures.
     static func profile(_ name: String) throws -> [UInt8] {
       let segments = JPEGFile(try ColorFixture.bytes(name)).segments
       let start = Array("ICC_PROFILE\0".utf8) + [1, 1]
@@ -124,8 +122,7 @@ import Testing
       private static func file(_ plain: JPEGFile, _ parts: [(UInt8, UInt8, ArraySlice<UInt8>)]) -> [UInt8] {
         parts.reversed().reduce(plain) { file, part in
           file.inserting(
-            JPEGFile.Segment(
-              marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [part.0, part.1] + part.2))
+            JPEGFile.Segment(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [part.0, part.1] + part.2))
         }.bytes
       }
 
@@ -162,8 +159,7 @@ import Testing
         let plain = JPEGFile(try ColorFixture.bytes("p3.jpg")).removing(0xE2)
         func header(_ parts: [[UInt8]]) throws -> ImageHeader {
           try imageHeader(
-            Self.file(
-              plain, parts.enumerated().map { (UInt8($0 + 1), UInt8(parts.count), $1[...]) }))
+            Self.file(plain, parts.enumerated().map { (UInt8($0 + 1), UInt8(parts.count), $1[...]) }))
         }
         #expect(
           try header([Self.profile("cmyk.jpg")]).colors == .ignored("it is for CMYK, and the picture is RGB"))

@@ -11,7 +11,6 @@ import Testing
     let kind: CodecError.Kind
     var testDescription: String { "\(kind)" }
 
-    /// - Parameter kind: What is said of it; `nil`: that it is no image.
     init(_ start: [UInt8], _ kind: CodecError.Kind? = nil) {
       (self.start, self.kind) = (start, kind ?? .notAnImage(start: Array(start.prefix(8))))
     }
@@ -19,7 +18,6 @@ import Testing
     init(_ start: String, _ kind: CodecError.Kind? = nil) { self.init(Array(start.utf8), kind) }
   }
 
-  /// The error about a format that this build only recognises.
   static func unsupported(_ name: String) -> CodecError.Kind {
     let codec = CodecList.all.first { $0.format.name == name && $0.decoder == nil }
     return .unsupportedFormat(codec?.format ?? ImageFormat("?"), readable: ImageReader.formats)
@@ -41,7 +39,6 @@ import Testing
       .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
     : unsupported("SVG")
 
-  /// A root element without a size.
   static let root = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
 
   static let rows: [Row] = [
@@ -97,7 +94,7 @@ import Testing
 
   @Test("first bytes", arguments: rows)
   func firstBytes(row: Row) throws {
-    #expect(failure { try ImageReader.header(bytes: row.start, name: "x") }?.kind == row.kind)
+    #expect(failure { try imageHeader(row.start) }?.kind == row.kind)
     #expect(failure { try ImageReader.open(bytes: row.start, name: "x") }?.kind == row.kind)
     let folder = try SuiteFolder()
     let path = try folder.write(row.start, "x.png")

@@ -101,7 +101,6 @@ import Testing
 
   // MARK: An output in memory
 
-  /// Writes bytes in pieces of any length.
   private func file(of bytes: [UInt8], from memory: MemoryBudget) throws -> OutputFile {
     var random = SeededGenerator(seed: 2)
     let share = memory.share()

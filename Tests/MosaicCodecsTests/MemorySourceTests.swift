@@ -105,7 +105,7 @@ private final class Recorder {
     }
     #expect(memory.copiedBytes(10..<30) == 0)
     try withTemporaryFolder { folder in
-      let source = try InputFile(folder.write(bytes, to: "x")).source
+      let source = try OpenFile(folder.write(bytes, to: "x")).source
       #expect(source.copiedBytes(10..<30) == 20)
       for range in [0..<100, 10..<30, 90..<110, 100..<100, 100..<120, 5..<5] {
         let found = memory.withBytes(range) { Array($0) }
@@ -177,9 +177,9 @@ private final class Recorder {
         let cut = Array(bytes.prefix(length))
         let path = try folder.write(cut, to: "x")
         for factor in [1.0, 4] {
-          let inFile = rows { () throws(CodecError) in try ImageReader.open(path, reducing: factor) }
-          let inMemory = rows { () throws(CodecError) in
-            try ImageReader.open(bytes: cut, name: path, reducing: factor)
+          let inFile = allRows { () throws(CodecError) in try ImageReader.open(path, .reducing(factor)) }
+          let inMemory = allRows { () throws(CodecError) in
+            try ImageReader.open(bytes: cut, name: path, .reducing(factor))
           }
           #expect(inFile.pixels == inMemory.pixels && inFile.error == inMemory.error, "\(length) bytes")
           // The last two bytes of a JPEG are no pixels.
@@ -188,18 +188,5 @@ private final class Recorder {
         }
       }
     }
-  }
-
-  /// The rows that a decoder gives, and the error that ends them.
-  private func rows(
-    _ open: () throws(CodecError) -> any RowDecoder
-  ) -> (pixels: [UInt8], error: CodecError?) {
-    var pixels: [UInt8] = []
-    do throws(CodecError) {
-      let decoder = try open()
-      for _ in 0..<decoder.rowCount { pixels += try decoder.nextRow() }
-      try decoder.finish()
-      return (pixels, nil)
-    } catch { return (pixels, error) }
   }
 }

@@ -27,8 +27,8 @@ import Testing
       let plain = try format.encode(picture, [])
       #expect(try decode(bytes) == decode(plain), "seed \(seed)")
       #expect(
-        try ImageReader.header(bytes: bytes, name: "x").hasAlpha
-          == ImageReader.header(bytes: plain, name: "x").hasAlpha)
+        try imageHeader(bytes).hasAlpha
+          == imageHeader(plain).hasAlpha)
       #expect(texts.isEmpty == (bytes == plain), "seed \(seed)")
     }
   }
@@ -117,7 +117,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       var bytes = whole
       random.damage(&bytes, from: 0)
-      var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
+      var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(OpenFile.startLength)))
       let found = OutputTexts(&file)
       #expect(found.byteCount == bytes.count && file.bytesLeft >= 0)
     }
@@ -155,8 +155,7 @@ import Testing
       (
         "WebP of chunks",
         Array("RIFF\0\0\0\0WEBP".utf8) + Array((0..<500).map { _ in Array("VP8X\0\0\0\0".utf8) }.joined())
-      ),
-      ("SVG", Array("<svg".utf8)), ("SVG list", Array("<svg><dc:subject><rdf:Bag><rdf:li>".utf8)),
+      ), ("SVG", Array("<svg".utf8)), ("SVG list", Array("<svg><dc:subject><rdf:Bag><rdf:li>".utf8)),
       ("PDF", Array("%PDF-".utf8)), ("PDF end", Array("%PDF-\n%%EOF\n".utf8)),
       ("PDF start", pdf(xref, "1", "999999999999999")),
       ("PDF long start", pdf(xref, "1", "9999999999999999999999")),
@@ -171,7 +170,7 @@ import Testing
   @Test("files whose numbers lead nowhere", arguments: hostile.indices)
   func hostileNumbers(index: Int) {
     let (name, bytes) = Self.hostile[index]
-    var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
+    var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(OpenFile.startLength)))
     let found = OutputTexts(&file)
     #expect(found.texts == [] && file.bytesLeft >= 0, "\(name)")
     // The end of a PDF is in its place there, and that is all that can be seen.
@@ -205,7 +204,7 @@ import Testing
     let texts = [try FileText(key: "mosaic", value: String(repeating: "5a", count: 64))]
     let bytes = try format.encode(picture, texts)
     let path = try folder.write(bytes, "out")
-    var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
+    var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(OpenFile.startLength)))
     let (all, found) = (file.bytesLeft, OutputTexts(&file))
     #expect(all - file.bytesLeft <= 2 << 12)
     #expect(found.texts == texts && found["mosaic"] == texts[0].value && found["other"] == nil)

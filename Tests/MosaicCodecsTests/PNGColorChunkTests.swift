@@ -8,7 +8,6 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct PNGColorChunkTests {
-  /// One pixel of RGB, or of gray.
   private func pixel(_ samples: [UInt8], depth: UInt8 = 8) -> PNGFile {
     let gray = samples.count == Int(depth) / 8
     return PNGFile.header(
@@ -22,7 +21,6 @@ import Testing
   private let p3Chunk = [0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060]
   private let srgbChunk = [0.3127, 0.3290, 0.640, 0.330, 0.300, 0.600, 0.150, 0.060]
 
-  /// Red, green and blue of the first pixel.
   private func shown(_ file: PNGFile) throws -> [Int] {
     let bytes = try decode(file.bytes).bytes
     return [Int(bytes[2]), Int(bytes[1]), Int(bytes[0])]

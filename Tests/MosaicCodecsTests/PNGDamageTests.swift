@@ -9,7 +9,6 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct PNGDamageTests {
-  /// The picture that is broken below: 3 x 2, gray.
   static let good = PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 0, 4, 5, 6])
 
   @Test func theGoodFileIsGood() throws {
@@ -18,27 +17,18 @@ import Testing
 
   // MARK: Paths
 
-  @Test func missing() throws {
+  @Test("what is no file that can be read is refused, without waiting for it") func paths() throws {
     let folder = try SuiteFolder()
-    for path in [folder.path("a.png"), folder.path("none/a.png"), "", folder.path("a\0.png")] {
-      let error = failure { try ImageReader.header(ofFile: path) }
-      #expect(error == CodecError(path: path, kind: .notFound))
+    let (good, pipe) = (try folder.write(Self.good.bytes, "a.png"), folder.path("pipe.png"))
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let rows: [(String, CodecError.Kind)] = [
+      (folder.path("b.png"), .notFound), (folder.path("none/a.png"), .notFound), ("", .notFound),
+      (folder.path("a\0.png"), .notFound), (good + "/b.png", .cannotRead(errno: ENOTDIR)),
+      (folder.path, .isFolder), (pipe, .notAFile), ("/dev/null", .notAFile),
+    ]
+    for (path, kind) in rows {
+      #expect(failure { try ImageReader.header(ofFile: path) } == CodecError(path: path, kind: kind))
     }
-    let path = try folder.write(Self.good.bytes, "a.png")
-    #expect(failure { try ImageReader.open(path + "/b.png") }?.kind == .cannotRead(errno: ENOTDIR))
-  }
-
-  @Test func folder() throws {
-    let folder = try SuiteFolder()
-    let error = failure { try ImageReader.pixmap(ofFile: folder.path) }
-    #expect(error?.description == "\(folder.path): is a folder, not a file")
-  }
-
-  @Test func pipesAndDevicesAreRefusedWithoutWaiting() throws {
-    let folder = try SuiteFolder()
-    try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
-    #expect(failure { try ImageReader.open(folder.path("pipe.png")) }?.kind == .notAFile)
-    #expect(failure { try ImageReader.open("/dev/null") }?.kind == .notAFile)
   }
 
   @Test(.enabled(if: getuid() != 0, "the superuser reads every file"))
@@ -81,8 +71,7 @@ import Testing
     (
       header(0x7FFF_FFFF, 0x7FFF_FFFF),
       "is 2147483647 x 2147483647 pixels, 4611686014132420609 in all; the limit is 268402689"
-    ),
-    (header(60000, 60000), "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"),
+    ), (header(60000, 60000), "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"),
     (header(268_402_690, 1), "is 268402690 x 1 pixels, 268402690 in all; the limit is 268402689"),
     (header(methods: [0, 0, 2]), "\(invalid)Unknown interlace method"),
     (header(methods: [1, 0, 0]), "\(invalid)Unknown compression method"),
@@ -96,8 +85,7 @@ import Testing
     ),
     (
       PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3]), "is damaged: Not enough image data (row 1 of 2)"
-    ),
-    (good.changing("IDAT") { $0.data[0] = 0 }, "is damaged: IDAT: incorrect header check (row 0 of 2)"),
+    ), (good.changing("IDAT") { $0.data[0] = 0 }, "is damaged: IDAT: incorrect header check (row 0 of 2)"),
     (good.changing("IDAT") { $0.data[2] = 7 }, "is damaged: IDAT: invalid block type (row 0 of 2)"),
     (good.changing("IDAT") { $0.data = [] }, "is damaged: Not enough image data (row 0 of 2)"),
   ]

@@ -1,7 +1,6 @@
 // Pixels: the same as libpng's simplified reader has, for every kind of PNG.
 
 import CPNGReference
-import CPNGSupport
 import Foundation
 import MosaicPixels
 import TestSupport
@@ -16,7 +15,7 @@ import Testing
     // The suite has the same pictures with and without interlacing, except for one.
     let twin = Reference.isTrusted(for: file) ? name : name.replacingOccurrences(of: "basi", with: "basn")
     let reference = try #require(Reference(PngSuite.bytes(twin)))
-    #expect(try unpremultiplied(file) == reference.bytes)
+    #expect(try ImageReader.straightPixmap(bytes: file, name: "x").bytes == reference.rgba)
     #expect(try decode(file) == reference.premultiplied)
   }
 
@@ -30,7 +29,7 @@ import Testing
         let name = Comment(rawValue: "\(kind) \(width)x\(height) \(extra.name)")
         let file = extra.added(to: plain).bytes
         let reference = try #require(Reference(extra.added(to: twin).bytes), name)
-        #expect(try unpremultiplied(file) == reference.bytes, name)
+        #expect(try ImageReader.straightPixmap(bytes: file, name: "x").bytes == reference.rgba, name)
         #expect(try decode(file) == reference.premultiplied, name)
         if Reference.isTrusted(for: file) { #expect(Reference(file) == reference, name) }
         let header = try ImageReader.header(bytes: file, name: "x.png")
@@ -92,24 +91,6 @@ import Testing
     #expect(throws: CodecError.self) { try error.get() }
     let printed = String(decoding: try folder.read("log"), as: UTF8.self)
     #expect(!printed.contains("libpng"))
-  }
-
-  /// Colour as libpng gives it, before it is multiplied by alpha.
-  private func unpremultiplied(_ file: [UInt8]) throws -> [UInt8] {
-    let handle = try libpngHandle(file)
-    defer { withExtendedLifetime(handle) {} }
-    let reader = handle.pointer
-    var header = mpng_header()
-    try #require(mpng_reader_read_header(reader, &header) == MPNG_OK)
-    var rowBytes = 0
-    try #require(mpng_reader_start(reader, MPNG_SRGB, &rowBytes) == MPNG_OK)
-    var pixels: [UInt8] = []
-    var row = [UInt8](repeating: 0, count: Int(header.width) * 4)
-    for _ in 0..<header.height {
-      try #require(mpng_reader_read_row(reader, &row) == MPNG_OK)
-      pixels += row
-    }
-    return pixels
   }
 }
 

@@ -13,7 +13,6 @@ import Testing
     TestDrawings.all(width: 61, height: 90)[0].pixmap, TestDrawings.all(width: 64, height: 47)[2].pixmap,
   ]
 
-  /// With stripes of a few rows.
   private func encoder(_ picture: Pixmap, _ compression: PNGCompression, _ sink: MemorySink) throws
     -> PNGEncoder
   {
@@ -82,7 +81,6 @@ import Testing
 
   // MARK: Sizes
 
-  /// What libpng makes of the picture, by its level 6 and by its level 9.
   private func libpng(_ picture: Pixmap) -> (six: Int, nine: Int) {
     let hasAlpha = stride(from: 3, to: picture.bytes.count, by: 4).contains { picture.bytes[$0] != 255 }
     let rows = FilteredRows(picture.bytes, above: nil, width: picture.width, hasAlpha: hasAlpha)
@@ -90,8 +88,7 @@ import Testing
     let packed = rows.filtered(.only(.none)).enumerated().filter { $0.offset % line != 0 }.map(\.element)
     let description = mpngref_picture(
       width: UInt32(picture.width), height: UInt32(picture.height), bit_depth: 8,
-      color_type: hasAlpha ? 6 : 2,
-      is_interlaced: false, palette_count: 0, palette: nil)
+      color_type: hasAlpha ? 6 : 2, is_interlaced: false, palette_count: 0, palette: nil)
     var space = [UInt8](repeating: 0, count: packed.count * 2 + 4096)
     let six = mpngref_encode(description, packed, &space, space.count)
     return (six, mpngref_encode_small(description, packed, &space, space.count))

@@ -16,7 +16,6 @@ import Testing
   /// The errors of `linkat` on a nameless file in a sandbox or on some file systems.
   private static let refusals = [EPERM, EACCES, ENOSYS, EOPNOTSUPP, ENOENT, EXDEV, EINVAL, EMLINK]
 
-  /// Calls of which the one that names an open file is refused.
   private static func refusing(_ code: Int32) -> TemporaryFile.Calls {
     var calls = TemporaryFile.Calls()
     calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: code) }

@@ -54,15 +54,10 @@ import Testing
       }
     }
 
-    @Test("our readers take our files for sRGB") func ownFiles() throws {
-      #if JPEG
-        let jpeg = try ImageFormat.jpeg.encode(waves(8, 8), options: .init(embedsProfile: true))
-        #expect(try ImageReader.header(bytes: jpeg, name: "x").colors == .sRGB)
-      #endif
-      #if WebP
-        let webP = try ImageFormat.webp.encode(waves(8, 8), options: .init(embedsProfile: true))
-        #expect(try ImageReader.header(bytes: webP, name: "x").colors == .sRGB)
-      #endif
+    @Test("our readers take our files for sRGB", arguments: EncoderTests.formats)
+    func ownFiles(format: ImageFormat) throws {
+      let bytes = try format.encode(waves(8, 8), options: .init(embedsProfile: true))
+      #expect(try imageHeader(bytes).colors == .sRGB)
     }
   #endif
 

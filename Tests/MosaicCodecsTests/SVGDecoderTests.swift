@@ -30,8 +30,7 @@
         document(
           "width='900' height='900'",
           "<g opacity='.9'>" + String(repeating: "<g opacity='.9'>", count: 120)
-            + "<rect width='900' height='900'/>"
-            + String(repeating: "</g>", count: 121)),
+            + "<rect width='900' height='900'/>" + String(repeating: "</g>", count: 121)),
         "rsvg-convert, which draws it, needed more than 88 MiB of memory"
       ),
     ]
@@ -50,7 +49,6 @@
       #expect(error?.kind == .stopped(.timeLimit(0.3)))
     }
 
-    /// The rows that a window shows.
     private static func rows(
       _ bytes: [UInt8], x: Double = 0, y: Double = 0, width: Double = 40, height: Double = 30,
       at target: (Int, Int), columns: Range<Int>, _ rows: Range<Int>
@@ -109,7 +107,6 @@
       }
     }
 
-    /// Bands and columns do not show.
     @Test func aWideWindowIsDrawnInPieces() throws {
       let bytes = try Self.bytes("shapes")
       let whole = try Self.rows(bytes, at: (30_000, 600), columns: 0..<30_000, 0..<600)
@@ -130,8 +127,7 @@
         case "relative": "<image href='red.svg' width='9' height='9'/>"
         case "absolute": "<image href='\(path)' width='9' height='9'/>"
         case "style": "<style>@import url('file://\(css)');</style><rect width='9' height='9' fill='none'/>"
-        case "include":
-          "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='file://\(path)'/>"
+        case "include": "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='file://\(path)'/>"
         default: "<use href='file://\(path)#a'/>"
         }
       let file = try folder.write(Self.document("width='9' height='9'", content), "a.svg")
@@ -201,7 +197,7 @@
       ]
       #if JPEG
         let jpeg = try JPEGFile.bytes("ycc-420.jpg")
-        let header = try ImageReader.header(bytes: jpeg, name: "x")
+        let header = try imageHeader(jpeg)
         cases.append(([Self.address(jpeg)], header.width * header.height))
       #endif
       for (addresses, pixels) in cases {

@@ -8,7 +8,6 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(5))) struct SVGSizeTests {
-    /// A document with these attributes of its root and this content.
     static func document(_ attributes: String, _ content: String = "") -> [UInt8] {
       Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(content)</svg>".utf8)
     }
@@ -29,7 +28,7 @@
     ]
 
     @Test("natural size", arguments: sizes) func size(attributes: String, width: Int, height: Int) throws {
-      let header = try ImageReader.header(bytes: Self.document(attributes), name: "x")
+      let header = try imageHeader(Self.document(attributes))
       #expect((header.width, header.height) == (width, height) && header.hasAlpha && header.format == .svg)
     }
 
@@ -50,9 +49,9 @@
     @Test("a root far behind the beginning of the file") func lateRoot() throws {
       let comment = "<!--\(String(repeating: "a comment ", count: 60_000))-->"
       let text = "<!DOCTYPE svg>\(comment)<svg width='40' height='30'/>"
-      #expect(try ImageReader.header(bytes: Array(text.utf8), name: "x").width == 40)
+      #expect(try imageHeader(Array(text.utf8)).width == 40)
       let late = failure {
-        try ImageReader.header(bytes: Array("<!DOCTYPE svg>\(comment)\(comment)<svg/>".utf8), name: "x")
+        try imageHeader(Array("<!DOCTYPE svg>\(comment)\(comment)<svg/>".utf8))
       }
       #expect(late?.description.hasSuffix("its first element does not end within 1 MiB") == true)
     }
@@ -62,9 +61,9 @@
       let bytes = "\u{FEFF}\(text)".utf16.flatMap {
         isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
       }
-      #expect(try ImageReader.header(bytes: bytes, name: "x").width == 40)
+      #expect(try imageHeader(bytes).width == 40)
       let latin = Array("<?xml version='1.0' encoding='ISO-8859-1'?><svg width='40' a='".utf8) + [0xE9]
-      #expect(try ImageReader.header(bytes: latin + Array("' height='30'/>".utf8), name: "x").height == 30)
+      #expect(try imageHeader(latin + Array("' height='30'/>".utf8)).height == 30)
     }
 
     static let refused: [(bytes: [UInt8], words: String)] = [
@@ -82,8 +81,7 @@
       (
         document("width='\(String(repeating: "4", count: 5000))'"),
         "is damaged: an attribute of its <svg> is too long"
-      ),
-      (Array("<!DOCTYPE svg><html/>".utf8), "is damaged: its first element is no <svg>"),
+      ), (Array("<!DOCTYPE svg><html/>".utf8), "is damaged: its first element is no <svg>"),
       (Array("<!DOCTYPE svg>a<svg/>".utf8), "is damaged: it begins with text"),
       (Array("<svg width='9' height='9'".utf8), "is damaged: it ends before its first element does"),
       (Array("<!DOCTYPE svg [<!ENTITY w \"".utf8), "is damaged: it ends before its first element does"),
@@ -107,7 +105,7 @@
     @Test("cut anywhere, it has a size or is refused") func truncation() throws {
       let whole = try Fixtures.bytes("svg/shapes.svg")
       for length in 0..<whole.count {
-        _ = try? ImageReader.header(bytes: Array(whole.prefix(length)), name: "x")
+        _ = try? imageHeader(Array(whole.prefix(length)))
       }
     }
   }

@@ -8,16 +8,6 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct StraightPixmapTests {
-  @Test("as libpng's simplified reader has every file of PngSuite", arguments: PngSuite.names)
-  func suite(name: String) throws {
-    let file = try PngSuite.bytes(name)
-    let twin = Reference.isTrusted(for: file) ? name : name.replacingOccurrences(of: "basi", with: "basn")
-    let reference = try #require(Reference(PngSuite.bytes(twin)))
-    let straight = try ImageReader.straightPixmap(bytes: file, name: name)
-    #expect(straight.bytes == Self.swapped(reference.bytes))
-    #expect(straight.width == reference.width && straight.height == reference.height)
-  }
-
   /// Pictures of all formats and ways of decoding: palettes, profiles, orientations, lossy and lossless.
   static let pictures = ["pngsuite", "color", "webp", "jpeg", "images"].flatMap { folder in
     ImageReader.pathExtensions.sorted().flatMap { Fixtures.names(in: folder, ending: ".\($0)") }
@@ -87,13 +77,8 @@ import Testing
     }
   }
 
-  /// BGRA as RGBA.
-  private static func swapped(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] }
-  }
-
   private static func premultiplied(_ picture: StraightPixmap) -> [UInt8] {
-    var bytes = swapped(picture.bytes)
+    var bytes = swappedRedAndBlue(picture.bytes)
     for i in bytes.indices where i % 4 != 3 {
       bytes[i] = UInt8((Double(bytes[i]) * Double(bytes[i | 3]) / 255).rounded())
     }

@@ -10,7 +10,6 @@
   @Suite(.timeLimit(.minutes(10))) struct TIFFDamageTests {
     static let names = FixtureKind.tiff.names
 
-    /// A small picture with more fields, or others.
     private static func file(
       _ samples: Int = 1, bits: Int = 8, photometric: Int = 1, _ fields: [TIFFField] = []
     ) -> PlainTIFF {
@@ -53,8 +52,7 @@
       (
         file(bits: 32, [.init(339, 3, [3])]),
         "its samples are floating-point numbers; known: unsigned whole numbers"
-      ),
-      (file(bits: 32), "its samples have 32 bits; known: 1, 2, 4, 8, 16"),
+      ), (file(bits: 32), "its samples have 32 bits; known: 1, 2, 4, 8, 16"),
       (file(65), "a pixel has 65 samples; at most 64 are read"),
       (file(3, photometric: 8), "its colours are CIE L*a*b*; known: gray, RGB, palettes, CMYK"),
       (file(3, photometric: 6), "its pixels are YCbCr and not compressed as JPEG"),
@@ -63,17 +61,13 @@
         file(4, photometric: 5, [.init(332, 3, [2])]),
         "it is for inks other than cyan, magenta, yellow and black"
       ),
-      (
-        file(photometric: 99), "its colours are of kind 99; known: gray, RGB, palettes, CMYK, YCbCr as JPEG"
-      ),
+      (file(photometric: 99), "its colours are of kind 99; known: gray, RGB, palettes, CMYK, YCbCr as JPEG"),
       (
         file(1, [.init(259, 3, [34_925])]),
         "its compression is LZMA; known: CCITT, Deflate, JPEG, LZW, PackBits, ZSTD, none"
-      ),
-      (file(1, [.init(259, 3, [6])]), "its compression is JPEG of the old kind; known: "),
+      ), (file(1, [.init(259, 3, [6])]), "its compression is JPEG of the old kind; known: "),
       (file(1, [.init(259, 3, [60_000])]), "its compression is number 60000; known: "),
-      (file(1, [.init(50_706, 1, [1, 4, 0, 0])]), raw),
-      (file(photometric: 32_803), raw),
+      (file(1, [.init(50_706, 1, [1, 4, 0, 0])]), raw), (file(photometric: 32_803), raw),
       (file(1, [.init(254, 4, [1]), .init(330, 4, [8])]), raw),
     ]
 
@@ -134,10 +128,10 @@
     @Test func limits() throws {
       let long = Self.file(1, [.init(256, 4, [1_000_001]), .init(257, 4, [1])])
       #expect(
-        failure { try ImageReader.header(bytes: long.bytes, name: "x") }?.kind
+        failure { try imageHeader(long.bytes) }?.kind
           == .tooLong(width: 1_000_001, height: 1, limit: 1_000_000))
       let huge = Self.file(1, [.init(256, 4, [0xFFFF_FFFF]), .init(257, 4, [0xFFFF_FFFF])])
-      #expect(throws: CodecError.self) { try ImageReader.header(bytes: huge.bytes, name: "x") }
+      #expect(throws: CodecError.self) { try imageHeader(huge.bytes) }
     }
 
     // MARK: Damage
@@ -147,9 +141,7 @@
       file.rowsPerStrip = 10
       // The directory stands behind the pixels; of these, the last strip's are said to be elsewhere.
       let bytes = file.bytes
-      file.fields = [
-        .init(273, 4, (0..<9).map { 8 + $0 * 1000 } + [bytes.count - 50])
-      ]
+      file.fields = [.init(273, 4, (0..<9).map { 8 + $0 * 1000 } + [bytes.count - 50])]
       let words = failure { try decode(file.bytes) }?.description
       #expect(words == "x.png: is truncated: the file ends before its picture does (row 90 of 100)")
     }

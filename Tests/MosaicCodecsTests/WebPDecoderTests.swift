@@ -16,8 +16,8 @@
       let expected = ImageHeader(
         format: .webp, width: 45, height: 37, orientation: name == "turned.webp" ? .right : .up,
         hasAlpha: hasAlpha)
-      #expect(try ImageReader.header(bytes: bytes, name: "x") == expected)
-      let decoder = try ImageReader.open(bytes: bytes, name: "x", reducing: 100)
+      #expect(try imageHeader(bytes) == expected)
+      let decoder = try ImageReader.open(bytes: bytes, name: "x", .reducing(100))
       #expect(decoder.pixelFormat == (hasAlpha ? .bgra : .rgb))
       // Neither side holds whole squares.
       #expect((decoder.reduction, decoder.rowWidth, decoder.rowCount) == (1, 45, 37))
@@ -37,14 +37,12 @@
 
     // MARK: Metadata
 
-    @Test func exifBehindAnAnimation() throws {
-      let file = try WebPChunks.named("animated.webp").adding("EXIF", ExifTests.tiff(8), flags: 8)
-      #expect(try ImageReader.header(bytes: file.bytes, name: "x").orientation == .left)
-    }
-
-    @Test func theFlagsDecide() throws {
-      let file = try WebPChunks.named("lossy.webp").adding("EXIF", ExifTests.tiff(6), flags: 0)
-      #expect(try ImageReader.header(bytes: file.bytes, name: "x").orientation == .up)
+    @Test("Exif behind an animation counts, and none that no flag announces")
+    func exif() throws {
+      for (name, flags, orientation) in [("animated", 8, Orientation.left), ("lossy", 0, .up)] {
+        let file = try WebPChunks.named("\(name).webp").adding("EXIF", ExifTests.tiff(8), flags: UInt8(flags))
+        #expect(try imageHeader(file.bytes).orientation == orientation)
+      }
     }
 
     @Test func theProfileIsHandedOut() throws {
@@ -69,17 +67,14 @@
 
     // MARK: Smaller sizes
 
-    @Test func onlyWholeSquaresAreAveraged() throws {
+    @Test func onlyWholeSquaresWithoutAlphaAreAveraged() throws {
+      var faded = waves(48, 32)
+      faded[3, 3] = 0
       // Twelve by eight are three by two squares of four, and no whole squares of eight.
-      let small = try ImageFormat.webp.encode(waves(12, 8))
-      #expect(try ImageReader.open(bytes: small, name: "x", reducing: 100).reduction == 4)
-    }
-
-    @Test func alphaIsNotReduced() throws {
-      var picture = waves(48, 32)
-      picture[3, 3] = 0
-      let bytes = try ImageFormat.webp.encode(picture)
-      #expect(try ImageReader.open(bytes: bytes, name: "x", reducing: 100).reduction == 1)
+      for (picture, reduction) in [(waves(12, 8), 4), (faded, 1)] {
+        let bytes = try ImageFormat.webp.encode(picture)
+        #expect(try ImageReader.open(bytes: bytes, name: "x", .reducing(100)).reduction == reduction)
+      }
     }
 
     // MARK: Damage
@@ -93,15 +88,11 @@
         (lossy.changing("VP8 ") { $0.payload.removeLast($0.payload.count - 4) }, "the head of its picture"),
         (lossy.changing("VP8 ") { $0.name = "VP9 " }, "it holds no picture"),
         (lossy.changing("VP8 ") { $0.payload.removeLast(200) }, "its data ends too early (row "),
-        (
-          try WebPChunks.named("lossless.webp").changing("VP8L") { $0.payload[30...90] = [] },
-          "its data "
-        ),
+        (try WebPChunks.named("lossless.webp").changing("VP8L") { $0.payload[30...90] = [] }, "its data "),
         (
           lossy.adding("XMP ", [], flags: 4).changing("VP8X", wider),
           "its picture is 45 x 37 pixels, not 46 x 37"
-        ),
-        (part.changing("ANMF") { $0.payload[6] += 1 }, "its picture is 20 x 16 pixels, not 21 x 16"),
+        ), (part.changing("ANMF") { $0.payload[6] += 1 }, "its picture is 20 x 16 pixels, not 21 x 16"),
         (part.changing("ANMF") { $0.payload[0] = 13 }, "its first frame reaches over the edge of its canvas"),
         (part.changing("ANMF") { $0.payload[16] = 0 }, "it holds no picture"),
         (part.changing("ANMF") { $0.payload = Array($0.payload.prefix(16)) }, "it holds no picture"),
@@ -128,7 +119,7 @@
       var late = file
       late.chunks.removeAll { $0.name == "EXIF" }
       let bytes = late.bytes + file.bytes.suffix(file.bytes.count - late.bytes.count)
-      #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
+      #expect(try imageHeader(bytes).orientation == .up)
     }
 
     /// A file may have millions of tiny chunks: a reader must not start over at each.

@@ -19,7 +19,7 @@
       let bytes = try ImageFormat.webp.encode(picture, options: .init(isLossless: true))
       #expect(try decode(bytes) == picture)
       #expect(try ImageFormat.webp.encode(picture, options: .init(isLossless: true)) == bytes)
-      #expect(try ImageReader.header(bytes: bytes, name: "x").hasAlpha == !isOpaque)
+      #expect(try imageHeader(bytes).hasAlpha == !isOpaque)
     }
 
     @Test func alphaIsKeptExactly() throws {
@@ -30,7 +30,6 @@
       }
     }
 
-    /// Strips must not change the picture.
     @Test("strips are as the whole picture", arguments: sizes, [true, false])
     func strips(size: (Int, Int), isOpaque: Bool) throws {
       let picture = isOpaque ? waves(size.0, size.1) : soft(size.0, size.1)

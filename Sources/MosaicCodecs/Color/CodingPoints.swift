@@ -48,7 +48,6 @@ struct CodingPoints: Hashable {
 }
 
 extension ColorVerdict {
-  /// For samples of known primaries and transfer curve.
   init(primaries: Primaries, _ format: SampleFormat, _ curve: (Double) -> Double) {
     let last = Double(format.valueCount - 1)
     let table = (0..<format.valueCount).map { value in
@@ -57,13 +56,12 @@ extension ColorVerdict {
       return light > 0 ? UInt16((min(1, light) * 65_535).rounded()) : 0
     }
     guard let toD50 = primaries.toD50, toD50.inverse != nil,
-      let transform = format.space == .gray
-        ? ColorTransform(format, curve: table)
-        : ColorTransform(format, curves: [table, table, table], toD50: toD50)
+      let conversion: any ColorConversion = format.space == .gray
+        ? GrayTransform(curve: table) : MatrixTransform(curves: [table, table, table], toD50: toD50)
     else {
       self = .ignored("its primaries span no colours")
       return
     }
-    self = transform.isIdentity ? .sRGB : .convert(transform)
+    self = conversion.isIdentity ? .sRGB : .convert(ColorTransform(format, conversion))
   }
 }

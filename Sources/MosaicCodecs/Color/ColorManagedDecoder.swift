@@ -2,9 +2,8 @@
 
 import MosaicPixels
 
-/// Converts the rows of a decoder to sRGB, by what its file says of its colours.
-///
-/// Premultiplied BGRA is converted to straight alpha for it and premultiplied again. Straight BGRA comes out straight.
+/// Converts the rows of a decoder to sRGB, by what its file says of its colours. Premultiplied BGRA is converted to straight alpha
+/// for it and premultiplied again. Straight BGRA comes out straight.
 final class ColorManagedDecoder: FormatDecoder {
   let header: ImageHeader
   var pixelFormat: PixelFormat { decoder.pixelFormat }
@@ -17,11 +16,7 @@ final class ColorManagedDecoder: FormatDecoder {
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// The decoder itself if its colours are sRGB; otherwise one around it, whose header states the treatment.
-  ///
-  /// - Parameters:
-  ///   - verdict: What is to be done with samples of the decoder's format.
-  ///   - alpha: What the decoder's rows hold, and those of the result.
+  /// The decoder itself if its colours are sRGB; otherwise one around it. `alpha` is the form of the rows of both.
   static func wrapping(
     _ decoder: any FormatDecoder, _ alpha: AlphaForm = .premultiplied,
     _ verdict: (SampleFormat) -> ColorVerdict
@@ -35,7 +30,9 @@ final class ColorManagedDecoder: FormatDecoder {
 
   private init(_ decoder: any FormatDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {
     (self.decoder, self.alpha, transform) = (decoder, alpha, verdict.transform)
-    header = decoder.header.with(verdict.treatment)
+    var header = decoder.header
+    header.colors = verdict.treatment
+    self.header = header
   }
 
   func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
@@ -43,11 +40,12 @@ final class ColorManagedDecoder: FormatDecoder {
     try decoder.readRow(into: &samples)
     if pixelFormat == .bgra {
       if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
-      samples.withUnsafeBufferPointer { source in
-        rgba.withUnsafeMutableBufferPointer { target in
+      samples.withUnsafeBytes { source in
+        rgba.withUnsafeMutableBytes { target in
+          guard let source = source.baseAddress, let target = target.baseAddress else { return }
           switch alpha {
-          case .premultiplied: Premultiplication.toRGBA(source, into: target)
-          case .straight: Premultiplication.swapRedAndBlue(source, into: target)
+          case .premultiplied: RowPacking.pack(source, into: target, width: rowWidth, hasAlpha: true)
+          case .straight: Premultiplication.swapRedAndBlue(source, into: target, count: rowWidth)
           }
         }
       }
@@ -59,12 +57,4 @@ final class ColorManagedDecoder: FormatDecoder {
   }
 
   func finish() throws(CodecError.Kind) { try decoder.finish() }
-}
-
-extension ImageHeader {
-  fileprivate func with(_ colors: ColorTreatment) -> ImageHeader {
-    ImageHeader(
-      format: format, width: width, height: height, orientation: orientation, bitDepth: bitDepth,
-      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: colors, photo: photo)
-  }
 }

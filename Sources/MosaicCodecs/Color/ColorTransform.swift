@@ -2,79 +2,44 @@
 
 import MosaicPixels
 
+protocol ColorConversion {
+  /// Whether it changes no colour by more than one step of 255, so that it can be left out.
+  var isIdentity: Bool { get }
+
+  /// Converts `count` pixels of `source` into `target`, of which both are long enough. Every format can become premultiplied BGRA;
+  /// without alpha, gray can become gray, and RGB and CMYK can become RGB.
+  func convert(
+    _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
+    into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat)
+}
+
 /// Converts the rows of one picture to sRGB. Use it from one thread at a time.
 final class ColorTransform {
   let format: SampleFormat
-  private let method: Method
+  private let conversion: any ColorConversion
 
-  private enum Method {
-    case gray(GrayTransform)
-    case matrix(MatrixTransform)
-    #if ICC
-      case profile(ProfileTransform)
-    #endif
+  init(_ format: SampleFormat, _ conversion: any ColorConversion) {
+    (self.format, self.conversion) = (format, conversion)
   }
 
-  /// For gray samples; `curve` is the linear light of each sample value.
-  init(_ format: SampleFormat, curve: [UInt16]) {
-    self.format = format
-    method = .gray(GrayTransform(curve: curve))
-  }
+  var isIdentity: Bool { conversion.isIdentity }
 
-  /// For RGB samples; `curves` are the linear light of each value of red, green and blue, and `toD50` leads from there to XYZ
-  /// under D50. `nil` if that matrix is unusable.
-  init?(_ format: SampleFormat, curves: [[UInt16]], toD50: Matrix3) {
-    guard let transform = MatrixTransform(curves: curves, toD50: toD50) else { return nil }
-    self.format = format
-    method = .matrix(transform)
-  }
-
-  #if ICC
-    /// For samples that a profile converts by tables.
-    init(_ profile: ProfileTransform) {
-      format = profile.format
-      method = .profile(profile)
-    }
-  #endif
-
-  /// Whether it changes no colour by more than one step of 255, so that it can be left out.
-  var isIdentity: Bool {
-    switch method {
-    case .gray(let transform): transform.isIdentity
-    case .matrix(let transform): transform.isIdentity
-    #if ICC
-      case .profile: false
-    #endif
-    }
-  }
-
-  /// Converts `count` pixels of `source` (in `format`) into `row` (in `pixelFormat`).
-  ///
-  /// Every format can become premultiplied BGRA; without alpha, gray can become gray, and RGB and CMYK can become RGB.
+  /// Converts `count` pixels of `source` (in `format`) into `row` (in `pixelFormat`), as ``ColorConversion`` can.
   func convert(
     _ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], pixelFormat: PixelFormat
   ) {
     let length = count * pixelFormat.bytesPerPixel
+    precondition(source.count >= count * format.bytesPerPixel, "a row of samples is whole")
     if row.count != length { row = [UInt8](repeating: 0, count: length) }
-    row.withUnsafeMutableBytes { row in
-      switch method {
-      case .gray(let transform):
-        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
-      case .matrix(let transform):
-        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
-      #if ICC
-        case .profile(let transform):
-          transform.convert(source, count: count, into: row, pixelFormat: pixelFormat)
-      #endif
-      }
+    row.withUnsafeMutableBytes {
+      conversion.convert(source, format, count: count, into: $0, pixelFormat: pixelFormat)
     }
   }
 }
 
 /// The format of the samples that a decoder has before colour conversion.
 struct SampleFormat: Hashable {
-  /// The colour space; raw values are numbers of channels.
-  enum Space: Int {
+  enum Space: Int, CaseIterable {
     case gray = 1
     case rgb = 3
     case cmyk = 4
@@ -100,7 +65,7 @@ struct SampleFormat: Hashable {
 }
 
 /// Converts gray of any curve to sRGB by one table.
-struct GrayTransform {
+struct GrayTransform: ColorConversion {
   private let table: [UInt8]
 
   /// - Parameter curve: The linear light of each stored value, 256 or 65,536 of them.
@@ -108,19 +73,15 @@ struct GrayTransform {
     table = curve.map { SRGBCurve.stored[Int($0)] }
   }
 
-  /// Whether no value moves by more than one step.
   var isIdentity: Bool {
     table.count == 256 && table.enumerated().allSatisfy { abs(Int($1) - $0) <= 1 }
   }
 
-  /// Converts `count` pixels of `source` into `target`: gray for samples without alpha, otherwise BGRA.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
     into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
   ) {
     precondition(format.space == .gray && format.valueCount == table.count)
-    precondition(
-      source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
     let step = format.samplesPerPixel
     let samples = source.bindMemory(to: UInt16.self)
     for x in 0..<count {

@@ -1,6 +1,5 @@
 // What to do about the colours that a file declares.
 
-/// How the colours that a file states are treated.
 enum ColorVerdict {
   case sRGB
   case convert(ColorTransform)
@@ -25,7 +24,6 @@ extension ColorVerdict {
   /// The largest profile that is read, in bytes; profiles of printing presses have up to 3 MB.
   static let largestProfile = 4 << 20
 
-  /// Whether and how a profile converts samples of a format.
   init(profile bytes: [UInt8], _ format: SampleFormat) {
     #if ICC
       guard bytes.count <= Self.largestProfile else {

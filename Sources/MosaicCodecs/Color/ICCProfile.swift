@@ -3,9 +3,8 @@
 #if ICC
   import CLCMS
 
-  /// The one owner of a Little CMS profile. Not `Sendable`: it reads tags on demand.
-  ///
-  /// Source: ICC.1:2022. Little CMS prints nothing; it returns no profile for bytes that it cannot read.
+  /// The one owner of a Little CMS profile. Not `Sendable`: it reads tags on demand. Source: ICC.1:2022. Little CMS prints nothing;
+  /// it returns no profile for bytes that it cannot read.
   final class ICCProfile {
     /// Why a profile cannot be used; a clause.
     struct Failure: Error {
@@ -18,8 +17,7 @@
     /// - Parameter space: The colour space of the picture's samples; a profile for another one is refused.
     init(_ bytes: [UInt8], for space: SampleFormat.Space) throws(Failure) {
       // Little CMS copies the bytes.
-      guard
-        let handle = bytes.withUnsafeBytes({ cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) })
+      guard let handle = bytes.withUnsafeBytes({ cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) })
       else { throw Failure(reason: "it is damaged") }
       self.handle = handle
       self.space = space
@@ -35,14 +33,14 @@
 
     deinit { cmsCloseProfile(handle) }
 
-    /// The conversion of samples of a format to sRGB.
     func transform(_ format: SampleFormat) throws(Failure) -> ColorTransform {
-      if hasTables { return ColorTransform(try ProfileTransform(self, format)) }
+      if hasTables { return ColorTransform(format, try ProfileTransform(self, format)) }
       switch space {
       case .gray:
         let curve = try curve(cmsSigGrayTRCTag, format)
         let isLab = cmsGetPCS(handle) == cmsSigLabData
-        return ColorTransform(format, curve: isLab ? curve.map(Self.light(ofLightness:)) : curve)
+        return ColorTransform(
+          format, GrayTransform(curve: isLab ? curve.map(Self.light(ofLightness:)) : curve))
       case .rgb:
         let curves = [
           try curve(cmsSigRedTRCTag, format), try curve(cmsSigGreenTRCTag, format),
@@ -51,9 +49,9 @@
         let toD50 = Matrix3(
           columns: try color(cmsSigRedColorantTag), try color(cmsSigGreenColorantTag),
           try color(cmsSigBlueColorantTag))
-        guard toD50.inverse != nil, let transform = ColorTransform(format, curves: curves, toD50: toD50)
+        guard toD50.inverse != nil, let transform = MatrixTransform(curves: curves, toD50: toD50)
         else { throw Failure(reason: "its primaries span no colours") }
-        return transform
+        return ColorTransform(format, transform)
       case .cmyk: throw Failure(reason: "it has no tables for CMYK")
       }
     }
@@ -94,19 +92,13 @@
     }
 
     private static func name(of space: cmsColorSpaceSignature) -> String {
-      switch space {
-      case cmsSigGrayData: SampleFormat.Space.gray.name
-      case cmsSigRgbData: SampleFormat.Space.rgb.name
-      case cmsSigCmykData: SampleFormat.Space.cmyk.name
-      case cmsSigLabData: "Lab"
-      case cmsSigXYZData: "XYZ"
-      default: "other colours"
-      }
+      let known = SampleFormat.Space.allCases.first { $0.signature == space }?.name
+      return known ?? (space == cmsSigLabData ? "Lab" : space == cmsSigXYZData ? "XYZ" : "other colours")
     }
   }
 
   extension SampleFormat.Space {
-    fileprivate var signature: cmsColorSpaceSignature {
+    var signature: cmsColorSpaceSignature {
       switch self {
       case .gray: cmsSigGrayData
       case .rgb: cmsSigRgbData

@@ -2,12 +2,11 @@
 
 import MosaicPixels
 
-/// Converts by tables to linear light, by a matrix to sRGB's primaries, and by a table back to stored values.
-///
-/// Nearly all camera and display profiles are of this kind. The same profile gives the same pixels on every machine, and 16-bit
-/// samples are converted before they are cut to 8. The intent is relative colorimetric; black maps to black, so black point
-/// compensation changes nothing. Colours outside sRGB are clipped in each channel.
-struct MatrixTransform {
+/// Converts by tables to linear light, by a matrix to sRGB's primaries, and by a table back to stored values. Nearly all camera and
+/// display profiles are of this kind. The same profile gives the same pixels on every machine, and 16-bit samples are converted
+/// before they are cut to 8. The intent is relative colorimetric; black maps to black, so black point compensation changes nothing.
+/// Colours outside sRGB are clipped in each channel.
+struct MatrixTransform: ColorConversion {
   /// For each stored value of red, green and blue: its linear light in 16 bits.
   private let red: [UInt16]
   private let green: [UInt16]
@@ -18,11 +17,8 @@ struct MatrixTransform {
   /// The largest factor that is accepted; the widest colour spaces in use stay below 10.
   private static let largestFactor = 1000.0
 
-  /// `nil` if a factor is NaN, infinite or above ``largestFactor``.
-  ///
-  /// - Parameters:
-  ///   - curves: For red, green and blue: the linear light of each stored value, 256 or 65,536 of them.
-  ///   - toD50: From linear light to XYZ under D50; it comes from a file and may hold any numbers.
+  /// `nil` if a factor is NaN, infinite or above ``largestFactor``. The curves are the linear light of each stored value, 256 or
+  /// 65,536 of them; `toD50` comes from a file and may hold any numbers.
   init?(curves: [[UInt16]], toD50: Matrix3) {
     precondition(curves.count == 3 && Set(curves.map(\.count)).count == 1, "three curves of one length")
     let toSRGB = Primaries.sRGBFromD50 * toD50
@@ -48,32 +44,17 @@ struct MatrixTransform {
   /// Whether sample colours all over the cube, and all grays, move by at most one step: then it is sRGB.
   var isIdentity: Bool {
     guard red.count == 256 else { return false }
-    let steps = stride(from: 0, through: 255, by: 51).map { Int($0) }
-    for r in steps {
-      for g in steps {
-        for b in steps {
-          let found = convert(r, g, b)
-          guard abs(Int(found.x) - r) <= 1, abs(Int(found.y) - g) <= 1, abs(Int(found.z) - b) <= 1 else {
-            return false
-          }
-        }
+    let steps = Array(stride(from: 0, through: 255, by: 51))
+    let cube = steps.flatMap { r in steps.flatMap { g in steps.map { b in SIMD3(r, g, b) } } }
+    return withTables { tables in
+      (cube + (0..<256).map { SIMD3(repeating: $0) }).allSatisfy { color in
+        let found = tables.convert(color.x, color.y, color.z)
+        return (0..<3).allSatisfy { abs(Int(found[$0]) - color[$0]) <= 1 }
       }
     }
-    return (0..<256).allSatisfy { value in
-      let found = convert(value, value, value)
-      return (0..<3).allSatisfy { abs(Int(found[$0]) - value) <= 1 }
-    }
   }
 
-  private func convert(_ r: Int, _ g: Int, _ b: Int) -> SIMD4<UInt8> {
-    withTables { tables in tables.convert(r, g, b) }
-  }
-
-  /// Converts `count` pixels of `source` into `target`, in `pixelFormat`.
-  ///
-  /// - Parameters:
-  ///   - format: RGB with as many values as the curves have.
-  ///   - pixelFormat: RGB for samples without alpha, BGRA for those with.
+  /// - Parameter format: RGB with as many values as the curves have.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
     into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
@@ -114,7 +95,6 @@ struct MatrixTransform {
     }
   }
 
-  /// Writes a pixel of premultiplied BGRA.
   @inline(__always)
   static func store(
     _ color: SIMD4<UInt8>, alpha: UInt8, in target: UnsafeMutableRawBufferPointer, at offset: Int

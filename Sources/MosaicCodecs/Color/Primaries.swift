@@ -12,10 +12,8 @@ struct Primaries: Hashable {
   /// Those of ITU-R BT.709, which are sRGB's.
   static let sRGB = Primaries(
     white: d65, red: SIMD2(0.640, 0.330), green: SIMD2(0.300, 0.600), blue: SIMD2(0.150, 0.060))
-  /// Those of ITU-R BT.2020.
   static let bt2020 = Primaries(
     white: d65, red: SIMD2(0.708, 0.292), green: SIMD2(0.170, 0.797), blue: SIMD2(0.131, 0.046))
-  /// Those of Display P3 (SMPTE EG 432-1).
   static let displayP3 = Primaries(
     white: d65, red: SIMD2(0.680, 0.320), green: SIMD2(0.265, 0.690), blue: SIMD2(0.150, 0.060))
 
@@ -48,8 +46,7 @@ struct Primaries: Hashable {
   }
 
   static let sRGBFromD50: Matrix3 =
-    sRGB.toD50?.inverse
-    ?? Matrix3(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
+    sRGB.toD50?.inverse ?? Matrix3(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
 
   /// The white point of the profile connection space (ICC.1:2022, section 7.2.16).
   static let d50 = SIMD3(0.9642, 1.0, 0.8249)

@@ -4,20 +4,16 @@
   import CLCMS
   import MosaicPixels
 
-  /// The one owner of a Little CMS transform, for profiles with tables such as those of printing presses and scanners.
-  ///
-  /// Relative colorimetric with black point compensation. Pixels depend on the version of Little CMS, which interpolates in a
-  /// grid of its own. The transform is made with the first row: that takes time, and a file that is opened for its header needs
-  /// none.
-  final class ProfileTransform {
-    let format: SampleFormat
+  /// The one owner of a Little CMS transform, for profiles with tables such as those of printing presses and scanners. Relative
+  /// colorimetric with black point compensation. Pixels depend on the version of Little CMS, which interpolates in a grid of its
+  /// own. The transform is made with the first row: that takes time, and a file that is opened for its header needs none.
+  final class ProfileTransform: ColorConversion {
     private let profile: ICCProfile
     private var transform: cmsHTRANSFORM?
     private var spare: [UInt8] = []
 
     init(_ profile: ICCProfile, _ format: SampleFormat) throws(ICCProfile.Failure) {
       self.profile = profile
-      self.format = format
       // Without a grid this is fast, and it shows whether the tables are valid.
       guard let trial = Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE)) else {
         throw ICCProfile.Failure(reason: "its tables are damaged")
@@ -27,13 +23,12 @@
 
     deinit { if let transform { cmsDeleteTransform(transform) } }
 
-    /// Converts `count` pixels of `source` into `target`: BGRA, RGB, or for gray samples without alpha gray.
+    var isIdentity: Bool { false }
+
     func convert(
-      _ source: UnsafeRawBufferPointer, count: Int, into target: UnsafeMutableRawBufferPointer,
-      pixelFormat: PixelFormat
+      _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
+      into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
     ) {
-      precondition(
-        source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
       if transform == nil {
         transform = Self.make(profile, format, 0) ?? Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE))
       }
@@ -74,18 +69,11 @@
   extension SampleFormat {
     /// Little CMS' code for it, as its macros TYPE_GRAY_8, TYPE_RGBA_16 and so on compute it.
     fileprivate var code: UInt32 {
-      let kind: UInt32 =
-        switch space {
-        case .gray: UInt32(PT_GRAY)
-        case .rgb: UInt32(PT_RGB)
-        case .cmyk: UInt32(PT_CMYK)
-        }
       // CMYK as Adobe's programs write it, with 255 for no ink (a "flavor").
-      return kind << 16 | (space == .cmyk ? 1 << 13 : 0) | (hasAlpha ? 1 << 7 : 0)
-        | UInt32(space.rawValue) << 3 | (isSixteenBit ? 2 : 1)
+      return UInt32(_cmsLCMScolorSpace(space.signature)) << 16 | (space == .cmyk ? 1 << 13 : 0)
+        | (hasAlpha ? 1 << 7 : 0) | UInt32(space.rawValue) << 3 | (isSixteenBit ? 2 : 1)
     }
 
-    /// RGBA of eight bits.
     fileprivate static let rgba = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1
   }
 #endif

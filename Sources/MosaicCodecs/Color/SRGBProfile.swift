@@ -1,10 +1,8 @@
 // The ICC profile that outputs carry: sRGB, in fewer than 500 bytes.
 
-/// Builds an ICC profile of sRGB from the numbers of its standard.
-///
-/// Primaries, white and curve are those of IEC 61966-2-1; the curve is one of five parameters, so that it is exact and small.
-///
-/// Source: ICC.1:2010 (version 4.3), sections 7.2 (header), 8.3 (three-component matrix-based profiles), 9 and 10 (tags and their types).
+/// Builds an ICC profile of sRGB from the numbers of its standard. Primaries, white and curve are those of IEC 61966-2-1; the curve
+/// is one of five parameters, so that it is exact and small. Source: ICC.1:2010 (version 4.3), sections 7.2 (header), 8.3
+/// (three-component matrix-based profiles), 9 and 10 (tags and their types).
 package enum SRGBProfile {
   package static let bytes: [UInt8] = {
     let tags = Self.tags
@@ -24,7 +22,6 @@ package enum SRGBProfile {
     return header(byteCount: place) + table + data
   }()
 
-  /// The tags that such a profile must have.
   private static var tags: [(name: String, data: [UInt8])] {
     [
       ("desc", text("sRGB")), ("cprt", text("No copyright")), ("wtpt", xyz(white)),
@@ -53,7 +50,6 @@ package enum SRGBProfile {
 
   private static let one = 65_536.0
 
-  /// The white of the connection space, as the header must have it.
   private static let white = fixed(Primaries.d50)
 
   /// Red, green and blue under the white of the connection space; their sum is that white to the last bit.
@@ -95,7 +91,5 @@ package enum SRGBProfile {
   }
 
   /// Four bytes, the highest first; negative numbers in two's complement.
-  private static func number(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
+  private static func number(_ number: Int) -> [UInt8] { UInt32(truncatingIfNeeded: number).bigEndianBytes }
 }

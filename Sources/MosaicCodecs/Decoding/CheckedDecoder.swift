@@ -2,10 +2,8 @@
 
 import MosaicPixels
 
-/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends where work is to end, and says so
-/// if the file was changed while it was read.
-///
-/// Formats without checksums would otherwise show parts of two pictures as one.
+/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends where work is to end, and says so if
+/// the file was changed while it was read. Formats without checksums would otherwise show parts of two pictures as one.
 final class CheckedDecoder: RowDecoder {
   var header: ImageHeader { decoder.header }
   var pixelFormat: PixelFormat { decoder.pixelFormat }
@@ -15,12 +13,12 @@ final class CheckedDecoder: RowDecoder {
   let decoder: any FormatDecoder
   private let path: String
   private let limits: DecodeLimits
-  private let file: InputFile?
+  private let file: OpenFile?
   private var rowsRead = 0
   private var failure: CodecError?
 
   /// - Parameter file: The file that `decoder` reads; `nil` for bytes in memory.
-  init(_ decoder: any FormatDecoder, path: String, limits: DecodeLimits, watching file: InputFile? = nil) {
+  init(_ decoder: any FormatDecoder, path: String, limits: DecodeLimits, watching file: OpenFile? = nil) {
     (self.decoder, self.path, self.limits, self.file) = (decoder, path, limits, file)
   }
 

@@ -11,29 +11,16 @@ public struct ImageHeader: Hashable, Sendable {
   /// Stored rows, at least 1.
   public let height: Int
   /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
-  public let orientation: Orientation
+  public internal(set) var orientation = Orientation.up
   /// Bits of a sample in the file: 1, 2, 4, 8 or 16; of HEIC and AVIF 8, 10 or 12.
-  public let bitDepth: Int
+  public internal(set) var bitDepth = 8
   /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
-  public let hasAlpha: Bool
+  public internal(set) var hasAlpha = false
   /// Whether rows come in several passes, so that the decoder holds the whole picture.
-  public let isInterlaced: Bool
+  public internal(set) var isInterlaced = false
 
-  /// How the picture's colours become sRGB, which decoded rows are in.
-  package let colors: ColorTreatment
-  /// When and with what the picture was taken; `nil` where the file does not say.
-  package let photo: PhotoFacts?
-
-  package init(
-    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment = .sRGB,
-    photo: PhotoFacts? = nil
-  ) {
-    (self.colors, self.photo) = (colors, photo)
-    (self.format, self.width, self.height) = (format, width, height)
-    (self.orientation, self.bitDepth) = (orientation, bitDepth)
-    (self.hasAlpha, self.isInterlaced) = (hasAlpha, isInterlaced)
-  }
+  package internal(set) var colors = ColorTreatment.sRGB
+  package internal(set) var photo: PhotoFacts?
 
   /// Width in pixels of the picture as displayed.
   public var orientedWidth: Int { orientation.swapsSides ? height : width }

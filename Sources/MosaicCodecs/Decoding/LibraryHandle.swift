@@ -1,17 +1,15 @@
 // A reader of a C library, its one owner, and its read callback.
 
-/// Owns the handle of a C library's reader and closes it once, also where the initialiser of its decoder throws.
-///
-/// Not `Sendable`: the handle has state that only one thread may touch.
+/// Owns the handle of a C library's reader and closes it once, also where the initialiser of its decoder throws. Not `Sendable`:
+/// the handle has state that only one thread may touch.
 final class LibraryHandle {
   /// Valid as long as this owner lives.
   let pointer: OpaquePointer
   private let context: AnyObject
   private let close: (OpaquePointer) -> Void
 
-  /// - Parameters:
-  ///   - pointer: Of the library's open function: `nil` where there was no memory.
-  ///   - context: The object behind the address that the library's callbacks were given; it lives until the reader is closed.
+  /// - Parameter context: The object behind the address that the library's callbacks were given; it lives until the reader is
+  /// closed.
   init(
     _ pointer: OpaquePointer?, keeping context: AnyObject, close: @escaping (OpaquePointer) -> Void
   ) throws(CodecError.Kind) {
@@ -26,8 +24,7 @@ final class LibraryHandle {
   ) throws(CodecError.Kind) {
     // The reader holds the object's address without a count; `context` keeps it until the reader is closed.
     let source = CallbackSource(source)
-    try self.init(
-      open(source.context, CallbackSource.read, source.count), keeping: source, close: close)
+    try self.init(open(source.context, CallbackSource.read, source.count), keeping: source, close: close)
   }
 
   deinit { withExtendedLifetime(context) { close(pointer) } }
@@ -42,9 +39,8 @@ final class LibraryHandle {
   }
 }
 
-/// The context of a C decoder's read callback: the bytes of a whole file.
-///
-/// It shares the storage of an array and does not copy it. The caller may change its own array meanwhile: that makes a copy there.
+/// The context of a C decoder's read callback: the bytes of a whole file. It shares the storage of an array and does not copy it.
+/// The caller may change its own array meanwhile: that makes a copy there.
 final class CallbackSource {
   typealias Read = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
 

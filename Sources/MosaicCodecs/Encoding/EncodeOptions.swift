@@ -13,7 +13,6 @@ public struct EncodeOptions: Hashable, Sendable {
   public var compression: PNGCompression
   /// The resolution that the file states, in pixels per inch, above 0; none if `nil`. A JPEG has whole numbers up to 65,535.
   public var dotsPerInch: Double?
-  /// Texts that the file carries beside its picture.
   package var texts: [FileText] = []
   /// Who made it and what it shows.
   public var metadata: FileMetadata
@@ -54,7 +53,6 @@ extension EncodeOptions {
     try metadata.check(path: path)
   }
 
-  /// Refuses a quality out of range, in a format that has one.
   func checkQuality(path: String) throws(CodecError) {
     guard (1...100).contains(quality) else {
       throw CodecError(path: path, kind: .cannotEncode("the quality is \(quality); allowed: 1 to 100"))

@@ -1,6 +1,5 @@
 // The one way to write pixels: what takes rows, and what makes a file of them.
 
-/// Takes the rows of a picture from top to bottom.
 package protocol RowSink: AnyObject {
   /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
   func write(_ rows: [UInt8]) throws(CodecError)
@@ -9,12 +8,10 @@ package protocol RowSink: AnyObject {
   func finish() throws(CodecError)
 }
 
-/// Writes pictures in one format of pixels, row by row; libvips calls it a saver.
-///
-/// The same pixels and options give the same bytes. An encoder that is released before `finish()` leaves its output incomplete. Not
-/// `Sendable`: only one thread may use its C handle.
+/// Writes pictures in one format of pixels, row by row; libvips calls it a saver. The same pixels and options give the same bytes.
+/// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use its C
+/// handle.
 package protocol PixelEncoder: RowSink, SendableMetatype {
-  /// The most pixels along a side that the format has.
   static var largestSide: Int { get }
 
   /// The library that takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
@@ -23,7 +20,6 @@ package protocol PixelEncoder: RowSink, SendableMetatype {
   /// The most bytes that encoding takes; `Int.max` if that overflows.
   static func heldBytes(width: Int, height: Int) -> Int
 
-  /// Begins a picture; refuses a size or an option that the format does not have.
   init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError)
 }
 
@@ -39,7 +35,6 @@ extension PixelEncoder {
 /// A picture before its first row is encoded, and where its bytes go.
 package struct EncodedPicture {
   let sink: any ByteSink
-  /// Stands for the output in errors.
   let path: String
   let width: Int
   let height: Int
@@ -47,23 +42,15 @@ package struct EncodedPicture {
   let hasAlpha: Bool
   /// Ends the work, where a library asks: libwebp often, but for a picture that loses nothing only now and then.
   var stop: StopSignal?
+}
 
-  init(sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool) {
-    (self.sink, self.path, self.hasAlpha) = (sink, path, hasAlpha)
-    (self.width, self.height) = (width, height)
-  }
-
-  package init(
-    _ file: OutputFile, width: Int, height: Int, hasAlpha: Bool, until stop: StopSignal? = nil
-  ) {
-    self.init(sink: file, path: file.path, width: width, height: height, hasAlpha: hasAlpha)
-    self.stop = stop
+extension EncodedPicture {
+  package init(_ file: OutputFile, width: Int, height: Int, hasAlpha: Bool, until stop: StopSignal? = nil) {
+    self.init(sink: file, path: file.path, width: width, height: height, hasAlpha: hasAlpha, stop: stop)
   }
 
   /// Refuses a picture without pixels, one with more along a side than its format has, and options that no file can have.
-  func check(
-    _ format: ImageFormat, largestSide: Int, _ options: EncodeOptions
-  ) throws(CodecError) {
+  func check(_ format: ImageFormat, largestSide: Int, _ options: EncodeOptions) throws(CodecError) {
     guard width >= 1, height >= 1 else {
       throw CodecError(
         path: path,
@@ -108,6 +95,44 @@ struct RowCount {
     precondition(count == height, "a picture of \(height) rows was finished after \(count)")
     precondition(!isFinished, "a picture is finished only once")
     isFinished = true
+  }
+}
+
+/// Collects the rows of a picture until they fill a stripe, for encoders that take so many at once.
+package struct StripeCutter: Sendable {
+  package typealias Stripe = (rows: [UInt8], above: [UInt8]?, isLast: Bool)
+
+  private let rowBytes: Int
+  private let stripeBytes: Int
+  private var bytesLeft: Int
+  private var pending: [UInt8] = []
+  private var above: [UInt8]?
+
+  init(rowsPerStripe: Int, width: Int, height: Int) {
+    rowBytes = width * 4
+    stripeBytes = rowsPerStripe * rowBytes
+    bytesLeft = height * rowBytes
+  }
+
+  var isEmpty: Bool { pending.isEmpty }
+
+  /// Moves rows from the front of `rows` into the current stripe. Returns it once it is full; `nil` when all rows are taken and
+  /// more are needed.
+  package mutating func nextStripe(from rows: inout ArraySlice<UInt8>) -> Stripe? {
+    precondition(rows.count % rowBytes == 0, "rows of \(rowBytes / 4) pixels have \(rowBytes) bytes each")
+    precondition(rows.count <= bytesLeft - pending.count, "a picture was given more rows than it has")
+    let wanted = min(stripeBytes, bytesLeft)
+    let missing = wanted - pending.count
+    pending.reserveCapacity(wanted)
+    pending += rows.prefix(missing)
+    rows = rows.dropFirst(missing)
+    guard !pending.isEmpty, pending.count == wanted else { return nil }
+    bytesLeft -= wanted
+    defer {
+      above = Array(pending.suffix(rowBytes))
+      pending = []
+    }
+    return (pending, above, bytesLeft == 0)
   }
 }
 

@@ -60,7 +60,6 @@ public struct CodecError: Error, Hashable, Sendable {
 
   package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
 
-  /// Names a file in the errors of work on it.
   package static func about(_ path: String) -> (Kind) -> CodecError { { CodecError(path: path, kind: $0) } }
 
   /// Whether the system is at fault (exit code 74: trying again may help) and not the data (65).
@@ -79,8 +78,6 @@ public struct CodecError: Error, Hashable, Sendable {
     if case .stopped = kind { true } else { false }
   }
 
-  /// Whether the reader of our output has gone, as `head` does; not an error for a program.
-  package var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
 }
 
 extension CodecError: CustomStringConvertible {
@@ -89,12 +86,14 @@ extension CodecError: CustomStringConvertible {
 }
 
 extension CodecError.Kind {
+  /// Bytes that a file has could not be read.
+  static let unreadable = CodecError.Kind.cannotRead(errno: EIO)
+
   /// Damage that a decoder found at a row; `rows` is 0 while the header is read.
   static func corrupt(_ words: String, row: Int, of rows: Int) -> CodecError.Kind {
     .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
   }
 
-  /// The same error at a row, where a decoder found damage.
   func at(row: Int, of rows: Int) -> CodecError.Kind {
     switch self {
     case .truncated: .truncated(row: row, of: rows)
@@ -108,7 +107,7 @@ extension CodecError.Kind {
     switch self {
     case .outOfMemory, .stopped: true
     case .overBudget(let refusal): !refusal.isHopeless
-    case .cannotRead(let errno): SystemError.shortages.contains(errno)
+    case .cannotRead(let errno): [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno)
     default: false
     }
   }
@@ -125,7 +124,7 @@ extension CodecError.Kind {
     case .nameNotUTF8(let remedy):
       "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"
     case .notAFile: "is a pipe or a device, not a file"
-    case .cannotRead(let errno): "cannot read: \(SystemError.message(for: errno))"
+    case .cannotRead(let errno): "cannot read: \(Self.words(for: errno))"
     case .outsideRoot(let root):
       "is not in the folder '\(root)', or a symbolic link leads out of it; no other files are read or written"
     case .empty: "is empty (0 bytes)"
@@ -161,7 +160,7 @@ extension CodecError.Kind {
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
-    case .cannotWrite(let errno): "cannot write: \(SystemError.message(for: errno))"
+    case .cannotWrite(let errno): "cannot write: \(Self.words(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):
       "would be \(width) x \(height) pixels; \(format.phrase) has at most \(largestSide) along a side: "
         + "choose a smaller canvas, or a PNG, which may have more"
@@ -172,6 +171,10 @@ extension CodecError.Kind {
       "cannot write: the \(key) of the metadata has \(found); allowed: \(allowed)"
     case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
     }
+  }
+
+  static func words(for errno: Int32) -> String {
+    strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   }
 
   private static func number(_ seconds: Double) -> String {
@@ -196,17 +199,9 @@ extension CodecError.Kind {
   }
 }
 
-/// The errno values that an error about a file must tell apart, and their messages.
-enum SystemError {
-  /// Nobody reads the pipe any more.
-  static let brokenPipe = EPIPE
-  /// Bytes that a file has could not be read.
-  static let inputOutput = EIO
-  /// The system is out of descriptors or memory; this says nothing about the file that was asked for.
-  static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOMEM, ENOBUFS]
-
-  static func message(for errno: Int32) -> String {
-    guard let message = strerror(errno) else { return "error \(errno)" }
-    return String(cString: message)
-  }
+/// The value of an expression; an error that it throws is thrown as what `wrap` makes of it.
+package func rethrowing<Value, Inner: Error, Outer: Error>(
+  _ value: @autoclosure () throws(Inner) -> Value, as wrap: (Inner) -> Outer
+) throws(Outer) -> Value {
+  do { return try value() } catch { throw wrap(error) }
 }

@@ -9,9 +9,7 @@ public struct ImageFormat: Hashable, Sendable {
   /// What a build needs that reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
 
-  /// - Parameters:
-  ///   - library: Where a trait adds the format, the library behind it.
-  ///   - trait: That trait, where it has another name than the format.
+  /// - Parameter library: Where a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
   init(
     _ name: String, article: String = "a", noun: String = "image", library: String? = nil,
     trait: String? = nil

@@ -4,10 +4,9 @@
   import CGIF
   import MosaicPixels
 
-  /// Decodes the first frame of a GIF row by row; an interlaced one is held whole, a byte a pixel. Not `Sendable`: only one thread may
-  /// use giflib's handle.
-  ///
-  /// Where the frame does not cover its canvas, the canvas is transparent, as in browsers, whatever background the file names.
+  /// Decodes the first frame of a GIF row by row; an interlaced one is held whole, a byte a pixel. Not `Sendable`: only one thread
+  /// may use giflib's handle. Where the frame does not cover its canvas, the canvas is transparent, as in browsers, whatever
+  /// background the file names.
   final class GIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -24,8 +23,7 @@
       self.limits = limits
       let (canvas, frame) = (file.canvas, file.frame)
       guard frame.width > 0, frame.height > 0 else {
-        throw .corrupt(
-          "its first frame has \(frame.width) x \(frame.height) pixels; a side has at least 1")
+        throw .corrupt("its first frame has \(frame.width) x \(frame.height) pixels; a side has at least 1")
       }
       try limits.check(width: canvas.width, height: canvas.height)
       let hasAlpha = file.transparentIndex != nil || (frame.width, frame.height) != canvas
@@ -66,7 +64,6 @@
 
     // MARK: Steps
 
-    /// Sees to it that a row of the frame is in `indices`.
     private func decode(_ line: Int) throws(CodecError.Kind) {
       let (width, height) = (file.frame.width, file.frame.height)
       if !file.isInterlaced {

@@ -3,9 +3,8 @@
 #if GIF
   import CGIF
 
-  /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version 89a").
-  ///
-  /// Not `Sendable`: only one thread may use giflib's handle.
+  /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version
+  /// 89a"). Not `Sendable`: only one thread may use giflib's handle.
   final class GIFFile {
     /// The logical screen, or the frame where that reaches over its edge, as browsers have it.
     let canvas: (width: Int, height: Int)
@@ -18,7 +17,6 @@
     private let input: Input
     private let gif: UnsafeMutablePointer<GifFileType>
 
-    /// The file as giflib's callback reads it.
     private final class Input {
       private let source: CallbackSource
       private let stop: StopSignal?
@@ -51,7 +49,6 @@
       }
     }
 
-    /// Reads up to the first frame.
     init(_ source: ByteSource, until stop: StopSignal?) throws(CodecError.Kind) {
       let input = Input(source, until: stop)
       self.input = input
@@ -84,9 +81,7 @@
 
     deinit { DGifCloseFile(gif, nil) }
 
-    /// Reads the next row of the frame in the order of the file; `row` has the frame's width.
-    ///
-    /// - Parameter index: How many rows were read before, for the error.
+    /// Reads the next row of the frame in the order of the file, of which `index` were read before.
     func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError.Kind) {
       precondition(row.count == frame.width, "a row of indices has the frame's width")
       guard DGifGetLine(gif, row.baseAddress, Int32(row.count)) == GIF_OK, !input.hasFailed else {
@@ -126,35 +121,27 @@
             }
             try check(DGifGetExtensionNext(gif, &block))
           }
-        default:
-          throw input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
+        default: throw input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
         }
       }
     }
 
     /// A file without a palette is gray, as Pillow shows it.
-    private static func palette(
-      _ map: UnsafeMutablePointer<ColorMapObject>?, transparent: Int?
-    ) -> [UInt8] {
-      var colors = [UInt8](repeating: 0, count: 1024)
-      for index in 0..<256 {
-        if let map, let entries = map.pointee.Colors {
-          if index < Int(map.pointee.ColorCount) {
-            let color = entries[index]
-            colors.replaceSubrange(index * 4..<index * 4 + 3, with: [color.Blue, color.Green, color.Red])
-          }
-        } else {
-          let gray = UInt8(index)
-          colors.replaceSubrange(index * 4..<index * 4 + 3, with: [gray, gray, gray])
-        }
-        colors[index * 4 + 3] = index == transparent ? 0 : 255
+    private static func palette(_ map: UnsafeMutablePointer<ColorMapObject>?, transparent: Int?) -> [UInt8] {
+      let entries = map.flatMap { map in
+        map.pointee.Colors.map { UnsafeBufferPointer(start: $0, count: Int(map.pointee.ColorCount)) }
       }
-      return colors
+      return (0..<256).flatMap { index -> [UInt8] in
+        let (gray, alpha): (UInt8, UInt8) = (UInt8(index), index == transparent ? 0 : 255)
+        guard let entries else { return [gray, gray, gray, alpha] }
+        guard index < entries.count else { return [0, 0, 0, alpha] }
+        return [entries[index].Blue, entries[index].Green, entries[index].Red, alpha]
+      }
     }
 
     private static func error(_ code: Int32, _ input: Input) -> CodecError.Kind {
       if let reason = input.stopped { return .stopped(reason) }
-      if input.hasFailed { return .cannotRead(errno: SystemError.inputOutput) }
+      if input.hasFailed { return .unreadable }
       if input.isPastEnd { return .truncated(row: 0, of: 0) }
       return switch code {
       case D_GIF_ERR_NOT_ENOUGH_MEM: .outOfMemory

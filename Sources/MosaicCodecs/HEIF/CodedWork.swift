@@ -25,7 +25,6 @@
       }
     }
 
-    /// Walks the units in an `hvcC`.
     mutating func add(setup: ArraySlice<UInt8>) throws(CodecError.Kind) {
       var reader = BoxReader(rest: setup.dropFirst(22))
       for _ in 0..<(try reader.number(1)) {
@@ -34,7 +33,6 @@
       }
     }
 
-    /// A unit of HEVC.
     mutating func add(unit: ArraySlice<UInt8>) throws(CodecError.Kind) {
       guard let first = unit.first else { return }
       let type = first >> 1 & 63
@@ -43,7 +41,7 @@
         slices += 1
         if let next = unit.dropFirst(2).first, next & 0x80 != 0 { pictures += 1 }
       }
-      if type == 33 { try picture.checkCodedSize(HEVCSize.read(unit.dropFirst(2))) }
+      if type == 33 { try check(Self.hevcSize(unit.dropFirst(2))) }
     }
 
     /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
@@ -55,7 +53,7 @@
         let type = head >> 3 & 15
         // A frame, or the head of one.
         if type == 3 || type == 6 { pictures += 1 }
-        if type == 1 { try picture.checkCodedSize(AV1Size.read(unit)) }
+        if type == 1 { try check(Self.av1Size(unit)) }
       }
     }
 
@@ -71,9 +69,13 @@
     }
   }
 
-  private enum HEVCSize {
+  // MARK: Sizes
+
+  extension CodedWork {
     /// Of a parameter set: ITU-T H.265, section 7.3.2.2.
-    static func read(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (width: Int, height: Int) {
+    private static func hevcSize(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
+      width: Int, height: Int
+    ) {
       // Without the bytes that keep a unit from holding the start of another (section 7.3.1.1).
       var (bytes, zeros): ([UInt8], Int) = ([], 0)
       for byte in unit.prefix(1 << 10) {
@@ -94,11 +96,11 @@
       if try reader.exponential(upTo: 3) == 3 { try reader.bits(1) }
       return (try reader.exponential(), try reader.exponential())
     }
-  }
 
-  private enum AV1Size {
     /// Of a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
-    static func read(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (width: Int, height: Int) {
+    private static func av1Size(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
+      width: Int, height: Int
+    ) {
       var reader = BitReader(unit)
       try reader.bits(4)
       if try reader.bits(1) == 1 {
@@ -124,14 +126,12 @@
       let (widthBits, heightBits) = (try reader.bits(4), try reader.bits(4))
       return (try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
     }
-  }
 
-  extension CodedPicture {
     /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
-    fileprivate func checkCodedSize(_ size: (width: Int, height: Int)) throws(CodecError.Kind) {
+    private func check(_ size: (width: Int, height: Int)) throws(CodecError.Kind) {
+      let (width, height) = (picture.width, picture.height)
       guard (0..<64).contains(size.width - width), (0..<64).contains(size.height - height) else {
-        throw .corrupt(
-          "a picture of \(size.width) x \(size.height) pixels is stated as \(width) x \(height)")
+        throw .corrupt("a picture of \(size.width) x \(size.height) pixels is stated as \(width) x \(height)")
       }
     }
   }

@@ -18,7 +18,6 @@
 
   struct BoxReader {
     private(set) var rest: ArraySlice<UInt8>
-    /// Whether what is read is the data of a picture.
     var isData = false
 
     @discardableResult mutating func take(_ count: Int) throws(CodecError.Kind) -> ArraySlice<UInt8> {
@@ -38,7 +37,6 @@
 
     mutating func name() throws(CodecError.Kind) -> String { String(decoding: try take(4), as: UTF8.self) }
 
-    /// The version and the flags that full boxes begin with.
     mutating func versionAndFlags() throws(CodecError.Kind) -> (version: Int, flags: Int) {
       (try number(1), try number(3))
     }

@@ -4,9 +4,8 @@
   import CHEIF
   import MosaicPixels
 
-  /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order.
-  ///
-  /// A grid of tiles, as phones write it, takes the memory of one row of tiles. A picture in one piece stands in memory whole.
+  /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order. A grid of tiles, as phones
+  /// write it, takes the memory of one row of tiles. A picture in one piece stands in memory whole.
   final class HEIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat

@@ -92,15 +92,13 @@
 
     // MARK: Metadata
 
-    /// The bytes of the ICC profile; no more than show that it is too large.
     var profileBytes: [UInt8]? { profile.map { Array($0.prefix(ColorVerdict.largestProfile + 1)) } }
 
     /// Whether the profile is for colours: a gray picture is shown in colour for it.
     var hasProfileOfColors: Bool { profile?.dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) ?? false }
 
-    /// The TIFF structure of the picture's EXIF; `nil` where there is none, or none that can be read.
-    ///
-    /// Its orientation does not count: see ``HEIFTransforms``.
+    /// The TIFF structure of the picture's EXIF; `nil` where there is none, or none that can be read. Its orientation does not
+    /// count: see ``HEIFTransforms``.
     var exif: [UInt8]? {
       let found = items.references.first {
         $0.type == "cdsc" && $0.to.contains(items.primary) && items.items[$0.from]?.type == "Exif"
@@ -115,9 +113,8 @@
     }
   }
 
-  /// The part of the stored picture that is shown, and how it is cut, turned and mirrored (ISO/IEC 23008-12, section 6.5).
-  ///
-  /// Exif may say how to turn the picture as well. That is for programs that do not know these properties, and does not count.
+  /// The part of the stored picture that is shown, and how it is cut, turned and mirrored (ISO/IEC 23008-12, section 6.5). Exif may
+  /// say how to turn the picture as well. That is for programs that do not know these properties, and does not count.
   struct HEIFTransforms {
     private(set) var columns: Range<Int>
     private(set) var rows: Range<Int>
@@ -148,8 +145,7 @@
     private mutating func cut(_ reader: inout BoxReader) throws(CodecError.Kind) {
       let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))
-      let (width, height) =
-        orientation.swapsSides ? (rows.count, columns.count) : (columns.count, rows.count)
+      let (width, height) = orientation.swapsSides ? (rows.count, columns.count) : (columns.count, rows.count)
       let part = TargetPart(
         columns: try Self.part(of: width, wide, offset: right),
         rows: try Self.part(of: height, high, offset: down))
@@ -169,7 +165,6 @@
       return Int(start)..<Int(start + length.rounded())
     }
 
-    /// A signed numerator and a denominator.
     private static func fraction(_ reader: inout BoxReader) throws(CodecError.Kind) -> Double {
       let (numerator, denominator) = (try reader.number(4), try reader.number(4))
       return Double(Int32(truncatingIfNeeded: numerator)) / Double(denominator)

@@ -1,9 +1,8 @@
 // The items of a HEIF file, which is a box file with a list of pictures (ISO/IEC 23008-12 and ISO/IEC 14496-12, section 8.11).
 
 #if HEIF
-  /// What the `meta` box says: which items there are, their properties, what refers to what, and where their data is.
-  ///
-  /// Nothing else of the file is read for it. libheif would read all of the file's data, and follow references without end.
+  /// What the `meta` box says: which items there are, their properties, what refers to what, and where their data is. Nothing else
+  /// of the file is read for it. libheif would read all of the file's data, and follow references without end.
   struct HEIFItems {
     struct Item {
       var type = ""
@@ -178,7 +177,6 @@
   // MARK: Answers
 
   extension HEIFItems {
-    /// The items that an item refers to in this way.
     func targets(of id: Int, _ type: String) -> [Int] {
       references.first { $0.from == id && $0.type == type }?.to ?? []
     }
@@ -187,7 +185,7 @@
 
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
-    /// The size that an item states, before it is turned or cut.
+    /// Before it is turned or cut.
     func size(of item: Item) throws(CodecError.Kind) -> (width: Int, height: Int) {
       guard var reader = property("ispe", of: item)?.content else {
         throw .corrupt("a picture of it has no size")
@@ -218,8 +216,6 @@
       return (profile, points)
     }
 
-    /// The data of an item.
-    ///
     /// - Throws: `truncated` where they reach beyond the file.
     func data(of item: Item, atMost most: Int) throws(CodecError.Kind) -> [UInt8] {
       guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }

@@ -1,12 +1,10 @@
 // One coded picture as a HEIF file of its own, which is all that libheif gets to see.
 
 #if HEIF
-  /// The smallest file with one picture, made of checked parts.
-  ///
-  /// libheif has no call for one tile before version 1.19, and holds all of a file's data and pixels. A file for each tile needs
-  /// the memory of a tile, and what is wrong with the real file (sizes that differ, pictures made of themselves) never reaches libheif.
+  /// The smallest file with one picture, made of checked parts. libheif has no call for one tile before version 1.19, and holds all
+  /// of a file's data and pixels. A file for each tile needs the memory of a tile, and what is wrong with the real file (sizes that
+  /// differ, pictures made of themselves) never reaches libheif.
   enum TileFile {
-    /// - Parameter data: The coded data as the item has them.
     static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(CodecError.Kind) -> [UInt8] {
       var work = CodedWork(of: picture)
       var (setup, data) = (Array(picture.setup), data)
@@ -23,8 +21,7 @@
         throw .corrupt("it has \(data.count) bytes of data for a picture")
       }
       var properties = [
-        full("ispe", big(picture.width) + big(picture.height)),
-        box(picture.isHEVC ? "hvcC" : "av1C", setup),
+        full("ispe", big(picture.width) + big(picture.height)), box(picture.isHEVC ? "hvcC" : "av1C", setup),
       ]
       if let points = picture.points { properties.append(box("colr", try numbers(points))) }
       let indexes = (1...properties.count).map { UInt8($0) }
@@ -32,8 +29,7 @@
       // The data comes before the list, so that its place is known.
       let start = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
       let list =
-        full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
-        + full("pitm", [0, 1])
+        full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)) + full("pitm", [0, 1])
         // Numbers of four bytes; one item, the first; in this file; one extent.
         + full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count))
         + full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0]))

@@ -53,11 +53,8 @@
     var isGray: Bool { tiles.allSatisfy(\.isGray) }
     var isDeep: Bool { tiles.contains { $0.bitDepth > 8 } }
 
-    /// - Parameters:
-    ///   - check: Looks at the size before any data is read: the grid's own bytes lie with the pictures' data, so that a file may
-    ///     end before them.
-    ///   - name: What it is called where it has no tiles.
-    /// - Throws: `unsupported` for other derived pictures, `corrupt` where tiles are missing or do not cover the picture.
+    /// - Parameter check: Looks at the size before any data is read: the grid's own bytes lie with the pictures' data, so that a
+    /// file may end before them.
     init(
       _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(CodecError.Kind) -> Void
     ) throws(CodecError.Kind) {

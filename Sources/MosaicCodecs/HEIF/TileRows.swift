@@ -17,14 +17,12 @@
       (self.grid, self.items, isGray, self.stop) = (grid, items, grid.isGray, stop)
     }
 
-    /// Samples of a pixel.
     var step: Int { isGray ? 1 : 3 }
 
-    /// The planes of a row of tiles, and what decoding one of them takes besides.
-    ///
-    /// While a tile is decoded, its data is there up to four times: ours, libheif's twice and the decoder's. Its pixels are there as
-    /// decoded and as converted, and the decoder has notes on each block. Measured with 12 megapixels in one piece, planes included:
-    /// HEVC 6 to 8 bytes a pixel, with ten bits 11; AV1 19, with ten bits 25.
+    /// The planes of a row of tiles, and what decoding one of them takes besides. While a tile is decoded, its data is there up to
+    /// four times: ours, libheif's twice and the decoder's. Its pixels are there as decoded and as converted, and the decoder has
+    /// notes on each block. Measured with 12 megapixels in one piece, planes included: HEVC 6 to 8 bytes a pixel, with ten bits 11;
+    /// AV1 19, with ten bits 25.
     var heldBytes: Int {
       let depth = grid.isDeep ? 2 : 1
       let data = grid.tiles.map { min($0.mostData, $0.item.dataCount) }.max() ?? 0
@@ -54,7 +52,6 @@
       tileRow = wanted
     }
 
-    /// Copies the samples of columns of a row that is loaded.
     func copy(row y: Int, columns: Range<Int>, into target: inout [UInt8]) {
       target.removeAll(keepingCapacity: true)
       for (index, picture) in grid.row(tileRow).enumerated() {

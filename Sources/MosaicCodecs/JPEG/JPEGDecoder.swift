@@ -4,11 +4,10 @@
   import CJPEGSupport
   import MosaicPixels
 
-  /// Decodes JPEG with libjpeg-turbo. Not `Sendable`: only one thread may use the C handle.
-  ///
-  /// It uses the accurate inverse DCT and smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a
-  /// profile is applied. Memory does not grow with a baseline picture; of a progressive one libjpeg holds all coefficients, two
-  /// bytes a sample. Files that libjpeg-turbo could decode only by guessing are refused.
+  /// Decodes JPEG with libjpeg-turbo. Not `Sendable`: only one thread may use the C handle. It uses the accurate inverse DCT and
+  /// smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a profile is applied. Memory does not grow
+  /// with a baseline picture; of a progressive one libjpeg holds all coefficients, two bytes a sample. Files that libjpeg-turbo
+  /// could decode only by guessing are refused.
   final class JPEGDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -31,7 +30,7 @@
       pixelFormat = components == 1 ? .gray : .rgb
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
-      reduction = isCMYK ? 1 : Self.reduction(for: form.factor)
+      reduction = isCMYK ? 1 : form.reduction { _ in true }
     }
 
     static var libraries: [String] { ["libjpeg-turbo \(String(cString: mjpeg_version()))"] }
@@ -43,15 +42,6 @@
     var heldBytes: Int {
       let samples = header.width * (isCMYK ? 4 : pixelFormat.bytesPerPixel)
       return (header.isInterlaced ? header.height * 2 * samples : 0) + 50 * samples + 1 << 16
-    }
-
-    /// The largest reduction that leaves a factor of 2 or more to the resampler.
-    ///
-    /// With less, the averaged squares show. Measured with nine photographs of 12 megapixels, shrunk 8.4 times, as mean PSNR
-    /// against a full Lanczos-3: 47 dB from eighths, 54.5 from quarters, 57 from halves; 52.9 for libvips, which has the same
-    /// rule. The scales between (3/8, 5/8, …) have no vector code and are slower than the next larger one.
-    static func reduction(for factor: Double) -> Int {
-      [8, 4, 2].first { factor >= Double(2 * $0) } ?? 1
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
@@ -66,7 +56,7 @@
         }
       } else if isCMYK {
         try readSamples()
-        Self.convert(samples, into: &row)
+        Premultiplication.multiply(inks: samples, into: &row)
       } else {
         try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
       }
@@ -95,17 +85,6 @@
 
     private func readSamples() throws(CodecError.Kind) {
       try check(samples.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
-    }
-
-    /// From inverted CMYK, as Adobe's programs write it and all viewers expect, to RGB.
-    private static func convert(_ cmyk: [UInt8], into rgb: inout [UInt8]) {
-      var target = 0
-      for pixel in stride(from: 0, to: cmyk.count - 3, by: 4) {
-        for channel in 0..<3 {
-          rgb[target + channel] = Premultiplication.multiply(cmyk[pixel + channel], cmyk[pixel + 3])
-        }
-        target += 3
-      }
     }
 
     // MARK: Header
@@ -149,7 +128,7 @@
       case MJPEG_UNSUPPORTED: .unsupportedFeature(.jpeg, words)
       case MJPEG_NO_MEMORY: .outOfMemory
       case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
-      case MJPEG_IO: .cannotRead(errno: SystemError.inputOutput)
+      case MJPEG_IO: .unreadable
       default: .corrupt(words)
       }
     }

@@ -3,9 +3,7 @@
 #if JPEG
   import CJPEGSupport
 
-  /// Encodes one picture as JPEG: baseline, in a JFIF file, sRGB.
-  ///
-  /// Transparent pixels are painted on white.
+  /// Encodes one picture as JPEG: baseline, in a JFIF file, sRGB. Transparent pixels are painted on white.
   final class JPEGEncoder: PixelEncoder {
     static let largestSide = Int(mjpeg_largest_side())
 
@@ -48,9 +46,6 @@
     /// own (4:4:4), as in libvips and ImageMagick.
     private static func halvesChroma(_ quality: Int) -> Bool { quality < 90 }
 
-    /// Writes the next rows.
-    ///
-    /// - Complexity: O(bytes).
     func write(_ bytes: [UInt8]) throws(CodecError) {
       let rowBytes = picture.width * 4
       for row in 0..<rows.add(bytes) { try check(writeRow(bytes[row * rowBytes..<(row + 1) * rowBytes])) }
@@ -64,12 +59,9 @@
     // MARK: Steps
 
     /// The segments of what a file carries beside its picture, in the order in which readers look for them: Exif behind JFIF, XMP,
-    /// the profile, and a comment for each text. Each has at most 65,533 bytes.
-    ///
-    /// Source: CIPA DC-008, section 4.7.2 (Exif); Adobe, XMP Specification, Part 3, section 1.1.3; ICC.1:2010, annex B.4.
-    private static func segments(
-      _ options: EncodeOptions
-    ) -> [(marker: UInt8, data: [UInt8])] {
+    /// the profile, and a comment for each text. Each has at most 65,533 bytes. Source: CIPA DC-008, section 4.7.2 (Exif); Adobe,
+    /// XMP Specification, Part 3, section 1.1.3; ICC.1:2010, annex B.4.
+    private static func segments(_ options: EncodeOptions) -> [(marker: UInt8, data: [UInt8])] {
       var segments: [(marker: UInt8, data: [UInt8])] = []
       if !options.metadata.isEmpty {
         let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)

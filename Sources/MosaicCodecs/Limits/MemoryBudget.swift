@@ -27,15 +27,12 @@ public final class MemoryBudget: Sendable {
   /// The most bytes that were in use at the same time.
   public var peak: Int { state.withLock(\.peak) }
 
-  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`.
-  ///
-  /// With a small budget there is less of both, and nothing is refused.
+  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`. So nothing is refused for
+  /// it.
   package func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
 
-  /// Takes bytes from the budget until the share is released.
-  ///
-  /// - Parameter purpose: For the error: "memory for …".
-  /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
+  /// Takes bytes until the share is released; `purpose` is what the error says: "memory for …". Where they do not fit, nothing is
+  /// taken.
   package func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()
     try share.resize(to: bytes, for: purpose)
@@ -84,9 +81,7 @@ extension MemoryBudget {
 
     package var bytes: Int { held.withLock { $0 } }
 
-    /// Takes more bytes, or gives some back.
-    ///
-    /// - Throws: ``Refusal`` if more bytes do not fit; then the share stays as it is. Giving back never throws.
+    /// Takes more bytes, or gives some back, which never throws. Where they do not fit, the share stays as it is.
     package func resize(to bytes: Int, for purpose: String) throws(Refusal) {
       precondition(bytes >= 0, "a share has at least 0 bytes")
       try held.withLock { held throws(Refusal) in

@@ -2,14 +2,11 @@
 
 import Synchronization
 
-/// Tells work to end before it is done: because somebody asks for it, or because its time is over.
-///
-/// Everything that may take long asks ``isSet`` again and again: decoders between rows, scans and tiles, renderers between bands,
-/// jobs between items. It travels in ``DecodeLimits``. All threads may use it.
-public final class StopSignal: Sendable {
-  /// Why work is to end.
+/// Tells work to end before it is done: because somebody asks for it, or because its time is over. Everything that may take long
+/// asks ``isSet`` again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items. It travels
+/// in ``DecodeLimits``. All threads may use it.
+package final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Somebody asked for it.
     case asked
     /// It took longer than this many seconds.
     case timeLimit(Double)
@@ -21,19 +18,14 @@ public final class StopSignal: Sendable {
   /// Nanoseconds that do not count.
   private let waited = Atomic<Int64>(0)
 
-  /// Makes a signal; its time begins now.
-  ///
-  /// - Parameters:
-  ///   - timeLimit: Seconds, 0 to 1,000,000,000, after which work is to end; `nil` for any time.
-  ///   - asked: Whether somebody asks work to end; called often, from any thread.
-  public init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
+  /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
+  package init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
     // What is no number is 0.
     limit = timeLimit.map { ($0, ContinuousClock.now.advanced(by: .seconds($0 > 0 ? min($0, 1e9) : 0))) }
     self.asked = asked
   }
 
-  /// Asks work to end.
-  public func set() { wasSet.store(true, ordering: .relaxed) }
+  package func set() { wasSet.store(true, ordering: .relaxed) }
 
   /// Has its time end later: for work that waits until other work leaves memory to it.
   package func add(_ time: Duration) {
@@ -41,12 +33,9 @@ public final class StopSignal: Sendable {
     waited.add(parts.seconds &* 1_000_000_000 &+ parts.attoseconds / 1_000_000_000, ordering: .relaxed)
   }
 
-  /// Whether work is to end.
-  ///
-  /// - Complexity: About 50 ns: for each row, not for each pixel.
-  public var isSet: Bool { reason != nil }
+  /// Takes about 50 ns: for each row, not for each pixel.
+  package var isSet: Bool { reason != nil }
 
-  /// Why work is to end; `nil` while it is to go on.
   package var reason: Reason? {
     if wasSet.load(ordering: .relaxed) || asked() { return .asked }
     guard let limit, ContinuousClock.now >= limit.end + .nanoseconds(waited.load(ordering: .relaxed)) else {
@@ -67,9 +56,7 @@ extension StopSignal {
 }
 
 extension StopSignal: Hashable {
-  /// Whether both are the same object.
-  public static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }
+  package static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }
 
-  /// Hashes the object's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -27,7 +27,6 @@ public struct FileMetadata: Hashable, Sendable {
   /// Whether it says nothing.
   public var isEmpty: Bool { self == FileMetadata() }
 
-  /// The texts that say something, with their keys, in a fixed order.
   package var texts: [(key: Key, text: String)] {
     Key.allCases.compactMap { key in
       let text = self[keyPath: key.property]
@@ -35,7 +34,6 @@ public struct FileMetadata: Hashable, Sendable {
     }
   }
 
-  /// These texts, and those of `base` where there is none.
   package func over(_ base: FileMetadata) -> FileMetadata {
     var all = base
     for (key, text) in texts { all[keyPath: key.property] = text }
@@ -65,7 +63,6 @@ extension FileMetadata {
     package var allowed: String
   }
 
-  /// The first text that a file cannot have, if there is one.
   package var fault: Fault? {
     for (key, text) in texts {
       let count = text.unicodeScalars.count
@@ -73,9 +70,8 @@ extension FileMetadata {
         return Fault(key: key, found: "\(count) characters", allowed: "up to \(Self.largestLength)")
       }
       if let scalar = text.unicodeScalars.first(where: Self.isRefused) {
-        let code = String(scalar.value, radix: 16, uppercase: true)
         return Fault(
-          key: key, found: "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code) in it",
+          key: key, found: "\(FileText.code(scalar)) in it",
           allowed: "one line of text, without control characters")
       }
     }
@@ -90,7 +86,6 @@ extension FileMetadata {
   package func check(path: String) throws(CodecError) {
     guard let fault else { return }
     throw CodecError(
-      path: path,
-      kind: .badMetadata(key: fault.key.rawValue, found: fault.found, allowed: fault.allowed))
+      path: path, kind: .badMetadata(key: fault.key.rawValue, found: fault.found, allowed: fault.allowed))
   }
 }

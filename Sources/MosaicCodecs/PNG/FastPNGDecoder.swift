@@ -3,10 +3,8 @@
 #if FastPNG
   import MosaicPixels
 
-  /// Decodes common kinds of PNG several times faster than libpng, with the same pixels and the same errors.
-  ///
-  /// libpng reads the header. If anything after it is unusual, libpng reads the picture again from its first row and goes on
-  /// from the current one.
+  /// Decodes common kinds of PNG several times faster than libpng, with the same pixels and the same errors. libpng reads the
+  /// header. If anything after it is unusual, libpng reads the picture again from its first row and goes on from the current one.
   final class FastPNGDecoder: FormatDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -21,12 +19,8 @@
 
     private(set) var isHandedOver = false
 
-    /// `nil` if only libpng reads this kind of PNG.
-    ///
-    /// - Parameters:
-    ///   - source: The file that `libpng` reads as well.
-    ///   - buffer: About how many bytes are read and inflated at a time, at least the 4,096 that libpng reads; it affects only
-    ///     time and memory.
+    /// `nil` if only libpng reads this kind of PNG. `buffer` is about how many bytes are read and inflated at a time, at least the
+    /// 4,096 that libpng reads; it affects only time and memory.
     init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FastPNGRows.usualBuffer) {
       guard let picture = libpng.fastPicture else { return nil }
       self.libpng = libpng
@@ -63,7 +57,6 @@
       try libpng.finish()
     }
 
-    /// Lets libpng read the picture again, up to the next row.
     private func handOver() throws(CodecError.Kind) {
       isHandedOver = true
       rows = nil

@@ -15,10 +15,8 @@ struct PNGColors {
   /// The gammas that libpng accepts; beyond them hardly two values stay distinct.
   private static let gammas = 0.01...100.0
 
-  /// The verdict, and whether it replaces libpng's treatment of gAMA.
-  ///
-  /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. An unusable cICP gives way to a profile,
-  /// which HDR files carry for that purpose.
+  /// The verdict, and whether it replaces libpng's treatment of gAMA. In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM
+  /// with gAMA, gAMA. An unusable cICP gives way to a profile, which HDR files carry for that purpose.
   func verdict(_ format: SampleFormat) -> (colors: ColorVerdict, replacesGamma: Bool) {
     var found: ColorVerdict?
     if let codingPoints {

@@ -8,16 +8,14 @@ import MosaicPixels
   import CISALSupport
 #endif
 
-/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle.
-///
-/// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are
-/// scaled to 8. If the file has a profile or states its primaries, its samples are converted to sRGB at full depth instead.
+/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle. Pixels are those of libpng's simplified reader
+/// (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are scaled to 8. If the file has a profile or states its
+/// primaries, its samples are converted to sRGB at full depth instead.
 final class PNGDecoder: FileDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
   /// The input of the fast reader; `nil` if it does not read this kind of PNG.
   let fastPicture: FastPNGPicture?
-  /// How rows come from libpng and are converted.
   private let rows: Rows
   private var samples: [UInt8] = []
   private let alpha: AlphaForm
@@ -153,8 +151,7 @@ final class PNGDecoder: FileDecoder {
       colors: colors.treatment, photo: Exif.photo(of: exif))
     // The common kinds: 8 bits, not interlaced, no transparent colour, no gamma to apply.
     guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
-      replacesGamma || header.is_gamma_free,
-      let kind = fastKind(of: header, reader, colors.transform, alpha)
+      replacesGamma || header.is_gamma_free, let kind = fastKind(of: header, reader, colors.transform, alpha)
     else { return (found, rows, nil) }
     return (
       found, rows,
@@ -204,7 +201,7 @@ final class PNGDecoder: FileDecoder {
     case MPNG_TRUNCATED: .truncated(row: 0, of: 0)
     case MPNG_NO_MEMORY: .outOfMemory
     case MPNG_STOPPED: .stopped(stop?.reason ?? .asked)
-    case MPNG_IO: .cannotRead(errno: SystemError.inputOutput)
+    case MPNG_IO: .unreadable
     default: .corrupt(String(cString: mpng_reader_message(reader)))
     }
   }

@@ -4,20 +4,14 @@
   import CZlib
 #endif
 
-/// Checks what the file of a PNG says of itself: its chunks with their checksums, its end, and that there are enough compressed bytes
-/// for a picture of its size.
-///
-/// With checksums every damage of a file that was whole once is found: a changed byte, a missing part. A file that was written wrong,
-/// with right checksums, is not.
+/// Checks what the file of a PNG says of itself: its chunks with their checksums, its end, and that there are enough compressed
+/// bytes for a picture of its size. With checksums every damage of a file that was whole once is found: a changed byte, a missing
+/// part. A file that was written wrong, with right checksums, is not.
 package enum PNGIntegrity {
   /// No compressed byte of deflate gives more bytes than this (zlib's technical details, "Maximum Compression Factor").
   private static let mostPerByte = 1032
 
-  /// - Parameter checksums: Whether the data of the chunks are read as well; else only where the chunks are.
-  /// - Returns: Whether nothing is left to doubt: `false` where a chunk is damaged that no picture needs. What it was before the damage
-  ///   is not known, so that only decoding shows whether the picture is whole.
-  /// - Throws: `CodecError` for a file that is cut or damaged.
-  /// - Complexity: O(bytes), with one MiB of memory.
+  /// - Parameter checksums: Whether the data of the chunks are read as well; else only where the chunks are, in O(chunks).
   @discardableResult package static func check(
     _ file: OpenFile, header: ImageHeader, checksums: Bool
   ) throws(CodecError) -> Bool {

@@ -3,9 +3,7 @@
 import MosaicPixels
 
 extension PixelFormat {
-  /// Writes the pixels of a row as RGBA; the form of alpha stays.
-  ///
-  /// - Parameter target: Four bytes for each pixel of the row.
+  /// Writes the pixels of a row as RGBA, four bytes each; the form of alpha stays.
   func writeRGBA(_ row: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>) {
     let count = row.count / bytesPerPixel
     precondition(
@@ -15,8 +13,7 @@ extension PixelFormat {
       guard let source = row.baseAddress, let base = target.baseAddress else { return }
       let target = UnsafeMutableRawPointer(base)
       switch self {
-      case .bgra:
-        Premultiplication.swapRedAndBlue(source, into: target, count: count)
+      case .bgra: Premultiplication.swapRedAndBlue(source, into: target, count: count)
       case .gray:
         for x in 0..<count {
           let gray = UInt32(source.load(fromByteOffset: x, as: UInt8.self))
@@ -30,8 +27,7 @@ extension PixelFormat {
         }
         if let blue = row.last {
           let color = (row[row.count - 3], row[row.count - 2])
-          Self.store(
-            opaque: UInt32(color.0) | UInt32(color.1) << 8 | UInt32(blue) << 16, count - 1, target)
+          Self.store(opaque: UInt32(color.0) | UInt32(color.1) << 8 | UInt32(blue) << 16, count - 1, target)
         }
       }
     }

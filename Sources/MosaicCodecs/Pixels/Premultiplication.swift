@@ -1,9 +1,7 @@
 // Between straight alpha, as files store it, and premultiplied alpha, as pictures are painted.
 
-/// Conversion between straight and premultiplied alpha.
-///
-/// Both directions round to nearest, so a premultiplied pixel survives writing and reading: the error of the division, at most
-/// half, is scaled by `alpha / 255` on the way back.
+/// Conversion between straight and premultiplied alpha. Both directions round to nearest, so a premultiplied pixel survives writing
+/// and reading: the error of the division, at most half, is scaled by `alpha / 255` on the way back.
 enum Premultiplication {
   /// `colour × alpha / 255`, rounded to nearest; 255 is odd, so there are no ties.
   @inline(__always)
@@ -40,29 +38,15 @@ enum Premultiplication {
     }
   }
 
-  /// Turns premultiplied BGRA8 into straight RGBA8 of the same length.
-  static func toRGBA(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
-    for i in stride(from: 0, to: source.count - 3, by: 4) {
-      let alpha = source[i + 3]
-      let isOpaque = alpha == 255
-      target[i] = isOpaque ? source[i + 2] : divide(source[i + 2], alpha)
-      target[i + 1] = isOpaque ? source[i + 1] : divide(source[i + 1], alpha)
-      target[i + 2] = isOpaque ? source[i] : divide(source[i], alpha)
-      target[i + 3] = alpha
+  /// Turns CMYK with 255 for no ink, as Adobe's programs write it and all viewers expect, into RGB.
+  static func multiply(inks cmyk: [UInt8], into rgb: inout [UInt8]) {
+    for x in 0..<cmyk.count / 4 {
+      for channel in 0..<3 { rgb[x * 3 + channel] = multiply(cmyk[x * 4 + channel], cmyk[x * 4 + 3]) }
     }
   }
 
-  /// Turns BGRA8 into RGBA8 of the same length or the other way around; the form of alpha stays.
-  static func swapRedAndBlue(
-    _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    let count = source.count / 4
-    precondition(target.count >= count * 4, "the target has room for all pixels")
-    guard let source = UnsafeRawPointer(source.baseAddress), let base = target.baseAddress else { return }
-    swapRedAndBlue(source, into: UnsafeMutableRawPointer(base), count: count)
-  }
-
-  /// Hot. Both point to `count` pixels of four bytes, in memory that does not overlap.
+  /// Turns BGRA8 into RGBA8 or the other way around; the form of alpha stays. Hot. Both point to `count` pixels of four bytes, in
+  /// memory that does not overlap.
   static func swapRedAndBlue(_ source: UnsafeRawPointer, into target: UnsafeMutableRawPointer, count: Int) {
     var x = 0
     // Four pixels at once. All loads and stores lie before `count`.
@@ -89,17 +73,6 @@ enum Premultiplication {
       return kept | (pixels &>> 16) & 0xFF00 | (pixels & 0xFF00) &<< 16
     #endif
   }
-
-  /// Turns BGRA8 into RGB8, three quarters of its length; alpha is ignored.
-  static func toRGB(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
-    var t = 0
-    for i in stride(from: 0, to: source.count - 3, by: 4) {
-      target[t] = source[i + 2]
-      target[t + 1] = source[i + 1]
-      target[t + 2] = source[i]
-      t += 3
-    }
-  }
 }
 
 enum AlphaForm: Hashable, Sendable {
@@ -113,5 +86,46 @@ enum AlphaForm: Hashable, Sendable {
   func restore(_ row: inout [UInt8]) {
     guard self == .straight else { return }
     row.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) }
+  }
+}
+
+/// Turns rows of premultiplied BGRA8 into RGB8 or straight RGBA8.
+enum RowPacking {
+  /// Packs `width` pixels; up to four bytes after the last one may be overwritten.
+  static func pack(
+    _ source: UnsafeRawPointer, into target: UnsafeMutableRawPointer, width: Int, hasAlpha: Bool
+  ) {
+    if hasAlpha { rgba(source, target, width) } else { rgb(source, target, width) }
+  }
+
+  /// A pixel of three bytes is stored as four; the next one overwrites the last of them.
+  private static func rgb(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
+    for x in 0..<width {
+      let pixel = UInt32(littleEndian: source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))
+      target.storeBytes(of: (pixel.byteSwapped &>> 8).littleEndian, toByteOffset: x &* 3, as: UInt32.self)
+    }
+  }
+
+  private static func rgba(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
+    for x in 0..<width {
+      let pixel = UInt32(littleEndian: source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))
+      let alpha = pixel &>> 24
+      var packed = pixel & 0xFF00_FF00 | (pixel & 0xFF) &<< 16 | (pixel &>> 16) & 0xFF
+      if alpha != 255 { packed = alpha == 0 ? 0 : divided(packed, alpha) }
+      target.storeBytes(of: packed.littleEndian, toByteOffset: x &* 4, as: UInt32.self)
+    }
+  }
+
+  /// Each colour times 255 / alpha, rounded to nearest, ties up, at most 255. One division a pixel: multiplying by 2^32 / alpha,
+  /// rounded up, is exact for dividends below 2^16 and divisors below 2^8. The rounding adds less than 2^-16, and a quotient is at
+  /// least 1/255 below the next whole number.
+  @inline(__always)
+  private static func divided(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
+    let inverse = UInt64(UInt32.max / alpha) &+ 1
+    let half = UInt64(alpha &>> 1)
+    let red = min(255, ((UInt64(pixel & 0xFF) &* 255 &+ half) &* inverse) &>> 32)
+    let green = min(255, ((UInt64(pixel &>> 8 & 0xFF) &* 255 &+ half) &* inverse) &>> 32)
+    let blue = min(255, ((UInt64(pixel &>> 16 & 0xFF) &* 255 &+ half) &* inverse) &>> 32)
+    return UInt32(truncatingIfNeeded: red | green &<< 8 | blue &<< 16) | alpha &<< 24
   }
 }

@@ -3,9 +3,8 @@
 #if SVG
   import MosaicPixels
 
-  /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use.
-  ///
-  /// Nothing is resampled: the window's pixels are those that librsvg draws, so edges are sharp at any size.
+  /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use. Nothing is resampled: the
+  /// window's pixels are those that librsvg draws, so edges are sharp at any size.
   final class SVGDecoder: FileDecoder, ScalableDecoder {
     private(set) var header: ImageHeader
     let pixelFormat = PixelFormat.bgra
@@ -53,7 +52,6 @@
         format: .svg, width: window.part.columns.count, height: window.part.rows.count, hasAlpha: true)
     }
 
-    /// Rows of a band: all if they are few enough.
     private var bandHeight: Int {
       min(header.height, max(1, Self.bandPixels / header.width), Self.longestSide)
     }
@@ -98,14 +96,12 @@
       bandRows = rows
     }
 
-    private func draw(
-      columns: Range<Int>, rows: Range<Int>
-    ) throws(CodecError.Kind) -> any FormatDecoder {
+    private func draw(columns: Range<Int>, rows: Range<Int>) throws(CodecError.Kind) -> any FormatDecoder {
       let length = source.length
       let options = options(columns: columns, rows: rows)
       let pixels = columns.count * rows.count
       let png = try source.withBytes(0..<length) { bytes throws(CodecError.Kind) in
-        guard bytes.count == length else { throw .cannotRead(errno: SystemError.inputOutput) }
+        guard bytes.count == length else { throw .unreadable }
         return try rethrowing(
           try SVGProgram.draw(
             bytes, options, pixels: pixels, surface: surface, pictures: pictures, stop: limits.stop),
@@ -151,7 +147,6 @@
       return Int(min(width, side).rounded(.up)) * Int(min(height, side).rounded(.up))
     }
 
-    /// A better error where the window is too large.
     private func judged(_ error: CodecError.Kind) -> CodecError.Kind {
       // A group of the document becomes a surface of the whole window, and Cairo has none above that.
       let most = 32_767

@@ -1,10 +1,9 @@
 // The pictures in an SVG document, whose pixels librsvg holds.
 
 #if SVG
-  /// Finds the pictures in `data:` addresses and their sizes.
-  ///
-  /// librsvg leaves out a picture that it has no memory for, and says nothing. So what they take must be known before. A picture whose
-  /// address is hidden, as behind an entity, counts nothing, and may be left out.
+  /// Finds the pictures in `data:` addresses and their sizes. librsvg leaves out a picture that it has no memory for, and says
+  /// nothing. So what they take must be known before. A picture whose address is hidden, as behind an entity, counts nothing, and
+  /// may be left out.
   enum SVGPictures {
     /// Bytes of letters in which a header is looked for: a photograph may have a preview before its size.
     private static let longestHeader = 1 << 18

@@ -3,10 +3,9 @@
 #if SVG
   import MosaicSystem
 
-  /// Runs `rsvg-convert` with limits: what a document does to it ends there, as that picture's error.
-  ///
-  /// It is given the document on its standard input, without a place that it came from. So librsvg refuses each address in it
-  /// but those within the document and `data:`.
+  /// Runs `rsvg-convert` with limits: what a document does to it ends there, as that picture's error. It is given the document on
+  /// its standard input, without a place that it came from. So librsvg refuses each address in it but those within the document and
+  /// `data:`.
   enum SVGProgram {
     /// The program that a shell would take; `nil` where there is none. Folders of `PATH` that are not absolute are left out: they
     /// may be a stranger's.
@@ -16,7 +15,6 @@
         .first { FileStatus($0)?.kind == .file && access($0, X_OK) == 0 }
     }()
 
-    /// The version of librsvg, asked for each time; `nil` where there is none.
     static var version: String? {
       let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
       let words = try? run(["--version"], nothing, limits(memory: baseBytes, output: 1000)).output
@@ -37,10 +35,9 @@
     private static let codeBytes = 56 << 20
     private static let mostBytes = 1 << 30
 
-    /// Bytes of memory that it may take for a document of so many bytes and layers of so many pixels: each group, mask and step of a
-    /// filter is four bytes a pixel, and an element a kilobyte.
-    ///
-    /// A pixel of a picture in the document is decoded, and copied into a surface.
+    /// Bytes of memory that it may take for a document of so many bytes and layers of so many pixels: each group, mask and step of
+    /// a filter is four bytes a pixel, and an element a kilobyte. A pixel of a picture in the document is decoded, and copied into
+    /// a surface.
     static func memory(surface: Int, length: Int, pictures: Int) -> Int {
       min(
         mostBytes,
@@ -53,7 +50,6 @@
     /// Pixels of the pictures in a document for which there is memory beside all else.
     static let mostPicturePixels = mostBytes / bytesOfPicturePixel * 3 / 4
 
-    /// Bytes of a memory budget for that.
     static func heldBytes(surface: Int, length: Int, pictures: Int) -> Int {
       memory(surface: surface, length: length, pictures: pictures) - codeBytes
     }
@@ -118,7 +114,6 @@
 
     // MARK: Failures
 
-    /// The error of a document that was not drawn.
     private static func failure(
       _ result: ChildProcess.Result, memory: Int, stop: StopSignal?
     ) -> CodecError.Kind? {
@@ -146,7 +141,6 @@
       return .unsupportedFeature(.svg, "rsvg-convert, which draws it, \(end)")
     }
 
-    /// The words of Rust, GLib and Cairo.
     private static func isShortOfMemory(_ line: String) -> Bool {
       ["memory allocation of", "failed to allocate", "NoMemory", "out of memory"].contains {
         line.contains($0)

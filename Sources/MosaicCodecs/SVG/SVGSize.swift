@@ -16,9 +16,9 @@
       let length = source.length
       for start in Self.starts {
         let attributes: [String: String]
-        do throws(SVGMarkup.Failure) {
-          attributes = try SVGMarkup.attributes(
-            ["width", "height", "viewBox", "style"], of: source.bytes(0..<min(length, start)))
+        do throws(Markup.Failure) {
+          var markup = Markup(source.bytes(0..<min(length, start)))
+          attributes = try markup.attributes(["width", "height", "viewBox", "style"])
         } catch {
           // What is cut may look broken.
           if length > start, start != Self.starts.last { continue }
@@ -90,7 +90,6 @@
       }
     }
 
-    /// The sides of a `viewBox`, if they are above 0.
     private static func sides(_ box: String) -> (width: Double, height: Double)? {
       var values: [Double] = []
       for part in box.utf8.split(whereSeparator: { $0 == 0x2C || $0 == 0x20 || (0x09...0x0D).contains($0) }) {

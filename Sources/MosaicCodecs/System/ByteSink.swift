@@ -2,29 +2,18 @@
 
 /// Takes bytes in order. The pointer is valid only during the call and never leaves this module.
 protocol ByteSink: AnyObject {
-  /// Appends bytes; returns an error if that fails.
-  ///
-  /// The error is returned because the callers (a C callback and closures of `withUnsafeBytes`) cannot throw a typed one.
+  /// Appends bytes; returns an error if that fails. The error is returned because the callers (a C callback and closures of
+  /// `withUnsafeBytes`) cannot throw a typed one.
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
-}
-
-final class MemorySink: ByteSink {
-  private(set) var bytes: [UInt8] = []
-
-  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
-    self.bytes.append(contentsOf: bytes)
-    return nil
-  }
 }
 
 /// The bytes of an output that stays in memory; what they take is taken from a budget before they grow.
 struct MemoryFile {
   private(set) var bytes: [UInt8] = []
-  /// How many bytes the array has room for.
   private var room = 0
   private let take: (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
 
-  /// - Parameter take: Called with all bytes that are held from then on.
+  /// `take` is called with all bytes that are held from then on.
   init(_ take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void) { self.take = take }
 
   /// Appends bytes; after an error, none of them.

@@ -50,7 +50,6 @@ enum ByteSource {
     }
   }
 
-  /// How many bytes of memory ``withBytes(_:_:)`` takes.
   func copiedBytes(_ range: Range<Int>) -> Int {
     if case .file = self { range.count } else { 0 }
   }

@@ -5,7 +5,6 @@ import MosaicSystem
 
 /// Runs a program with limits, feeds it bytes and takes what it writes.
 package enum ChildProcess {
-  /// Limits of a program; `nil` is as much as this process may.
   package struct Limits: Hashable, Sendable {
     /// Seconds of a processor; the program is ended by a signal then.
     package var processorSeconds: Int?
@@ -28,36 +27,26 @@ package enum ChildProcess {
     case exited(Int32)
     /// By a signal: a crash, or the limit of its processor time (`SIGXCPU`).
     case signalled(Int32)
-    /// Killed, when its time was over.
     case outOfTime
     /// Killed, because it wrote more than its output may have.
     case tooMuchOutput
-    /// Killed, because the caller no longer needed it.
     case stopped
   }
 
   package struct Result: Sendable {
     package let ending: Ending
     package let output: [UInt8]
-    /// The beginning of its messages.
     package let errors: [UInt8]
   }
 
   package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let errno: Int32
-    package var description: String { SystemError.message(for: errno) }
+    package var description: String { CodecError.Kind.words(for: errno) }
   }
 
-  /// Runs a program until it ends or is ended; afterwards no process and no descriptor of it is left.
-  ///
-  /// It ends with this thread, too (on Linux), and signals of the terminal do not reach it.
-  ///
-  /// - Parameters:
-  ///   - path: The program; it is not looked for in `PATH`.
-  ///   - arguments: All but its own name, which is `path`.
-  ///   - environment: All variables, each as `NAME=VALUE`.
-  ///   - input: What it reads.
-  ///   - isStopped: Asked some twenty times a second; once it says so, the program is killed.
+  /// Runs a program, which is not looked for in `PATH`, until it ends or is ended; afterwards no process and no descriptor of it is
+  /// left. It ends with this thread, too (on Linux), and signals of the terminal do not reach it. `isStopped` is asked some twenty
+  /// times a second; once it says so, the program is killed.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String], input: UnsafeRawBufferPointer,
     limits: Limits, isStopped: () -> Bool = { false }
@@ -157,22 +146,14 @@ extension ChildProcess {
 
     /// Reads up to the length of the buffer; the stream is closed at its end.
     private mutating func read(_ stream: Int) -> ArraySlice<UInt8> {
-      let count = readBytes(ends[stream].fd, &buffer, buffer.count)
+      let count = MosaicSystem.read(ends[stream].fd, &buffer, buffer.count)
       if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(stream) }
       return buffer.prefix(max(0, count))
     }
 
     private mutating func close(_ stream: Int) {
-      if ends[stream].fd >= 0 { closeDescriptor(ends[stream].fd) }
+      if ends[stream].fd >= 0 { MosaicSystem.close(ends[stream].fd) }
       ends[stream].fd = -1
     }
   }
 }
-
-// Inside the type above, these names are its own.
-
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -10,12 +10,9 @@ enum Destination {
   case device(path: String)
   /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
   case descriptor(Int32)
-  /// Memory: nothing is there before.
   case memory
 
-  /// Looks at what is at the path.
-  ///
-  /// - Parameter root: A folder that the file must be in, if there is one; it is then no device and no pipe.
+  /// In a root it is no device and no pipe.
   init(_ path: String, in root: FileRoot? = nil) throws(SystemCall.Failure) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
     if let root {
@@ -58,11 +55,11 @@ enum Destination {
 
   /// The error of a failed call on a path that is written.
   static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
-    { CodecError(path: path, kind: kind(of: $0, path: path, in: root)) }
+    { CodecError(path: path, kind: kind(of: $0, path, root)) }
   }
 
   private static func kind(
-    of failure: SystemCall.Failure, path: String, in root: FileRoot?
+    of failure: SystemCall.Failure, _ path: String, _ root: FileRoot?
   ) -> CodecError.Kind {
     if let root, failure.errno == EXDEV { return .outsideRoot(root.path) }
     if let root, failure.errno == ELOOP, root.links == 0 { return .linked }

@@ -24,16 +24,13 @@ public final class FileRoot: Sendable {
   /// - Throws: `CodecError` where there is none, or the system refuses.
   public convenience init(_ path: String) throws(CodecError) { try self.init(path, in: nil) }
 
-  /// - Parameters:
-  ///   - root: A root that the folder is in; links in it are followed as they are there.
-  ///   - followsLinks: Whether links that stay inside are followed; else none is, and their folder is no way to a file.
-  ///   - asksKernel: Whether the kernel follows paths, if it can.
+  /// - Parameter followsLinks: Whether links that stay inside are followed; else none is, and their folder is no way to a file.
   package init(
     _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
   ) throws(CodecError) {
     folder = try rethrowing(
-      try Self.open(path, SystemCall.folderFlags, in: root), as: InputFile.error(path, in: root))
-    self.path = path.utf8.allSatisfy { $0 == 0x2F } ? "/" : String(path.trimmingSlashes)
+      try Self.open(path, SystemCall.folderFlags, in: root), as: OpenFile.error(path, in: root))
+    self.path = path.utf8.lastIndex { $0 != 0x2F }.map { String(Substring(path.utf8[...$0])) } ?? "/"
     (self.asksKernel, links) = (asksKernel && followsLinks, followsLinks ? FolderWalk.largestLinkCount : 0)
   }
 
@@ -47,12 +44,9 @@ public final class FileRoot: Sendable {
     #endif
   }
 
-  /// The path of something in the folder, from the working folder.
-  ///
-  /// - Parameter inside: Its path from the folder.
+  /// The path of something in the folder from the working folder, by its path from the folder.
   package func path(inside: String) -> String { path == "/" ? "/" + inside : "\(path)/\(inside)" }
 
-  /// Opens a file in a root, if there is one.
   static func open(
     _ path: String, _ flags: Int32, in root: FileRoot?
   ) throws(SystemCall.Failure) -> OpenDescriptor {
@@ -60,17 +54,14 @@ public final class FileRoot: Sendable {
     return OpenDescriptor(try root.open(path, flags))
   }
 
-  /// Opens a file, and none outside the folder.
-  ///
-  /// - Parameter path: From the working folder, beginning with that of this folder, as `path(inside:)` makes it.
-  /// - Throws: `EXDEV` where the path leads out of the folder.
+  /// Opens a file, whose path begins with that of this folder, as `path(inside:)` makes it, and none outside the folder: that is
+  /// `EXDEV`.
   func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     try open(inside: requireInside(path), flags)
   }
 
-  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any.
-  ///
-  /// - Throws: `EXDEV` where the path leads out of the folder.
+  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any. A
+  /// path that leads out is `EXDEV`.
   func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
     var rest = try requireInside(path)
     for _ in 0...links {
@@ -96,9 +87,8 @@ public final class FileRoot: Sendable {
     return true
   }
 
-  /// Opens a folder to list it; the caller closes it.
   package func descriptor(ofFolder path: String) throws(CodecError) -> Int32 {
-    try rethrowing(try open(path, O_RDONLY | O_DIRECTORY), as: InputFile.error(path, in: self))
+    try rethrowing(try open(path, O_RDONLY | O_DIRECTORY), as: OpenFile.error(path, in: self))
   }
 
   // MARK: Steps
@@ -149,18 +139,8 @@ extension FileRoot: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension String {
-  fileprivate var trimmingSlashes: Substring {
-    var text = self[...]
-    while text.utf8.last == 0x2F { text = text.dropLast() }
-    return text
-  }
-}
-
 extension FileRoot {
   /// Makes the folders on the way to a file where they are missing.
-  ///
-  /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
   package func makeFolders(for path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       var way = "."
@@ -177,15 +157,11 @@ extension FileRoot {
   }
 
   /// Opens a regular file for reading; the caller closes it.
-  ///
-  /// - Throws: `CodecError` where there is none, the path leads out of the root, or the system refuses.
   package func descriptor(ofFile path: String) throws(CodecError) -> Int32 {
-    try InputFile(path, in: self).descriptor()
+    try OpenFile(path, in: self).descriptor()
   }
 
   /// Removes a file, or a symbolic link and not what it leads to.
-  ///
-  /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
   package func remove(_ path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       let inside = try requireInside(path)

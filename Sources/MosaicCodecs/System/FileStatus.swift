@@ -54,8 +54,7 @@ package struct FileStatus: Hashable, Sendable {
     #else
       let time = status.st_mtim
     #endif
-    stamp = FileStamp(
-      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    stamp = FileStamp(size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
     identity = FileIdentity(
       isFile: kind == .file, device: UInt64(truncatingIfNeeded: status.st_dev),
       node: UInt64(truncatingIfNeeded: status.st_ino))
@@ -75,7 +74,6 @@ package struct FileStamp: Hashable, Sendable {
     (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
   }
 
-  /// `nil` where no file is at the path.
   package init?(_ path: String) {
     guard let status = FileStatus(path), status.kind == .file else { return nil }
     self = status.stamp
@@ -88,7 +86,6 @@ package struct FileStamp: Hashable, Sendable {
 
 /// Tells whether two paths or open files are the same file: through links, other spellings and other names.
 package struct FileIdentity: Hashable, Sendable {
-  /// Whether it is a file and no pipe, device or folder.
   package let isFile: Bool
   private let device: UInt64
   private let node: UInt64
@@ -100,13 +97,11 @@ package struct FileIdentity: Hashable, Sendable {
   /// With links followed; `nil` where nothing is at the path.
   package init?(path: String) { self.init(path: path, from: nil) }
 
-  /// As `init(path:)`; the path starts in an open folder, or in the working folder.
   init?(path: String, from folder: OpenDescriptor?) {
     guard let status = try? FileStatus(path: path, from: folder) else { return nil }
     self = status.identity
   }
 
-  /// An open file; `nil` where the descriptor is none.
   package init?(descriptor: Int32) {
     guard let status = try? FileStatus(descriptor: descriptor) else { return nil }
     self = status.identity

@@ -1,9 +1,8 @@
 // The inputs, which no output may replace.
 
-/// All inputs of a run: no output may replace one.
-///
-/// A file is compared by identity, so links and other names do not matter, and by its place, so an input that did not exist
-/// yet or was replaced during the run counts as well. Pipes and devices cannot be replaced and are left out.
+/// All inputs of a run: no output may replace one. A file is compared by identity, so links and other names do not matter, and by
+/// its place, so an input that did not exist yet or was replaced during the run counts as well. Pipes and devices cannot be
+/// replaced and are left out.
 package struct KeptFiles: Sendable {
   private var files: [FileIdentity: String] = [:]
   private var places: [FilePlace: String] = [:]
@@ -14,7 +13,6 @@ package struct KeptFiles: Sendable {
     for path in paths { insert(path) }
   }
 
-  /// Keeps a path and the file at it.
   package mutating func insert(_ path: String) {
     let trace = FilePlace.trace(path) { folder in
       if let known = folders[folder] { return known }
@@ -38,9 +36,7 @@ package struct KeptFiles: Sendable {
     folders.merge(other.folders) { old, _ in old }
   }
 
-  /// Refuses an output that would replace an input.
-  ///
-  /// - Throws: `CodecError`, of the kind `replacesInput`.
+  /// - Throws: `CodecError` for an output that would replace an input.
   package func check(output path: String) throws(CodecError) {
     let trace = FilePlace.trace(path) { folders[$0] ?? FileIdentity(path: $0) }
     try check(trace.identity, path)
@@ -66,9 +62,7 @@ struct FilePlace: Hashable {
   /// Bytes, because equal Swift strings (Unicode canonical equivalence) may be two files.
   private let name: [UInt8]
 
-  /// The last name of a path, in its folder; `nil` if the path ends like a folder's.
-  ///
-  /// - Parameter folders: Gives the folder at a path; `nil` where there is none.
+  /// The last name of a path, in its folder; `nil` if the path ends like a folder's, and where `folders` knows none.
   private init?(_ path: String, in folders: (String) -> FileIdentity?) {
     let name = path.fileName
     guard !["", ".", ".."].contains(name), let folder = folders(path.folderOrDot) else {

@@ -1,35 +1,80 @@
 // A file that stays open while several things are asked of it.
 
-/// A regular file that is open for reading: all that is asked of it is asked of one and the same file, wherever its path leads
-/// meanwhile.
-package struct OpenFile: Sendable {
-  let path: String
-  /// Bytes of the file when it was opened.
-  let length: Int
-  let file: InputFile
+import MosaicSystem
 
-  /// - Throws: `CodecError` for a file that cannot be read.
+/// A regular file that is open for reading, as long as anything has its ``source``: all that is asked of it is asked of one and the
+/// same file, wherever its path leads meanwhile.
+package struct OpenFile: Sendable {
+  /// How many of the first bytes are read: SVG is text and may begin with a comment.
+  static let startLength = 4096
+
+  let path: String
+  /// The first bytes, which tell the format.
+  let start: [UInt8]
+  private let file: OpenDescriptor
+  private let stamp: FileStamp
+
+  /// Folders, pipes and devices are refused.
   package init(_ path: String, in root: FileRoot? = nil) throws(CodecError) {
-    (self.path, file) = (path, try InputFile(path, in: root))
-    length = file.source.length
+    self.path = path
+    (file, stamp, start) = try rethrowing(try Self.open(path, root), as: Self.error(path, in: root))
   }
 
-  /// Whether two files have the same bytes.
-  ///
-  /// - Throws: `CodecError` for a file that becomes shorter meanwhile.
-  /// - Complexity: O(1) for files of different lengths, else O(bytes up to the first difference), with two MiB of memory.
+  private static func open(
+    _ path: String, _ root: FileRoot?
+  ) throws(SystemCall.Failure) -> (OpenDescriptor, FileStamp, start: [UInt8]) {
+    // O_NONBLOCK: opening a pipe would block until someone writes to it.
+    let file = try FileRoot.open(path, O_RDONLY | O_NONBLOCK, in: root)
+    let status = try FileStatus(descriptor: file.descriptor)
+    guard status.kind == .file else {
+      throw SystemCall.Failure(errno: status.kind == .folder ? EISDIR : ESPIPE)
+    }
+    return (file, status.stamp, try SystemCall.start(of: file.descriptor, length: startLength))
+  }
+
+  var source: ByteSource { .file(file) }
+
+  /// Bytes of the file when it was opened.
+  var length: Int { stamp.size }
+
+  /// Whether the file has changed since it was opened.
+  var hasChanged: Bool { (try? FileStatus(descriptor: file.descriptor))?.stamp != stamp }
+
+  /// Another descriptor of the file, which stands at its beginning; the caller closes it.
+  func descriptor() throws(CodecError) -> Int32 {
+    try rethrowing(try SystemCall.duplicate(file.descriptor), as: Self.error(path, in: nil))
+  }
+
+  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
+    { failure in
+      let kind: CodecError.Kind =
+        switch (failure.errno, root) {
+        case (ENOENT, _): .notFound
+        case (EISDIR, _): .isFolder
+        case (ESPIPE, _): .notAFile
+        case (EXDEV, let root?): .outsideRoot(root.path)
+        case (ELOOP, let root?) where root.links == 0: .linked
+        default: .cannotRead(errno: failure.errno)
+        }
+      return CodecError(path: path, kind: kind)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Whether two files have the same bytes: O(1) for files of different lengths, else O(bytes up to the first difference), with two
+  /// MiB of memory.
   package func hasBytes(of other: OpenFile) throws(CodecError) -> Bool {
     guard length == other.length else { return false }
-    if file.identity != nil, file.identity == other.file.identity { return true }
+    let identity = FileIdentity(descriptor: file.descriptor)
+    if identity != nil, identity == FileIdentity(descriptor: other.file.descriptor) { return true }
     for part in parts(0..<length) {
       guard SystemCall.areEqual(try bytes(part), try other.bytes(part)) else { return false }
     }
     return true
   }
 
-  /// All of its bytes.
-  ///
-  /// - Throws: `CodecError` where there are more than `most`, or fewer than when it was opened.
+  /// Refuses a file of more than `most` bytes, and one that became shorter.
   package func bytes(atMost most: Int) throws(CodecError) -> [UInt8] {
     guard length <= most else {
       throw CodecError(
@@ -46,7 +91,7 @@ package struct OpenFile: Sendable {
   }
 
   func bytes(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
-    let bytes = file.source.bytes(range)
+    let bytes = source.bytes(range)
     guard bytes.count == range.count else { throw CodecError(path: path, kind: .changed) }
     return bytes
   }

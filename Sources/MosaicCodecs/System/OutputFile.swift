@@ -15,8 +15,7 @@ import MosaicSystem
 package final class OutputFile: ByteSink {
   /// The destination as the caller named it, or `standard output`.
   package let path: String
-  /// The hidden path of the unfinished file, if it has one; for a program that cleans up in a signal handler.
-  package var temporaryPath: String? { temporary?.path }
+  var temporaryPath: String? { temporary?.path }
 
   private let destination: Destination
   private let inputs: KeptFiles
@@ -32,16 +31,9 @@ package final class OutputFile: ByteSink {
 
   private static let bufferSize = 1 << 16
 
-  /// Opens a destination.
-  ///
-  /// - Parameters:
-  ///   - inputs: Files that must not be replaced.
-  ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
-  ///     program) may leave an empty file.
-  ///   - permissions: Permission bits of the file, such as `0o600`; if `nil`, those of the file that it replaces, or of any new
-  ///     file.
-  ///   - root: A folder that the file must be in, if there is one; it is then no device and no pipe.
-  /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
+  /// Opens a destination, which replaces none of the inputs. Where `commit()` does not sync, a crash of the machine (not of the
+  /// program) may leave an empty file. Permission bits are those given, such as `0o600`, else those of the file that it replaces,
+  /// or of any new file. In a root it is no device and no pipe.
   package convenience init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil
@@ -49,26 +41,27 @@ package final class OutputFile: ByteSink {
     try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, in: root, isNamed: false)
   }
 
-  /// - Parameters:
-  ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
-  ///   - calls: The system calls that a test may replace.
+  /// `isNamed`: it has a hidden name from the beginning, as on systems without nameless files. `calls` are those that a test may
+  /// replace.
   init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
-    in root: FileRoot? = nil,
-    isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
+    in root: FileRoot? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
     let fault = Destination.error(path, in: root)
     destination = try rethrowing(try Destination(path, in: root), as: fault)
-    try checkPlace()
+    // No input is replaced, not even one that does not exist now.
     switch destination {
     case .file(let target, let folder, let mode):
+      try inputs.check(output: path)
       temporary = try rethrowing(
         try TemporaryFile(
           for: target, from: folder, mode: permissions.map { mode_t($0) } ?? mode, isNamed: isNamed,
           calls: calls), as: fault)
     case .device(let target): device = try rethrowing(try SystemCall.open(target, O_WRONLY), as: fault)
-    case .descriptor(let descriptor): device = descriptor
+    case .descriptor(let descriptor):
+      try inputs.check(FileIdentity(descriptor: descriptor), path)
+      device = descriptor
     case .memory: break
     }
     if temporary == nil { spool = SystemCall.unnamedFile() ?? -1 }
@@ -82,8 +75,6 @@ package final class OutputFile: ByteSink {
   }
 
   /// Standard output, for which `-` stands; it is left open.
-  ///
-  /// - Throws: `CodecError` where it is an input.
   package static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
   {
     let file = OutputFile(standardOutput: STDOUT_FILENO, keeping: inputs)
@@ -92,11 +83,8 @@ package final class OutputFile: ByteSink {
     return file
   }
 
-  /// An output that stays in memory; after `commit()` it is in ``bytes``.
-  ///
-  /// - Parameters:
-  ///   - name: What errors call it.
-  ///   - take: Takes memory for it: called with all bytes that it has from then on, before it has them.
+  /// An output that stays in memory; after `commit()` it is in ``bytes``. `take` is called with all bytes that it has from then on,
+  /// before it has them.
   package static func inMemory(
     _ name: String, taking take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
   ) -> OutputFile {
@@ -108,13 +96,10 @@ package final class OutputFile: ByteSink {
     (inputs, syncs) = (KeptFiles(), false)
   }
 
-  /// The bytes that were written to an output in memory; empty for any other.
   package var bytes: [UInt8] { memory?.bytes ?? [] }
 
-  /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
-  /// is gone, not written for a while, and not locked.
-  ///
-  /// - Parameter age: The seconds since the last write after which a file counts as left behind.
+  /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that is
+  /// gone, not written for so many seconds, and not locked.
   package static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
@@ -151,15 +136,6 @@ package final class OutputFile: ByteSink {
   }
 
   // MARK: Steps
-
-  /// Refuses to replace an input, also one that does not exist now.
-  private func checkPlace() throws(CodecError) {
-    switch destination {
-    case .file: try inputs.check(output: path)
-    case .descriptor(let descriptor): try inputs.check(FileIdentity(descriptor: descriptor), path)
-    case .device, .memory: break
-    }
-  }
 
   private func cannotWrite(_ failure: SystemCall.Failure) -> CodecError {
     CodecError(path: path, kind: .cannotWrite(errno: failure.errno))

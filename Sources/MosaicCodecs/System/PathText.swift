@@ -2,13 +2,11 @@
 
 /// By bytes, as the system reads paths: to Swift a slash with a combining accent behind it is one character, and none that is a slash.
 extension String {
-  /// Whether a path starts at the root of the system.
   package var isAbsolutePath: Bool { utf8.first == 0x2F }
 
   /// Whether a path is one that only a folder has.
   package var endsInSlash: Bool { utf8.last == 0x2F }
 
-  /// The names in a path; none of them is empty.
   package var pathNames: [String] { utf8.split(separator: 0x2F).map { String(Substring($0)) } }
 
   /// The names in a path without `.`, and without `..` and the name before it; links are not looked at.

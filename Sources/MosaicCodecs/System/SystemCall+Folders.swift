@@ -4,8 +4,6 @@ import MosaicSystem
 
 extension SystemCall {
   /// Makes a folder, and those above it, where they are missing.
-  ///
-  /// - Throws: `CodecError` where the system refuses.
   package static func makeFolders(_ path: String, permissions: UInt32 = 0o777) throws(CodecError) {
     guard !isFolder(path), !path.utf8.contains(0) else { return }
     // Before a part of it is made.
@@ -26,9 +24,8 @@ extension SystemCall {
     }
   }
 
-  /// Takes from others what they may do in a folder.
-  ///
-  /// Does nothing where it belongs to somebody else, or is a link: what that leads to has the permissions that it has.
+  /// Takes from others what they may do in a folder. Does nothing where it belongs to somebody else, or is a link: what that leads
+  /// to has the permissions that it has.
   package static func makePrivate(_ folder: String) {
     guard let status = FileStatus(folder, followsLinks: false), status.kind == .folder,
       status.permissions != 0o700
@@ -36,10 +33,8 @@ extension SystemCall {
     chmod(folder, 0o700)
   }
 
-  /// Whether there is a folder at a path, also behind a link.
   package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether this process may read what is at a path.
   package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// The path with links followed; `nil` where it leads nowhere.
@@ -50,10 +45,8 @@ extension SystemCall {
     return String(validatingCString: real)
   }
 
-  /// Passes on what the file or the pipe at a path has, a part at a time.
-  ///
-  /// - Parameter waits: Whether opening a pipe waits for its writer.
-  /// - Returns: The system's error number if it refuses to open or read it; `nil` at the end.
+  /// Passes on what the file or the pipe at a path has, a part at a time; returns the system's error number if it refuses to open
+  /// or read it. `waits`: opening a pipe waits for its writer.
   package static func readAll<Stop>(
     at path: String, waits: Bool = true, _ take: (ArraySlice<UInt8>) throws(Stop) -> Void
   ) throws(Stop) -> Int32? {
@@ -67,7 +60,6 @@ extension SystemCall {
 }
 
 extension CodecError {
-  /// The error of a file that the system refuses to open or read.
   package init(reading path: String, errno code: Int32) {
     let kind: Kind =
       switch code {

@@ -8,9 +8,8 @@ package enum SystemCall {
     let errno: Int32
   }
 
-  /// Opens a file and returns its descriptor, which no child process inherits.
-  ///
-  /// - Parameter folder: Where a relative path starts; the working folder if `nil`. So in all calls of this namespace.
+  /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; so in
+  /// all calls of this namespace.
   static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0, from folder: OpenDescriptor? = nil
   ) throws(Failure) -> Int32 {
@@ -68,9 +67,8 @@ package enum SystemCall {
     try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
-  /// Passes on what an open file or a pipe has, from where it stands to its end, a part at a time.
-  ///
-  /// - Returns: The system's error number if it refuses to read; `nil` at the end.
+  /// Passes on what an open file or a pipe has, from where it stands to its end, a part at a time; returns the system's error
+  /// number if it refuses to read.
   package static func readAll<Stop>(
     _ descriptor: Int32, _ take: (ArraySlice<UInt8>) throws(Stop) -> Void
   ) throws(Stop) -> Int32? {
@@ -79,7 +77,7 @@ package enum SystemCall {
       let count: Int
       do throws(Failure) {
         count = try retrying {
-          part.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
+          part.withUnsafeMutableBytes { MosaicSystem.read(descriptor, $0.baseAddress, $0.count) }
         }
       } catch {
         return error.errno
@@ -92,7 +90,7 @@ package enum SystemCall {
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = try retrying { writeBytes(descriptor, rest.baseAddress, rest.count) }
+      let count = try retrying { MosaicSystem.write(descriptor, rest.baseAddress, rest.count) }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
   }
@@ -105,7 +103,6 @@ package enum SystemCall {
     return try? duplicate(descriptor)
   }
 
-  /// Creates a file and removes its name at once.
   private static func openUnlinked(in folder: String) -> Int32? {
     var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
@@ -133,9 +130,7 @@ package enum SystemCall {
   }
 
   /// What a symbolic link says; `nil` where there is none.
-  package static func link(at path: String) -> String? { link(at: path, from: nil) }
-
-  static func link(at path: String, from folder: OpenDescriptor?) -> String? {
+  package static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
       buffer.withMemoryRebound(to: CChar.self) { chars -> Int in
@@ -157,18 +152,8 @@ package enum SystemCall {
   }
 }
 
-// Inside the namespace above these names are its own; the system's are reached through these.
-
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
-
 /// Closes a file descriptor once, also where an initialiser that has it throws.
-final class OpenDescriptor: Sendable {
+package final class OpenDescriptor: Sendable {
   let descriptor: Int32
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -184,7 +169,6 @@ extension SystemCall {
     private static let temporaryFlag = 0o20_000_000 | O_DIRECTORY
   #endif
 
-  /// Creates a nameless file in a folder; `nil` if the system or the file system has none.
   static func openNameless(in path: String, _ flags: Int32, from folder: OpenDescriptor? = nil) -> Int32? {
     #if os(Linux)
       try? open(path, flags | temporaryFlag, mode: 0o666, from: folder)
@@ -202,9 +186,7 @@ extension SystemCall {
     #endif
   }
 
-  static func link(
-    descriptor: Int32, to path: String, from folder: OpenDescriptor? = nil
-  ) throws(Failure) {
+  static func link(descriptor: Int32, to path: String, from folder: OpenDescriptor? = nil) throws(Failure) {
     _ = try retrying {
       linkat(AT_FDCWD, "/proc/thread-self/fd/\(descriptor)", start(folder), path, AT_SYMLINK_FOLLOW)
     }
@@ -212,10 +194,8 @@ extension SystemCall {
 
   // MARK: The end of a file
 
-  /// Runs a closing call once, without retrying.
-  ///
-  /// If a signal interrupts it, the descriptor is closed all the same on Linux and macOS; a second call could close a file that
-  /// another thread has opened in the meantime.
+  /// Runs a closing call once, without retrying. If a signal interrupts it, the descriptor is closed all the same on Linux and
+  /// macOS; a second call could close a file that another thread has opened in the meantime.
   static func closing(_ call: () -> Int32) throws(Failure) {
     guard call() != 0, errno != EINTR else { return }
     throw Failure(errno: errno)
@@ -225,9 +205,8 @@ extension SystemCall {
     _ = try retrying { fsync(descriptor) }
   }
 
-  /// Reports the errors that `close` would report, such as a full network disk or an exceeded quota, while the file stays open.
-  ///
-  /// On Linux closing a copy of the descriptor reports them. macOS reports them only at the last descriptor; there `sync` does.
+  /// Reports the errors that `close` would report, such as a full network disk or an exceeded quota, while the file stays open. On
+  /// Linux closing a copy of the descriptor reports them. macOS reports them only at the last descriptor; there `sync` does.
   static func flush(_ descriptor: Int32) throws(Failure) {
     let copy = try duplicate(descriptor)
     try closing { close(copy) }
@@ -252,12 +231,5 @@ extension SystemCall {
   static func isWritable(_ descriptor: Int32) -> Bool {
     let flags = fcntl(descriptor, F_GETFL)
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
-  }
-
-  /// The first kilobyte of a file; empty if it cannot be read.
-  static func smallFile(_ path: String) -> [UInt8] {
-    guard let descriptor = try? open(path, O_RDONLY | O_NONBLOCK) else { return [] }
-    defer { close(descriptor) }
-    return (try? start(of: descriptor, length: 1024)) ?? []
   }
 }

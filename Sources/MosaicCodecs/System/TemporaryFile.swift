@@ -18,7 +18,6 @@ struct TemporaryFile {
     var flush: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.flush
   }
 
-  /// -1 after it is closed.
   private(set) var descriptor: Int32
   var path: String? { hidden?.path }
   private var hidden: Hidden?
@@ -33,12 +32,7 @@ struct TemporaryFile {
     let number: Int32
   }
 
-  /// Creates a file that will later be put at `target`.
-  ///
-  /// - Parameters:
-  ///   - folder: Where `target` starts; the working folder if `nil`.
-  ///   - mode: Permission bits; those of any new file if not given.
-  ///   - isNamed: Whether it has a hidden name from the beginning, as on systems without nameless files.
+  /// Creates a file that will later be put at `target`, which starts in `folder`, or in the working folder.
   init(
     for target: String, from folder: OpenDescriptor? = nil, mode: mode_t?, isNamed: Bool = false,
     calls: Calls = Calls()
@@ -52,9 +46,8 @@ struct TemporaryFile {
     try setMode()
   }
 
-  /// Puts the file at `target`, replacing what is there, and closes it.
-  ///
-  /// Errors in writing its bytes are found before it gets the name, so a failed call leaves no incomplete file there.
+  /// Puts the file at `target`, replacing what is there, and closes it. Errors in writing its bytes are found before it gets the
+  /// name, so a failed call leaves no incomplete file there.
   mutating func publish(at target: String, syncs: Bool) throws(SystemCall.Failure) {
     try handOver(syncs: syncs)
     if path == nil, !link(to: target) {
@@ -71,7 +64,6 @@ struct TemporaryFile {
     discard()
   }
 
-  /// Closes the file, and removes it if it was not published.
   mutating func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
@@ -89,9 +81,8 @@ struct TemporaryFile {
     try syncs ? calls.sync(descriptor) : calls.flush(descriptor)
   }
 
-  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both.
-  ///
-  /// The reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
+  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both. The
+  /// reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
   private mutating func link(to target: String) -> Bool {
     do {
       try calls.link(descriptor, target, folder)
@@ -111,7 +102,6 @@ struct TemporaryFile {
     }
   }
 
-  /// Continues with a copy under a hidden name.
   private mutating func copyToNamed(for target: String) throws(SystemCall.Failure) {
     let nameless = descriptor
     defer { close(nameless) }
@@ -158,8 +148,7 @@ struct TemporaryFile {
     while true {
       let name = "\(target.folderOrDot)/\(TemporaryName.fresh(for: target))"
       // Before it is there, so that there is no moment at which a signal leaves it.
-      let hidden = Hidden(
-        path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))
+      let hidden = Hidden(path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))
       do {
         try make(name)
         return hidden

@@ -4,7 +4,6 @@ import MosaicSystem
 
 /// Hidden names such as `.out.png.mosaic-9f3c21aa-4711-k3x9qd`: target, machine, process, random letters.
 enum TemporaryName {
-  /// A random name for a file that will become `path`.
   static func fresh(for path: String) -> String {
     // Names have at most 255 bytes; ours adds up to 34 to the target's.
     let name = String(decoding: path.utf8.split(separator: 0x2F).last?.prefix(200) ?? [], as: UTF8.self)
@@ -32,7 +31,7 @@ enum TemporaryName {
       }
     }
     let words =
-      name + SystemCall.smallFile("/etc/machine-id")
+      name + ((try? OpenFile("/etc/machine-id"))?.start ?? [])
       + Array((SystemCall.link(at: "/proc/self/ns/pid") ?? "").utf8)
     // FNV-1a, 32 bits.
     let hash = words.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -42,9 +41,7 @@ enum TemporaryName {
 }
 
 enum StaleFiles {
-  /// Removes files of dead processes from a folder: of this machine and user, not written for a while, and not locked.
-  ///
-  /// - Parameter age: Seconds since the last write.
+  /// Removes files of dead processes from a folder: of this machine and user, not written for so many seconds, and not locked.
   static func remove(from folder: String, olderThan age: Int) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
@@ -60,9 +57,8 @@ enum StaleFiles {
 
   private static func isDead(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
-  /// Removes a file that is old, belongs to this user, and is not being written.
-  ///
-  /// Its writer holds a lock, even on another machine with the same name. Without locks in the file system the file stays.
+  /// Removes a file that is old, belongs to this user, and is not being written. Its writer holds a lock, even on another machine
+  /// with the same name. Without locks in the file system the file stays.
   private static func remove(_ path: String, olderThan age: Int) {
     guard let stale = oldFile(path, age) else { return }
     // For writing: network file systems give locks only then.

@@ -4,10 +4,9 @@
   import CTIFFSupport
   import MosaicPixels
 
-  /// Decodes the first page of a TIFF. Not `Sendable`: only one thread may use the C handles.
-  ///
-  /// Gray stays gray, everything else becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow
-  /// with the picture, but with its largest strip as it is in the file, or with the tiles that stand side by side.
+  /// Decodes the first page of a TIFF. Not `Sendable`: only one thread may use the C handles. Gray stays gray, everything else
+  /// becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow with the picture, but with its
+  /// largest strip as it is in the file, or with the tiles that stand side by side.
   final class TIFFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -67,7 +66,7 @@
       if row.count != length { row = [UInt8](repeating: 0, count: length) }
       switch (kind.space, header.hasAlpha) {
       case (.gray, false), (.rgb, false): swap(&row, &samples)
-      case (.cmyk, _): convertInks(into: &row)
+      case (.cmyk, _): Premultiplication.multiply(inks: samples, into: &row)
       case (_, true): convertAlpha(into: &row)
       }
     }
@@ -90,15 +89,6 @@
           space: kind.space, hasAlpha: kind.alpha != nil, isSixteenBit: kind.bits == 16 && !kind.hasPalette))
     }
 
-    /// From CMYK with 255 for no ink to RGB, as of a JPEG.
-    private func convertInks(into row: inout [UInt8]) {
-      for x in 0..<header.width {
-        for channel in 0..<3 {
-          row[x * 3 + channel] = Premultiplication.multiply(samples[x * 4 + channel], samples[x * 4 + 3])
-        }
-      }
-    }
-
     private func convertAlpha(into row: inout [UInt8]) {
       let (step, isGray) = (unpacking.samplesPerPixel, kind.space == .gray)
       for x in 0..<header.width {
@@ -112,8 +102,7 @@
       }
       switch (kind.isAssociated, alpha) {
       case (true, .straight): alpha.restore(&row)
-      case (false, .premultiplied):
-        row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
+      case (false, .premultiplied): row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
       default: break
       }
     }

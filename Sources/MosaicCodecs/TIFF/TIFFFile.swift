@@ -39,9 +39,8 @@
       return bytes
     }
 
-    /// The palette as RGB, three bytes a colour.
-    ///
-    /// Of the 16 bits the upper eight count: programs make them from eight by 256 or by 257.
+    /// The palette as RGB, three bytes a colour. Of the 16 bits the upper eight count: programs make them from eight by 256 or by
+    /// 257.
     var palette: [UInt8] {
       let count = 1 << Int(page.bits)
       var colors = [UInt16](repeating: 0, count: 3 * count)
@@ -76,7 +75,7 @@
       return (handle, page)
     }
 
-    /// Throws the error of a failed call; `row` is the first one that is missing.
+    /// `row` is the first one that is missing.
     func check(_ status: mtiff_status, of reader: OpaquePointer, row: Int) throws(CodecError.Kind) {
       guard status != MTIFF_OK else { return }
       throw Self.error(status, of: reader).at(row: row, of: Int(page.height))
@@ -86,7 +85,7 @@
       switch status {
       case MTIFF_TRUNCATED: .truncated(row: 0, of: 0)
       case MTIFF_NO_MEMORY: .outOfMemory
-      case MTIFF_IO: .cannotRead(errno: SystemError.inputOutput)
+      case MTIFF_IO: .unreadable
       default: .corrupt(String(cString: mtiff_reader_message(reader)))
       }
     }

@@ -7,7 +7,6 @@
   struct TIFFKind: Hashable {
     /// The colour space of the samples before conversion; RGB for a palette's colours.
     var space: SampleFormat.Space
-    /// Whether a sample is the index of a colour.
     var hasPalette = false
     /// Whether 0 is white, or no ink.
     var isInverted = false
@@ -18,14 +17,12 @@
     /// Bits of a sample: 1, 2, 4, 8 or 16.
     var bits: Int
 
-    /// Channels of colours in the file.
     var colorChannels: Int { hasPalette ? 1 : space.rawValue }
     /// The channels that are looked at, in the order of the samples that come out.
     var channels: [Int] { Array(0..<colorChannels) + (alpha.map { [$0] } ?? []) }
   }
 
   extension TIFFKind {
-    /// Refuses a kind of page that is not read.
     init(_ page: mtiff_page) throws(CodecError.Kind) {
       func refused(_ words: String) -> CodecError.Kind { .unsupportedFeature(.tiff, words) }
       if page.is_camera_raw || Self.rawPhotometrics.contains(page.photometric) {
@@ -75,10 +72,9 @@
       (alpha, isAssociated) = alphaChannel(of: page)
     }
 
-    /// The channel with alpha: the first one that the file calls so.
-    ///
-    /// As Pillow has it: where a file with one channel more than its colours does not say what it is, it is unassociated alpha; one
-    /// that it calls unspecified is not looked at. Nor is alpha of CMYK: that is for presses, which print it as if it were opaque.
+    /// The channel with alpha: the first one that the file calls so. As Pillow has it: where a file with one channel more than its
+    /// colours does not say what it is, it is unassociated alpha; one that it calls unspecified is not looked at. Nor is alpha of
+    /// CMYK: that is for presses, which print it as if it were opaque.
     private func alphaChannel(of page: mtiff_page) -> (Int?, Bool) {
       guard space != .cmyk, Int(page.samples) > colorChannels else { return (nil, false) }
       guard page.has_extra_samples else {
@@ -106,7 +102,6 @@
     /// Samples of a pixel, of which colours and alpha are looked at; a tile of thousands would take hundreds of megabytes.
     static let mostSamples = 64
 
-    /// The compressions that are read, by their numbers in a file.
     private static let compressions: [UInt16: String] = [
       1: "none", 2: "CCITT", 3: "CCITT", 4: "CCITT", 5: "LZW", 7: "JPEG", 8: "Deflate", 32_771: "CCITT",
       32_773: "PackBits", 32_946: "Deflate", 50_000: "ZSTD",

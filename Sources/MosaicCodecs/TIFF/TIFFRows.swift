@@ -3,10 +3,9 @@
 #if TIFF
   import CTIFFSupport
 
-  /// Reads the rows of a page from the top, without knowing what samples mean.
-  ///
-  /// A strip is decoded row by row; libtiff holds its compressed bytes meanwhile. Of tiles, all that stand side by side are decoded
-  /// and held. Where each channel has a plane of its own, a handle of libtiff's reads each.
+  /// Reads the rows of a page from the top, without knowing what samples mean. A strip is decoded row by row; libtiff holds its
+  /// compressed bytes meanwhile. Of tiles, all that stand side by side are decoded and held. Where each channel has a plane of its
+  /// own, a handle of libtiff's reads each.
   final class TIFFRows {
     let rowBytes: Int
     /// The planes that are read: channels, or the only plane.
@@ -32,7 +31,6 @@
       let bytes: Int
     }
 
-    /// - Parameter channels: The channels that are looked at.
     init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError.Kind) {
       let page = file.page
       (self.file, self.limits) = (file, limits)
@@ -152,8 +150,7 @@
 
     private var piecePixels: Int {
       let (page, tiles) = (file.page, tiles)
-      return MemoryBudget.product(
-        tiles?.width ?? Int(page.width), tiles?.height ?? Int(page.rows_per_strip))
+      return MemoryBudget.product(tiles?.width ?? Int(page.width), tiles?.height ?? Int(page.rows_per_strip))
     }
 
     /// The most pixels of all scans of a JPEG, which take about a second.
@@ -170,8 +167,7 @@
         throw .corrupt("parts of its picture are not in its list of parts")
       }
       var (offset, count): (UInt64, UInt64) = (0, 0)
-      try file.check(
-        mtiff_reader_place(file.reader, UInt32(piece), &offset, &count), of: file.reader, row: 0)
+      try file.check(mtiff_reader_place(file.reader, UInt32(piece), &offset, &count), of: file.reader, row: 0)
       return (Int(clamping: offset), Int(clamping: count))
     }
 

@@ -4,9 +4,7 @@
   struct TIFFSamples {
     let kind: TIFFKind
     let samplesInPlane: Int
-    /// Whether each channel has a plane of its own.
     let isSeparate: Bool
-    /// Colours by their index, three bytes each.
     let palette: [UInt8]
     /// Whether samples come out with 16 bits, in native byte order, and not with 8.
     let isSixteenBit: Bool

@@ -5,7 +5,6 @@ package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let pad = UInt8(ascii: "=")
 
-  /// Appends the digits of some bytes, four for each three of them.
   package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     let digits = Self.digits
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4 + 16)

@@ -1,10 +1,8 @@
 // Text in the syntax of XML.
 
-/// Text in the syntax of XML and of its kin.
 package enum XMLText {
-  /// Text in which markup stands for itself.
-  ///
-  /// - Parameter special: What stands for a character that is written in another way than XML's own; `nil` for all others.
+  /// Text in which markup stands for itself; `special` is what stands for a character that is written in another way than XML's
+  /// own.
   package static func escaped(
     _ text: String, _ special: (Unicode.Scalar) -> String? = { _ in nil }
   ) -> String {

@@ -4,14 +4,18 @@
   import CWebP
   import MosaicPixels
 
-  /// Decodes WebP with libwebp. Not `Sendable`: rows are read in order.
-  ///
-  /// The picture is decoded whole with the first row and freed after the last. libwebp's incremental decoder writes into a whole
-  /// picture as well and does not hand out its working rows. Reducing helps: libwebp averages lossy pictures row by row while it
-  /// decodes, and then holds only the result, see ``reduction``.
+  /// Decodes WebP with libwebp. Not `Sendable`: rows are read in order. The picture is decoded whole with the first row and freed
+  /// after the last. libwebp's incremental decoder writes into a whole picture as well and does not hand out its working rows.
+  /// Reducing helps: libwebp averages lossy pictures row by row while it decodes, and then holds only the result, see
+  /// ``reduction``.
   final class WebPDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
+    /// By the rule of JPEG, if the sides are multiples: otherwise libwebp spreads the remaining pixels over the whole picture.
+    ///
+    /// Measured with photographs of 12 megapixels, shrunk 4 to 17 times, as PSNR against a full Lanczos-3: 48 to 57 dB (libvips:
+    /// 44 to 53), and 57 to 59 without reduction, which takes three times the memory and twice the time. With alpha the averages
+    /// would be wrong: libwebp averages colours without weighting them by alpha.
     let reduction: Int
     private let alpha: AlphaForm
     private let limits: DecodeLimits
@@ -36,7 +40,8 @@
         format: .webp, width: canvas.width, height: canvas.height, orientation: Exif.orientation(of: exif),
         hasAlpha: hasAlpha, colors: .sRGB, photo: Exif.photo(of: exif))
       pixelFormat = hasAlpha ? .bgra : .rgb
-      reduction = hasAlpha ? 1 : Self.reduction(for: form.factor, of: canvas)
+      reduction =
+        hasAlpha ? 1 : form.reduction { canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0) }
       isLossless = features.format == 2
       (self.source, self.limits, self.file, alpha) = (source, limits, file, form.alpha)
       config = .allocate(capacity: 1)
@@ -48,7 +53,6 @@
       config.deallocate()
     }
 
-    /// Converts by the file's profile.
     static func open(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError.Kind) -> any FormatDecoder {
@@ -129,28 +133,12 @@
       return exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif
     }
 
-    /// The rule of JPEG, if the sides are multiples: otherwise libwebp spreads the remaining pixels over the whole picture.
-    ///
-    /// Measured with photographs of 12 megapixels, shrunk 4 to 17 times, as PSNR against a full Lanczos-3: 48 to 57 dB (libvips:
-    /// 44 to 53), and 57 to 59 without reduction, which takes three times the memory and twice the time. With alpha the averages
-    /// would be wrong: libwebp averages colours without weighting them by alpha.
-    private static func reduction(for factor: Double, of canvas: (width: Int, height: Int)) -> Int {
-      [8, 4, 2].first {
-        factor >= Double(2 * $0) && canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0)
-      } ?? 1
-    }
-
     // MARK: Pixels
 
     private func decode() throws(CodecError.Kind) {
       guard !isDecoded else { return }
+      // libwebp allocates the memory of the picture, and reports that it is missing.
       defer { if !isDecoded { WebPFreeDecBuffer(&config.pointee.output) } }
-      try decodePicture()
-      isDecoded = true
-    }
-
-    /// Decodes the picture into memory that libwebp allocates and reports as missing.
-    private func decodePicture() throws(CodecError.Kind) {
       guard WebPInitDecoderConfig(config) != 0 else {
         throw .corrupt("libwebp is of another version than its headers")
       }
@@ -162,10 +150,11 @@
       }
       let range = dataRange
       try source.withBytes(range) { data throws(CodecError.Kind) in
-        guard data.count == range.count else { throw .cannotRead(errno: SystemError.inputOutput) }
+        guard data.count == range.count else { throw .unreadable }
         try checkHead(of: data)
         try decode(data)
       }
+      isDecoded = true
     }
 
     private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
@@ -210,7 +199,6 @@
       }
     }
 
-    /// Whether libwebp's picture has the size that the header stated.
     private var hasExpectedSize: Bool {
       let picture = config.pointee.output
       let expected = reduction > 1 ? (rowWidth, rowCount) : (file.frame.width, file.frame.height)

@@ -3,10 +3,9 @@
 #if WebP
   import CWebP
 
-  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any.
-  ///
-  /// libwebp compresses only whole pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while
-  /// libwebp encodes, several times that.
+  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any. libwebp compresses only whole
+  /// pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes, several times
+  /// that.
   final class WebPEncoder: PixelEncoder {
     /// The format has 14 bits for a side.
     static let largestSide = Int(WEBP_MAX_DIMENSION)
@@ -28,8 +27,7 @@
     private let picture: EncodedPicture
     private let isLossless: Bool
     private var rows: RowCount
-    /// Rows that wait for an even number: two by two pixels share their colour.
-    private var pending: [UInt8] = []
+    private var cutter: StripeCutter
     private var rowsTaken = 0
 
     init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
@@ -38,6 +36,8 @@
       extras = WebPMetadataSink(picture, options)
       target = CallbackTarget(extras ?? picture.sink)
       (self.picture, isLossless, rows) = (picture, options.isLossless, RowCount(picture))
+      // An even number of rows, because two by two pixels share their colour, and few enough for a small copy.
+      cutter = StripeCutter(rowsPerStripe: 64, width: picture.width, height: picture.height)
       whole = .allocate(capacity: 1)
       whole.initialize(to: WebPPicture())
       try setUp(quality: options.quality)
@@ -48,28 +48,13 @@
       whole.deallocate()
     }
 
-    /// Takes the next rows.
-    ///
-    /// - Complexity: O(bytes).
     func write(_ bytes: [UInt8]) throws(CodecError) {
       _ = rows.add(bytes)
-      let rowBytes = picture.width * 4
       var rest = bytes[...]
-      while !rest.isEmpty {
-        // An even number of rows except at the end, and few enough for a small copy.
-        let wanted = min(64, picture.height - rowsTaken) * rowBytes - pending.count
-        pending += rest.prefix(wanted)
-        rest = rest.dropFirst(wanted)
-        let rows = pending.count / rowBytes
-        guard rows == 64 || rowsTaken + rows == picture.height else { return }
-        try take(rows)
-        pending.removeAll(keepingCapacity: true)
-      }
+      while let strip = cutter.nextStripe(from: &rest) { try take(strip.rows) }
     }
 
-    /// Encodes and writes the picture.
-    ///
-    /// - Complexity: O(pixels); this is most of the work.
+    /// Encodes and writes the picture: most of the work.
     func finish() throws(CodecError) {
       rows.finish()
       guard encode() else { throw failure }
@@ -112,9 +97,11 @@
       guard WebPPictureAlloc(whole) != 0 else { throw failure }
     }
 
-    private func take(_ rows: Int) throws(CodecError) {
-      if picture.hasAlpha { pending.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
-      let isTaken = pending.withUnsafeBufferPointer { bytes in
+    private func take(_ strip: [UInt8]) throws(CodecError) {
+      var strip = strip
+      let rows = strip.count / (picture.width * 4)
+      if picture.hasAlpha { strip.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
+      let isTaken = strip.withUnsafeBufferPointer { bytes in
         isLossless ? takeColors(bytes, rows: rows) : takePlanes(bytes, rows: rows)
       }
       guard isTaken else { throw failure }

@@ -1,10 +1,9 @@
 // The chunks of a WebP file, which is a RIFF container (Google, "WebP Container Specification").
 
 #if WebP
-  /// Finds the first picture of a file, its EXIF and its profile; reads chunk headers, not pixels.
-  ///
-  /// libwebp's demuxer would need the whole file in memory. As with the demuxer, EXIF and profile count only if the file's flags
-  /// announce them, and only the first of each.
+  /// Finds the first picture of a file, its EXIF and its profile; reads chunk headers, not pixels. libwebp's demuxer would need the
+  /// whole file in memory. As with the demuxer, EXIF and profile count only if the file's flags announce them, and only the first
+  /// of each.
   struct WebPFile {
     /// The first picture and its place on the canvas; it covers the canvas unless the file is animated.
     struct Frame: Hashable {
@@ -22,10 +21,8 @@
     private(set) var canvas: (width: Int, height: Int)?
     private(set) var frame = Frame()
     private(set) var isAnimated = false
-    /// The payload of the chunk with the TIFF structure of EXIF.
     private(set) var exif: Range<Int>?
     private(set) var profile: Range<Int>?
-    /// Whether the file is shorter than its header says.
     let isCut: Bool
 
     private let source: ByteSource

@@ -1,11 +1,8 @@
 // Puts profile, Exif and texts into a WebP file while libwebp writes it.
 
 #if WebP
-  /// Adds chunks to a WebP file, and what announces them; all other bytes pass through.
-  ///
-  /// libwebp writes from front to back, beginning with the file's length. The lengths of the chunks are known before, so nothing
-  /// but the first bytes has to wait.
-  ///
+  /// Adds chunks to a WebP file, and what announces them; all other bytes pass through. libwebp writes from front to back,
+  /// beginning with the file's length. The lengths of the chunks are known before, so nothing but the first bytes has to wait.
   /// Source: Google, "WebP Container Specification": the profile stands before the picture, Exif and XMP behind it.
   final class WebPMetadataSink: ByteSink {
     /// The file's header, that of the first chunk, and the five bytes with the size and the alpha of a lossless picture.
@@ -16,7 +13,6 @@
     private let sink: any ByteSink
     private let width: Int
     private let height: Int
-    /// The flags of the `VP8X` chunk that announce what is added.
     private let flags: UInt8
     /// The chunk before the picture; empty for none.
     private let profile: [UInt8]
@@ -29,8 +25,7 @@
       let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
       let xmp = WebPTexts.payload(options.texts, options.metadata)
       profile = options.embedsProfile ? Self.chunk("ICCP", SRGBProfile.bytes) : []
-      chunks =
-        (exif.isEmpty ? [] : Self.chunk("EXIF", exif)) + (xmp.isEmpty ? [] : Self.chunk("XMP ", xmp))
+      chunks = (exif.isEmpty ? [] : Self.chunk("EXIF", exif)) + (xmp.isEmpty ? [] : Self.chunk("XMP ", xmp))
       flags = (profile.isEmpty ? 0 : 0x20) | (exif.isEmpty ? 0 : 0x08) | (xmp.isEmpty ? 0 : 0x04)
       if flags == 0 { return nil }
     }

@@ -10,7 +10,7 @@ package final class StripeWriter: RowSink {
   private let encoder: PNGEncoder
   private let mostInWork: Int
   private let pool: WorkerPool
-  private var cutter: PNGStripeCutter
+  private var cutter: StripeCutter
   /// Stripes that are being compressed, the topmost first.
   private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
 
@@ -54,7 +54,7 @@ package final class StripeWriter: RowSink {
 extension WorkerPool {
   /// Has a stripe compressed.
   func compress(
-    _ stripe: PNGStripeCutter.Stripe, with compressor: PNGStripeCompressor
+    _ stripe: StripeCutter.Stripe, with compressor: PNGStripeCompressor
   ) -> Ticket<Result<PNGStripe, CodecError>> {
     // Finished rows are the most urgent of all: they hold memory, and at the end everything waits for them.
     submit(urgency: -1) {

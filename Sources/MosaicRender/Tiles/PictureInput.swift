@@ -66,9 +66,9 @@ package enum PictureInput: Sendable {
 
   private func open(limits: DecodeLimits, reducing factor: Double) throws(CodecError) -> any RowDecoder {
     switch self {
-    case .file(let path): try ImageReader.open(path, limits: limits, reducing: factor)
+    case .file(let path): try ImageReader.open(path, limits: limits, .reducing(factor))
     case .bytes(let bytes, let name):
-      try ImageReader.open(bytes: bytes, name: name, limits: limits, reducing: factor)
+      try ImageReader.open(bytes: bytes, name: name, limits: limits, .reducing(factor))
     case .pixmap(let pixmap, let name): try ImageReader.open(pixmap, name: name, limits: limits)
     }
   }

@@ -46,11 +46,11 @@ struct APNGTarget: FuzzTarget {
     let first = PictureReading.picture(&random, largest: 24)
     let count = 1 + random.below(4)
     let hasAlpha = !first.isOpaque
-    let sink = MemorySink()
+    let sink = OutputFile.inMemory("x") { _ in }
     var parts: [Pixmap] = []
     do throws(CodecError) {
       let encoder = try APNGEncoder(
-        EncodedPicture(sink: sink, path: "x", width: first.width, height: first.height, hasAlpha: hasAlpha),
+        EncodedPicture(sink, width: first.width, height: first.height, hasAlpha: hasAlpha),
         frameCount: count, plays: random.below(3),
         EncodeOptions(compression: random.pick(PNGCompression.allCases)))
       for frame in 0..<count {
@@ -62,6 +62,7 @@ struct APNGTarget: FuzzTarget {
           with: encoder, rate: random.pick([0.0001, 1, 24, 29.97, 60_000, Double(1 + random.below(1000))]))
       }
       try encoder.finish()
+      try sink.commit()
     } catch {
       fatalError("frames in memory cannot be written: \(error)")
     }

@@ -43,7 +43,7 @@ enum PictureReading {
   private static func decoder(of file: [UInt8], reducing factor: Double) throws(CodecError) -> any RowDecoder
   {
     guard file.starts(with: PNGFile.signature) else {
-      return try ImageReader.open(bytes: file, name: "x", limits: limits, reducing: factor)
+      return try ImageReader.open(bytes: file, name: "x", limits: limits, .reducing(factor))
     }
     let libpng = try rethrowing(try PNGDecoder(.bytes(file), limits: limits), as: CodecError.about("x"))
     return CheckedDecoder(

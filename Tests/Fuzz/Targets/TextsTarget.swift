@@ -6,7 +6,7 @@ import TestSupport
 
 struct TextsTarget: FuzzTarget {
   func run(_ input: [UInt8]) {
-    var file = FileParts(.bytes(input), start: Array(input.prefix(InputFile.startLength)))
+    var file = FileParts(.bytes(input), start: Array(input.prefix(OpenFile.startLength)))
     let found = OutputTexts(&file)
     guard file.bytesLeft >= 0, found.byteCount == input.count else { fatalError("it read too much") }
   }

@@ -6,14 +6,12 @@ import Testing
 
 @testable import MosaicCodecs
 
-/// The error of a call that must fail.
 func failure<Result>(
   sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> Result
 ) -> CodecError? {
   #expect(throws: CodecError.self, sourceLocation: sourceLocation) { _ = try body() }
 }
 
-/// Decodes all rows of a file in memory.
 @discardableResult
 func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> Pixmap {
   try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
@@ -28,7 +26,7 @@ func libpngHandle(_ bytes: [UInt8]) throws -> LibraryHandle {
 func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], CodecError> {
   Result { () throws(CodecError) in
     let decoder = try ImageReader.open(
-      bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), reducing: factor)
+      bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), .reducing(factor))
     let all = try decoder.pixels()
     try decoder.finish()
     return all
@@ -48,6 +46,17 @@ extension RowDecoder {
     for _ in 0..<rowCount { pixelFormat.appendBGRA(try nextRow(), to: &pixels) }
     return pixels
   }
+}
+
+/// The rows that a decoder gives, and the error that ends them.
+func allRows(_ open: () throws(CodecError) -> any RowDecoder) -> (pixels: [UInt8], error: CodecError?) {
+  var pixels: [UInt8] = []
+  do throws(CodecError) {
+    let decoder = try open()
+    for _ in 0..<decoder.rowCount { decoder.pixelFormat.appendBGRA(try decoder.nextRow(), to: &pixels) }
+    try decoder.finish()
+    return (pixels, nil)
+  } catch { return (pixels, error) }
 }
 
 extension FormatDecoder {
@@ -70,9 +79,7 @@ func imageHeader(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws
 }
 
 /// Checks that a file is refused: in words that hold these, that name it, and that blame it alone.
-func expectRefusal(
-  of bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
+func expectRefusal(of bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let error = failure(sourceLocation: sourceLocation) { try decode(bytes) }
   let said = error?.description ?? ""
   #expect(
@@ -80,7 +87,6 @@ func expectRefusal(
     sourceLocation: sourceLocation)
 }
 
-/// The largest difference of a byte.
 func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
   guard a.count == b.count else { return .max }
   return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-/// Takes so many bytes, and then no more.
 final class FullSink: ByteSink {
   static let error = CodecError(path: "full", kind: .cannotWrite(errno: 28))
   var room: Int
@@ -14,6 +13,15 @@ final class FullSink: ByteSink {
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     room -= bytes.count
     return room < 0 ? Self.error : nil
+  }
+}
+
+final class MemorySink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    self.bytes += bytes
+    return nil
   }
 }
 
@@ -28,7 +36,6 @@ extension EncodedPicture {
 }
 
 extension RowSink {
-  /// Writes all rows, and the end.
   func encode(_ pixmap: Pixmap) throws(CodecError) {
     try write(pixmap.bytes)
     try finish()
@@ -36,7 +43,6 @@ extension RowSink {
 }
 
 extension Pixmap {
-  /// The bytes of some rows.
   func rows(_ range: Range<Int>) -> [UInt8] {
     Array(bytes[range.lowerBound * stride..<min(height, range.upperBound) * stride])
   }

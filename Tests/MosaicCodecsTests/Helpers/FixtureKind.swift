@@ -6,12 +6,10 @@ import Testing
 
 @testable import MosaicCodecs
 
-/// A folder of files in one format.
 struct FixtureKind: Sendable {
   let formats: Set<ImageFormat>
   let folder: String
   let endings: [String]
-  /// How many files there are.
   let count: Int
   /// The first byte that is damaged at random, and how often; `nil` where a suite of its own does that.
   var damage: (start: Int, seeds: Int)?
@@ -36,7 +34,6 @@ struct FixtureKind: Sendable {
   static let heif = FixtureKind(
     formats: [.heic, .avif], folder: "heif", endings: [".heic", ".avif"], count: 30, step: 41, spare: 0...0)
 
-  /// Those that this build reads.
   static let all = [png, jpeg, webp, gif, tiff, heif].filter { $0.formats.isSubset(of: ImageReader.formats) }
 
   var names: [String] {
@@ -48,13 +45,11 @@ struct FixtureKind: Sendable {
   func bytes(_ name: String) throws -> [UInt8] { try Fixtures.bytes("\(folder)/\(name)") }
 }
 
-/// PngSuite.
 enum PngSuite {
   static let names = FixtureKind.png.names
   static func bytes(_ name: String) throws -> [UInt8] { try FixtureKind.png.bytes(name) }
 }
 
-/// Files with colour profiles.
 enum ColorFixture {
   static func bytes(_ name: String) throws -> [UInt8] { try Fixtures.bytes("color/\(name)") }
 

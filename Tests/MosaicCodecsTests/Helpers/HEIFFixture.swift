@@ -7,7 +7,6 @@
 
   @testable import MosaicCodecs
 
-  /// A file of `fixtures/heif`.
   struct HEIFFixture: CustomTestStringConvertible, Sendable {
     let name: String
     var testDescription: String { name }

@@ -47,13 +47,10 @@ struct JPEGFile {
     }
   }
 
-  /// The places of its scans among the segments.
   var scans: [Int] { segments.indices.filter { segments[$0].marker == 0xDA } }
 
-  /// The segment that describes the frame: its precision, sides and components.
   var frame: Segment? { segments.first { (0xC0...0xC2).contains($0.marker) || isArithmetic($0) } }
 
-  /// Whether the samples are coded in the arithmetic way, and not in Huffman's.
   var isArithmetic: Bool { segments.contains(where: isArithmetic) }
 
   private func isArithmetic(_ segment: Segment) -> Bool { (0xC9...0xCA).contains(segment.marker) }
@@ -79,7 +76,6 @@ struct JPEGFile {
     return file
   }
 
-  /// Where a segment begins.
   func start(of index: Int) -> Int {
     var before = self
     before.segments.removeSubrange(index...)

@@ -9,7 +9,6 @@ struct Reference: Equatable {
   let height: Int
   let bytes: [UInt8]
 
-  /// nil where libpng refuses the file.
   init?(_ file: [UInt8]) {
     var width: UInt32 = 0
     var height: UInt32 = 0
@@ -21,13 +20,13 @@ struct Reference: Equatable {
     self.bytes = bytes
   }
 
-  /// Whether libpng's simplified reader is right about such a file.
-  ///
-  /// Since libpng 1.6.51, and in what distributions took from it, it mixes up the passes of interlaced pictures of
-  /// 16 bits (pnggroup/libpng issue 853). The row-by-row reader, which we use, does not.
+  /// Since libpng 1.6.51, and in what distributions took from it, libpng's simplified reader mixes up the passes of interlaced
+  /// pictures of 16 bits (pnggroup/libpng issue 853). The row-by-row reader, which we use, does not.
   static func isTrusted(for file: [UInt8]) -> Bool {
     file.count < 29 || file[24] != 16 || file[28] == 0
   }
+
+  var rgba: [UInt8] { swappedRedAndBlue(bytes) }
 
   /// Premultiplied by another formula than the library's.
   var premultiplied: Pixmap {
@@ -39,6 +38,10 @@ struct Reference: Equatable {
   }
 }
 
+func swappedRedAndBlue(_ bytes: [UInt8]) -> [UInt8] {
+  bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] }
+}
+
 /// The filters of PNG as the specification writes them.
 enum PlainFilter {
   static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
@@ -46,7 +49,6 @@ enum PlainFilter {
     return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
   }
 
-  /// What a filter expects of a byte, by those before it and above it.
   static func prediction(_ filter: UInt8, _ row: [UInt8], above: [UInt8], at i: Int, _ step: Int) -> UInt8 {
     let (a, b) = (i < step ? 0 : Int(row[i - step]), Int(above[i]))
     let c = i < step ? 0 : Int(above[i - step])

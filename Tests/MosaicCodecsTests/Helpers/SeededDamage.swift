@@ -20,11 +20,8 @@ extension SeededGenerator {
   }
 }
 
-/// Damages a file at random and reads it twice, at each reduction: a picture or a typed error about the data, the same each time.
-///
-/// - Parameters:
-///   - start: The first byte that may be damaged.
-///   - mend: Called with what was damaged.
+/// Damages a file at random behind the first bytes and reads it twice, at each reduction: a picture or a typed error about the
+/// data, the same each time. `mend` is called with what was damaged.
 func checkRandomDamage(
   of whole: [UInt8], from start: Int, seeds: Int, reducing factors: [Double] = [1],
   mend: (inout [UInt8], inout SeededGenerator) -> Void = { _, _ in }

@@ -35,7 +35,6 @@ final class SuiteFolder {
 
   func link(_ name: String, to target: String) throws { try #require(symlink(target, path(name)) == 0) }
 
-  /// Everything in the folder, hidden files too.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 
   /// Whether files without a name can be had here; said aloud where not.
@@ -58,7 +57,6 @@ final class SuiteFolder {
     return false
   }
 
-  /// Whether someone holds the lock of a file.
   func isLocked(_ name: String) throws -> Bool {
     let descriptor = try SystemCall.open(path(name), O_RDWR)
     defer { close(descriptor) }
@@ -67,7 +65,6 @@ final class SuiteFolder {
 }
 
 extension OutputFile {
-  /// Writes bytes, and gives the file its name.
   func commit(_ bytes: [UInt8]) throws(CodecError) {
     try write(bytes)
     try commit()

@@ -3,7 +3,6 @@
 import MosaicPixels
 import TestSupport
 
-/// A picture to compress.
 struct TestDrawing {
   var name: String
   var pixmap: Pixmap

@@ -47,8 +47,7 @@
       var file = self
       if file.chunks.first?.name != "VP8X" {
         file.chunks.insert(
-          Chunk(name: "VP8X", payload: [0, 0, 0, 0] + Bytes.little(44, 3) + Bytes.little(36, 3)),
-          at: 0)
+          Chunk(name: "VP8X", payload: [0, 0, 0, 0] + Bytes.little(44, 3) + Bytes.little(36, 3)), at: 0)
       }
       file.chunks[0].payload[0] |= flags
       file.chunks.insert(Chunk(name: name, payload: payload), at: place ?? file.chunks.count)

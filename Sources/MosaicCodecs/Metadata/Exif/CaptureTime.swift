@@ -13,10 +13,8 @@ package struct CaptureTime: Hashable, Sendable {
   /// Minutes by which the clock is before UTC; `nil` where the file does not say.
   package let offset: Int?
 
-  /// Reads the texts of EXIF: `2026:05:01 14:30:00`, `+02:00`, `123`.
-  ///
-  /// Other signs between the numbers are read as well, and a date alone is its midnight, as some scanners write it. An offset or a
-  /// part of a second that is no such text is not used.
+  /// Reads the texts of EXIF: `2026:05:01 14:30:00`, `+02:00`, `123`. Other signs between the numbers are read as well, and a date
+  /// alone is its midnight, as some scanners write it. An offset or a part of a second that is no such text is not used.
   init?(exif text: ArraySlice<UInt8>, offset: ArraySlice<UInt8>?, part: ArraySlice<UInt8>?) {
     let text = Array(Self.trimmed(text))
     guard text.count == 10 || text.count == 19, let year = Self.number(text[0..<4]),
@@ -32,8 +30,7 @@ package struct CaptureTime: Hashable, Sendable {
       clock = [hour, minute, second]
     }
     guard (1...9999).contains(year), (1...12).contains(month),
-      (1...Self.days(of: month, in: year)).contains(day),
-      clock[0] < 24, clock[1] < 60, clock[2] < 60
+      (1...Self.days(of: month, in: year)).contains(day), clock[0] < 24, clock[1] < 60, clock[2] < 60
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     (hour, minute, second) = (clock[0], clock[1], clock[2])
@@ -41,12 +38,10 @@ package struct CaptureTime: Hashable, Sendable {
     nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
   }
 
-  /// Seconds of the clock since 1970-01-01.
   package var clockSeconds: Int {
     ((Self.daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// Seconds since 1970-01-01 in UTC; `nil` where the offset is not known.
   package var utcSeconds: Int? { offset.map { clockSeconds - $0 * 60 } }
 
   // MARK: Steps
@@ -72,8 +67,7 @@ package struct CaptureTime: Hashable, Sendable {
     let text = Array(trimmed(text))
     if text == [0x5A] { return 0 }
     guard text.count == 6, text[3] == 0x3A, let hours = number(text[1..<3]),
-      let minutes = number(text[4..<6]),
-      hours <= 14, minutes < 60
+      let minutes = number(text[4..<6]), hours <= 14, minutes < 60
     else { return nil }
     switch text[0] {
     case 0x2B: return hours * 60 + minutes

@@ -11,10 +11,8 @@ extension Exif {
   /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
   private static let longestText = 256
 
-  /// The facts of a photograph in EXIF; `nil` where it says nothing, or where the structure is broken.
-  ///
-  /// The time is that of the shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4
-  /// and 4.6.5.
+  /// The facts of a photograph in EXIF; `nil` where it says nothing, or where the structure is broken. The time is that of the
+  /// shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4 and 4.6.5.
   static func photo(of bytes: [UInt8]) -> PhotoFacts? { photo(of: .bytes(bytes)) }
 
   /// A TIFF file is such a structure itself; a BigTIFF says nothing.
@@ -26,8 +24,7 @@ extension Exif {
         of: place,
         with: [
           Tag.original, Tag.digitized, Tag.lens, Tag.offset, Tag.offsetOriginal, Tag.offsetDigitized,
-          Tag.part,
-          Tag.partOriginal, Tag.partDigitized,
+          Tag.part, Tag.partOriginal, Tag.partDigitized,
         ])
       entries.merge(inner) { own, _ in own }
     }

@@ -4,9 +4,8 @@ import MosaicPixels
 
 /// Reads the TIFF structure of EXIF (CIPA DC-008, section 4.5; TIFF 6.0, section 2).
 enum Exif {
-  /// The orientation in the first directory; `.up` if there is none or the structure is broken.
-  ///
-  /// A picture is never refused because of its EXIF: viewers show such files too.
+  /// The orientation in the first directory; `.up` if there is none or the structure is broken. A picture is never refused because
+  /// of its EXIF: viewers show such files too.
   static func orientation(of bytes: [UInt8]) -> Orientation {
     guard let tiff = Structure(bytes), let directory = tiff.number(at: 4, size: 4),
       let entries = tiff.number(at: directory, size: 2)
@@ -26,7 +25,6 @@ enum Exif {
 }
 
 extension Exif {
-  /// The TIFF structure of EXIF (TIFF 6.0, section 2).
   struct Structure {
     private let source: ByteSource
     private let length: Int
@@ -45,7 +43,6 @@ extension Exif {
       }
     }
 
-    /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
     func number(at offset: Int, size: Int) -> Int? {
       guard offset >= 0, offset <= length - size else { return nil }
       let field = source.bytes(offset..<offset + size)
@@ -59,7 +56,6 @@ extension Exif {
     }
 
     /// The offsets of the entries of a directory with these tags, the first of each; those that the bytes do not hold are left out.
-    ///
     /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
     func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
       guard let count = number(at: directory, size: 2) else { return [:] }

@@ -11,11 +11,9 @@ struct FileParts {
   private(set) var bytesLeft = 1 << 20
 
   private let source: ByteSource
-  /// The bytes that were read last, and where they are in the file.
   private var window: [UInt8]
   private var windowStart = 0
 
-  /// - Parameter start: The first bytes of the file.
   init(_ source: ByteSource, start: [UInt8]) {
     (self.source, window) = (source, start)
     length = source.length
@@ -48,6 +46,10 @@ struct FileParts {
   }
 }
 
+extension FixedWidthInteger {
+  var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian, Array.init) }
+}
+
 extension Collection<UInt8> {
   /// The number that these bytes are, the highest first; of at most four bytes.
   var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
@@ -59,7 +61,6 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where these bytes come first; `nil` if they do not.
   func firstPlace(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first, count >= bytes.count else { return nil }
     return withUnsafeBufferPointer { own in
@@ -71,7 +72,6 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Where these bytes come last; `nil` if they do not.
   func lastPlace(of bytes: [UInt8]) -> Int? {
     guard count >= bytes.count else { return nil }
     return (startIndex...endIndex - bytes.count).last { self[$0...].starts(with: bytes) }

@@ -1,11 +1,9 @@
 // Texts as XML: what a picture is, in the words of Dublin Core, as XMP (of a WebP) and many SVG files have them.
 
-/// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG.
-///
-/// Only the list is read back, in this very form; what other programs write has other spaces and orders.
-///
-/// Source: ISO 16684-1 (XMP), sections 7.8 (arrays), 7.9 (alternatives of language) and 8.3 (`dc:subject`, `dc:title`, `dc:creator`,
-/// `dc:description`, `dc:rights`).
+/// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG. Only
+/// the list is read back, in this very form; what other programs write has other spaces and orders. Source: ISO 16684-1 (XMP),
+/// sections 7.8 (arrays), 7.9 (alternatives of language) and 8.3 (`dc:subject`, `dc:title`, `dc:creator`, `dc:description`,
+/// `dc:rights`).
 enum MetadataXML {
   private static let start =
     "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><rdf:Description rdf:about=\"\" "
@@ -46,7 +44,6 @@ enum MetadataXML {
       : "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt></\(name)>"
   }
 
-  /// Where the list begins in these bytes; `nil` if it does not.
   static func list(in bytes: ArraySlice<UInt8>) -> Int? { bytes.firstPlace(of: Array(list.utf8)) }
 
   /// The texts of a list that begins with these bytes; as many as are whole.

@@ -1,33 +1,25 @@
 // The texts of a finished file, and whether the file is whole; nothing is decoded.
 
-/// The texts of a file, read back from a few KiB of its beginning and its end.
-///
-/// Files of any program may be read; those in other formats, or without texts of this form, have none. Nothing is
-/// decoded: of all damage, only a missing end is found.
+/// The texts of a file, read back from a few KiB of its beginning and its end. Files of any program may be read; those in other
+/// formats, or without texts of this form, have none. Nothing is decoded: of all damage, only a missing end is found.
 package struct OutputTexts: Hashable, Sendable {
   /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
   package internal(set) var texts: [FileText] = []
-  /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats.
-  ///
-  /// A PNG ends with its `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, and the last line of an
-  /// SVG is `</svg>`, that of a PDF `%%EOF`.
+  /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats. A PNG ends with its
+  /// `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, and the last line of an SVG is `</svg>`, that
+  /// of a PDF `%%EOF`.
   package internal(set) var isComplete = false
   package internal(set) var byteCount = 0
 
-  /// The value of the first text with this key.
   package subscript(key: String) -> String? { texts.first { $0.key == key }?.value }
 
-  /// Reads a file: its first 512 bytes, and mostly one or two parts more.
-  ///
-  /// - Throws: `CodecError` where there is no file, or where it cannot be read.
+  /// Reads the first bytes of a file, and mostly one or two parts more.
   package static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
-    let file = try InputFile(path, in: root)
-    var parts = FileParts(file.source, start: file.start)
-    return OutputTexts(&parts)
+    try OpenFile(path, in: root).texts
   }
 
   package init(bytes: [UInt8]) {
-    var parts = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
+    var parts = FileParts(.bytes(bytes), start: Array(bytes.prefix(OpenFile.startLength)))
     self.init(&parts)
   }
 
@@ -45,6 +37,14 @@ package struct OutputTexts: Hashable, Sendable {
     } else if start.starts(with: "<?xml".utf8) || start.starts(with: "<svg".utf8) {
       SVGTexts.read(&file, into: &self)
     }
+  }
+}
+
+extension OpenFile {
+  /// Its texts, and whether it ends as its format does.
+  package var texts: OutputTexts {
+    var parts = FileParts(source, start: start)
+    return OutputTexts(&parts)
   }
 }
 

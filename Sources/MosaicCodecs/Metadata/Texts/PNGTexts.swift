@@ -2,10 +2,9 @@
 
 import CZlib
 
-/// The `tEXt` chunks of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3.2).
-///
-/// Those before the picture's data are read, as the thumbnails of freedesktop.org have them; compressed (`zTXt`) and
-/// international (`iTXt`) ones are not.
+/// The `tEXt` chunks of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3.2). Those before the
+/// picture's data are read, as the thumbnails of freedesktop.org have them; compressed (`zTXt`) and international (`iTXt`) ones are
+/// not.
 enum PNGTexts {
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -13,14 +12,12 @@ enum PNGTexts {
   /// The whole chunk: no data, its name, its checksum.
   private static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// The data of a text's chunk: Latin-1, with a zero behind the key.
   static func data(of text: FileText) -> [UInt8] {
     text.key.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + [0] + Array(text.value.utf8)
   }
 
-  /// The chunks of texts and metadata: `tEXt` for Latin-1, and `iTXt` (section 11.3.3.4), which is UTF-8, for the rest.
-  ///
-  /// The keywords are those of section 11.3.3.1.
+  /// The chunks of texts and metadata: `tEXt` for Latin-1, and `iTXt` (section 11.3.3.4), which is UTF-8, for the rest. The
+  /// keywords are those of section 11.3.3.1.
   static func chunks(of texts: [FileText], _ metadata: FileMetadata) -> [(name: String, data: [UInt8])] {
     texts.map { (name, data(of: $0)) } + metadata.texts.map(chunk)
   }

@@ -1,53 +1,12 @@
 // The fast PNG reader: inflates and unfilters a few rows at a time.
 
-import MosaicPixels
-
 #if FastPNG
   import CISALSupport
-#endif
+  import MosaicPixels
 
-/// A picture that the fast reader can read; libpng has read and checked its header.
-struct FastPNGPicture {
-  enum Kind: Hashable {
-    case gray, rgb, grayAlpha, rgba
-    /// Indices into these 256 colours, BGRA, premultiplied unless straight alpha is asked for.
-    case palette([UInt32])
-  }
-
-  var width: Int
-  var height: Int
-  var kind: Kind
-  /// Position in the file of the first byte of picture data.
-  var firstPayload: Int
-  /// The colour conversion, if any; a palette is converted already.
-  var transform: ColorTransform?
-  /// The form of rows with alpha; a palette is in it already.
-  var alpha = AlphaForm.premultiplied
-
-  var bytesPerPixel: Int {
-    switch kind {
-    case .gray, .palette: 1
-    case .grayAlpha: 2
-    case .rgb: 3
-    case .rgba: 4
-    }
-  }
-
-  var pixelFormat: PixelFormat {
-    switch kind {
-    case .gray: .gray
-    case .rgb: .rgb
-    case .grayAlpha, .rgba, .palette: .bgra
-    }
-  }
-}
-
-#if FastPNG
-  /// Reads the rows of common kinds of PNG as long as nothing is wrong with the file.
-  ///
-  /// It stops where work is to end, and at anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads
-  /// the file again from the start. So libpng always decides which files are accepted, and with which messages others are
-  /// refused.
+  /// Reads the rows of common kinds of PNG as long as nothing is wrong with the file. It stops where work is to end, and at
+  /// anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads the file again
+  /// from the start. So libpng always decides which files are accepted, and with which messages others are refused.
   final class FastPNGRows {
     let picture: FastPNGPicture
     private var data: PictureData
@@ -74,8 +33,7 @@ struct FastPNGPicture {
       guard
         var data = PictureData(
           source: source, firstPayload: picture.firstPayload, capacity: buffer, until: stop),
-        data.fill() == .data,
-        data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
+        data.fill() == .data, data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
       else { return nil }
       self.picture = picture
       self.data = data
@@ -87,10 +45,8 @@ struct FastPNGPicture {
       rows = [UInt8](repeating: 0, count: (batch.last + 1) * (rowBytes + Unfilter.slack))
     }
 
-    /// How many rows are inflated at once.
-    ///
-    /// Usually a multiple of the rows that are unfiltered at once; fewer if that is more than 1 MiB. The last batch is larger by
-    /// the rows that ISA-L may hold back, so that before it some data is always left to read.
+    /// How many rows are inflated at once. Usually a multiple of the rows that are unfiltered at once; fewer if that is more than 1
+    /// MiB. The last batch is larger by the rows that ISA-L may hold back, so that before it some data is always left to read.
     private static func batch(_ picture: FastPNGPicture, buffer: Int = usualBuffer) -> (usual: Int, last: Int)
     {
       let rowBytes = picture.width * picture.bytesPerPixel
@@ -120,8 +76,7 @@ struct FastPNGPicture {
         }
         if picture.pixelFormat == .bgra { picture.alpha.restore(&row) }
       } else {
-        PixelExpansion.expand(
-          rows[samples], picture.kind, width: picture.width, alpha: picture.alpha, into: &row)
+        picture.expand(rows[samples], into: &row)
       }
       ready = ready.lowerBound + 1..<ready.upperBound
       return true
@@ -140,10 +95,9 @@ struct FastPNGPicture {
       return true
     }
 
-    /// Whether there is data for the rows to come, which are more than ISA-L may hold back after the last byte.
-    ///
-    /// libpng wants more data before it takes what zlib holds back. Of a file that is cut, the first row that cannot be read is
-    /// therefore libpng's decision.
+    /// Whether there is data for the rows to come, which are more than ISA-L may hold back after the last byte. libpng wants more
+    /// data before it takes what zlib holds back. Of a file that is cut, the first row that cannot be read is therefore libpng's
+    /// decision.
     private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
     private func unfilter(_ count: Int) -> Bool {

@@ -28,7 +28,7 @@
         head.withUnsafeMutableBytes({ source.read(at: firstPayload - 8, into: $0) }) == 8,
         Array(head[4...]) == Self.type
       else { return nil }
-      chunkRest = Self.number(head[0..<4])
+      chunkRest = head[..<4].bigEndian
       crc = Self.type.withUnsafeBytes { Inflater.crc(0, $0) }
     }
 
@@ -41,13 +41,12 @@
       return result
     }
 
-    /// Reads more bytes after all were taken.
     mutating func fill() -> Outcome {
       // libpng, which is asked next, says why.
       if stop?.isSet == true { return .damaged }
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
-        chunkRest = Self.number(next[0..<4])
+        chunkRest = next[..<4].bigEndian
         position += 12
         crc = Self.type.withUnsafeBytes { Inflater.crc(0, $0) }
         guard chunkRest <= 0x7FFF_FFFF else { return .damaged }
@@ -70,7 +69,6 @@
       return Array(next.dropFirst(4)) != Self.type
     }
 
-    /// Whether the rest of the data is complete and has the right CRCs.
     mutating func isRestWhole() -> Bool {
       rest = 0..<0
       while true {
@@ -88,11 +86,9 @@
     private mutating func endChunk() -> [UInt8]? {
       var tail = [UInt8](repeating: 0, count: 12)
       let count = tail.withUnsafeMutableBytes { source.read(at: position, into: $0) }
-      guard count >= 4, UInt32(truncatingIfNeeded: Self.number(tail[0..<4])) == crc else { return nil }
+      guard count >= 4, UInt32(truncatingIfNeeded: tail[..<4].bigEndian) == crc else { return nil }
       return Array(tail[4..<count])
     }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
   }
 
   final class Inflater {
@@ -103,7 +99,6 @@
 
     private let pointer: OpaquePointer
 
-    /// `nil` if memory is short.
     init?() {
       guard let pointer = misal_inflater_open() else { return nil }
       self.pointer = pointer
@@ -119,7 +114,6 @@
         output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count)
     }
 
-    /// The CRC of PNG chunks, continued from `crc`.
     static func crc(_ crc: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
       misal_crc32(crc, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     }

@@ -1,9 +1,7 @@
 // Applies PNG's five filters, and estimates the best one for a row: hot loops.
 
-/// Filters one row.
-///
-/// Source: PNG Specification (Third Edition), section 9. `row` and `above` have ``margin`` zeros before their first byte (the
-/// neighbours of the first pixel) and ``margin`` bytes of any value after their last one.
+/// Filters one row. Source: PNG Specification (Third Edition), section 9. `row` and `above` have ``margin`` zeros before their
+/// first byte (the neighbours of the first pixel) and ``margin`` bytes of any value after their last one.
 enum RowFilter {
   static let margin = 16
 
@@ -66,10 +64,8 @@ enum RowFilter {
     return best.0
   }
 
-  /// The sum of sixteen bytes.
-  ///
-  /// The casts are sound: all three types are 16 bytes of whole integers without padding, and every pattern of bits is a value
-  /// of each. A sum does not ask in which order the lanes come.
+  /// The sum of sixteen bytes. The casts are sound: all three types are 16 bytes of whole integers without padding, and every
+  /// pattern of bits is a value of each. A sum does not ask in which order the lanes come.
   @inline(__always)
   private static func sum(_ bytes: SIMD16<UInt8>) -> Int {
     let pairs = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
@@ -159,7 +155,6 @@ private enum Up: Difference {
 }
 
 private enum Average: Difference {
-  /// The mean of two bytes, rounded down, without their carry.
   @inline(__always)
   static func difference(_ at: Neighbours) -> SIMD16<UInt8> {
     at.here &- ((at.left & at.above) &+ ((at.left ^ at.above) &>> 1))

@@ -1,11 +1,9 @@
 // Undoes PNG's five filters, one row at a time: hot loops of the fast reader.
 
 #if FastPNG
-  /// Undoes the filter of one row.
-  ///
-  /// Source: PNG Specification (Third Edition), section 9. A pixel of three bytes is loaded and stored as four: with three single
-  /// bytes the processor waits for its own stores, which was seven times slower. So `raw`, `above` and `row` are separate buffers
-  /// and each has ``slack`` bytes after the row.
+  /// Undoes the filter of one row. Source: PNG Specification (Third Edition), section 9. A pixel of three bytes is loaded and
+  /// stored as four: with three single bytes the processor waits for its own stores, which was seven times slower. So `raw`,
+  /// `above` and `row` are separate buffers and each has ``slack`` bytes after the row.
   enum Unfilter {
     /// Bytes that the buffers must have after each row.
     static let slack = 32
@@ -13,8 +11,7 @@
     /// Undoes `filter`; returns `false` if there is no such filter.
     static func row(
       filter: UInt8, _ raw: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
-      into row: UnsafeMutablePointer<UInt8>,
-      count: Int, bytesPerPixel: Int
+      into row: UnsafeMutablePointer<UInt8>, count: Int, bytesPerPixel: Int
     ) -> Bool {
       switch filter {
       case 0: row.update(from: raw, count: count)

@@ -1,20 +1,15 @@
 // Undoes PNG's five filters in eight rows at once: the hottest loop of the fast reader.
 
 #if FastPNG
-  /// Undoes the filters of eight consecutive rows.
-  ///
-  /// A pixel depends on its left neighbour, so a single row leaves most of the processor idle. Here row `j` runs `j` pixels
-  /// behind row 0: the pixels of one step are independent, and the pixel above is the one that the row above made in the
-  /// previous step. The rows form two halves of four, one vector each, which are independent, too.
+  /// Undoes the filters of eight consecutive rows. A pixel depends on its left neighbour, so a single row leaves most of the
+  /// processor idle. Here row `j` runs `j` pixels behind row 0: the pixels of one step are independent, and the pixel above is the
+  /// one that the row above made in the previous step. The rows form two halves of four, one vector each, which are independent,
+  /// too.
   enum UnfilterWave {
     static let height = 8
 
-    /// Undoes the filters of eight rows.
-    ///
-    /// - Parameters:
-    ///   - filters: The filter of each row; all are known.
-    ///   - raw: The first row, after its filter byte; the next follow `rawStride` bytes apart.
-    ///   - row: Where the first row goes; the next follow `rowStride` bytes apart, `Unfilter.slack` of them unused.
+    /// The filters are known; `raw` is the first row, after its filter byte, and `row` where it goes; the next rows follow a stride
+    /// apart, of which `Unfilter.slack` bytes of the target are unused.
     static func run(
       _ filters: SIMD8<UInt8>, _ raw: UnsafePointer<UInt8>, rawStride: Int, above: UnsafePointer<UInt8>,
       into row: UnsafeMutablePointer<UInt8>, rowStride: Int, count: Int, bytesPerPixel: Int
@@ -43,7 +38,6 @@
       let ahead: Int
       let top: UnsafeRawPointer
       let target: UnsafeMutableRawPointer
-      /// As `ahead`, in `target`.
       let onward: Int
       let count: Int
       let step: Int
@@ -85,10 +79,8 @@
       }
     }
 
-    /// The current pixels of four rows, and the pixels above them.
-    ///
-    /// The casts below are sound: `SIMD16<UInt8>` and `SIMD4<UInt32>` both are 16 bytes of whole integers without padding, and
-    /// every pattern of bits is a value of either.
+    /// The current pixels of four rows, and the pixels above them. The casts below are sound: `SIMD16<UInt8>` and `SIMD4<UInt32>`
+    /// both are 16 bytes of whole integers without padding, and every pattern of bits is a value of either.
     private struct Half {
       var left = SIMD16<UInt8>.zero
       var corner = SIMD16<UInt8>.zero
@@ -101,8 +93,7 @@
       func next<Filter: WaveFilter>(
         _ filter: Filter, under above: UInt32, _ difference: SIMD4<UInt32>
       ) -> Half {
-        let here = unsafeBitCast(
-          SIMD4(above, pixels.x, pixels.y, pixels.z), to: SIMD16<UInt8>.self)
+        let here = unsafeBitCast(SIMD4(above, pixels.x, pixels.y, pixels.z), to: SIMD16<UInt8>.self)
         let prediction = filter.predict(left: left, above: here, corner: corner)
         return Half(left: unsafeBitCast(difference, to: SIMD16<UInt8>.self) &+ prediction, corner: here)
       }
@@ -111,8 +102,7 @@
     @inline(__always)
     private static func load(_ source: UnsafeRawPointer, _ ahead: Int) -> SIMD4<UInt32> {
       SIMD4(
-        source.loadUnaligned(as: UInt32.self),
-        source.loadUnaligned(fromByteOffset: ahead, as: UInt32.self),
+        source.loadUnaligned(as: UInt32.self), source.loadUnaligned(fromByteOffset: ahead, as: UInt32.self),
         source.loadUnaligned(fromByteOffset: 2 &* ahead, as: UInt32.self),
         source.loadUnaligned(fromByteOffset: 3 &* ahead, as: UInt32.self))
     }
@@ -128,9 +118,7 @@
 
   /// How four rows predict their pixels; a type and not a closure, so that it is compiled into the loop.
   private protocol WaveFilter {
-    func predict(
-      left: SIMD16<UInt8>, above: SIMD16<UInt8>, corner: SIMD16<UInt8>
-    ) -> SIMD16<UInt8>
+    func predict(left: SIMD16<UInt8>, above: SIMD16<UInt8>, corner: SIMD16<UInt8>) -> SIMD16<UInt8>
   }
 
   private struct AllPaeth: WaveFilter {

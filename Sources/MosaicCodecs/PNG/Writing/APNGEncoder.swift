@@ -35,13 +35,7 @@ package final class APNGEncoder {
   private var stream = PNGStream()
   private var isFinished = false
 
-  /// Begins an animation.
-  ///
-  /// - Parameters:
-  ///   - picture: The canvas, whose sides are 1 to 2,147,483,647 pixels.
-  ///   - frameCount: Number of frames, at least 1.
-  ///   - plays: Number of repetitions; 0 repeats for ever.
-  /// - Throws: `CodecError` for a number or an option out of range, and if the first bytes cannot be written.
+  /// The canvas has sides of 1 to 2,147,483,647 pixels; 0 plays repeat for ever.
   package init(
     _ picture: EncodedPicture, frameCount: Int, plays: Int = 0, _ options: EncodeOptions
   ) throws(CodecError) {
@@ -87,9 +81,6 @@ package final class APNGEncoder {
     (rowsLeft, stream) = (frame.height, PNGStream())
   }
 
-  /// Writes the next stripe of the current frame.
-  ///
-  /// - Complexity: O(compressed bytes).
   package func write(_ stripe: PNGStripe) throws(CodecError) {
     precondition(stripe.rowCount <= rowsLeft, "a frame was given more rows than it has")
     precondition(stripe.isLast == (stripe.rowCount == rowsLeft), "only the last stripe is marked as the last")
@@ -122,9 +113,7 @@ package struct FrameDelay: Hashable, Sendable {
   package let numerator: UInt16
   package let denominator: UInt16
 
-  /// The fraction nearest to `1 / framesPerSecond`: 1/30 for 30, 100/2997 for 29.97.
-  ///
-  /// - Parameter framesPerSecond: Clamped to 0.0001...60,000.
+  /// The fraction nearest to `1 / framesPerSecond`, which is clamped to 0.0001...60,000: 1/30 for 30, 100/2997 for 29.97.
   package init(framesPerSecond: Double) {
     let rate = framesPerSecond > 0 ? min(60_000, max(0.0001, framesPerSecond)) : 0.0001
     // Convergents of the continued fraction of 1 / rate, as long as both numbers fit.

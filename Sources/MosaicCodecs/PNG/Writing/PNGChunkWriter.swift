@@ -54,7 +54,6 @@ final class PNGChunkWriter {
 
   func finish() throws(CodecError) { try check(mpng_writer_finish(writer)) }
 
-  /// Fails again where writing failed before.
   func checkOutput() throws(CodecError) {
     if let failure = target.failure { throw failure }
   }

@@ -1,9 +1,8 @@
 // Writes PNG: stripes that are compressed here, in chunks that libpng writes.
 
-/// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
-///
-/// ISA-L has separate code for each kind of processor, so another machine may write other bytes for the same pixels, as may other
-/// versions of ISA-L and zlib. No time stamp or path is written.
+/// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced. ISA-L has separate code for each kind of processor, so
+/// another machine may write other bytes for the same pixels, as may other versions of ISA-L and zlib. No time stamp or path is
+/// written.
 package final class PNGEncoder: PixelEncoder {
   package static let largestSide = 0x7FFF_FFFF
 
@@ -11,7 +10,7 @@ package final class PNGEncoder: PixelEncoder {
   package let compressor: PNGStripeCompressor
   private let chunks: PNGChunkWriter
   private var stream = PNGStream()
-  private var cutter: PNGStripeCutter
+  private var cutter: StripeCutter
   private var rows: RowCount
 
   package convenience init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
@@ -28,11 +27,8 @@ package final class PNGEncoder: PixelEncoder {
     cutter = compressor.cutter(height: picture.height)
   }
 
-  /// Writes the next stripe of this encoder's ``compressor``: as many rows as it says, or the rest of the picture.
-  ///
-  /// Do not mix it with rows: they may be followed by stripes only where they end with one.
-  ///
-  /// - Complexity: O(compressed bytes).
+  /// Writes the next stripe of this encoder's ``compressor``: as many rows as it says, or the rest of the picture. Stripes may
+  /// follow rows only where these end with one.
   package func write(_ stripe: PNGStripe) throws(CodecError) {
     try chunks.checkOutput()
     precondition(cutter.isEmpty, "a stripe was given amid rows that do not fill one")
@@ -40,9 +36,7 @@ package final class PNGEncoder: PixelEncoder {
     try chunks.writePixels(stream.bytes(of: stripe))
   }
 
-  /// Writes the next rows; those that do not fill a stripe wait in memory.
-  ///
-  /// - Complexity: O(bytes).
+  /// Rows that do not fill a stripe wait in memory.
   package func write(_ rows: [UInt8]) throws(CodecError) {
     try chunks.checkOutput()
     var rest = rows[...]

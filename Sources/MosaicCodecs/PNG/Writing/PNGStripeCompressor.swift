@@ -1,11 +1,9 @@
 // The part of PNG encoding that any thread can do: rows to compressed bytes.
 
-/// Filters and compresses the stripes of a picture; the result depends on the input alone.
-///
-/// Stripes are independent, so they can be made in parallel. Their height depends only on width and options: the bytes of the
-/// file are the same for every number of workers.
+/// Filters and compresses the stripes of a picture; the result depends on the input alone. Stripes are independent, so they can be
+/// made in parallel. Their height depends only on width and options: the bytes of the file are the same for every number of
+/// workers.
 package struct PNGStripeCompressor: Sendable {
-  /// Rows in each stripe; the last one may have fewer.
   package let rowsPerStripe: Int
   private let path: String
   private let width: Int
@@ -22,60 +20,33 @@ package struct PNGStripeCompressor: Sendable {
   }
 
   /// Cuts rows, as they come, into the stripes of a picture of this width.
-  package func cutter(height: Int) -> PNGStripeCutter {
-    PNGStripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
+  package func cutter(height: Int) -> StripeCutter {
+    StripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
   }
 
-  /// Compresses the rows of one stripe.
-  ///
-  /// - Parameters:
-  ///   - rows: Premultiplied BGRA8: ``rowsPerStripe`` rows, or what is left of the picture.
-  ///   - above: The row before them, which some filters use; `nil` at the top of the picture.
-  /// - Throws: ``CodecError`` if memory is short.
-  /// - Complexity: O(bytes).
-  package func compress(
-    rows: [UInt8], above: [UInt8]?, isLast: Bool
-  ) throws(CodecError) -> PNGStripe {
+  /// - Parameter above: The row before them, which some filters use; `nil` at the top of the picture.
+  package func compress(rows: [UInt8], above: [UInt8]?, isLast: Bool) throws(CodecError) -> PNGStripe {
     precondition(
       !rows.isEmpty && rows.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes")
     precondition(above == nil || above?.count == width * 4, "the row above has \(width * 4) bytes")
     let stripe = FilteredRows(rows, above: above, width: width, hasAlpha: hasAlpha)
-    guard let (deflated, adler) = Self.smallest(stripe, compression, isLast: isLast) else {
-      throw CodecError(path: path, kind: .outOfMemory)
-    }
-    return PNGStripe(
-      deflated: deflated, adler: adler, byteCount: stripe.byteCount, rowCount: stripe.rowCount, isLast: isLast
-    )
-  }
-}
-
-extension PNGStripeCompressor {
-  /// Compressed bytes, and the checksum of what was compressed.
-  typealias Result = (deflated: [UInt8], adler: UInt32)
-
-  /// The smallest result of the trials for a setting; `nil` if memory is short.
-  static func smallest(_ stripe: FilteredRows, _ compression: PNGCompression, isLast: Bool) -> Result? {
     var trials = Trials(stripe, isLast: isLast)
     switch compression {
     case .fast: trials.runFast()
     case .default: trials.runDefault()
     case .small: trials.runSmall()
     }
-    return trials.best.map { ($0.deflated, $0.adler) }
+    guard let best = trials.best else { throw CodecError(path: path, kind: .outOfMemory) }
+    return PNGStripe(
+      deflated: best.deflated, adler: best.filtered.withUnsafeBytes(Deflate.adler),
+      byteCount: stripe.byteCount, rowCount: stripe.rowCount, isLast: isLast)
   }
 }
 
-/// Ways to compress one stripe, and the best so far.
 private struct Trials {
-  struct Best {
-    var deflated: [UInt8]
-    var adler: UInt32
-    var filtered: [UInt8]
-  }
-
   let stripe: FilteredRows
   let isLast: Bool
-  private(set) var best: Best?
+  private(set) var best: (deflated: [UInt8], filtered: [UInt8])?
 
   init(_ stripe: FilteredRows, isLast: Bool) {
     self.stripe = stripe
@@ -136,10 +107,9 @@ private struct Trials {
     guard let deflated = compressed(rows, effort), deflated.count < best?.deflated.count ?? .max else {
       return
     }
-    best = Best(deflated: deflated, adler: rows.withUnsafeBytes(Deflate.adler), filtered: rows)
+    best = (deflated, rows)
   }
 
-  /// Stripes of fewer bytes are left to zlib.
   private static let few = 1 << 16
   /// A stripe that compresses below this ratio is no photograph.
   private static let photograph = 0.2
