@@ -1,5 +1,3 @@
-// The memory of whole pictures, in large pages where the system has them.
-
 #if os(Linux)
   #if canImport(Musl)
     internal import Musl

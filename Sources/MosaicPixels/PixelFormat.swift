@@ -1,5 +1,4 @@
-// The bytes of a pixel in the rows of decoders.
-
+/// The bytes of a pixel in the rows of decoders.
 package enum PixelFormat: Int, Hashable, Sendable {
   /// One byte: gray, opaque.
   case gray = 1

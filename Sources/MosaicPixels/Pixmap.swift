@@ -1,5 +1,3 @@
-// A picture in memory, in the one pixel format between decoding and painting.
-
 /// A picture in memory: premultiplied BGRA, 8 bits a channel, rows from the top without padding.
 ///
 /// This is Cairo's ARGB32 on a little-endian machine, so a finished tile is painted without conversion.
@@ -65,10 +63,7 @@ public struct Pixmap: Hashable, Sendable {
     Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
   }
 
-  /// The picture on a colour: what is transparent shows it.
-  ///
-  /// - Parameter color: A pixel as in the picture: premultiplied, `0xAARRGGBB`.
-  /// - Complexity: O(pixels).
+  /// The picture on a colour, which is given as a premultiplied pixel, `0xAARRGGBB`: what is transparent shows it.
   package func painted(on color: UInt32) -> Pixmap {
     let back = [color, color >> 8, color >> 16, color >> 24].map { $0 & 255 }
     var result = self

@@ -1,5 +1,3 @@
-// A picture as files store it: alpha beside the colours, not in them.
-
 /// A picture in memory with straight alpha: RGBA, 8 bits a channel, rows from the top without padding.
 ///
 /// Programs that compare pictures work on these values. A transparent pixel has a colour here, which a ``Pixmap`` loses.

@@ -11,8 +11,8 @@ extension PlanSequence {
     let (width, height) = (first.pixelWidth, first.pixelHeight)
     guard width * height <= APNGWriter.largestArea else {
       throw .plan(
-        .motion(
-          name: "canvas", found: "\(width) x \(height) pixels",
+        .value(
+          part: nil, name: "motion's canvas", found: "\(width) x \(height) pixels",
           allowed:
             "\(APNGWriter.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))

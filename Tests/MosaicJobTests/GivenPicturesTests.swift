@@ -103,7 +103,7 @@ import Testing
       let path = try folder.write(Self.red, to: "stored.png")
       let json = #"{"version": 1, "items": [{"image": "./a.png"}]}"#
       let job = try CollageJob(json: json, pictures: ["./a.png": .file(path)])
-      #expect(try job.plan().items[0].content == .image(path: path, pixelWidth: 30, pixelHeight: 20))
+      #expect(try job.plan().items[0].content == .image(.file(path), pixelWidth: 30, pixelHeight: 20))
       #expect(throws: JobError.self) { try job.render(to: path) }
       #expect(throws: JobError.self) { try CollageJob(json: json, pictures: ["a.png": .file(path)]).plan() }
       // A root holds for files, and says nothing about pictures in memory.

@@ -76,8 +76,6 @@ import Testing
   @Test func whatCannotSnapStays() {
     #expect(CarouselLayout().snappedOffset(12, itemCount: 3, in: Container()) == 12)
     #expect(Self.layout.snappedOffset(12, itemCount: 0, in: Self.viewport) == 12)
-    #expect(Self.layout.contentWidth(itemCount: 0, in: Self.viewport) == 0)
-    #expect(Self.layout.contentWidth(itemCount: 1, in: Self.viewport) == 400)
   }
 
   @Test func visibleAreThoseThatAreSeen() throws {

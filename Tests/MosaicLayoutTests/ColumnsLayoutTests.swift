@@ -1,5 +1,3 @@
-// Columns that end together, and waterfalls that are made to.
-
 import TestSupport
 import Testing
 

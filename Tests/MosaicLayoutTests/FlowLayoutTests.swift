@@ -1,5 +1,3 @@
-// Rows that wrap, by hand.
-
 import Testing
 
 @testable import MosaicLayout

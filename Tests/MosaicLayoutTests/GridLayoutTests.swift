@@ -1,5 +1,3 @@
-// Both kinds of grid, by hand.
-
 import Testing
 
 @testable import MosaicLayout

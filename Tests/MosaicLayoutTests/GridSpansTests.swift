@@ -1,5 +1,3 @@
-// Items that cover several cells, and last rows that are short.
-
 import TestSupport
 import Testing
 

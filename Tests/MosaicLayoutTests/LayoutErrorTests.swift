@@ -1,5 +1,3 @@
-// The words of errors: what was found, what is allowed, what to do.
-
 import Testing
 
 @testable import MosaicLayout

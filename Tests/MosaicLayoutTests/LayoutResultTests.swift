@@ -23,19 +23,15 @@ import Testing
 
   static let frame = Rect(x: 0, y: 0, width: 10, height: 10)
 
-  private static func placed(_ items: Int..., frame: Rect = frame, opacity: Double = 1) -> Arrangement {
-    let placements = items.map { item in
-      var placement = Placement(item: item, frame: frame)
-      placement.opacity = opacity
-      return placement
+  private static func placed(
+    _ items: Int..., frame: Rect = frame, opacity: Double = 1, hiding hiddenCount: Int = 0,
+    isRepeating: Bool = false
+  ) -> Arrangement {
+    let placements = items.map {
+      Placement(item: $0, frame: frame, opacity: opacity, hiddenCount: hiddenCount)
     }
-    return Arrangement(placements: placements, contentSize: Size(width: 10, height: 10))
-  }
-
-  private static func repeating(_ items: Int...) -> Arrangement {
-    var result = placed()
-    result.placements = items.map { Placement(item: $0, frame: frame) }
-    result.isRepeating = true
+    var result = Arrangement(placements: placements, contentSize: Size(width: 10, height: 10))
+    result.isRepeating = isRepeating
     return result
   }
 
@@ -44,18 +40,20 @@ import Testing
       placements: [], contentSize: Size(width: width, height: 1), spacing: Size(width: 0, height: spacing))
   }
 
-  private static func hiding(_ hidden: HiddenItems) -> Arrangement {
-    Arrangement(placements: [], contentSize: .zero, hidden: hidden)
-  }
-
   static let table: [(result: Arrangement, words: String)] = [
     (placed(99), "'placements[0].item' is 99; allowed: 0 to 3"),
     (placed(0, -1), "'placements[1].item' is -1; allowed: 0 to 3"),
     (placed(.max), "'placements[0].item' is \(Int.max); allowed: 0 to 3"),
     (placed(1, 1), "'placements[1].item' is 1 after 1; allowed: the items in their order, each once at most"),
     (placed(2, 0), "'placements[1].item' is 0 after 2; allowed: the items in their order, each once at most"),
-    (repeating(0, 1, 2, 3, 1), "'placements[4].item' is 1; allowed: 0, as the items are repeated in order"),
-    (repeating(0, 2), "'placements[1].item' is 2; allowed: 1, as the items are repeated in order"),
+    (
+      placed(0, 1, 2, 3, 1, isRepeating: true),
+      "'placements[4].item' is 1; allowed: 0, as the items are repeated in order"
+    ),
+    (
+      placed(0, 2, isRepeating: true),
+      "'placements[1].item' is 2; allowed: 1, as the items are repeated in order"
+    ),
     (
       placed(0, frame: rect(.nan, 0, 1, 1)),
       "'placements[0].frame.x' is nan; allowed: -1e+300 to 1e+300 points"
@@ -73,9 +71,7 @@ import Testing
     (sized(.nan), "'contentSize.width' is nan; allowed: 0 to 1e+300 points"),
     (sized(-1), "'contentSize.width' is -1; allowed: 0 to 1e+300 points"),
     (sized(1, spacing: .infinity), "'spacing.height' is inf; allowed: 0 to 1e+300 points"),
-    (hiding(HiddenItems(shownBy: 4, count: 1)), "'hidden.shownBy' is 4; allowed: 0 to 3"),
-    (hiding(HiddenItems(shownBy: .max, count: 1)), "'hidden.shownBy' is \(Int.max); allowed: 0 to 3"),
-    (hiding(HiddenItems(shownBy: 0, count: -1)), "'hidden.count' is -1; allowed: 0 or more"),
+    (placed(0, hiding: -1), "'placements[0].hiddenCount' is -1; allowed: 0 or more"),
   ]
 
   @Test("a wrong result is refused with name, found and allowed", arguments: table.indices)
@@ -101,7 +97,7 @@ import Testing
 
   @Test("a good result comes through as it is") func good() throws {
     var result = Self.placed(0, 3)
-    result.hidden = HiddenItems(shownBy: 3, count: 2)
+    result.placements[1].hiddenCount = 2
     result.placements[1].frame = Rect(x: -1e200, y: 1e200, width: 0, height: 0)
     #expect(try Given(result: result).arrangement(of: squares(4), in: Container()) == result)
   }

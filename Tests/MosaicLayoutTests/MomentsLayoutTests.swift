@@ -1,5 +1,3 @@
-// The rows of squares in a feed, by hand.
-
 import Testing
 
 @testable import MosaicLayout

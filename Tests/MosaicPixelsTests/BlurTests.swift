@@ -1,5 +1,3 @@
-// Blur, shadows and turned pictures, against what they stand for.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// The resampler in linear light, against light itself.
-
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// The eight orientations of EXIF, on a picture of six pixels.
-
 import Testing
 
 @testable import MosaicPixels

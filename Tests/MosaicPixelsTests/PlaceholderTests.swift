@@ -1,5 +1,3 @@
-// BlurHash and ThumbHash against their reference implementations, and the mean colour.
-
 import Foundation
 import TestSupport
 import Testing

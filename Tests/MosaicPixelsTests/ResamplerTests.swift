@@ -108,18 +108,6 @@ import Testing
     #expect(part == picture.cropped(rows: 5..<14).cropped(columns: 11..<24))
   }
 
-  @Test("gives no colour above its alpha", arguments: 0..<40)
-  func staysPremultiplied(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let picture = noise(50, 50, &random)
-    let result = picture.resampled(
-      width: .random(in: 1...120, using: &random), height: .random(in: 1...120, using: &random))
-    let isPremultiplied = stride(from: 0, to: result.bytes.count, by: 4).allSatisfy { i in
-      result.bytes[i..<i + 3].allSatisfy { $0 <= result.bytes[i + 3] }
-    }
-    #expect(isPremultiplied, "seed \(seed)")
-  }
-
   @Test("asks only for the rows that the wanted part needs")
   func asksForNeededRowsOnly() {
     let resampler = Resampler(

@@ -474,7 +474,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let good = try Self.scene(in: folder)
       var gone = good
-      gone.items[1].content = .image(path: folder.path("gone.png"), pixelWidth: 60, pixelHeight: 50)
+      gone.items[1].content = .image(.file(folder.path("gone.png")), pixelWidth: 60, pixelHeight: 50)
       var flat = good
       flat.canvas.padding = Insets(2000)
       let cases: [(Scene, String, OutputFormat)] = [

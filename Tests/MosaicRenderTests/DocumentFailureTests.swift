@@ -102,7 +102,7 @@ import Testing
         for failure in report.failures {
           marked.canvas.remove(failure.part)
           if let index = failure.part.index {
-            marked.items[index].content = .placeholder(path: failure.error.path)
+            marked.items[index].content = .placeholder(.file(failure.error.path))
           }
         }
         let wanted = try render(marked, to: folder.path("wanted"), .fail)

@@ -20,13 +20,13 @@ import Testing
         canvas: Canvas(width: 40, height: 40), layout: .grid(columns: 2),
         items: try ["a.png", "b.png"].map { try SceneItem(imageFile: folder.path($0)) })
       scene.items.append(
-        SceneItem(.placeholder(path: folder.path("other.png")), size: Size(width: 4, height: 4)))
+        SceneItem(.placeholder(.file(folder.path("other.png"))), size: Size(width: 4, height: 4)))
       scene.items.append(
-        SceneItem(.placeholder(path: folder.path("none.png")), size: Size(width: 4, height: 4)))
-      scene.canvas.image = CanvasImage(path: folder.path("ground.png"))
+        SceneItem(.placeholder(.file(folder.path("none.png"))), size: Size(width: 4, height: 4)))
+      scene.canvas.image = CanvasImage(.file(folder.path("ground.png")))
       scene.canvas.image?.pixels = PixelSize(width: 8, height: 8)
       scene.canvas.watermark = Watermark(
-        .image(path: folder.path("mark.png"), pixels: PixelSize(width: 8, height: 8)))
+        .image(.file(folder.path("mark.png")), pixels: PixelSize(width: 8, height: 8)))
       try body(folder, scene)
     }
   }

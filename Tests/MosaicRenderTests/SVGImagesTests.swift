@@ -123,7 +123,7 @@ import Testing
         let paths = [first, "gone/b.png"]
         var items = paths.prefix(count).map {
           SceneItem(
-            .image(path: $0, pixelWidth: 100, pixelHeight: 80), size: Size(width: 100, height: 80))
+            .image(.file($0), pixelWidth: 100, pixelHeight: 80), size: Size(width: 100, height: 80))
         }
         items.append(SceneItem(.color(Color(red: 200, green: 30, blue: 30)), size: Size(width: 9, height: 9)))
         var canvas = Canvas(width: 330, height: 60)

@@ -87,9 +87,9 @@ import Testing
         var label = Label(text: "two\nlines")
         (label.style.weight, label.style.lines) = (whole, whole)
         #expect(measurer.size(of: label).width >= 1)
-        (label.fontSize, label.maxWidth) = (number, number)
+        (label.style.fontSize, label.maxWidth) = (number, number)
         _ = measurer.size(of: label)
-        label.fontSize = 16
+        label.style.fontSize = 16
         #expect(measurer.size(of: label).height >= 1)
         label.style.lineHeight = number
         _ = measurer.lineHeight(of: label.style)
@@ -147,7 +147,7 @@ import Testing
 
   static func picturePlan(_ path: String = "none.png") throws -> RenderPlan {
     var item = SceneItem(
-      .image(path: path, pixelWidth: 40, pixelHeight: 30), size: Size(width: 40, height: 30))
+      .image(.file(path), pixelWidth: 40, pixelHeight: 30), size: Size(width: 40, height: 30))
     item.style.fit = .fill
     return try Planner.plan(Scene(canvas: Canvas(width: 20, height: 20), layout: .grid(), items: [item]))
   }
@@ -177,9 +177,9 @@ import Testing
       }
     }
     let pictures = [
-      SceneItem(.image(path: "a.png", pixelWidth: 37, pixelHeight: 91), size: Size(width: 37, height: 91)),
+      SceneItem(.image("a.png", pixelWidth: 37, pixelHeight: 91), size: Size(width: 37, height: 91)),
       SceneItem(
-        .image(path: "b.png", pixelWidth: 1_000_000, pixelHeight: 3), size: Size(width: 1e6, height: 3)),
+        .image("b.png", pixelWidth: 1_000_000, pixelHeight: 3), size: Size(width: 1e6, height: 3)),
     ]
     for seed in 0..<250 {
       var random = RandomExtremes(seed: seed, pictures: pictures)
@@ -226,7 +226,7 @@ import Testing
     let before = try SceneRenderer().pixmap(of: scene)
     var label = Label(text: "Aa")
     for size in [65_535, 65_536, 1e6, 1e300] {
-      label.fontSize = size
+      label.style.fontSize = size
       _ = Typesetter().size(of: label)
     }
     #expect(try SceneRenderer().pixmap(of: scene) == before)

@@ -168,7 +168,7 @@ import Testing
     try withTemporaryFolder { folder in
       // Its file is not even opened.
       let gone = SceneItem(
-        .image(path: folder.path("gone.png"), pixelWidth: 9000, pixelHeight: 9000),
+        .image(.file(folder.path("gone.png")), pixelWidth: 9000, pixelHeight: 9000),
         size: Size(width: 9000, height: 9000))
       let scene = Self.scene(gone, Rect(x: 101, y: -20, width: 1e9, height: 1e9)) { style in
         style.backdrop = .blur(10)

@@ -1,5 +1,3 @@
-// CSS words of colours, positions, insets and shadows: what is read, what is refused, and how they are written.
-
 import MosaicScene
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// Crops of pictures in which heads were found.
-
 import MosaicLayout
 import TestSupport
 import Testing

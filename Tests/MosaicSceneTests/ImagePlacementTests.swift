@@ -304,7 +304,7 @@ import Testing
   @Test("a plan says which pictures are shown whole") func planSaysSo() throws {
     var items = [rect(0, 0, 1, 1), rect(0.75, 0, 0.25, 1)].map { rect in
       var item = SceneItem(
-        .image(path: "a.png", pixelWidth: 400, pixelHeight: 100), size: Size(width: 400, height: 100))
+        .image("a.png", pixelWidth: 400, pixelHeight: 100), size: Size(width: 400, height: 100))
       item.keep = [rect]
       return item
     }

@@ -54,7 +54,7 @@ import Testing
     expectOther(mark, Watermark(text: "a"))
     let ground = CanvasImage(
       picture, pixels: PixelSize(width: 1, height: 2), fit: .fill, position: place, opacity: 0.3)
-    expectOther(ground, CanvasImage(path: "b"))
+    expectOther(ground, CanvasImage("b"))
     let gradient = Gradient(.linear(degrees: 9), stops: [.init(.white, at: 0), .init(.black, at: 1)])
     let canvas = Canvas(
       width: 1, height: 2, scale: 3, padding: Insets(4), background: .black, gradient: gradient,

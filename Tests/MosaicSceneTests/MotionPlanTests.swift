@@ -17,7 +17,7 @@ import Testing
       width: width, height: height, scale: 1.5, padding: Insets(top: 1, left: 2, bottom: 3, right: 4))
     let items = (1...7).map { index in
       SceneItem(
-        .image(path: "\(index).png", pixelWidth: 40 * index, pixelHeight: 100),
+        .image(.file("\(index).png"), pixelWidth: 40 * index, pixelHeight: 100),
         size: Size(width: Double(40 * index), height: 100))
     }
     return Scene(canvas: canvas, layout: layout, items: items)
@@ -105,9 +105,9 @@ import Testing
     var moving = scene(SudokuLayout.sudoku())
     for moment in [-0.1, 1.5, .nan] {
       moving.moment = MotionMoment(to: RingLayout.ring(), at: moment)
-      #expect { try Planner.plan(moving) } throws: {
-        "\($0)".hasPrefix("the moment between the two layouts is") && "\($0)".hasSuffix("1 (the second)")
-      }
+      #expect(
+        refusal(of: moving)
+          == "the moment between the two layouts is \(moment); allowed: 0 (the first) to 1 (the second)")
     }
     let rows: [(change: (inout Motion) -> Void, words: String)] = [
       ({ $0.frameCount = 0 }, "the motion's number of frames is 0; allowed: 1 to 10000"),

@@ -1,5 +1,3 @@
-// Moving an item of a plan as a whole.
-
 import MosaicLayout
 import Testing
 
@@ -12,7 +10,7 @@ import Testing
       fit: .contain, border: Border(width: 2, color: .black), rotation: Rotation(rotated ? 30 : 0),
       shadow: Shadow(), frame: .polaroid, backdrop: .blur(3), badge: Badge("new"))
     let item = SceneItem(
-      .image(path: "a.png", pixelWidth: 100, pixelHeight: 60), size: Size(width: 100, height: 60),
+      .image("a.png", pixelWidth: 100, pixelHeight: 60), size: Size(width: 100, height: 60),
       style: style, caption: Caption(text: "A caption", style: TextStyle(), lineHeight: 18))
     let placement = Placement(item: 0, frame: Rect(x: x, y: y, width: 60, height: 80))
     let layout = PlacedLayout(

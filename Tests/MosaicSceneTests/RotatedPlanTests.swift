@@ -12,7 +12,7 @@ import Testing
     size: Size = Size(width: 400, height: 300)
   ) -> Scene {
     let item = SceneItem(
-      .image(path: "a.png", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size,
+      .image("a.png", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size,
       style: ItemStyle(rotation: rotation))
     return Scene(canvas: canvas, layout: layout, items: Array(repeating: item, count: count))
   }

@@ -18,7 +18,7 @@ import Testing
         Int.random(in: 60...200, using: &random), Int.random(in: 30...100, using: &random)
       )
       return SceneItem(
-        .image(path: "a.png", pixelWidth: width, pixelHeight: height),
+        .image("a.png", pixelWidth: width, pixelHeight: height),
         size: Size(width: Double(width), height: Double(height)))
     }
     return Scene(
@@ -118,7 +118,7 @@ import Testing
       let pages = try ScenePages(scene)
       let whole = try FlowLayout.flow(gap: 4).arrangement(
         of: scene.items.map { LayoutItem(size: $0.size) }, in: Container(width: 380))
-      let rows = PageRows(whole.placements).rows
+      let rows = [PageRow](whole.placements)
       for range in pages.ranges {
         let first = try #require(rows.first { $0.items.lowerBound == range.lowerBound }, "a row is split")
         let last = try #require(rows.first { $0.items.upperBound == range.upperBound }, "a row is split")

@@ -1,5 +1,3 @@
-// Sizes with names and units: points, and pixels at a resolution.
-
 import MosaicScene
 import Testing
 

@@ -1,5 +1,3 @@
-// The boxes of badges and watermarks, from sizes worked out by hand.
-
 import MosaicLayout
 import MosaicScene
 import Testing
@@ -33,14 +31,14 @@ import Testing
     let planned = try #require(try Planner.plan(scene).items[0].badge)
     #expect(planned.box == box)
     #expect(planned.label.text == (badge.text ?? "1"))
-    #expect(planned.label.style.font == ["Test"] && planned.label.fontSize == 10)
+    #expect(planned.label.style.font == ["Test"] && planned.label.style.fontSize == 10)
     #expect(planned.label.maxWidth == 90)
   }
 
   @Test(arguments: [1.0, 3]) func watermark(scale: Double) throws {
     var scene = scene(scale: scale)
     var label = Label(text: "abc")
-    label.fontSize = 10
+    label.style.fontSize = 10
     scene.canvas.watermark = Watermark(.text(label))
     scene.canvas.watermark?.margin = 4
     let plan = try Planner.plan(scene)

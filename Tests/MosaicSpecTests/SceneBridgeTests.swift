@@ -20,8 +20,8 @@ import Testing
     let sizes = scene.items.map { [$0.size.width, $0.size.height] }
     #expect(
       sizes == [[4000, 3000], [3, 4], [400, 300], [5, 6], [100, 100], [7, 8], [21, 11], [9, 10]])
-    #expect(scene.items[1].content == .image(path: "b", pixelWidth: 4000, pixelHeight: 3000))
-    #expect(scene.items[2].content == .placeholder(path: "c"))
+    #expect(scene.items[1].content == .image("b", pixelWidth: 4000, pixelHeight: 3000))
+    #expect(scene.items[2].content == .placeholder("c"))
     #expect(scene.items[4].content == .color(Color(red: 255, green: 0, blue: 0)))
     #expect(scene.items[6].content == .label(Label(text: "x")))
     #expect(scene.layout as? AutoLayout == AutoLayout())

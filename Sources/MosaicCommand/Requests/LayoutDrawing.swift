@@ -80,6 +80,6 @@ struct LayoutDrawing {
     let scale = (Double(90 * 120) / Double(width * height)).squareRoot()
     let size = Size(width: (Double(width) * scale).rounded(), height: (Double(height) * scale).rounded())
     return SceneItem(
-      .image(path: "", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
+      .image("", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
   }
 }

@@ -94,10 +94,10 @@ struct Overrides {
       return false
     }
     if option == "watermark" {
-      canvas.watermark = Watermark(.image(path: path, pixels: nil))
+      canvas.watermark = Watermark(.image(.file(path), pixels: nil))
     } else {
       (canvas.background, canvas.gradient) = (Canvas().background, nil)
-      canvas.image = CanvasImage(path: path)
+      canvas.image = CanvasImage(.file(path))
     }
     return true
   }

@@ -78,7 +78,7 @@ struct ThumbnailMaker: Sendable {
     let (width, height) = (Double(sides.width), Double(sides.height))
     let scene = Scene(
       canvas: Canvas(width: width, height: height), layout: .grid(columns: 1),
-      items: [SceneItem(.placeholder(path: path), size: Size(width: width, height: height))])
+      items: [SceneItem(.placeholder(.file(path)), size: Size(width: width, height: height))])
     var render = RenderOptions { $0.jobs = 1 }
     render.memory = MemoryBudget(limit: options.memory.limit)
     return try Collage(scene, options: render).pixmap()

@@ -8,30 +8,21 @@ public struct Placement: Hashable, Sendable {
   public var z: Int
   /// Opacity from 0 to 1; below 1 while the item fades in or out.
   public var opacity: Double
+  /// The number of items left out that it displays; 0 where it displays none.
+  public var hiddenCount: Int
 
   /// Makes a placement.
-  public init(item: Int, frame: Rect, z: Int = 0, opacity: Double = 1) {
+  public init(item: Int, frame: Rect, z: Int = 0, opacity: Double = 1, hiddenCount: Int = 0) {
     (self.item, self.frame, self.z, self.opacity) = (item, frame, z, opacity)
+    self.hiddenCount = hiddenCount
   }
 }
 
-/// The items that a layout does not show, and the shown item that displays their number.
-public struct HiddenItems: Hashable, Sendable {
-  /// Index of the shown item that displays the number.
-  public var shownBy: Int
-  /// How many items are not shown.
-  public var count: Int
-
-  /// Makes the pair.
-  public init(shownBy: Int, count: Int) { (self.shownBy, self.count) = (shownBy, count) }
-}
-
 /// The layout that was taken, and why, or what it does to the pictures.
-public struct LayoutChoice: Codable, Hashable, Sendable {
+package struct LayoutChoice: Codable, Hashable, Sendable {
   /// Its name, as documents spell it.
-  public var layout: String
-  /// Why, in a few words.
-  public var reason: String
+  package var layout: String
+  package var reason: String
 
   package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
 
@@ -53,24 +44,20 @@ public struct Arrangement: Hashable, Sendable {
   public var contentSize: Size
   /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero where there is none.
   public var spacing: Size
-  /// The items left out, where the layout was asked to display their number; `nil` where it shows all or displays none.
-  public var hidden: HiddenItems?
   /// Whether items are shown again after the last one, in their order.
   public var isRepeating = false
   /// The choice of the layout, where it has one: `auto` another layout, `justified` a crop that fills the sheet.
-  public var choice: LayoutChoice?
+  package var choice: LayoutChoice?
   var lanes: LaneIndex?
 
   /// Makes an arrangement whose placements are searched one by one.
-  public init(placements: [Placement], contentSize: Size, spacing: Size = .zero, hidden: HiddenItems? = nil) {
-    self.init(placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden, lanes: nil)
+  public init(placements: [Placement], contentSize: Size, spacing: Size = .zero) {
+    self.init(placements: placements, contentSize: contentSize, spacing: spacing, lanes: nil)
   }
 
-  init(
-    placements: [Placement], contentSize: Size, spacing: Size, hidden: HiddenItems? = nil, lanes: LaneIndex?
-  ) {
+  init(placements: [Placement], contentSize: Size, spacing: Size, lanes: LaneIndex?) {
     (self.placements, self.contentSize, self.spacing) = (placements, contentSize, spacing)
-    (self.hidden, self.lanes) = (hidden, lanes)
+    self.lanes = lanes
   }
 
   /// Indices into ``placements`` of those that share an area with `rect`, rising; found by halving where they are rows or columns.

@@ -106,11 +106,13 @@ extension LayoutLimits {
     func wrong(_ name: String, _ found: String, _ allowed: String) -> LayoutError {
       .result(layout: layout, name: name, found: found, allowed: allowed)
     }
-    let items = count > 0 ? "0 to \(count - 1)" : "none, as there are no items"
     var last = -1
     for (index, placement) in result.placements.enumerated() {
       let item = placement.item
-      guard item >= 0, item < count else { throw wrong("placements[\(index)].item", "\(item)", items) }
+      guard item >= 0, item < count else {
+        let items = count > 0 ? "0 to \(count - 1)" : "none, as there are no items"
+        throw wrong("placements[\(index)].item", "\(item)", items)
+      }
       if result.isRepeating {
         guard item == index % count else {
           throw wrong(
@@ -127,18 +129,15 @@ extension LayoutLimits {
       guard placement.opacity >= 0, placement.opacity <= 1 else {
         throw wrong("placements[\(index)].opacity", placement.opacity.plain, "0 to 1")
       }
+      guard placement.hiddenCount >= 0 else {
+        throw wrong("placements[\(index)].hiddenCount", "\(placement.hiddenCount)", "0 or more")
+      }
     }
     for (name, size) in [("contentSize", result.contentSize), ("spacing", result.spacing)] {
       for (side, length) in [("width", size.width), ("height", size.height)]
       where !(length >= 0 && length <= farthestEdge) {
         throw wrong("\(name).\(side)", length.plain, "0 to \(farthestEdge) points")
       }
-    }
-    if let hidden = result.hidden {
-      guard hidden.shownBy >= 0, hidden.shownBy < count else {
-        throw wrong("hidden.shownBy", "\(hidden.shownBy)", items)
-      }
-      guard hidden.count >= 0 else { throw wrong("hidden.count", "\(hidden.count)", "0 or more") }
     }
   }
 

@@ -9,12 +9,12 @@ public enum Overflow: String, CaseIterable, Hashable, Sendable {
 
   func shown(
     of count: Int, places: Int = 9, layout: String
-  ) throws(LayoutError) -> (count: Int, hidden: HiddenItems?) {
-    guard count > places else { return (count, nil) }
+  ) throws(LayoutError) -> (count: Int, hidden: Int) {
+    guard count > places else { return (count, 0) }
     switch self {
     case .error: throw .tooManyItems(layout: layout, found: count, limit: places)
-    case .truncate: return (places, nil)
-    case .badge: return (places, HiddenItems(shownBy: places - 1, count: count - places))
+    case .truncate: return (places, 0)
+    case .badge: return (places, count - places)
     }
   }
 }
@@ -53,12 +53,12 @@ struct FilledPlaces {
   /// One for each place that is filled: a repeated item has no area and no span of its own.
   let items: [LayoutItem]
   private let count: Int
-  private let hidden: HiddenItems?
+  private let hidden: Int
 
   init(
     _ items: [LayoutItem], places: Int, overflow: Overflow?, underflow: Underflow, layout: String
   ) throws(LayoutError) {
-    var (count, hidden) = (items.count, HiddenItems?.none)
+    var (count, hidden) = (items.count, 0)
     // Without a policy there are never too many.
     if let overflow { (count, hidden) = try overflow.shown(of: count, places: places, layout: layout) }
     let filled = try underflow.filled(by: count, places: places, layout: layout)
@@ -79,21 +79,25 @@ struct FilledPlaces {
   }
 
   /// The arrangement of ``items`` as one of those that the layout was given.
-  func arrangement(_ arrangement: Arrangement) -> Arrangement {
-    var result = arrangement.repeating(count)
-    result.hidden = hidden
-    return result
-  }
+  func arrangement(_ arrangement: Arrangement) -> Arrangement { arrangement.repeating(count).hiding(hidden) }
 }
 
 extension Arrangement {
   func repeating(_ count: Int) -> Arrangement {
     guard count > 0, placements.count > count else { return self }
-    let lanes = lanes
     var result = self
     for index in count..<placements.count { result.placements[index].item %= count }
     result.isRepeating = true
     // The frames are as they were.
+    result.lanes = lanes
+    return result
+  }
+
+  /// The arrangement whose last item displays that so many are left out.
+  func hiding(_ count: Int) -> Arrangement {
+    guard count > 0, !placements.isEmpty else { return self }
+    var result = self
+    result.placements[placements.count - 1].hiddenCount = count
     result.lanes = lanes
     return result
   }

@@ -1,5 +1,4 @@
-// Frames collected row by row, from the top, with the index that finds them again.
-
+/// Frames collected row by row, from the top, with the index that finds them again.
 struct RowStack {
   private(set) var placements: [Placement] = []
   private var lanes: [LaneIndex.Lane] = []
@@ -34,9 +33,9 @@ struct RowStack {
     return bottom
   }
 
-  func arrangement(contentSize: Size, spacing: Size, hidden: HiddenItems? = nil) -> Arrangement {
+  func arrangement(contentSize: Size, spacing: Size) -> Arrangement {
     Arrangement(
-      placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden,
+      placements: placements, contentSize: contentSize, spacing: spacing,
       lanes: LaneIndex(axis: .horizontal, lanes: lanes))
   }
 }

@@ -5,9 +5,10 @@
 ///
 /// Source: CSS Grid Layout Module Level 2, "Grid item placement algorithm", with `grid-auto-flow: row`.
 struct SpanPlacement {
-  struct Cell: Hashable {
-    var column: Int
-    var row: Int
+  /// The cells that an item covers.
+  struct Place {
+    var columns: Range<Int>
+    var rows: Range<Int>
   }
 
   static let largestArea = 1_000_000
@@ -54,14 +55,15 @@ struct SpanPlacement {
   }
 
   /// Takes the next place for an item no wider than the grid; `nil` where the grid would have too many cells.
-  mutating func place(_ span: CellSpan) -> Cell? {
-    let place = firstPlace(for: span)
-    let cell = Cell(column: place % columns, row: place / columns)
-    guard cell.row + span.rows <= Self.largestArea / columns else { return nil }
-    taken.take(cell.column..<cell.column + span.columns, rows: cell.row..<cell.row + span.rows)
-    next = place + span.columns
+  mutating func place(_ span: CellSpan) -> Place? {
+    let first = firstPlace(for: span)
+    let (row, column) = first.quotientAndRemainder(dividingBy: columns)
+    guard row + span.rows <= Self.largestArea / columns else { return nil }
+    let place = Place(columns: column..<column + span.columns, rows: row..<row + span.rows)
+    taken.take(place.columns, rows: place.rows)
+    next = first + span.columns
     nextOfSize[span] = next
-    return cell
+    return place
   }
 
   /// Whether the next place for an item no wider than the grid is above the end of the last row.
@@ -71,9 +73,10 @@ struct SpanPlacement {
   }
 
   /// The cells of so many rows that no item covers, row by row; too many are left out.
-  func freeCells(rows: Int) -> [Cell] {
+  func freeCells(rows: Int) -> [Place] {
     let free = (0..<rows).lazy.flatMap { row in
-      (0..<columns).lazy.filter { !taken.isTaken($0, row: row) }.map { Cell(column: $0, row: row) }
+      (0..<columns).lazy.filter { !taken.isTaken($0, row: row) }
+        .map { Place(columns: $0..<$0 + 1, rows: row..<row + 1) }
     }
     return Array(free.prefix(Underflow.mostPlaces + 1))
   }

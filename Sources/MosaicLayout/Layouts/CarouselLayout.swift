@@ -47,7 +47,8 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
     }
     return Arrangement(
       placements: placements,
-      contentSize: Size(width: contentWidth(itemCount: items.count, in: container), height: viewport.height),
+      // Both insets and one item make up the viewport's width, whatever the item's width is.
+      contentSize: Size(width: viewport.width + Double(items.count - 1) * pitch, height: viewport.height),
       spacing: .zero, lanes: line(placements, size, in: viewport))
   }
 
@@ -67,13 +68,6 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
     guard itemCount > 0, let pitch = pitch(in: container) else { return proposed }
     let nearest = (proposed / pitch).rounded(.toNearestOrAwayFromZero)
     return max(0, min(nearest, Double(itemCount - 1))) * pitch
-  }
-
-  /// Width of the whole line in points, such that the first and the last item can be at the centre; 0 where it is not known.
-  package func contentWidth(itemCount: Int, in container: Container) -> Double {
-    guard itemCount > 0, let width = container.width, let pitch = pitch(in: container) else { return 0 }
-    // Both insets and one item make up the viewport's width, whatever the item's width is.
-    return width + Double(itemCount - 1) * pitch
   }
 }
 

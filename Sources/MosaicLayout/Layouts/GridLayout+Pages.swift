@@ -1,5 +1,3 @@
-// A grid of a given number of rows, and its pages.
-
 extension GridLayout: PagingLayout {
   /// Rows of equal cells end pages where the cells are given, unless ``overflow`` keeps items below the last row on their page.
   public var pageBreaks: PageBreaks { cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows }

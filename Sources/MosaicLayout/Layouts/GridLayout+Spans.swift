@@ -1,13 +1,11 @@
-// A grid in which items cover several cells.
-
 extension GridLayout {
   func arrangeSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let columns = try columnsWithSpans(items, in: container)
     var placement = SpanPlacement(columns: columns, isDense: dense)
     if overflow != nil { placement.mostRows = rows }
     try SpanPlacement.check(items, isWhole: placement.mostRows == nil)
-    var cells: [SpanPlacement.Cell] = []
-    cells.reserveCapacity(items.count)
+    var places: [SpanPlacement.Place] = []
+    places.reserveCapacity(items.count)
     var shown: [Int] = []
     for (index, item) in items.enumerated() {
       let span = item.cells
@@ -17,76 +15,74 @@ extension GridLayout {
           allowed: "at most as many as the grid has, which is \(columns)")
       }
       guard placement.mostRows == nil || placement.hasRoom(for: span) else { continue }
-      guard let cell = placement.place(span) else { throw SpanPlacement.tooLarge(span, of: index) }
-      cells.append(cell)
+      guard let place = placement.place(span) else { throw SpanPlacement.tooLarge(span, of: index) }
+      places.append(place)
       shown.append(index)
     }
     let hidden = try hidden(shown, of: items.count)
     let rowCount = max(rows ?? 0, placement.rows)
-    let free = hidden == nil && underflow != .blank ? placement.freeCells(rows: rowCount) : []
+    let free = hidden == 0 && underflow != .blank ? placement.freeCells(rows: rowCount) : []
     let filled = try underflow.filled(by: shown.count, places: shown.count + free.count, layout: "grid")
     let given = items
     var items = shown.map { given[$0] }
-    for cell in free.prefix(filled - shown.count) {
+    for place in free.prefix(filled - shown.count) {
       items.append(FilledPlaces.again(given[items.count % given.count], in: given))
-      cells.append(cell)
+      places.append(place)
     }
 
-    let spans = items.map(\.cells)
     let across: EqualCells
     let tops: [(top: Double, height: Double)]
     let box: Size
     if let cellWidth, let cellHeight {
       across = EqualCells(count: columns, length: cellWidth, gap: columnGap)
-      tops = rowsOfCells(items, cells, spans, count: rowCount, height: cellHeight)
-      let used = zip(cells, spans).map { $0.column + $1.columns }.max() ?? 0
-      let bottom = zip(items, zip(cells, spans)).map { item, place in
-        let last = tops[place.0.row + place.1.rows - 1]
+      tops = rowsOfCells(items, places, count: rowCount, height: cellHeight)
+      let used = places.map(\.columns.upperBound).max() ?? 0
+      let bottoms = zip(items, places).map { item, place in
+        let last = tops[place.rows.upperBound - 1]
         return last.top + last.height + item.captionHeight
       }
-      box = Size(width: across.extent(of: used), height: bottom.max() ?? 0)
+      box = Size(width: across.extent(of: used), height: bottoms.max() ?? 0)
     } else {
       box = try LayoutLimits.box(of: container)
       across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
       let down = try CellDirection.rows.cells(rowCount, filling: box.height, gap: rowGap, layout: "grid")
       tops = (0..<rowCount).map { (down.start($0), down.length) }
     }
-    let placements = zip(items, zip(cells, spans)).enumerated().map { index, item in
-      let (cell, span) = item.1
-      let last = tops[cell.row + span.rows - 1]
+    let placements = zip(items, places).enumerated().map { index, item in
+      let (top, last) = (tops[item.1.rows.lowerBound].top, tops[item.1.rows.upperBound - 1])
       // In a given box the caption is a part of the cell.
       let caption = cellWidth == nil ? 0 : item.0.captionHeight
       return Placement(
         item: index < shown.count ? shown[index] : index,
         frame: Rect(
-          x: across.start(cell.column), y: tops[cell.row].top, width: across.extent(of: span.columns),
-          height: last.top + last.height + caption - tops[cell.row].top))
+          x: across.start(item.1.columns.lowerBound), y: top, width: across.extent(of: item.1.columns.count),
+          height: last.top + last.height + caption - top))
     }
     return Arrangement(
-      placements: placements, contentSize: box, spacing: spacing, hidden: overflow == .badge ? hidden : nil
-    ).repeating(given.count)
+      placements: placements, contentSize: box, spacing: spacing
+    ).repeating(given.count).hiding(overflow == .badge ? hidden : 0)
   }
 
-  /// The items that no row has room for, by the policy; the last shown one can display their number.
-  private func hidden(_ shown: [Int], of count: Int) throws(LayoutError) -> HiddenItems? {
-    guard shown.count < count, let rows else { return nil }
-    guard let last = shown.last, overflow != .error else {
+  /// The number of items that no row has room for, by the policy.
+  private func hidden(_ shown: [Int], of count: Int) throws(LayoutError) -> Int {
+    guard shown.count < count, let rows else { return 0 }
+    guard !shown.isEmpty, overflow != .error else {
       throw .noRoom(
         layout: "grid",
         detail:
           "\(LayoutError.counted(rows, "row")) \(rows == 1 ? "has" : "have") no room for \(count - shown.count) of \(count) items with their spans; use more rows or "
           + "columns, or set 'overflow' to 'truncate' or 'badge'")
     }
-    return HiddenItems(shownBy: last, count: count - shown.count)
+    return count - shown.count
   }
 
   /// Rows of given cells; each makes room for the captions of the items that end in it.
   private func rowsOfCells(
-    _ items: [LayoutItem], _ cells: [SpanPlacement.Cell], _ spans: [CellSpan], count: Int, height: Double
+    _ items: [LayoutItem], _ places: [SpanPlacement.Place], count: Int, height: Double
   ) -> [(top: Double, height: Double)] {
     var captions = [Double](repeating: 0, count: count)
-    for (index, item) in items.enumerated() {
-      let last = cells[index].row + spans[index].rows - 1
+    for (item, place) in zip(items, places) {
+      let last = place.rows.upperBound - 1
       captions[last] = max(captions[last], item.captionHeight)
     }
     var top = 0.0

@@ -39,8 +39,8 @@ public struct MomentsLayout: Gapped, Hashable {
       let first = stack.placements.count
       bottom = stack.add(items[first..<first + row.count], of: cells, top: top, height: cells.length)
     }
-    return stack.arrangement(
-      contentSize: Size(width: width, height: bottom), spacing: spacing, hidden: shown.hidden)
+    return stack.arrangement(contentSize: Size(width: width, height: bottom), spacing: spacing)
+      .hiding(shown.hidden)
   }
 
   /// For each number of items its rows: how many items each has, and the number of cells in a row that gives it their side.

@@ -37,7 +37,8 @@ public struct SudokuLayout: Gapped, Hashable {
     let frames = try frames(of: shown.count, in: box)
     return Arrangement(
       placements: frames.enumerated().map { Placement(item: $0.offset, frame: $0.element) },
-      contentSize: box, spacing: spacing, hidden: shown.hidden)
+      contentSize: box, spacing: spacing
+    ).hiding(shown.hidden)
   }
 }
 

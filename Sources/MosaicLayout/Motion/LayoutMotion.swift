@@ -17,12 +17,11 @@ package struct LayoutMotion: Sendable {
     pairs = Set(ends[0].keys).union(ends[1].keys).sorted().map { ($0, ends[0][$0], ends[1][$0]) }
   }
 
-  /// The arrangement at a moment, 0 (the start) to 1 (the end).
+  /// The arrangement at a progress from 0 (the start) to 1 (the end).
   ///
-  /// Between the ends the content is as large as the larger of the two along each axis, and ``Arrangement/hidden`` is that of
-  /// the nearer end.
-  package func arrangement(at moment: Double, easing: Easing = .linear) -> Arrangement {
-    let progress = easing.progress(at: moment)
+  /// Between the ends the content is as large as the larger of the two along each axis, and numbers of hidden items are
+  /// those of the nearer end.
+  package func arrangement(at progress: Double) -> Arrangement {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
     var placements: [Placement] = []
@@ -31,6 +30,7 @@ package struct LayoutMotion: Sendable {
     for pair in pairs {
       guard let first = pair.start ?? pair.end, let last = pair.end ?? pair.start else { continue }
       var placement = Placement(item: pair.item, frame: Self.between(first.frame, last.frame, progress))
+      placement.hiddenCount = (progress < 0.5 ? pair.start : pair.end)?.hiddenCount ?? 0
       placement.opacity = Self.between(pair.start?.opacity ?? 0, pair.end?.opacity ?? 0, progress)
       placements.append(placement)
       heights.append(Self.between(Double(first.z), Double(last.z), progress))
@@ -44,8 +44,7 @@ package struct LayoutMotion: Sendable {
         height: max(start.contentSize.height, end.contentSize.height)),
       spacing: Size(
         width: Self.between(start.spacing.width, end.spacing.width, progress),
-        height: Self.between(start.spacing.height, end.spacing.height, progress)),
-      hidden: progress < 0.5 ? start.hidden : end.hidden)
+        height: Self.between(start.spacing.height, end.spacing.height, progress)))
   }
 
   private static func between(_ first: Rect, _ last: Rect, _ progress: Double) -> Rect {

@@ -1,5 +1,3 @@
-// A Gaussian blur by three box blurs in integers: the same bytes on every machine.
-
 /// Three successive box averages, which approximate a Gaussian within 3 %.
 ///
 /// Source: Filter Effects Module Level 1, `feGaussianBlur`: the boxes are ⌊σ·3√(2π)/4 + ½⌋ wide; an even width takes
@@ -28,9 +26,8 @@ struct BoxBlur {
 
   /// Blurs a plane of `width × height` bytes along both axes.
   ///
-  /// - Parameters:
-  ///   - across: Finds what is beyond the ends of a row; nothing is there if `nil`.
-  ///   - down: Finds what is beyond the ends of a column, likewise.
+  /// `across` and `down` find what is beyond the ends of a row and of a column; nothing is there if `nil`.
+  ///
   /// - Complexity: O(`width × height`), whatever the blur.
   func apply(
     to plane: inout [UInt8], width: Int, height: Int, across: SampleAxis? = nil, down: SampleAxis? = nil
@@ -42,7 +39,7 @@ struct BoxBlur {
 
   private func blur(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis?) {
     let reach = reach
-    if let axis, reach >= axis.wholeCount {
+    if let axis, reach >= axis.count {
       return blurAround(&plane, first: first, step: step, count: count, axis)
     }
     // Eight fraction bits between the boxes, so that three roundings do not add up.
@@ -83,7 +80,7 @@ struct BoxBlur {
 
   /// Blurs a line shorter than the blur's reach: the mirrored line is periodic, and whole periods are summed once.
   private func blurAround(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis) {
-    var wheel = (0..<2 * axis.wholeCount).map { Int(plane[first + axis.index($0) * step]) << 8 }
+    var wheel = (0..<2 * axis.count).map { Int(plane[first + axis.index($0) * step]) << 8 }
     for box in boxes { wheel = Self.average(around: wheel, box) }
     // The blur reaches the whole line, so all of its pixels are held.
     for i in 0..<count { plane[first + i * step] = UInt8(min(255, (wheel[i] + 128) >> 8)) }
@@ -113,13 +110,8 @@ extension SampleAxis {
 }
 
 extension Pixmap {
-  /// The picture blurred.
-  ///
-  /// - Parameters:
-  ///   - sigma: Standard deviation in pixels.
-  ///   - horizontal: Finds the columns beside a piece of a picture, as far as they are held; mirrored if `nil`.
-  ///   - vertical: Finds the rows, likewise.
-  /// - Complexity: O(pixels).
+  /// The picture blurred by a standard deviation in pixels; the axes find the columns and rows beside a piece of a picture, as far
+  /// as they are held, and mirror the picture if `nil`.
   package func blurred(
     sigma: Double, horizontal: SampleAxis? = nil, vertical: SampleAxis? = nil
   ) -> Pixmap {

@@ -1,12 +1,9 @@
-// The shape that casts a shadow, and the pixels that it covers.
-
 /// Size and corners of a shape that casts a shadow, and how soft the shadow is; all in pixels.
 package struct ShadowShape: Hashable, Sendable {
   package var width: Double
   package var height: Double
-  /// Radii of its corners along x and y.
+  /// Radius of its corners along x.
   package var radiusX: Double
-  /// As ``radiusX``, along y.
   package var radiusY: Double
   package var sigma: Double
 

@@ -1,5 +1,3 @@
-// The shadow of a rounded rectangle as a small picture, whose straight edges are stretched when it is painted.
-
 /// A shadow as a picture that is stretched in its middle, so that shapes of different sizes share it.
 package struct ShadowSlices: Sendable {
   /// The shape that is drawn: no larger than its corners and the blur need.
@@ -36,9 +34,7 @@ package struct ShadowSlices: Sendable {
 
   package var all: TargetPart { TargetPart(columns: 0..<size.width, rows: 0..<size.height) }
 
-  /// The part of the picture that a part of the whole shadow needs; all of it if that is little more.
-  ///
-  /// - Parameter columns: Of the whole shadow, in the picture's pixels; they may reach beyond it.
+  /// The part of the picture that a part of the whole shadow needs, in the picture's pixels; all of it if that is little more.
   package func part(columns: Range<Int>, rows: Range<Int>) -> TargetPart {
     let reach = margin - 2
     func needed(_ axis: SampleAxis, _ places: Range<Int>, _ count: Int) -> Range<Int> {
@@ -56,8 +52,6 @@ package struct ShadowSlices: Sendable {
   /// A part of the shadow in a colour (straight alpha), to be sampled along ``columns(of:)`` and ``rows(of:)``.
   ///
   /// Within the reach of the blur, the pixels at a cut edge are wrong.
-  ///
-  /// - Complexity: O(pixels of the part).
   package func picture(
     of part: TargetPart? = nil, red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) -> Pixmap {

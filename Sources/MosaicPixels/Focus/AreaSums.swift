@@ -1,5 +1,3 @@
-// Sums over the rectangles of a picture, and its brightness, of which they are made.
-
 /// For each place the sum of all that is left of it and above it, so that any rectangle takes four look-ups.
 struct AreaSums {
   /// From one row to the next: one more than the width.

@@ -12,10 +12,7 @@ extension HeadCascade {
   private static let mostStages = 256
   private static let mostNodes = 65_536
 
-  /// Reads a cascade of upright Haar features.
-  ///
-  /// - Parameter bytes: Those of the whole file.
-  /// - Throws: ``CascadeError`` for a file that is damaged, of another kind, or beyond the limits.
+  /// Reads a cascade of upright Haar features, or throws for a file that is damaged, of another kind, or beyond the limits.
   package init(xml bytes: [UInt8]) throws(CascadeError) {
     guard bytes.count <= Self.mostBytes else {
       throw CascadeError("it has \(bytes.count) bytes; at most \(Self.mostBytes) are read")

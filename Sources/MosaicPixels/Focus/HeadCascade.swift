@@ -1,5 +1,3 @@
-// A cascade of Haar features, as OpenCV's opencv-data has them: whether a small window shows a face.
-
 /// A detector of faces in windows of one size. All numbers are whole: thresholds and leaves in 2^-24, weights in 2^-8.
 ///
 /// Source: P. Viola, M. Jones: "Rapid Object Detection using a Boosted Cascade of Simple Features", 2001.

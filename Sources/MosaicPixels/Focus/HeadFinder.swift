@@ -1,5 +1,3 @@
-// Heads in a small picture: a cascade at every place and size, and what it finds joined.
-
 /// A head that was found, in pixels of the picture.
 package struct FoundHead: Hashable, Sendable {
   package var x: Int
@@ -9,6 +7,7 @@ package struct FoundHead: Hashable, Sendable {
   package var votes: Int
 }
 
+/// Finds heads in a small picture: a cascade at every place and size, and what it finds joined.
 struct HeadFinder {
   private static let leastVotes = 2
   /// Windows that must agree on the surest face of a picture. Of 371 photographs and drawings of fixtures/focus, the samples and

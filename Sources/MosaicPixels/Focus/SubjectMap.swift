@@ -1,5 +1,3 @@
-// Where a picture is rich in edges, in skin, and in colours that are not those of the rest.
-
 /// Weighs every pixel of a small picture, in whole numbers, and finds the middle of what counts.
 ///
 /// The weights were chosen with the tuning half of the labelled photographs in fixtures/focus.

@@ -1,5 +1,3 @@
-// BlurHash: a blurred picture in some thirty characters.
-
 /// A BlurHash: a short text from which a web page paints a blurred picture until the picture itself is there.
 ///
 /// Source: the encoder and the description of the format at github.com/woltapp/blurhash. As there, alpha is ignored: a colour
@@ -12,9 +10,7 @@ package struct BlurHash: Hashable, Sendable {
   /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
   /// transparent pixel.
   ///
-  /// - Parameters:
-  ///   - columns: Number of components across, 1 to 9; less counts as 1, and more as 9.
-  ///   - rows: Number of components down, likewise.
+  /// `columns` and `rows` are the numbers of components across and down, 1 to 9; less counts as 1, and more as 9.
   package init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {
     let (columns, rows) = (min(max(1, columns), 9), min(max(1, rows), 9))
     let pixels = StraightPixmap(placeholderOf: picture)

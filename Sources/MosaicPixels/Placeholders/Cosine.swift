@@ -1,5 +1,3 @@
-// The cosine, rounded correctly: the same on every machine.
-
 /// The cosine of an angle in radians, rounded to the nearest number.
 ///
 /// Waves that cancel out leave the rounding errors of their cosines, and a hash may store their signs: to give the same bytes as

@@ -1,5 +1,3 @@
-// The mean colour of a picture.
-
 /// The mean of a picture's colours, each weighted by its alpha, for a web page to show until the picture is there.
 ///
 /// It is the mean of the stored values, not of their light: what ThumbHash stores, and what other programs call the mean of
@@ -9,8 +7,6 @@ package struct MeanColor: Hashable, Sendable {
   package let text: String
 
   /// The mean colour of a picture; `nil` where nothing of it is visible.
-  ///
-  /// - Complexity: O(pixels).
   package init?(_ picture: Pixmap) {
     var sums = [0, 0, 0, 0]
     for i in stride(from: 0, to: picture.bytes.count, by: 4) {

@@ -1,5 +1,3 @@
-// ThumbHash: a blurred picture, with its shape and its alpha, in some twenty-five bytes.
-
 /// A ThumbHash: a few bytes from which a web page paints a blurred picture until the picture itself is there.
 ///
 /// Source: the encoder in JavaScript at github.com/evanw/thumbhash. The bytes are those that current browsers compute with it,

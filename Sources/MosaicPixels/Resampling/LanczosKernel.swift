@@ -1,5 +1,3 @@
-// The Lanczos-3 kernel, computed the same on every machine.
-
 /// The sinc function windowed to three lobes.
 ///
 /// Source: Turkowski, "Filters for Common Resampling Tasks", Graphics Gems I (1990).

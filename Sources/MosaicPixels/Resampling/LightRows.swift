@@ -1,5 +1,3 @@
-// The rows of a resampler that works in linear light.
-
 /// Averages and weighs source pixels in linear light instead of stored values.
 ///
 /// A fine checkerboard of black and white becomes the gray that it looks like from a distance (188), not the mean of the values

@@ -1,5 +1,3 @@
-// Parts of a source and of a target, and the weights of one axis of a resampling.
-
 /// Which boxes of source pixels each target pixel takes along one axis, and with which weights.
 ///
 /// Shrinking by ``halving`` or more takes two steps: boxes of `box` source pixels are averaged exactly, then Lanczos-3 shrinks
@@ -126,9 +124,7 @@ package struct TargetPart: Hashable, Sendable {
   /// From the target's top; not empty.
   package var rows: Range<Int>
 
-  package init(columns: Range<Int>, rows: Range<Int>) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  package init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 }
 
 /// The wanted part of a picture along one axis, in source pixels, with exact fractions.
@@ -137,9 +133,7 @@ package struct SourceSpan: Hashable, Sendable {
   package var start: Double
   package var length: Double
 
-  package init(start: Double, length: Double) {
-    (self.start, self.length) = (start, length)
-  }
+  package init(start: Double, length: Double) { (self.start, self.length) = (start, length) }
 
   /// The same part of a picture that is `factor` times smaller.
   package func reduced(by factor: Int) -> SourceSpan {

@@ -1,5 +1,3 @@
-// The streaming resampler.
-
 /// Shrinks or enlarges a part of a picture to a size in whole pixels, holding only a few rows of source and target.
 ///
 /// ```swift
@@ -25,15 +23,10 @@ package struct Resampler: Sendable {
   private var nextSourceRow: Int
   private var nextTargetRow = 0
 
-  /// Prepares the weights.
+  /// Prepares the weights for a part of the source, `columns` and `rows`, and a target of at least a pixel.
   ///
   /// - Parameters:
-  ///   - columns: The wanted part along x, inside the source.
-  ///   - rows: The wanted part along y, inside the source.
-  ///   - targetWidth: Pixels in a finished row, at least 1.
-  ///   - targetHeight: Finished rows, at least 1.
   ///   - part: The columns and rows of the target to compute; all if `nil`. Their pixels do not depend on it.
-  ///   - pixelFormat: The format of source rows.
   ///   - averaged: How many pixels of the picture each source pixel is already the average of, along both axes, if the decoder
   ///     reduced it.
   ///   - isLinear: Whether it works in linear light; see ``LightRows``.
@@ -76,10 +69,7 @@ package struct Resampler: Sendable {
     sums?.add(stored?.wideRing ?? light?.ring ?? [], sample: sample, of: down)
   }
 
-  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
-  ///
-  /// - Parameter row: Resized to the wanted columns.
-  /// - Returns: Whether a row was written.
+  /// Writes the next finished row, premultiplied BGRA, into `row`, which is resized to it; `false` where there is none yet.
   package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady else { return false }
     if row.count != across.targetCount * 4 {
@@ -100,9 +90,7 @@ package struct Resampler: Sendable {
 }
 
 extension Pixmap {
-  /// A part of the picture at another size, resampled in linear light if `linear`.
-  ///
-  /// - Parameter part: The pixels of `width × height` to compute; all if `nil`.
+  /// A part of the picture at another size, in linear light if `linear`; `part` are the pixels of it to compute, all if `nil`.
   package func resampled(
     columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,
     linear: Bool = false

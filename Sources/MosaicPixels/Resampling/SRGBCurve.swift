@@ -1,5 +1,3 @@
-// The transfer curve of sRGB, computed the same on every machine.
-
 /// The transfer curve of sRGB (IEC 61966-2-1), as tables between 8-bit stored values and 16-bit linear light.
 ///
 /// The darkest step, from 0 to 1, is 20 of 65,535, so rounding the light is an error of at most 1/40 step.

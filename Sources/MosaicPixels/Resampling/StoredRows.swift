@@ -1,5 +1,3 @@
-// The rows of a resampler that works with stored values.
-
 /// Averages boxes of source pixels to samples with six bits of fraction, and weighs these along x.
 ///
 /// Rows are added byte by byte first, a simple loop for every pixel format; the columns of a box are added once for each row of

@@ -1,5 +1,3 @@
-// The eight orientations of EXIF, and how to apply them.
-
 /// The EXIF orientation of a picture (tag 0x0112, values 1 to 8).
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.4.
@@ -55,8 +53,6 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 
 extension Pixmap {
   /// The stored picture rotated and mirrored for display.
-  ///
-  /// - Complexity: O(pixels).
   package func oriented(_ orientation: Orientation) -> Pixmap {
     guard orientation != .up else { return self }
     var shown = Pixmap(

@@ -1,5 +1,3 @@
-// From the pixels of a canvas to positions in a rotated and scaled picture.
-
 /// Maps the pixels of a canvas to positions in a picture that is rotated and scaled.
 ///
 /// In fixed point with 24 bits of fraction, relative to the canvas' origin, so that every piece of the canvas finds the same
@@ -17,9 +15,7 @@ package struct PixelMapping: Hashable, Sendable {
   let v: Line
 
   /// - Parameters:
-  ///   - pivot: The point of the canvas about which the picture is rotated.
-  ///   - cosine: Of the angle, clockwise.
-  ///   - sine: Of the angle, clockwise.
+  ///   - pivot: The point of the canvas about which the picture is rotated, clockwise.
   ///   - origin: The picture's top left corner on the canvas before the rotation.
   ///   - scale: Pixels of the picture per pixel of the canvas.
   package init(

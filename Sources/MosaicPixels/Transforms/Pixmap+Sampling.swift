@@ -1,15 +1,10 @@
-// Pictures rotated and enlarged, a piece at a time.
-
 extension Pixmap {
   /// The pixels that a piece of a canvas shows of this picture.
   ///
   /// Interpolates with the Catmull-Rom cubic, which keeps edges sharp, and integer weights; where pixels fall exactly on pixels
   /// they are copied. A pixel does not depend on the piece that it is in.
   ///
-  /// - Parameters:
-  ///   - horizontal: How columns are found, also beyond the picture; clamped if `nil`.
-  ///   - vertical: How rows are found; clamped if `nil`.
-  /// - Complexity: O(pixels of the piece).
+  /// The axes find columns and rows also beyond the picture; they are clamped if `nil`.
   package func sampled(
     columns: Range<Int>, rows: Range<Int>, mapping: PixelMapping, horizontal: SampleAxis? = nil,
     vertical: SampleAxis? = nil

@@ -1,13 +1,9 @@
-// Mild sharpening of small pictures.
-
 extension Pixmap {
   /// The picture with slightly stronger edges, as suits one that was made much smaller.
   ///
   /// A pixel and its eight neighbours are weighed 32 to -1 and divided by 24: the mask of `vipsthumbnail --sharpen mild`.
   /// Beyond an edge its pixels are repeated. Alpha stays as it is, and no colour becomes stronger than its alpha. All
   /// arithmetic is on integers.
-  ///
-  /// - Complexity: O(pixels), with a copy of the picture and of one row.
   package func sharpened() -> Pixmap {
     guard width > 0, height > 0 else { return self }
     var result = bytes

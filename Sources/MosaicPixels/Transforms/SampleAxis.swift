@@ -1,35 +1,25 @@
-// Which pixel is found at a position along one axis, also beyond the ends.
-
 /// Finds pixels by their position along one axis, also beyond the picture's ends.
 package struct SampleAxis: Hashable, Sendable {
-  private var count: Int
-  private var added = 0
-  private var isMirrored = false
+  /// How many pixels the whole picture has.
+  let count: Int
+  private let added: Int
+  private let isMirrored: Bool
   /// The first pixel that is held, and how many follow it.
   private var first = 0
   private var following: Int
 
   /// The last pixel is repeated beyond the ends.
-  package static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count: count) }
+  package static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count) }
 
   /// The picture continues as its mirror image beyond the ends.
-  package static func mirrored(_ count: Int) -> SampleAxis {
-    var axis = SampleAxis(count: count)
-    axis.isMirrored = true
-    return axis
-  }
+  package static func mirrored(_ count: Int) -> SampleAxis { SampleAxis(count, isMirrored: true) }
 
   /// The middle pixel is repeated `added` extra times.
-  package static func stretched(_ count: Int, by added: Int) -> SampleAxis {
-    var axis = SampleAxis(count: count)
-    axis.added = added
-    return axis
-  }
+  package static func stretched(_ count: Int, by added: Int) -> SampleAxis { SampleAxis(count, added: added) }
 
-  private init(count: Int) {
+  private init(_ count: Int, added: Int = 0, isMirrored: Bool = false) {
     precondition(count > 0, "an axis has at least one pixel")
-    self.count = count
-    following = count - 1
+    (self.count, self.added, self.isMirrored, following) = (count, added, isMirrored, count - 1)
   }
 
   /// The same axis for a cropped picture that holds only these pixels; positions still count from the whole picture.
@@ -41,8 +31,6 @@ package struct SampleAxis: Hashable, Sendable {
     (axis.first, axis.following) = (pixels.lowerBound, pixels.count - 1)
     return axis
   }
-
-  var wholeCount: Int { count }
 
   /// The held pixel (0 is the first one) at a position in the whole picture.
   func index(_ place: Int) -> Int { min(max(whole(place) - first, 0), following) }

@@ -36,12 +36,15 @@ struct AnimatedSVG {
     let itemCount = motion.scene.items.count
     guard itemCount * count <= Self.largestTrackCount else {
       throw .plan(
-        .motion(
-          name: "number of items times frames", found: "\(itemCount * count)",
+        .value(
+          part: nil, name: "motion's number of items times frames", found: "\(itemCount * count)",
           allowed: "\(Self.largestTrackCount) in an SVG; give fewer frames"))
     }
     guard options.svgImages != .outline else {
-      throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
+      throw .plan(
+        .value(
+          part: nil, name: "motion's look", found: "outline", allowed: "embed or link: an outline cannot move"
+        ))
     }
     // Every frame's plan has each item, and so has the item's track.
     let tables = try options.taking(

@@ -62,7 +62,7 @@ struct SVGTrack {
     case .color(let color): text += Self.filled(color)
     case .placeholder: text += Self.filled(Painter.placeholderColor)
     case .label(let label):
-      text += Self.text(label.text, height: label.fontSize, color: label.color)
+      text += Self.text(label.text, height: label.style.fontSize, color: label.style.color)
     }
     return text
   }

@@ -144,7 +144,7 @@ struct Painter {
     fill(item, with: Self.hiddenOverlay)
     var label = Label(text: "+\(count)")
     label.style.font = font
-    label.color = Self.hiddenTextColor
+    label.style.color = Self.hiddenTextColor
     context.saved {
       let height = min(
         Double(min(item.box.width, item.box.height)) * Self.hiddenTextShare, Self.largestType * scale)
@@ -204,8 +204,8 @@ struct Painter {
     let name = picture.name.pathNames.last ?? picture.name
     var label = Label(text: name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)")
     label.style.font = font
-    label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
-    label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
+    label.style.color = Color(red: 0x33, green: 0x33, blue: 0x33)
+    label.style.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
     context.saved { type.paint(label, in: item.box, of: item) }
     paintCaption(of: item)
     try context.check()

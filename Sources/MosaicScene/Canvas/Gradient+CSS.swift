@@ -5,8 +5,6 @@ extension Gradient {
   /// `radial-gradient([circle | ellipse] [SIZE] [at POSITION,] COLOR [PLACE [PLACE]], …)`; `px` are points.
   ///
   /// Colour hints and gradients that repeat are not read.
-  ///
-  /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     let problem = CSSError(text: text, allowed: Self.allowed)
     guard let folded = cssText(text), folded.hasSuffix(")"), let open = folded.firstIndex(of: "("),
@@ -89,18 +87,12 @@ extension Gradient {
 
   // MARK: Lines
 
-  private static let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
-
   /// A side or an angle; `nil` where the words mean neither, and within that `nil` where they are one that cannot be.
   private static func line(_ words: [String]) -> Kind?? {
     if words.first == "to" { return .some(toward(Array(words.dropFirst()))) }
     if words == ["0"] { return .linear(degrees: 0) }
-    guard words.count == 1 else { return nil }
-    let angles = units.compactMap { unit, factor in
-      words[0].hasSuffix(unit) ? decimal(words[0].dropLast(unit.count)).map { $0 * factor } : nil
-    }
-    guard !angles.isEmpty else { return nil }
-    return .some(angles.first { abs($0) <= 360 }.map { .linear(degrees: $0) })
+    guard words.count == 1, let angle = cssAngle(words[0]) else { return nil }
+    return .some(abs(angle) <= 360 ? .linear(degrees: angle) : nil)
   }
 
   private static func toward(_ sides: [String]) -> Kind? {

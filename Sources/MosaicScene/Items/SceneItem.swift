@@ -37,3 +37,65 @@ public struct SceneItem: Hashable, Sendable {
     (self.style, self.focus, self.keep, self.caption) = (style, focus, keep, caption)
   }
 }
+
+/// The content of an item.
+public enum ItemContent: Codable, Hashable, Sendable {
+  /// A picture: its file or its bytes, and its size in pixels after orientation.
+  case image(PictureSource, pixelWidth: Int, pixelHeight: Int)
+  /// A filled rectangle.
+  case color(Color)
+  /// A text.
+  indirect case label(Label)
+  /// A grey tile with a cross, in place of a picture that cannot be read.
+  case placeholder(PictureSource)
+
+  private enum ImageCodingKeys: String, CodingKey { case _0 = "source", pixelWidth, pixelHeight }
+  private enum ColorCodingKeys: String, CodingKey { case _0 = "color" }
+  private enum LabelCodingKeys: String, CodingKey { case _0 = "label" }
+  private enum PlaceholderCodingKeys: String, CodingKey { case _0 = "source" }
+
+  package var picture: PictureSource? {
+    switch self {
+    case .image(let source, _, _), .placeholder(let source): source
+    case .color, .label: nil
+    }
+  }
+
+  /// Whether it would be cut or distorted in a frame of another ratio, as pictures are.
+  var keepsRatio: Bool {
+    switch self {
+    case .image, .placeholder: true
+    case .color, .label: false
+    }
+  }
+}
+
+/// The parts that a crop of a picture should show, in shares of the picture.
+package struct CropSubject: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    package var rect: Rect
+    /// How much its area counts beside the others'.
+    package var weight: Double
+
+    package init(_ rect: Rect, weight: Double) { (self.rect, self.weight) = (rect, weight) }
+  }
+
+  package var heads: [Part]
+  /// The middle of what matters, where there are no heads.
+  package var point: Point
+  package var method: String
+
+  package init(heads: [Part], point: Point, method: String) {
+    (self.heads, self.point, self.method) = (heads, point, method)
+  }
+
+  /// The middle of the heads, each as large as it is and counts; of what matters, where there are none.
+  package var middle: Point {
+    let areas = heads.map { $0.weight * $0.rect.width * $0.rect.height }
+    let sum = areas.reduce(0, +)
+    guard sum > 0 else { return point }
+    return Point(
+      x: zip(heads, areas).reduce(0) { $0 + ($1.0.rect.minX + $1.0.rect.maxX) / 2 * $1.1 } / sum,
+      y: zip(heads, areas).reduce(0) { $0 + ($1.0.rect.minY + $1.0.rect.maxY) / 2 * $1.1 } / sum)
+  }
+}

@@ -81,16 +81,14 @@ public struct Motion: Sendable {
   }
 
   func check() throws(PlanError) {
-    func check(_ isAllowed: Bool, _ name: String, _ found: String, _ allowed: String) throws(PlanError) {
-      if !isAllowed { throw .motion(name: name, found: found, allowed: allowed) }
+    let checks = ValueChecks()
+    try checks.check(frameCount, "motion's number of frames", 1...Self.largestFrameCount)
+    try checks.check(
+      frameRate, "motion's frame rate", NumberRange(Self.smallestFrameRate...Self.largestFrameRate),
+      " frames a second; a frame must be seen for some time")
+    guard (0...0x7FFF_FFFF).contains(loops) else {
+      throw checks.wrong("motion's number of loops", "\(loops)", "0 (for ever) to 2147483647")
     }
-    let (counts, rates) = (1...Self.largestFrameCount, Self.smallestFrameRate...Self.largestFrameRate)
-    try check(counts.contains(frameCount), "number of frames", "\(frameCount)", "1 to \(counts.upperBound)")
-    try check(
-      rates.contains(frameRate), "frame rate", shortest(frameRate),
-      "0.001 to 1000 frames a second; a frame must be seen for some time")
-    try check(
-      (0...0x7FFF_FFFF).contains(loops), "number of loops", "\(loops)", "0 (for ever) to 2147483647")
   }
 }
 

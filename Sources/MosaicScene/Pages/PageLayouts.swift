@@ -31,33 +31,32 @@ struct FilledLayout: Layout {
     }
     var arrangement = try layout.arrange(items + fillers, in: container)
     arrangement.placements.removeAll { $0.item >= items.count }
-    arrangement.hidden = nil
+    for index in arrangement.placements.indices { arrangement.placements[index].hiddenCount = 0 }
     return arrangement
   }
 }
 
 /// Rows one below the other, found from their frames.
-struct PageRows {
-  struct Row {
-    var items: Range<Int>
-    var top: Double
-    var bottom: Double
-  }
+struct PageRow {
+  var items: Range<Int>
+  var top: Double
+  var bottom: Double
+}
 
-  private(set) var rows: [Row] = []
-
+extension [PageRow] {
   /// Finds the rows of placements, one for each item in order: a row begins where an item is below all those before it.
   init(_ placements: [Placement]) {
-    let extent = placements.reduce(0) { max($0, $1.frame.maxY) }
+    self.init()
+    let extent = placements.reduce(0) { Swift.max($0, $1.frame.maxY) }
     let slack = extent * 1e-9
     for placement in placements {
       let (top, bottom) = (placement.frame.minY, placement.frame.maxY)
-      if let last = rows.last, top < last.bottom - slack {
-        rows[rows.count - 1] = Row(
-          items: last.items.lowerBound..<placement.item + 1, top: min(last.top, top),
-          bottom: max(last.bottom, bottom))
+      if let last, top < last.bottom - slack {
+        self[count - 1] = PageRow(
+          items: last.items.lowerBound..<placement.item + 1, top: Swift.min(last.top, top),
+          bottom: Swift.max(last.bottom, bottom))
       } else {
-        rows.append(Row(items: placement.item..<placement.item + 1, top: top, bottom: bottom))
+        append(PageRow(items: placement.item..<placement.item + 1, top: top, bottom: bottom))
       }
     }
   }
@@ -66,15 +65,14 @@ struct PageRows {
   mutating func include(tops: [Double]) {
     var index = 0
     for top in tops {
-      while index < rows.count, rows[index].top < top { index += 1 }
-      if index < rows.count { rows[index].top = top }
+      while index < count, self[index].top < top { index += 1 }
+      if index < count { self[index].top = top }
     }
   }
 
   /// The rows of one page, at least one: those that end before `height` is passed.
   func page(from first: Int, height: Double) -> Range<Int> {
-    let end = rows[first].top + height * (1 + 1e-9)
-    let passing = rows[(first + 1)...].firstIndex { $0.bottom > end }
-    return first..<(passing ?? rows.count)
+    let end = self[first].top + height * (1 + 1e-9)
+    return first..<(self[(first + 1)...].firstIndex { $0.bottom > end } ?? count)
   }
 }

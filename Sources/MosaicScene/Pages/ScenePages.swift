@@ -116,20 +116,18 @@ package struct ScenePages: Sendable {
     height: Double
   ) throws(PlanError) {
     let arrangement = try arrange(Array(items[first..<first + most]), in: container)
-    let rows = PageRows(arrangement.placements)
+    let rows = [PageRow](arrangement.placements)
     var next = 0
-    while next < rows.rows.count {
+    while next < rows.count {
       let page = rows.page(from: next, height: height)
-      let part = rows.rows[page]
-      let top = rows.rows[page.lowerBound].top
-      let range =
-        rows.rows[page.lowerBound].items.lowerBound..<rows.rows[page.upperBound - 1].items.upperBound
+      let top = rows[page.lowerBound].top
+      let range = rows[page.lowerBound].items.lowerBound..<rows[page.upperBound - 1].items.upperBound
       ranges.append(first + range.lowerBound..<first + range.upperBound)
       placed.append(
         Arrangement(
           placements: arrangement.placements[range].moved(dy: -top, items: -range.lowerBound),
           contentSize: Size(
-            width: arrangement.contentSize.width, height: (part.map(\.bottom).max() ?? top) - top),
+            width: arrangement.contentSize.width, height: (rows[page].map(\.bottom).max() ?? top) - top),
           spacing: arrangement.spacing))
       next = page.upperBound
       if isLimited { return }
@@ -199,9 +197,9 @@ package struct ScenePages: Sendable {
       part.sectionTitles = titles(of: first..<first + count)
       return try Planner.content(of: part, in: container)
     }
-    func findRows(_ count: Int) throws(PlanError) -> PageRows {
+    func findRows(_ count: Int) throws(PlanError) -> [PageRow] {
       let all = try content(count)
-      var rows = PageRows(all.placements)
+      var rows = [PageRow](all.placements)
       rows.include(tops: all.headings.map(\.frame.minY))
       return rows
     }
@@ -209,16 +207,16 @@ package struct ScenePages: Sendable {
     var count = min(most, 256)
     var rows = try findRows(count)
     var end = rows.page(from: 0, height: height).upperBound
-    while end == rows.rows.count, count < most {
+    while end == rows.count, count < most {
       count = min(most, 2 * count)
       rows = try findRows(count)
       end = rows.page(from: 0, height: height).upperBound
     }
     // Rows that follow from all items may be others where there are fewer.
-    while end > 1, try content(rows.rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
+    while end > 1, try content(rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
       end -= 1
     }
-    ranges.append(first..<first + rows.rows[end - 1].items.upperBound)
+    ranges.append(first..<first + rows[end - 1].items.upperBound)
   }
 }
 
@@ -251,17 +249,5 @@ extension Scene {
       }
     }
     return scene
-  }
-}
-
-extension PlanError {
-  fileprivate func moved(by first: Int) -> PlanError {
-    switch self {
-    case .layout(.item(let index, let found, let allowed)):
-      .layout(.item(index: index + first, found: found, allowed: allowed))
-    case .value(.item(let index)?, let name, let found, let allowed):
-      .value(part: .item(index + first), name: name, found: found, allowed: allowed)
-    default: self
-    }
   }
 }

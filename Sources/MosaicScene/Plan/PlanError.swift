@@ -8,16 +8,12 @@ public enum PlanError: Error, Hashable, Sendable {
   case layout(LayoutError)
   /// A number of the canvas cannot be used.
   case canvas(name: String, found: String, allowed: String)
-  /// A value of a scene or of a plan cannot be used; `part` is what it belongs to, `nil` for the canvas and titles.
+  /// A value of a scene, a plan or a motion cannot be used; `part` is what it belongs to, `nil` for what is no item's.
   case value(part: PlanPart?, name: String, found: String, allowed: String)
   /// The padding leaves no room inside the canvas: `near` is that at the left or top, `far` that at the right or bottom.
   case padding(side: String, canvas: Double, near: Double, far: Double)
   /// The canvas would have more pixels than can be written.
   case tooLarge(pixelWidth: Double, pixelHeight: Double)
-  /// A moment between two layouts is not between 0 and 1.
-  case moment(found: Double)
-  /// The number of frames or their speed cannot be used.
-  case motion(name: String, found: String, allowed: String)
   /// The layout that is to scroll cannot.
   case cannotScroll
   /// Sections have titles, and the layout fills a box, which sections cannot share.
@@ -26,6 +22,19 @@ public enum PlanError: Error, Hashable, Sendable {
   case movingPages
   /// The title leaves no room for the content.
   case title(height: Double, room: Double)
+}
+
+extension PlanError {
+  /// The error about an item that comes so many later.
+  func moved(by first: Int) -> PlanError {
+    switch self {
+    case .layout(.item(let index, let found, let allowed)):
+      .layout(.item(index: index + first, found: found, allowed: allowed))
+    case .value(.item(let index)?, let name, let found, let allowed):
+      .value(part: .item(index + first), name: name, found: found, allowed: allowed)
+    default: self
+    }
+  }
 }
 
 extension PlanError: CustomStringConvertible {
@@ -52,9 +61,6 @@ extension PlanError: CustomStringConvertible {
     case .tooLarge(let width, let height):
       "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Canvas.largestSide) a side and "
         + "\(Canvas.largestArea) in all; choose a smaller size or scale"
-    case .moment(let found):
-      "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
-    case .motion(let name, let found, let allowed): "the motion's \(name) is \(found); allowed: \(allowed)"
     case .cannotScroll:
       "only the layout 'carousel' can scroll; choose it, or move to another layout instead"
     }

@@ -26,24 +26,20 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var cornerRadius = 0.0
   /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
   public var cornerRadiusY: Double?
-  /// The line inside the edge, in whole pixels.
-  public var border: PixelBorder?
+  /// The line inside the edge.
+  package var border: PixelBorder?
   /// Colour behind the image.
   public var background: Color?
   /// Colour over the picture.
   public var tint: Color?
   /// How many hidden items it displays: drawn as "+k".
   public var hiddenCount: Int?
-  /// The shadow, if any.
-  @Seldom public var shadow: PixelShadow? = nil
-  /// The card that the picture lies on, if any.
-  @Seldom public var card: PlanCard? = nil
+  @Seldom package var shadow: PixelShadow? = nil
+  @Seldom package var card: PlanCard? = nil
   /// The backdrop of the picture, if anything but a colour.
-  @Seldom public var backdrop: PlanBackdrop? = nil
-  /// The text in its corner, if any.
-  @Seldom public var badge: PlanBadge? = nil
-  /// The text at it, if any.
-  @Seldom public var caption: PlanCaption? = nil
+  @Seldom package var backdrop: PlanBackdrop? = nil
+  @Seldom package var badge: PlanBadge? = nil
+  @Seldom package var caption: PlanCaption? = nil
   /// The subject of the picture, where its crop was placed by that.
   @Seldom package var focus: PlanFocus? = nil
 }

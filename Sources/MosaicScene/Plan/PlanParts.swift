@@ -26,66 +26,56 @@ package struct PlanFocus: Codable, Hashable, Sendable {
 // MARK: Decorations
 
 /// A shadow, in pixels.
-public struct PixelShadow: Codable, Hashable, Sendable {
-  /// Offset to the right.
-  public var x: Double
-  /// Offset downwards.
-  public var y: Double
+package struct PixelShadow: Codable, Hashable, Sendable {
+  package var x: Double
+  package var y: Double
   /// Standard deviation of its blur.
-  public var sigma: Double
+  package var sigma: Double
   /// How much larger than the outline it is on every side.
-  public var spread: Double
-  /// Its colour.
-  public var color: Color
+  package var spread: Double
+  package var color: Color
 
   /// The largest distance that the blur reaches, in pixels: three box filters reach 2.9 standard deviations.
   var reach: Double { sigma > 0 ? 3 * sigma + 4 : 1 }
 }
 
 /// The card that a picture lies on.
-public struct PlanCard: Codable, Hashable, Sendable {
-  /// Its rectangle.
-  public var rect: PixelRect
-  /// Radius of its corners.
-  public var cornerRadius: Double
-  /// Its colour.
-  public var color: Color
+package struct PlanCard: Codable, Hashable, Sendable {
+  package var rect: PixelRect
+  package var cornerRadius: Double
+  package var color: Color
 }
 
 /// A picture behind the picture.
-public struct PlanBackdrop: Codable, Hashable, Sendable {
+package struct PlanBackdrop: Codable, Hashable, Sendable {
   /// Which part of the picture goes where; the rest of the box is filled with its mirror image.
-  public var image: ImagePlacement
+  package var image: ImagePlacement
   /// Standard deviation of its blur in pixels.
-  public var sigma: Double
+  package var sigma: Double
   /// Whether it is the picture continued by its mirror image; else it covers the box.
-  public var isMirrored: Bool
+  package var isMirrored: Bool
 }
 
-/// A border of whole pixels.
-public struct PixelBorder: Codable, Hashable, Sendable {
-  /// Width in pixels, at least 1.
-  public var width: Int
-  /// Colour of the line.
-  public var color: Color
+package struct PixelBorder: Codable, Hashable, Sendable {
+  /// In pixels, at least 1.
+  package var width: Int
+  package var color: Color
 }
 
 // MARK: Texts
 
 /// A caption and its strip.
-public struct PlanCaption: Codable, Hashable, Sendable {
-  /// The text.
-  public var text: String
-  /// The text's style.
-  public var style: TextStyle
+package struct PlanCaption: Codable, Hashable, Sendable {
+  package var text: String
+  package var style: TextStyle
   /// The strip in pixels; over the picture it is a part of the item's box.
-  public var box: PixelRect
+  package var box: PixelRect
   /// Space around the text inside the strip, in points.
-  public var padding: Insets
+  package var padding: Insets
   /// Colour of the strip, if any.
-  public var background: Color?
+  package var background: Color?
   /// Vertical alignment of the lines in a strip that has room for more: 0 is at its top, 1 at its bottom.
-  public var anchor: Double
+  package var anchor: Double
 }
 
 /// A text that belongs to no item.
@@ -103,11 +93,10 @@ public struct PlanText: Codable, Hashable, Sendable {
 }
 
 /// A text in an item's corner.
-public struct PlanBadge: Codable, Hashable, Sendable {
+package struct PlanBadge: Codable, Hashable, Sendable {
   /// The text and its style, with the padding around it.
-  public var label: Label
+  package var label: Label
   /// Its rectangle on the canvas, in pixels, before the item is rotated; what leaves the item is cut.
-  public var box: PixelRect
-  /// Colour of the background.
-  public var background: Color
+  package var box: PixelRect
+  package var background: Color
 }

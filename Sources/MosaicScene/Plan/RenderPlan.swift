@@ -42,7 +42,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   /// Titles, which belong to no item; they are drawn last.
   public var texts: [PlanText] = []
   /// The layout that was taken, and why, where the scene's layout chooses among others.
-  public var choice: LayoutChoice?
+  package var choice: LayoutChoice?
 
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight

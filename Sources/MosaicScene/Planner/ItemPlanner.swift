@@ -7,7 +7,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   var scale: Double { snapping.scale }
 
-  func item(_ item: SceneItem, at placement: Placement, hiddenCount: Int?) -> PlanItem {
+  func item(_ item: SceneItem, at placement: Placement) -> PlanItem {
     let style = item.style
     let pixels = snapping.snap(placement.frame)
     let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
@@ -19,7 +19,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
       rotation: style.rotation.degrees(of: placement.item),
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
       cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),
-      background: background(style), tint: style.tint, hiddenCount: hiddenCount, shadow: shadow(style),
+      background: background(style), tint: style.tint,
+      hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil, shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
     if image != nil, let subject = item.subject {

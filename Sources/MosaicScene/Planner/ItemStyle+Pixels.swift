@@ -9,7 +9,7 @@ extension ItemStyle {
   func split(
     _ pixels: PixelRect, for caption: Caption?, scale: Double
   ) -> (box: PixelRect, caption: PlanCaption?) {
-    let whole = inside(of: pixels, scale: scale)
+    let whole = frame?.inside(of: pixels, scale: scale) ?? pixels
     guard let caption else { return (content(in: whole), nil) }
     let height = Int(pixels: (caption.height * scale).rounded())
     guard height > 0, height < pixels.height, pixels.width > 0 else { return (content(in: whole), nil) }
@@ -50,11 +50,6 @@ extension ItemStyle {
     }
   }
 
-  /// The item's rectangle without the edges of its card.
-  private func inside(of pixels: PixelRect, scale: Double) -> PixelRect {
-    frame?.inside(of: pixels, scale: scale) ?? pixels
-  }
-
   /// The part of the room inside the card that the content fills: for a circle the square in its middle.
   private func content(in room: PixelRect) -> PixelRect {
     guard shape == .circle else { return room }
@@ -80,6 +75,7 @@ extension Length {
 }
 
 extension PhotoFrame {
+  /// The card without its edges.
   fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
     let shorter = Double(min(card.width, card.height))
     func edge(_ length: Length) -> Int {

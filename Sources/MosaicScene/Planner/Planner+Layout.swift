@@ -9,8 +9,6 @@ extension Planner {
     var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
     var size = Size.zero
     var spacing = Size.zero
-    /// The number of hidden items that an item displays, by its index.
-    var hidden: [Int: Int] = [:]
     /// The choice of a layout that chooses: of sections, the last one's.
     var choice: LayoutChoice?
     /// Bottom edge of what was added last, to which the next margin is added.
@@ -23,7 +21,6 @@ extension Planner {
     /// Appends an arrangement at the bottom; `first` is the index of its first item.
     mutating func add(_ arrangement: Arrangement, first: Int) {
       placements += arrangement.placements.moved(dy: bottom, items: first)
-      if let found = arrangement.hidden { hidden[first + found.shownBy] = found.count }
       spacing = arrangement.spacing
       choice = arrangement.choice
       margin = 0
@@ -111,12 +108,8 @@ extension Planner {
   private static func arrange(
     _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
   ) throws(PlanError) -> Arrangement {
-    let first = items.startIndex
-    let given = layoutItems(of: items)
-    do { return try scene.layout.arrangement(of: given, in: container) } catch .item(
-      let index, let found, let allowed)
-    { throw .layout(.item(index: first + index, found: found, allowed: allowed)) } catch {
-      throw .layout(error)
+    do { return try scene.layout.arrangement(of: layoutItems(of: items), in: container) } catch {
+      throw PlanError.layout(error).moved(by: items.startIndex)
     }
   }
 
@@ -139,9 +132,11 @@ extension Planner {
 extension Sequence<Placement> {
   /// The placements moved by so many points, of items that come so many later.
   func moved(dx: Double = 0, dy: Double = 0, items: Int = 0) -> [Placement] {
-    map {
-      Placement(
-        item: $0.item + items, frame: $0.frame.offsetBy(dx: dx, dy: dy), z: $0.z, opacity: $0.opacity)
+    map { placement in
+      var placement = placement
+      placement.item += items
+      placement.frame = placement.frame.offsetBy(dx: dx, dy: dy)
+      return placement
     }
   }
 }

@@ -13,7 +13,10 @@ extension Planner {
   static func stage(of scene: Scene) throws(PlanError) -> Stage {
     let first = try stageAtRest(of: scene)
     guard let moment = scene.moment else { return first }
-    guard (0...1).contains(moment.time) else { throw .moment(found: moment.time) }
+    guard (0...1).contains(moment.time) else {
+      throw ValueChecks().wrong(
+        "moment between the two layouts", shortest(moment.time), "0 (the first) to 1 (the second)")
+    }
     return try StagePair(first, of: scene, to: moment.layout)
       .stage(at: moment.easing.progress(at: moment.time))
   }
@@ -43,7 +46,7 @@ extension Planner {
     func stage(at progress: Double) throws(PlanError) -> Stage {
       let (width, height) = (max(first.width, second.width), max(first.height, second.height))
       let arrangement = motion.arrangement(at: progress)
-      // Titles and the numbers of hidden items are those of the nearer end.
+      // Titles are those of the nearer end.
       var content = progress < 0.5 ? first.content : second.content
       (content.placements, content.spacing) = (arrangement.placements, arrangement.spacing)
       // At the ends every edge is snapped as it is at rest.

@@ -31,7 +31,7 @@ package enum Planner {
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
     plan.items = content.placements.moved(dx: padding.left, dy: padding.top).map {
-      items.item(scene.items[$0.item], at: $0, hiddenCount: content.hidden[$0.item])
+      items.item(scene.items[$0.item], at: $0)
     }
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)

@@ -14,17 +14,6 @@ public struct Label: Codable, Hashable, Sendable {
     (self.text, self.style, self.padding, self.maxWidth) = (text, style, padding, maxWidth)
   }
 
-  /// Colour of the letters: the style's.
-  public var color: Color {
-    get { style.color }
-    set { style.color = newValue }
-  }
-  /// Height of the type in points: the style's.
-  public var fontSize: Double {
-    get { style.fontSize }
-    set { style.fontSize = newValue }
-  }
-
   /// The space around the text in points.
   public var insets: Insets {
     let size = style.fontSize

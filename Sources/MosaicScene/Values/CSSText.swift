@@ -39,6 +39,13 @@ package func cssPoints(_ text: some StringProtocol) -> Double? {
   return decimal(folded.hasSuffix("px") ? folded.dropLast(2) : Substring(folded))
 }
 
+/// An angle with its unit, in degrees.
+func cssAngle(_ text: String) -> Double? {
+  let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
+  guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
+  return decimal(text.dropLast(unit.count)).map { $0 * factor }
+}
+
 /// A finite decimal number such as `12`, `-.5` or `1e3`; not `inf`, not `0x10`.
 package func decimal(_ text: some StringProtocol) -> Double? {
   guard text.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || "+-.eE".utf8.contains($0) }),

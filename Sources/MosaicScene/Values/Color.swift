@@ -25,8 +25,6 @@ public struct Color: Hashable, Sendable {
 extension Color {
   /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case; numbers out of range are
   /// moved into it.
-  ///
-  /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     // Most colours of long lists are plain hex.
     if text.utf8.first == 0x23, let color = Self.hex(text.dropFirst().utf8) { self = color; return }
@@ -163,12 +161,9 @@ private struct CSSColorArguments {
   /// A hue in degrees, from 0 up to 360.
   func degrees(_ text: String) -> Double? {
     if text == "none" { return isLegacy ? nil : 0 }
-    let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360), ("", 1)]
-    guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
-      let number = decimal(text.dropLast(unit.count))
+    guard let turned = (cssAngle(text) ?? decimal(text))?.truncatingRemainder(dividingBy: 360),
+      turned.isFinite
     else { return nil }
-    let turned = (number * factor).truncatingRemainder(dividingBy: 360)
-    guard turned.isFinite else { return nil }
     return turned < 0 ? turned + 360 : turned
   }
 }

@@ -31,8 +31,6 @@ extension Insets {
   }
 
   /// Reads CSS `padding`: one to four numbers from 0 up, with space or commas between them, in points or with `px` or a unit of paper.
-  ///
-  /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     let problem = CSSError(
       text: text,

@@ -17,8 +17,6 @@ public struct Position: Codable, Hashable, Sendable {
 extension Position {
   /// Reads one or two of `left`, `center`, `right`, `top`, `bottom`, percentages and lengths in points; one alone leaves the other
   /// axis at the centre.
-  ///
-  /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     guard let folded = cssText(text), let position = Position.parse(cssWords(folded)) else {
       throw CSSError(

@@ -84,7 +84,7 @@ extension Canvas {
     set {
       (background, gradient) = (newValue.color, newValue.gradient)
       image = newValue.image.map { path in
-        var image = CanvasImage(path: path)
+        var image = CanvasImage(.file(path))
         image.fit = newValue.fit ?? image.fit
         image.position = newValue.position ?? image.position
         image.opacity = newValue.opacity ?? image.opacity

@@ -85,7 +85,7 @@ private struct WatermarkParts: Record {
   var margin = standard.margin
 
   /// The defaults that texts and pictures share.
-  private static let standard = Watermark(.image(path: "", pixels: nil))
+  private static let standard = Watermark(.image("", pixels: nil))
 
   static let fields: [Field<WatermarkParts>] = [
     Field("text", \.text, .shownText(isRequired: true), "What it says.").rule(
@@ -114,11 +114,11 @@ extension Watermark {
 
   fileprivate init(_ parts: WatermarkParts) {
     if let path = parts.image {
-      self.init(.image(path: path, pixels: nil))
+      self.init(.image(.file(path), pixels: nil))
     } else {
       var label = Watermark.label(parts.text ?? "")
-      label.fontSize = parts.fontSize ?? label.fontSize
-      label.color = parts.color ?? label.color
+      label.style.fontSize = parts.fontSize ?? label.style.fontSize
+      label.style.color = parts.color ?? label.style.color
       self.init(.text(label))
     }
     size = parts.size ?? size
@@ -129,7 +129,7 @@ extension Watermark {
 extension WatermarkParts {
   fileprivate init(_ watermark: Watermark) {
     switch watermark.content {
-    case .text(let label): (text, fontSize, color) = (label.text, label.fontSize, label.color)
+    case .text(let label): (text, fontSize, color) = (label.text, label.style.fontSize, label.style.color)
     case .image(let source, _): (image, size) = (source.name, watermark.size)
     }
     (position, opacity, margin) = (watermark.position, watermark.opacity, watermark.margin)

@@ -43,7 +43,14 @@ extension Size {
   }
 }
 
-extension Arrangement { var frames: [Rect] { placements.map(\.frame) } }
+extension Arrangement {
+  var frames: [Rect] { placements.map(\.frame) }
+
+  /// The number of items left out that the last one displays; `nil` where another one displays any.
+  var hidden: Int? {
+    placements.dropLast().allSatisfy { $0.hiddenCount == 0 } ? placements.last?.hiddenCount ?? 0 : nil
+  }
+}
 
 /// Expects these frames, in this order, for items 0, 1, 2 …
 func expect(_ arrangement: Arrangement, has frames: [Rect], at location: SourceLocation = #_sourceLocation) {

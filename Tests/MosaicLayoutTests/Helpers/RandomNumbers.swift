@@ -1,5 +1,3 @@
-// Short words for drawing random cases.
-
 import TestSupport
 
 extension SeededGenerator {

@@ -111,14 +111,14 @@ struct DocumentDraw {
         stops: [.init(color(), at: 0), .init(color(), at: share()), .init(color(), at: 1)])
     }
     if one(in: 5), !paths.isEmpty {
-      var image = CanvasImage(path: pick(paths))
+      var image = CanvasImage(.file(pick(paths)))
       (image.fit, image.position, image.opacity) = (pick(Fit.allCases), position(), share())
       canvas.image = image
     }
     if one(in: 5) {
       var mark = Watermark(.text(Label(text: "Mark")))
       if one(in: 2), !paths.isEmpty {
-        mark.content = .image(path: pick(paths), pixels: nil)
+        mark.content = .image(.file(pick(paths)), pixels: nil)
         mark.size = number(SceneLimits.extent, most: 1)
       }
       (mark.position, mark.opacity) = (position(), share())

@@ -66,7 +66,7 @@ extension PlanItem {
       let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
       item.content = .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
     case .label(var label):
-      label.fontSize *= factor
+      label.style.fontSize *= factor
       label.padding = label.padding?.multiplied(by: factor)
       label.maxWidth = label.maxWidth.map { $0 * factor }
       item.content = .label(label)
@@ -80,7 +80,7 @@ extension PlanItem {
       item.caption?.style.fontSize *= factor
     }
     if let label = badge?.label {
-      item.badge?.label.fontSize *= factor
+      item.badge?.label.style.fontSize *= factor
       item.badge?.label.padding = label.padding?.multiplied(by: factor)
       item.badge?.label.maxWidth = label.maxWidth.map { $0 * factor }
     }

@@ -13,8 +13,8 @@ enum PlanLaws {
     func size(of label: Label) -> Size {
       let insets = label.insets
       return Size(
-        width: 0.6 * label.fontSize * Double(label.text.count) + insets.left + insets.right,
-        height: 1.2 * label.fontSize + insets.top + insets.bottom)
+        width: 0.6 * label.style.fontSize * Double(label.text.count) + insets.left + insets.right,
+        height: 1.2 * label.style.fontSize + insets.top + insets.bottom)
     }
   }
 

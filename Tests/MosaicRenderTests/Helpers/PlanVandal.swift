@@ -25,7 +25,7 @@ struct PlanVandal {
 
   private static func label(size: Double = 16, padding: Double? = nil) -> ItemContent {
     var label = Label(text: "a label\nof two lines")
-    (label.fontSize, label.style.lines) = (size, 2)
+    (label.style.fontSize, label.style.lines) = (size, 2)
     label.padding = padding.map { Insets($0) }
     return .label(label)
   }
@@ -68,7 +68,7 @@ struct PlanVandal {
       ("caption line", { plan, item, value in plan.items[item].caption?.style.lineHeight = value }),
       ("caption padding", { plan, item, value in plan.items[item].caption?.padding.left = value }),
       ("caption anchor", { plan, item, value in plan.items[item].caption?.anchor = value }),
-      ("badge size", { plan, item, value in plan.items[item].badge?.label.fontSize = value }),
+      ("badge size", { plan, item, value in plan.items[item].badge?.label.style.fontSize = value }),
       ("badge width", { plan, item, value in plan.items[item].badge?.label.maxWidth = value }),
       ("label", { plan, item, value in plan.items[item].content = label(size: value) }),
       ("label padding", { plan, item, value in plan.items[item].content = label(padding: value) }),

@@ -24,8 +24,8 @@ struct RandomExtremes {
       frame.offsetBy(
         dx: start(frame.width, along: canvas.width ?? 1), dy: start(frame.height, along: canvas.height ?? 1))
     }
-    let hidden = int(0...3) == 0 ? HiddenItems(shownBy: 0, count: 7) : nil
-    var layout = GivenFrames(frames, hidden: hidden)
+    let hidden = int(0...3) == 0 ? 7 : 0
+    var layout = GivenFrames(frames, hiddenCount: hidden)
     layout.reachesOverEdges = true
     return Scene(canvas: canvas, layout: layout, items: items)
   }
@@ -33,7 +33,7 @@ struct RandomExtremes {
   private mutating func item() -> SceneItem {
     var item = pictures[int(0...pictures.count - 1)]
     switch int(0...7) {
-    case 0: item.content = .placeholder(path: "gone.png")
+    case 0: item.content = .placeholder("gone.png")
     case 1: item.content = .label(Label(text: "a label of some words"))
     default: break
     }

@@ -11,7 +11,8 @@ import TestSupport
 struct GivenFrames: Layout {
   var frames: [Rect]
   var heights: [Int]
-  var hidden: HiddenItems?
+  /// The number of items left out that the first one displays.
+  var hiddenCount = 0
   /// Whether items may reach over the edges.
   var reachesOverEdges = false
 
@@ -19,16 +20,17 @@ struct GivenFrames: Layout {
   /// The frames stay as given: no room is made for rotated items.
   var hasFixedPlaces: Bool { true }
 
-  init(_ frames: [Rect], heights: [Int]? = nil, hidden: HiddenItems? = nil) {
+  init(_ frames: [Rect], heights: [Int]? = nil, hiddenCount: Int = 0) {
     self.frames = frames
     self.heights = heights ?? Array(repeating: 0, count: frames.count)
-    self.hidden = hidden
+    self.hiddenCount = hiddenCount
   }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     Arrangement(
-      placements: items.indices.map { Placement(item: $0, frame: frames[$0], z: heights[$0]) },
-      contentSize: .zero, hidden: hidden)
+      placements: items.indices.map {
+        Placement(item: $0, frame: frames[$0], z: heights[$0], hiddenCount: $0 == 0 ? hiddenCount : 0)
+      }, contentSize: .zero)
   }
 }
 
@@ -60,8 +62,8 @@ struct RandomScene {
     if look == .all { dress(&canvas) }
     let items = (0..<int(1...8)).map { _ in item() }
     let frames = items.map { _ in frame() }
-    let hidden = look == .all && int(0...1) == 0 ? HiddenItems(shownBy: 0, count: int(1...99)) : nil
-    let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, hidden: hidden)
+    let hidden = look == .all && int(0...1) == 0 ? int(1...99) : 0
+    let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, hiddenCount: hidden)
     var scene = Scene(canvas: canvas, layout: layout, items: items)
     if look == .all, int(0...3) == 0 {
       var style = TextStyle()
@@ -124,7 +126,7 @@ struct RandomScene {
     let natural = Size(width: 10, height: 10)
     switch int(0...9) {
     case 0...5 where !pictures.isEmpty: item = pictures[int(0...pictures.count - 1)]
-    case 6 where look == .all: item = SceneItem(.placeholder(path: "gone.png"), size: natural)
+    case 6 where look == .all: item = SceneItem(.placeholder("gone.png"), size: natural)
     case 7 where look == .all: item = SceneItem(.label(Label(text: "Label \(int(0...999))")), size: natural)
     default: item = SceneItem(.color(color(opaque: look == .plain)), size: natural)
     }

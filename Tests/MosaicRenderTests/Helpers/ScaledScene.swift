@@ -51,7 +51,7 @@ struct MultipliedLayout: Layout {
         multiplied.frame = placement.frame.multiplied(by: factor)
         return multiplied
       }, contentSize: found.contentSize.multiplied(by: factor),
-      spacing: found.spacing.multiplied(by: factor), hidden: found.hidden)
+      spacing: found.spacing.multiplied(by: factor))
     (arrangement.choice, arrangement.isRepeating) = (found.choice, found.isRepeating)
     return arrangement
   }
@@ -172,7 +172,7 @@ extension ItemStyle {
 extension Label {
   fileprivate func multiplied(by factor: Double) -> Label {
     var label = self
-    label.fontSize = fontSize * factor
+    label.style.fontSize *= factor
     label.padding = padding?.multiplied(by: factor)
     label.maxWidth = maxWidth.map { $0 * factor }
     return label

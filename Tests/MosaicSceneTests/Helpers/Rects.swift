@@ -1,5 +1,3 @@
-// Short ways to write rectangles and edited values.
-
 import MosaicLayout
 
 func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {

@@ -1,5 +1,3 @@
-// Plans for tests that have no fonts.
-
 import MosaicLayout
 import MosaicScene
 
@@ -8,13 +6,19 @@ struct TestTexts: TextMeasuring {
   func size(of label: Label) -> Size {
     let insets = label.insets
     return Size(
-      width: 0.6 * label.fontSize * Double(label.text.count) + insets.left + insets.right,
-      height: 1.2 * label.fontSize + insets.top + insets.bottom)
+      width: 0.6 * label.style.fontSize * Double(label.text.count) + insets.left + insets.right,
+      height: 1.2 * label.style.fontSize + insets.top + insets.bottom)
   }
 }
 
 extension Planner {
   static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan { try plan(scene, measuring: TestTexts()) }
+}
+
+/// The words of the error about a scene; empty where it can be planned.
+func refusal(of scene: Scene) -> String {
+  do throws(PlanError) { _ = try Planner.plan(scene) } catch { return error.description }
+  return ""
 }
 
 extension Motion {
