@@ -74,7 +74,7 @@ extension CollageJob {
     return spec
   }
 
-  /// What matters in pictures; those that nothing is cropped of are not looked at.
+  /// Searches pictures for what their crops must show; those that nothing is cropped of are not looked at.
   private func focus(
     of spec: CollageSpec, in scene: Scene
   ) throws(JobError.Kind) -> FocusSearch.Result? {

@@ -32,9 +32,9 @@ public struct CollageJob: Renderable {
   public var givenPictures: [String: PictureSource]?
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
-  private(set) var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   /// The path of the image in the document for each item, where it lists images.
-  private(set) var imagePlaces: [String]?
+  var imagePlaces: [String]?
   /// The name of the document, for errors.
   private(set) var document: String?
 
@@ -46,15 +46,11 @@ public struct CollageJob: Renderable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Parameters:
-  ///   - path: Where the document is.
-  ///   - options: How it is rendered.
-  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room for it.
   public init(
     documentAt path: String, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    try self.init(CollageDocument(at: path, memory: options.memory), options: options, registry: registry)
+    try self.init(CollageDocument(.file(path), memory: options.memory), options: options, registry: registry)
   }
 
   /// Makes a job of the text of a spec document, and of its pictures, such as an upload.
@@ -102,14 +98,10 @@ public struct CollageJob: Renderable {
     try findImages()
   }
 
-  /// Makes a job of pictures, with the defaults of everything else.
+  /// Makes a job of pictures, which are sorted, and then reversed if that is asked for, with the defaults of everything else.
   ///
-  /// - Parameters:
-  ///   - pictures: What is shown, in order. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
-  ///   - order: How they are sorted.
-  ///   - isReversed: Whether the sorted order is reversed.
-  ///   - options: How it is rendered.
-  public init(
+  /// Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
+  package init(
     pictures: [FoundPicture], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
   ) {
@@ -127,17 +119,5 @@ public struct CollageJob: Renderable {
     for (index, size) in sizes.enumerated() {
       known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
     }
-  }
-
-  /// Finds the pictures of folders and patterns that the document lists.
-  mutating func findImages() throws(JobError) {
-    let found: FoundImages
-    do throws(JobError) {
-      found = try spec.findingImages(among: givenPictures, within: options.limits)
-    } catch {
-      throw document.map { error.at(EscapedText.shortened(path: $0)) } ?? error
-    }
-    (spec, imagePlaces) = (found.spec, found.places ?? imagePlaces)
-    known.merge(found.faults.mapValues { .failure($0) }) { own, _ in own }
   }
 }

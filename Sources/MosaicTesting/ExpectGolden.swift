@@ -33,11 +33,6 @@ public func expectGolden(
 
 /// Expects the collage of a document to be its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
-/// - Parameters:
-///   - job: The document, with its options.
-///   - name: Tells the pictures of a test apart.
-///   - options: What may differ, if it is not what the settings say.
-///   - sourceLocation: Where an issue is reported.
 /// - Throws: `JobError` where the collage cannot be made.
 public func expectGolden(
   of job: CollageJob, named name: String? = nil, allowing options: ComparisonOptions? = nil,
@@ -49,11 +44,6 @@ public func expectGolden(
 
 /// Expects a PNG file to show its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
-/// - Parameters:
-///   - bytes: Those of the file.
-///   - name: Tells the pictures of a test apart.
-///   - options: What may differ, if it is not what the settings say.
-///   - sourceLocation: Where an issue is reported.
 /// - Throws: `CodecError` where the bytes or the golden cannot be read, or the golden cannot be written.
 public func expectGolden(
   ofPNG bytes: [UInt8], named name: String? = nil, allowing options: ComparisonOptions? = nil,

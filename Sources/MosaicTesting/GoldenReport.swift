@@ -1,4 +1,4 @@
-// What a test says of a picture that is not its golden.
+// The issue about a picture that is not its golden.
 
 import MosaicCodecs
 import MosaicCompare

@@ -37,43 +37,43 @@ import Testing
       ])
   }
 
+  private static func accepting(_ items: String) -> String { #"{"version": 1, "accepted": [\#(items)]}"# }
+
   static let wrong: [(json: String, says: String)] = [
     ("", "line 1"), ("[]", "must be an object; found an array"),
-    ("{\"version\": 2, \"accepted\": []}", "version: must be 1"),
-    ("{\"accepted\": []}", "version: must be 1"),
-    ("{\"version\": 1}", "accepted: must be a list of accepted pictures"),
-    ("{\"version\": 1, \"accepted\": {}}", "accepted: must be a list"),
-    ("{\"version\": 1, \"accepted\": [], \"expected\": 1}", "expected: must be a text; found a number"),
+    (#"{"version": 2, "accepted": []}"#, "version: must be 1"),
+    (#"{"accepted": []}"#, "version: must be 1"),
+    (#"{"version": 1}"#, "accepted: must be a list of accepted pictures"),
+    (#"{"version": 1, "accepted": {}}"#, "accepted: must be a list"),
+    (#"{"version": 1, "accepted": [], "expected": 1}"#, "expected: must be a text; found a number"),
     (
-      "{\"version\": 1, \"accepted\": [], \"expcted\": \"\"}",
+      #"{"version": 1, "accepted": [], "expcted": ""}"#,
       "expcted: unknown key; known: version, expected, actual, accepted"
     ),
-    ("{\"version\": 1, \"version\": 1, \"accepted\": []}", "version: is there twice"),
-    ("{\"version\": 1, \"accepted\": [3]}", "accepted[0]: must be an object; found a number"),
-    ("{\"version\": 1, \"accepted\": [{\"status\": \"new\"}]}", "accepted[0].path: is missing"),
+    (#"{"version": 1, "version": 1, "accepted": []}"#, "version: is there twice"),
+    (accepting("3"), "accepted[0]: must be an object; found a number"),
+    (accepting(#"{"status": "new"}"#), "accepted[0].path: is missing"),
+    (accepting(#"{"path": "", "status": "new"}"#), "accepted[0].path: is missing"),
     (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"\", \"status\": \"new\"}]}",
-      "accepted[0].path: is missing"
-    ),
-    (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"same\"}]}",
+      accepting(#"{"path": "a", "status": "same"}"#),
       "accepted[0].status: 'same' cannot be accepted; allowed: different, new, missing"
     ),
     (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\"}]}",
+      accepting(#"{"path": "a", "status": "new"}"#),
       "accepted[0].actual: must be a SHA-256, 64 digits from 0 to 9 and a to f"
     ),
     (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"different\", \"actual\": \"\(newHash)\"}]}",
+      accepting(#"{"path": "a", "status": "different", "actual": "\#(newHash)"}"#),
       "accepted[0].expected: must be a SHA-256"
     ),
     (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(newHash.uppercased())\"}]}",
+      accepting(#"{"path": "a", "status": "new", "actual": "\#(newHash.uppercased())"}"#),
       "accepted[0].actual: must be a SHA-256"
     ),
     (
-      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(newHash)\"},"
-        + "{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(oldHash)\"}]}",
+      accepting(
+        [newHash, oldHash].map { #"{"path": "a", "status": "new", "actual": "\#($0)"}"# }.joined(
+          separator: ",")),
       "accepted[1].path: 'a' is accepted twice"
     ),
   ]

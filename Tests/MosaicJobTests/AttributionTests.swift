@@ -100,15 +100,7 @@ import Testing
     let regions = Attribution(Self.plan).regions(comparison.regions, of: comparison.map, one, other)
     #expect(!regions.isEmpty)
     #expect(Set(regions.compactMap(\.words)) == this.words, "\(this.testDescription)")
-  }
-
-  @Test func namesTheItemsOfARegion() throws {
-    var altered = Painting()
-    altered.patterns[0] = 11
-    let (one, other) = (Painting().pixmap(), altered.pixmap())
-    let comparison = try Comparison(one, other)
-    let named = Attribution(Self.plan).regions(comparison.regions, of: comparison.map, one, other)
-    #expect(named.allSatisfy { $0.items == [0] })
+    if this.words == ["item 0: picture"] { #expect(regions.allSatisfy { $0.items == [0] }) }
   }
 }
 

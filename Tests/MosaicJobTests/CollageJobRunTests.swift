@@ -50,22 +50,6 @@ import Testing
     }
   }
 
-  @Test("a moving collage, with little memory for each run") func moving() async throws {
-    try await withTemporaryFolder { folder in
-      for name in ["red", "blue"] { try folder.write(Sample.all["\(name).png"] ?? [], to: "\(name).png") }
-      var job = try CollageJob(
-        json: #"{"version": 1, "canvas": {"width": 300, "height": 200}, "images": ["red.png", "blue.png"]}"#,
-        relativeTo: folder.path, options: Self.options { $0.memory = MemoryBudget(limit: 32 << 20) })
-      job.motion = MotionSettings(.layout(.ring()), frames: 4)
-      let threads = WorkerThreads(.count(16))
-      for name in ["a.apng", "a.svg"] {
-        try job.render(to: folder.path(name))
-        try await job.start(to: .file(folder.path("run-\(name)")), on: threads).value()
-        #expect(try folder.read("run-\(name)") == folder.read(name))
-      }
-    }
-  }
-
   /// A document, and the name of its output.
   static let failures: [(json: String, output: String)] = [
     (#"{"version": 1, "images": ["gone.png"]}"#, "out.png"),
@@ -121,24 +105,6 @@ import Testing
       await #expect(throws: CancellationError.self) { try await run.value() }
       begun.change { $0 = nil }
       #expect((3...5).contains(asked.change { $0 }))
-      #expect(try folder.files() == ["red.png"])
-    }
-  }
-
-  @Test("a cancelled job throws CancellationError and leaves no file") func cancelling() async throws {
-    try await withTemporaryFolder { folder in
-      try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
-      let open = Monitor(false)
-      let job = try CollageJob(
-        json: #"{"version": 1, "images": ["red.png"]}"#, relativeTo: folder.path,
-        options: Self.options { $0.progress = { _, _ in open.wait { $0 ? true : nil } } })
-      let threads = WorkerThreads(.count(1))
-      let runs = (0..<3).map { job.start(to: .file(folder.path("\($0).png")), on: threads) }
-      for await _ in runs[0].progress { break }
-      // One that has begun and two that have not.
-      for run in runs { run.cancel() }
-      open.change { $0 = true }
-      for run in runs { await #expect(throws: CancellationError.self) { try await run.value() } }
       #expect(try folder.files() == ["red.png"])
     }
   }

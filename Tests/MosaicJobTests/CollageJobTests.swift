@@ -106,15 +106,6 @@ import Testing
     }
   }
 
-  @Test("a folder's pictures are found in natural order") func folder() throws {
-    try withTemporaryFolder { folder in
-      for name in ["a10.png", "a2.png", ".hidden.png", "b/c.png"] { try folder.write(Sample.noise, to: name) }
-      try folder.write("hello", to: "notes.txt")
-      let found = try PictureFolder.pictures(in: folder.path)
-      #expect(found.map(\.path) == [folder.path("a2.png"), folder.path("a10.png")])
-    }
-  }
-
   @Test("pixels in memory are those of the file") func pixmap() throws {
     try withTemporaryFolder { folder in
       let collage = try CollageJob(documentAt: Self.path("samples/backdrop.json")).measured()
@@ -146,8 +137,7 @@ import Testing
   }
 
   @Test("memory for items is given back") func memory() throws {
-    var options = RenderOptions()
-    options.memory = MemoryBudget(limit: 64 << 20)
+    let options = RenderOptions { $0.memory = MemoryBudget(limit: 64 << 20) }
     do {
       let collage = try CollageJob(documentAt: Self.path("samples/grid.json"), options: options).measured()
       #expect(options.memory.used == collage.scene.items.count * 4096)

@@ -84,20 +84,20 @@ import Testing
       #expect(
         cache.thumbnail(of: original, size: .normal)?.size == .normal, "the smallest that is large enough")
 
-      let uri = original.uri
-      let size = original.byteCount
-      func isFound(_ changed: DesktopOriginal) -> Bool { cache.thumbnail(of: changed, size: .normal) != nil }
-      #expect(isFound(DesktopOriginal(uri: uri, seconds: original.seconds, byteCount: size)))
-      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds - 1, byteCount: size)))
-      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds + 1, byteCount: size)))
-      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds, byteCount: 4)))
+      let (uri, time) = (original.uri, original.seconds)
       let other = FileURI(path: folder.path("b.png"), currentFolder: "/")
-      #expect(!isFound(DesktopOriginal(uri: other, seconds: original.seconds, byteCount: size)))
+      for (uri, seconds, byteCount, isFound) in [
+        (uri, time, 3, true), (uri, time - 1, 3, false), (uri, time + 1, 3, false), (uri, time, 4, false),
+        (other, time, 3, false),
+      ] {
+        let changed = DesktopOriginal(uri: uri, seconds: seconds, byteCount: byteCount)
+        #expect((cache.thumbnail(of: changed, size: .normal) != nil) == isFound, "\(changed)")
+      }
 
       try Self.date(folder.path("a.png"), 1_000_000_000.75)
       let changed = try #require(DesktopOriginal(path: "a.png", currentFolder: folder.path))
       #expect(changed.seconds == 1_000_000_000)
-      #expect(!isFound(changed))
+      #expect(cache.thumbnail(of: changed, size: .normal) == nil)
     }
   }
 

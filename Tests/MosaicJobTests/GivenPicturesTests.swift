@@ -139,13 +139,11 @@ import Testing
       {"version": 1, "canvas": {"width": 20, "height": 10}, "layout": {"type": "grid", "columns": 2},
        "items": [{"image": "a"}, {"image": "cut"}, {"image": "b"}]}
       """
-    var options = RenderOptions()
-    options.onUnreadable = .skip
     let job = try CollageJob(
       json: json,
       pictures: [
         "a": .bytes(Self.red), "cut": .bytes(Array(Sample.all["cut.png"] ?? [])), "b": .bytes(Self.blue),
-      ], options: options)
+      ], options: RenderOptions { $0.onUnreadable = .skip })
     let pixmap = try job.pixmap()
     #expect(pixmap[5, 5] == 0xFFFF_0000 && pixmap[15, 5] == 0xFF00_00FF)
   }

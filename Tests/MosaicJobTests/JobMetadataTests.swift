@@ -21,19 +21,6 @@ import Testing
     Data(bytes).range(of: Data(text.utf8)) != nil
   }
 
-  @Test("options win over the document, key by key") func options() throws {
-    let options = RenderOptions { $0.encoding.metadata = FileMetadata(author: "Ours", title: "T") }
-    let report = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).render(
-      to: .memory, as: .png)
-    let bytes = report.bytes
-    for (text, isThere) in [
-      ("tEXtAuthor\0Ours", true), ("tEXtTitle\0T", true), ("tEXtCopyright\0C", true), ("Theirs", false),
-    ] {
-      #expect(Self.has(text, bytes) == isThere, "\(text)")
-    }
-    #expect(report.warnings.isEmpty)
-  }
-
   @Test("a PDF without a copyright says so") func pdf() throws {
     let report = try Self.job(#"{"author": "A", "copyright": "C"}"#).render(to: .memory, as: .pdf)
     let bytes = report.bytes
@@ -78,15 +65,4 @@ import Testing
     }
     #expect(throws: JobError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
   }
-
-  #if JPEG
-    @Test("the profile is there unless it is not wanted") func profile() throws {
-      let with = try Self.job("{}").data(as: .jpeg)
-      let without = try Self.job("{}", RenderOptions { $0.encoding.embedsProfile = false }).data(
-        as: .jpeg)
-      // Its segment: marker, length, name, number and count.
-      #expect(with.count == without.count + 496 + 18)
-      #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))
-    }
-  #endif
 }

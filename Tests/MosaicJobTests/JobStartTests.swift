@@ -44,7 +44,7 @@ import Testing
         try CollageJob(json: json, relativeTo: folder.path, registry: registry),
         try CollageJob(json: Array(json.utf8), relativeTo: folder.path, registry: registry),
         try CollageJob(json: Array(json.utf8), pictures: ["red.png": .bytes(red)], registry: registry),
-        try CollageJob(CollageDocument(at: folder.path("pile.json")), registry: registry),
+        try CollageJob(CollageDocument(.file(folder.path("pile.json"))), registry: registry),
       ]
       for job in jobs {
         #expect(try job.plan().items[0].pixels == PixelRect(x: 0, y: 0, width: 30, height: 20))

@@ -106,7 +106,7 @@ import Testing
     // A link that is named is followed, each time that it is named.
     ("p/x/*/a2.png", "p/x/loop/a2.png"), ("p/**/loop/a2.png", "p/x/loop/a2.png"),
     ("p//x///*.png", "p/x/b.png"),
-    ("p/none.png", "p/none.png"), ("p/x", "p/x/b.png"),
+    ("p/none.png", "p/none.png"), ("p/x", "p/x/b.png"), ("p", "p/[g].png p/a2.png p/a10.png p/g.png"),
   ]
 
   @Test(arguments: found) func pictures(pattern: String, names: String) throws {

@@ -92,100 +92,60 @@ import Testing
     }
   }
 
-  static let damages: [(name: String, change: @Sendable (String) -> String, says: String)] = [
-    ("empty", { _ in "" }, "FILE: is no report of mosaic compare --report"),
+  private static func swapping(_ old: String, _ new: String) -> @Sendable (String) -> String {
+    { $0.replacingOccurrences(of: old, with: new) }
+  }
+
+  /// What becomes of a report, and what is said of it.
+  static let damages: [(change: @Sendable (String) -> String, says: String)] = [
+    ({ _ in "" }, "is no report of mosaic compare --report"),
+    ({ _ in "<!doctype html>\n<title>x</title>\n" }, "is no report of mosaic compare --report"),
     (
-      "a page", { _ in "<!doctype html>\n<title>x</title>\n" },
-      "FILE: is no report of mosaic compare --report"
+      swapping(#"mosaic-report" content="1""#, #"mosaic-report" content="2""#),
+      "is a report of version '2'; this mosaic reads version 1"
     ),
     (
-      "newer",
-      { $0.replacingOccurrences(of: "mosaic-report\" content=\"1\"", with: "mosaic-report\" content=\"2\"") },
-      "FILE: is a report of version '2'; this mosaic reads version 1"
-    ),
-    (
-      "cut", { String($0[..<($0.range(of: "id=\"heading\"")?.lowerBound ?? $0.endIndex)]) },
-      "FILE: ends before its last line; it was cut off, or is still being written"
-    ),
-    (
-      "no JSON", { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": new") },
-      "the pair is no JSON; the report was changed or cut"
-    ),
-    (
-      "unknown status", { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": \"odd\"") },
-      "the pair has no path or no known status; the report was changed or cut"
-    ),
-    (
-      "a comment, which no browser reads",
-      { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": /* */ \"new\"") },
-      "the pair is no JSON; the report was changed or cut"
-    ),
-    (
-      "a trailing comma", { $0.replacingOccurrences(of: "\"kind\": \"fill\"", with: "\"kind\": \"fill\",") },
-      "the pair is no JSON; the report was changed or cut"
-    ),
-    (
-      "a number as text", { $0.replacingOccurrences(of: "\"x\": 10", with: "\"x\": \"10\"") },
-      "record.regions[0].x: is a string; a number is wanted; the report was changed or cut"
-    ),
-    (
-      "a number too large", { $0.replacingOccurrences(of: "\"total\": 1200", with: "\"total\": 1e999") },
-      "record.total: is a number; a finite one is wanted; the report was changed or cut"
-    ),
-    (
-      "an object for a list",
-      { $0.replacingOccurrences(of: "\"budgets\": [", with: "\"budgets\": {}, \"other\": [") },
-      "record.budgets: is an object; an array is wanted; the report was changed or cut"
-    ),
-    (
-      "nothing for an object", { $0.replacingOccurrences(of: "\"a\": {", with: "\"a\": null, \"other\": {") },
-      "record.a: is null; an object is wanted; the report was changed or cut"
-    ),
-    (
-      "a text for all",
-      { $0.replacingOccurrences(of: "\"record\": {", with: "\"record\": \"\", \"other\": {") },
-      "record: is a string; an object is wanted; the report was changed or cut"
-    ),
-    (
-      "a path twice",
-      { $0.replacingOccurrences(of: "\"path\": \"new.png\"", with: "\"path\": \"new.png\", \"path\": 1") },
-      "path: is there twice; the report was changed or cut"
-    ),
-    (
-      "markup in a pair",
-      { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": \"</script>\"") },
-      "the pair is not whole; the report was changed or cut"
-    ),
-    (
-      "markup in a picture", { $0.replacingOccurrences(of: ">iVBOR", with: "><b>iVBOR") },
-      "the picture is not whole; the report was changed or cut"
-    ),
-    (
-      "another kind of picture", { $0.replacingOccurrences(of: "image/png", with: "image/svg+xml") },
-      "the picture is not whole; the report was changed or cut"
-    ),
-    (
-      "a picture without a pair",
-      { $0.replacingOccurrences(of: "<script type=\"application/json\" class=\"pair\">", with: "x") },
-      "the picture belongs to no pair; the report was changed or cut"
-    ),
-    (
-      "a part of none", { $0.replacingOccurrences(of: "\"of\": 3", with: "\"of\": 1") },
-      "the heading cannot be used; the report was changed or cut"
+      { String($0[..<($0.range(of: "id=\"heading\"")?.lowerBound ?? $0.endIndex)]) },
+      "ends before its last line; it was cut off, or is still being written"
     ),
   ]
 
-  @Test("what is no whole report is refused", arguments: damages.indices)
-  func damage(index: Int) throws {
-    let (name, change, says) = Self.damages[index]
+  private static let new = #""status": "new""#
+
+  /// A part of a report, what stands in its place, and what is said of the line.
+  static let changes: [(old: String, new: String, says: String)] = [
+    (new, #""status": new"#, "the pair is no JSON"),
+    (new, #""status": "odd""#, "the pair has no path or no known status"),
+    // A comment, which no browser reads, and a trailing comma.
+    (new, #""status": /* */ "new""#, "the pair is no JSON"),
+    (#""kind": "fill""#, #""kind": "fill","#, "the pair is no JSON"),
+    (#""x": 10"#, #""x": "10""#, "record.regions[0].x: is a string; a number is wanted"),
+    (#""total": 1200"#, #""total": 1e999"#, "record.total: is a number; a finite one is wanted"),
+    (#""budgets": ["#, #""budgets": {}, "other": ["#, "record.budgets: is an object; an array is wanted"),
+    (#""a": {"#, #""a": null, "other": {"#, "record.a: is null; an object is wanted"),
+    (#""record": {"#, #""record": "", "other": {"#, "record: is a string; an object is wanted"),
+    (#""path": "new.png""#, #""path": "new.png", "path": 1"#, "path: is there twice"),
+    (new, #""status": "</script>""#, "the pair is not whole"),
+    (">iVBOR", "><b>iVBOR", "the picture is not whole"),
+    ("image/png", "image/svg+xml", "the picture is not whole"),
+    (#"<script type="application/json" class="pair">"#, "x", "the picture belongs to no pair"),
+    (#""of": 3"#, #""of": 1"#, "the heading cannot be used"),
+  ]
+
+  @Test("what is no whole report is refused") func damage() throws {
+    let page = String(decoding: SampleReport.text(SampleReport.pairs, try heading("2/3")), as: UTF8.self)
+    let changes = Self.changes.map {
+      (change: Self.swapping($0.old, $0.new), says: "\($0.says); the report was changed or cut")
+    }
     try withTemporaryFolder { folder in
-      let page = String(decoding: SampleReport.text(SampleReport.pairs, try heading("2/3")), as: UTF8.self)
-      // A damage that changes nothing would test nothing.
-      #expect(change(page) != page, "\(name)")
-      let path = try folder.write(change(page), to: "a.html")
-      let error = #expect(throws: JobResult.Failure.self) { try join([path]) }
-      let found = error?.description.replacingOccurrences(of: path, with: "FILE") ?? ""
-      #expect(found.hasSuffix(says) && found.hasPrefix("FILE: "), "\(name): \(found)")
+      for (change, says) in Self.damages + changes {
+        // A damage that changes nothing would test nothing.
+        #expect(change(page) != page, "\(says)")
+        let path = try folder.write(change(page), to: "a.html")
+        let error = #expect(throws: JobResult.Failure.self) { try join([path]) }
+        let found = error?.description ?? ""
+        #expect(found.hasPrefix("\(path): ") && found.hasSuffix(says), "\(found)")
+      }
     }
   }
 

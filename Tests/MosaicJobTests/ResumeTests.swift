@@ -72,7 +72,7 @@ import Testing
 
   @Test("by contents, a new time changes nothing, and new contents do") func contents() throws {
     try withSamples { folder in
-      let byContents: (inout BatchOptions) -> Void = { $0.sourceIdentity = .contents }
+      let byContents: (inout BatchOptions) -> Void = { $0.comparesContents = true }
       _ = try Self.run(in: folder, "png", byContents)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -500)], ofItemAtPath: folder.path("red.png"))

@@ -29,7 +29,11 @@ import Testing
   }
 
   static let remedy = "type --shard I/N for part I of N, counted from 1, or --shard off for all jobs"
-  static let slurm = "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=1 "
+
+  private static func slurm(_ id: Int, of count: Int, _ least: Int, _ most: Int, _ step: Int) -> String {
+    "SLURM_ARRAY_TASK_ID=\(id) SLURM_ARRAY_TASK_COUNT=\(count) SLURM_ARRAY_TASK_MIN=\(least) "
+      + "SLURM_ARRAY_TASK_MAX=\(most) SLURM_ARRAY_TASK_STEP=\(step)"
+  }
 
   static let cases: [Case] = [
     Case("", "none"),
@@ -52,38 +56,34 @@ import Testing
     Case("JOB_COMPLETION_INDEX=", "none"),
 
     // Slurm: any range with a step.
-    Case(slurm + "SLURM_ARRAY_TASK_MAX=8 SLURM_ARRAY_TASK_STEP=1", "3/8"),
-    Case(slurm + "SLURM_ARRAY_TASK_MAX=8 SLURM_ARRAY_TASK_STEP=1", count: 8, "3/8"),
+    Case(slurm(3, of: 8, 1, 8, 1), "3/8"),
+    Case(slurm(3, of: 8, 1, 8, 1), count: 8, "3/8"),
     Case(
-      "SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=0 "
-        + "SLURM_ARRAY_TASK_STEP=1", "1/1"),
+      slurm(0, of: 1, 0, 0, 1), "1/1"),
     Case(
-      "SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=7 "
-        + "SLURM_ARRAY_TASK_STEP=2", "4/4"),
+      slurm(7, of: 4, 1, 7, 2), "4/4"),
     Case(
-      slurm + "SLURM_ARRAY_TASK_MAX=8 SLURM_ARRAY_TASK_STEP=1", count: 6,
+      slurm(3, of: 8, 1, 8, 1), count: 6,
       "SLURM_ARRAY_TASK_MIN is 1 and SLURM_ARRAY_TASK_MAX is 8 and SLURM_ARRAY_TASK_STEP is 1, which contradicts "
         + "the 6 parts that were asked for; type --shard auto, or --shard I/N"),
     // A list, --array=1,3,7.
     Case(
-      "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=7 "
-        + "SLURM_ARRAY_TASK_STEP=1",
+      slurm(3, of: 3, 1, 7, 1),
       "SLURM_ARRAY_TASK_COUNT is 3, SLURM_ARRAY_TASK_MIN is 1, SLURM_ARRAY_TASK_MAX is 7, SLURM_ARRAY_TASK_STEP is 1: "
         + "these are not the tasks of one range; submit an array such as 1-8, or \(remedy)"),
     // What Slurm 22.05 sets for --array=3,7 and for --array=1-7:2,20.
     Case(
-      "SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=3 SLURM_ARRAY_TASK_MAX=7 "
-        + "SLURM_ARRAY_TASK_STEP=1", "these are not the tasks of one range"),
+      slurm(7, of: 2, 3, 7, 1), "these are not the tasks of one range"),
     Case(
-      "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_COUNT=5 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=20 "
-        + "SLURM_ARRAY_TASK_STEP=2", "these are not the tasks of one range"),
+      slurm(5, of: 5, 1, 20, 2), "these are not the tasks of one range"),
     // The list 1,2,7 with a step that fits its count.
     Case(
-      "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=7 "
-        + "SLURM_ARRAY_TASK_STEP=3", "SLURM_ARRAY_TASK_ID is 2, SLURM_ARRAY_TASK_MIN is 1"),
+      slurm(2, of: 3, 1, 7, 3), "SLURM_ARRAY_TASK_ID is 2, SLURM_ARRAY_TASK_MIN is 1"),
     Case("SLURM_ARRAY_TASK_ID=3", "SLURM_ARRAY_TASK_ID is 3, but SLURM_ARRAY_TASK_MIN is not set; \(remedy)"),
-    Case(slurm + "SLURM_ARRAY_TASK_STEP=1", "but SLURM_ARRAY_TASK_MAX is not set"),
-    Case(slurm + "SLURM_ARRAY_TASK_MAX=8", "but SLURM_ARRAY_TASK_STEP is not set"),
+    Case("SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_MIN=1", "but SLURM_ARRAY_TASK_MAX is not set"),
+    Case(
+      "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=8",
+      "but SLURM_ARRAY_TASK_STEP is not set"),
     Case(
       "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=8 SLURM_ARRAY_TASK_STEP=1",
       "SLURM_ARRAY_TASK_ID is 3, but SLURM_ARRAY_TASK_COUNT is not set; \(remedy)"),
@@ -91,17 +91,14 @@ import Testing
       "SLURM_ARRAY_TASK_COUNT=8", "SLURM_ARRAY_TASK_COUNT is 8, but SLURM_ARRAY_TASK_ID is not set; \(remedy)"
     ),
     Case(
-      slurm + "SLURM_ARRAY_TASK_MAX=8 SLURM_ARRAY_TASK_STEP=0",
+      slurm(3, of: 8, 1, 8, 0),
       "SLURM_ARRAY_TASK_STEP is 0, and must be a whole number from 1"),
     Case(
-      "SLURM_ARRAY_TASK_ID=9 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=8 "
-        + "SLURM_ARRAY_TASK_STEP=1", "SLURM_ARRAY_TASK_ID is 9, SLURM_ARRAY_TASK_MIN is 1"),
+      slurm(9, of: 8, 1, 8, 1), "SLURM_ARRAY_TASK_ID is 9, SLURM_ARRAY_TASK_MIN is 1"),
     Case(
-      "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=8 SLURM_ARRAY_TASK_MAX=1 "
-        + "SLURM_ARRAY_TASK_STEP=1", "these are not the tasks of one range"),
+      slurm(5, of: 8, 8, 1, 1), "these are not the tasks of one range"),
     Case(
-      "SLURM_ARRAY_TASK_ID=9223372036854775807 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=1 "
-        + "SLURM_ARRAY_TASK_MAX=9223372036854775807 SLURM_ARRAY_TASK_STEP=1", "and must be a whole number"),
+      slurm(9223372036854775807, of: 8, 1, 9223372036854775807, 1), "and must be a whole number"),
 
     // AWS Batch: from 0, the size where the region tells it.
     Case("AWS_BATCH_JOB_ARRAY_INDEX=9 AWS_BATCH_JOB_ARRAY_SIZE=10", "10/10"),
@@ -215,12 +212,7 @@ import Testing
       { ("PBS_ARRAY_INDEX=\($0)", count) },
       { ("PBS_ARRAYID=\($0)", count) },
       { ("LSB_JOBINDEX=\($0) LSB_JOBINDEX_END=\(most) LSB_JOBINDEX_STEP=\(step)", count) },
-      {
-        (
-          "SLURM_ARRAY_TASK_ID=\($0) SLURM_ARRAY_TASK_MIN=\(least) SLURM_ARRAY_TASK_MAX=\(most) "
-            + "SLURM_ARRAY_TASK_STEP=\(step) SLURM_ARRAY_TASK_COUNT=\(count)", nil
-        )
-      },
+      { (Self.slurm($0, of: count, least, most, step), nil) },
     ]
     for environment in environments {
       var parts: [String?] = []

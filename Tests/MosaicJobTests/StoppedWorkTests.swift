@@ -23,30 +23,19 @@ import Testing
     }
   }
 
-  private static let searches:
-    [(name: String, find: @Sendable (TemporaryFolder, StopSignal) throws -> [FoundPicture])] = [
-      ("a folder", { try PictureFolder.pictures(in: $0.path("a"), within: DecodeLimits(stop: $1)) }),
-      (
-        "folders below",
-        { try PictureFolder.pictures(in: $0.url.path, recursive: true, within: DecodeLimits(stop: $1)) }
-      ),
-      (
-        "a pattern",
-        { try PictureFolder.pictures(meantBy: $0.path("*/x?*.png"), within: DecodeLimits(stop: $1)) }
-      ),
-      (
-        "any folders",
-        { try PictureFolder.pictures(meantBy: $0.path("**/*.png"), within: DecodeLimits(stop: $1)) }
-      ),
-      (
-        "a list",
-        {
-          try PictureFolder.pictures(
-            inList: [UInt8](repeating: 10, count: 9) + Array("\($0.path("a"))\na".utf8),
-            within: DecodeLimits(stop: $1))
-        }
-      ),
-    ]
+  private typealias Search = @Sendable (TemporaryFolder, DecodeLimits) throws -> [FoundPicture]
+
+  /// A folder, the folders below one, a pattern, any folders, and a list.
+  private static let searches: [Search] = [
+    { try PictureFolder.pictures(in: $0.path("a"), within: $1) },
+    { try PictureFolder.pictures(in: $0.url.path, recursive: true, within: $1) },
+    { try PictureFolder.pictures(meantBy: $0.path("*/x?*.png"), within: $1) },
+    { try PictureFolder.pictures(meantBy: $0.path("**/*.png"), within: $1) },
+    { folder, limits in
+      let list = String(repeating: "\n", count: 9) + folder.path("a") + "\na"
+      return try PictureFolder.pictures(inList: Array(list.utf8), within: limits)
+    },
+  ]
 
   @Test("searches in folders end with any question", arguments: searches.indices) func folders(index: Int)
     throws
@@ -57,16 +46,15 @@ import Testing
           atPath: folder.path(name), withIntermediateDirectories: false)
         for number in 0..<20 { try folder.write("", to: "\(name)/x\(number).png") }
       }
-      let find = Self.searches[index].find
-      let all = try find(folder, StopSignal())
+      let find = Self.searches[index]
+      let all = try find(folder, DecodeLimits(stop: StopSignal()))
       #expect(all.count >= 20)
       for last in [1, 2, 15, 30] {
-        let error = #expect(throws: JobError.self) { try find(folder, Self.signal(at: last)) }
-        guard case .source(let fault)? = error?.kind else {
-          Issue.record("\(Self.searches[index].name), question \(last): \(String(describing: error))")
-          continue
+        let error = try #require(throws: JobError.self) {
+          try find(folder, DecodeLimits(stop: Self.signal(at: last)))
         }
-        #expect(fault.kind == .stopped(.asked))
+        guard case .source(let fault) = error.kind else { throw error }
+        #expect(fault.kind == .stopped(.asked), "question \(last)")
       }
     }
   }

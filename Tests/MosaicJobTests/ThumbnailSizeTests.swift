@@ -128,8 +128,7 @@ import Testing
         == "\"attention\" is no crop; allowed: centre, low, high, or the place of the cut as CSS object-position has it, such as \"50% 30%\""
     )
     for word in ["200x", "x200", "4000@"] {
-      var options = ThumbnailOptions()
-      options.crop = .center
+      let options = ThumbnailOptions { $0.crop = .center }
       let size = try ThumbnailSize(word)
       let error = #expect(throws: JobError.self) { try Thumbnailer([size], options: options) }
       #expect(

@@ -55,10 +55,9 @@ import Testing
   func pixels(name: String, word: String) throws {
     let path = Fixtures.path(name)
     for crop in word == "30x12" ? [nil, Position(x: .fraction(0.2), y: .fraction(0.9))] : [nil] {
-      var options = ThumbnailOptions()
-      (options.enlarges, options.crop) = (true, crop)
       let size = try ThumbnailSize(word)
-      let thumbnailer = try Thumbnailer([size], options: options)
+      let thumbnailer = try Thumbnailer(
+        [size], options: ThumbnailOptions { ($0.enlarges, $0.crop) = (true, crop) })
       let found = try thumbnailer.pixmaps(ofFile: path)
       #expect(found == [try collage(path, size, crop: crop)], "\(name) \(word)")
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
@@ -83,8 +82,7 @@ import Testing
   @Test(
     "sizes less than twice as large are decoded with the others, and the same as alone", arguments: pictures)
   func together(name: String) throws {
-    var options = ThumbnailOptions()
-    options.linear = name.hasSuffix("card-1.png")
+    let options = ThumbnailOptions { $0.linear = name.hasSuffix("card-1.png") }
     let path = Fixtures.path(name)
     let header = try ImageReader.header(ofFile: path)
     // JPEG decoders reduce by 2 and more only for smaller sizes than these.
@@ -150,9 +148,8 @@ import Testing
       var files: [[[UInt8]]] = []
       let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
       for jobs in [1, 2, 7] {
-        var options = ThumbnailOptions()
-        options.jobs = .count(jobs)
-        let thumbnailer = try Thumbnailer(sizes("24", "10x10"), options: options)
+        let thumbnailer = try Thumbnailer(
+          sizes("24", "10x10"), options: ThumbnailOptions { $0.jobs = .count(jobs) })
         var results: [JobResult] = []
         let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
         let counts = try thumbnailer.write(inputs, to: pattern) { results.append($0) }
@@ -176,15 +173,10 @@ import Testing
   @Test("memory is bounded, and what can never fit is refused in words") func memory() throws {
     try withTemporaryFolder { folder in
       let path = Fixtures.sample("photos/cat.png")
-      var options = ThumbnailOptions()
+      var options = ThumbnailOptions { ($0.jobs, $0.onUnreadable) = (8, .skip) }
       options.memory = MemoryBudget(limit: 3 << 20)
-      options.jobs = 8
-      options.onUnreadable = .skip
-      let links = try (0..<40).map { number in
-        let link = folder.path("\(number).png")
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        return ThumbnailInput(link)
-      }
+      for number in 0..<40 { try folder.link("\(number).png", to: path) }
+      let links = (0..<40).map { ThumbnailInput(folder.path("\($0).png")) }
       let thumbnailer = try Thumbnailer(sizes("20"), options: options)
       let counts = try thumbnailer.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }
       // An encoder alone is counted with four megabytes.

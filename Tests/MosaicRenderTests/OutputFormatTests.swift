@@ -100,6 +100,7 @@ import Testing
   static let refusedScenes: [(name: String, says: String)] = [
     ("a.gif", "a.gif: the ending says no kind of file; \(known)"),
     ("a", "a: the ending says no kind of file; \(known)"),
+    ("a.png/b", "a.png/b: the ending says no kind of file; \(known)"),
     // No word of the command line has a meaning here.
     ("-", "-: the ending says no kind of file; \(known)"),
     ("a.apng", "a.apng: such a file moves, and the collage stands still"),

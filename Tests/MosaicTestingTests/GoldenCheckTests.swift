@@ -165,7 +165,7 @@ import Testing
       for name in ["mosaic", "cairo", "pixman", "libpng"] {
         #expect(versions[name]?.contains(".") == true, "\(versions)")
       }
-      #expect(manifest.difference(of: "g", from: .current) == nil)
+      #expect(manifest.difference(of: "g", from: GoldenEnvironment.current) == nil)
     }
   }
 

@@ -47,7 +47,7 @@ enum BatchCommand {
     options.render = try OutputOptions.read(arguments, for: options.format).reading(arguments)
     options.workers = options.render.jobs
     if let path = arguments.last(.defaults) {
-      options.defaults = try attempt(CollageDocument(at: path).defaults())
+      options.defaults = try attempt(CollageDocument(.file(path)).defaults())
       options.render.inputs.insert(path)
     }
     options.outputFolder = arguments.last(.outDir) ?? ""
@@ -56,7 +56,7 @@ enum BatchCommand {
     options.failsFast = arguments.has(.failFast)
     options.isDryRun = arguments.has(.dryRun)
     options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
-    if arguments.has(.hashContents) { options.sourceIdentity = .contents }
+    if arguments.has(.hashContents) { options.comparesContents = true }
     options.shard = try arguments.shard(usual: .autoOrAll)
     options.timeLimit = try arguments.timeLimit()
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }

@@ -33,12 +33,12 @@ enum Inputs {
     _ path: String, memory: MemoryBudget, in root: FileRoot? = nil
   ) throws(JobError) -> CollageDocument {
     if path == "-" {
-      return try CollageDocument(descriptor: STDIN_FILENO, name: "standard input", memory: memory)
+      return try CollageDocument(.descriptor(STDIN_FILENO, name: "standard input"), memory: memory)
     }
-    guard let root else { return try CollageDocument(at: path, memory: memory) }
+    guard let root else { return try CollageDocument(.file(path), memory: memory) }
     let descriptor = try opened(path, in: root)
     defer { close(descriptor) }
-    return try CollageDocument(descriptor: descriptor, name: path, memory: memory)
+    return try CollageDocument(.descriptor(descriptor, name: path), memory: memory)
   }
 
   // MARK: Lists

@@ -1,4 +1,4 @@
-// What changed, in words that name the items of a document.
+// Changes in words that name the items of a document.
 
 import MosaicCompare
 import MosaicLayout
@@ -120,7 +120,7 @@ struct NamedRegion: Equatable, Sendable {
   var region: Region
   /// The items that it touches, by their index in the document.
   var items: [Int] = []
-  /// What happened, in words such as `item 3: moved 1 px right`; `nil` without a plan.
+  /// The change, in words such as `item 3: moved 1 px right`; `nil` without a plan.
   var words: String?
   /// The parts of ``words``, those that are left out there as well.
   var parts: [String] = []

@@ -1,4 +1,4 @@
-// What became of an item: looked for in the other picture.
+// Looks for an item of one picture in the other.
 
 import MosaicCompare
 import MosaicLayout
@@ -15,7 +15,7 @@ struct ChangeSearch {
   private let plan: PlanOutline
   private let expected: StraightPixmap
   private let actual: StraightPixmap
-  /// What the boxes of changed items showed, and what their frames did, captions among it.
+  /// The contents of the boxes of changed items, and of their frames, captions among it.
   private let boxes: [Content]
   private let frames: [Content]
 
@@ -25,9 +25,7 @@ struct ChangeSearch {
     let likeness: ItemLikeness
   }
 
-  /// - Parameters:
-  ///   - expected: A picture of the plan's size, and `actual` another one.
-  ///   - changed: The places of the items that changed.
+  /// Of two pictures of the plan's size, and the places of the items that changed.
   init(plan: PlanOutline, expected: StraightPixmap, actual: StraightPixmap, changed: [Int]) {
     (self.plan, self.expected, self.actual) = (plan, expected, actual)
     let places = changed.count <= Self.candidates ? changed : []
@@ -59,7 +57,7 @@ struct ChangeSearch {
     }
   }
 
-  /// What became of an item; `nil` where it is nothing that is looked for.
+  /// How an item changed; `nil` where it is nothing that is looked for.
   func whatBecame(of place: Int) -> End? {
     let item = plan.items[place]
     let frame = item.pixels.intersection(PixelRect(x: 0, y: 0, width: plan.width, height: plan.height))

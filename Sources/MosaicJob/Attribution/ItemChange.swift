@@ -1,4 +1,4 @@
-// What of an item changed, in words.
+// The change of an item in words.
 
 import MosaicSpec
 

@@ -3,7 +3,7 @@
 import MosaicLayout
 import MosaicSpec
 
-/// What a pixel of a canvas belongs to.
+/// A part of a canvas.
 enum CanvasPart: Hashable {
   /// A part of the item at this place in `PlanOutline.items`.
   case item(Int, ItemPart)

@@ -19,12 +19,8 @@ public struct Batch: Sendable {
     (source, self.options) = (.file(path), options)
   }
 
-  /// Makes a batch of the lines of an open file or pipe, which stays open; pictures are relative to the current folder.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The open file or pipe.
-  ///   - name: Its name in errors.
-  ///   - options: How it is run.
+  /// Makes a batch of the lines of an open file or pipe, which stays open and has that name in errors; pictures are relative to the
+  /// current folder.
   public init(descriptor: Int32, name: String, options: BatchOptions = BatchOptions()) {
     (source, self.options) = (.descriptor(descriptor, name: name), options)
   }

@@ -1,4 +1,4 @@
-// What the lines of a batch write and read: of two that do not go together the later one fails.
+// The files of a batch's lines: of two lines that do not go together the later one fails.
 
 import MosaicCodecs
 import MosaicRender

@@ -35,16 +35,14 @@ package struct BatchIsolation: Sendable {
     limits.openFiles = 1024
     limits.hasNetwork = false
     let words = arguments + ["--max-memory", "\(memory)", "--max-line", "\(line.count)"]
-    let ended: ChildProcess.Result
-    do throws(ChildProcess.StartFailure) {
-      ended = try line.withUnsafeBufferPointer { line throws(ChildProcess.StartFailure) in
+    let ended = try rethrowing(
+      try line.withUnsafeBufferPointer { line throws(ChildProcess.StartFailure) in
         try ChildProcess.run(
           program, words, environment: environment, input: UnsafeRawBufferPointer(line), limits: limits,
           isStopped: { stop.isSet })
       }
-    } catch {
-      throw JobResult.Failure(
-        code: 74, message: "no process for the job: \(error)")
+    ) { (error: ChildProcess.StartFailure) in
+      JobResult.Failure(code: 74, message: "no process for the job: \(error)")
     }
     if let result = try? JobResult(json: ended.output) { return result }
     let message = String(decoding: ended.errors, as: UTF8.self)

@@ -27,10 +27,11 @@ public struct BatchOptions: Sendable {
   public var isDryRun = false
   /// Whether outputs that are right already are left alone; each output tells what it was made of.
   public var resumes = false
-  /// How a changed picture is noticed.
-  public var sourceIdentity = SourceIdentity.metadata
+  /// Whether a changed picture is noticed by its contents, all of which are read, and not by its size and the time of its last change,
+  /// as `make` and `rsync` do it.
+  public var comparesContents = false
   /// The part of the jobs that is done.
-  public var shard = Shard.whole
+  package var shard = Shard.whole
   /// The most seconds that a job may take, up to 1,000,000,000; it is checked between bands of rows. `nil` for any time.
   public var timeLimit: Double?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.

@@ -29,7 +29,7 @@ final class BatchRun: Sendable {
     /// An asynchronous consumer that waits for the next result.
     var waiter: CheckedContinuation<Delivery, Never>?
 
-    /// What the consumer gets now; `nil` where it must wait.
+    /// The next delivery to the consumer; `nil` where it must wait.
     mutating func delivery(inOrder: Bool) -> Delivery? {
       if let key = inOrder ? taken : results.keys.first, let result = results.removeValue(forKey: key) {
         taken += 1

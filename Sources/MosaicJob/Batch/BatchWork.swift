@@ -109,7 +109,7 @@ final class BatchWork: Sendable {
       return try run(line, to: output, in: isolation, until: stop, &result)
     }
     let stamp = try rethrowing(
-      try JobStamp(collage, as: format, by: options.sourceIdentity), as: JobResult.Failure.data)
+      try JobStamp(collage, as: format, readsPictures: options.comparesContents), as: JobResult.Failure.data)
     try stop.check()
     if options.resumes || options.isDryRun {
       let state = collage.state(of: output, as: format, stamp)

@@ -9,7 +9,7 @@ import MosaicScene
 /// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept; of a stream it is, for
 /// the lines to come.
 struct LineClaims: Sendable {
-  /// What a path is looked up by; bytes, because equal Swift strings may be two files.
+  /// The key of a path: bytes, because equal Swift strings may be two files.
   private enum PathKey: Hashable {
     case file([UInt8])
     /// All files of an output such as `page-%d.png`, by what stands before and after the number.
@@ -80,7 +80,7 @@ struct LineClaims: Sendable {
     return NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
   }
 
-  /// What stands before and after each number in the name of a file.
+  /// The texts before and after each number in the name of a file.
   private static func numbers(in path: [UInt8]) -> [([UInt8], [UInt8])] {
     var found: [([UInt8], [UInt8])] = []
     var index = path.lastIndex(of: UInt8(ascii: "/")) ?? 0

@@ -38,7 +38,6 @@ struct LineReader: ~Copyable {
     (self.ownsDescriptor, self.longest) = (ownsDescriptor, longest)
   }
 
-  /// Opens a file.
   init(at path: String, longest: Int) throws(CodecError) {
     // Opening a pipe would wait for somebody who writes to it, whatever signal comes; the reader waits in its own way.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

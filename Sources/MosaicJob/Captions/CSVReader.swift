@@ -6,10 +6,6 @@ struct CSVRow: Equatable {
   var fields: [String]
 }
 
-struct CSVFault: Error, Equatable, CustomStringConvertible {
-  let description: String
-}
-
 enum CSVSeparator: UInt8, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -30,7 +26,7 @@ enum CSVReader {
   /// - Complexity: O(bytes).
   static func rows(
     _ bytes: ArraySlice<UInt8>, separatedBy separator: CSVSeparator = .comma
-  ) throws(CSVFault) -> [CSVRow] {
+  ) throws(CaptionList.Fault) -> [CSVRow] {
     var rows: [CSVRow] = []
     var (line, place) = (1, bytes.startIndex)
     while place < bytes.endIndex {
@@ -66,7 +62,7 @@ enum CSVReader {
   /// The next row; `nil` for an empty line.
   private static func row(
     _ bytes: ArraySlice<UInt8>, _ separator: CSVSeparator, _ place: inout Int, _ line: inout Int
-  ) throws(CSVFault) -> CSVRow? {
+  ) throws(CaptionList.Fault) -> CSVRow? {
     var row = CSVRow(line: line, fields: [])
     var isEnd = false
     while !isEnd {
@@ -79,7 +75,7 @@ enum CSVReader {
   private static func field(
     _ bytes: ArraySlice<UInt8>, _ separator: CSVSeparator, _ place: inout Int, _ line: inout Int,
     isEnd: inout Bool
-  ) throws(CSVFault) -> String {
+  ) throws(CaptionList.Fault) -> String {
     var content: [UInt8] = []
     let first = line
     if place < bytes.endIndex, bytes[place] == 0x22 {
@@ -87,7 +83,7 @@ enum CSVReader {
       var isClosed = false
       while !isClosed {
         guard place < bytes.endIndex else {
-          throw CSVFault(description: "line \(first): a double quote is not closed")
+          throw CaptionList.Fault(description: "line \(first): a double quote is not closed")
         }
         let byte = bytes[place]
         place += 1
@@ -102,7 +98,7 @@ enum CSVReader {
         }
       }
       if place < bytes.endIndex, ![separator.rawValue, 0x0A, 0x0D].contains(bytes[place]) {
-        throw CSVFault(
+        throw CaptionList.Fault(
           description: "line \(line): text follows a closing double quote; a quote in a text is written twice"
         )
       }
@@ -119,7 +115,7 @@ enum CSVReader {
     }
     place += 1
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw CSVFault(description: "line \(first): is not UTF-8; save the list as UTF-8")
+      throw CaptionList.Fault(description: "line \(first): is not UTF-8; save the list as UTF-8")
     }
     return text
   }

@@ -17,7 +17,7 @@ package struct CaptionList: Sendable {
     package let place: String
   }
 
-  /// What is wrong with a list; the description is one sentence without the list's name.
+  /// A fault of a list, in one sentence without the list's name.
   package struct Fault: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
@@ -31,10 +31,7 @@ package struct CaptionList: Sendable {
   /// columns in UTF-8, with commas, semicolons or tabs between them, as its first row has; a heading such as `name,caption` is left
   /// out. What begins with a brace or a bracket is JSON, unless the name of the list ends in `.csv` or `.tsv`.
   ///
-  /// - Parameters:
-  ///   - bytes: The list.
-  ///   - name: The name of its file, whose ending may say what it is.
-  ///   - isPicture: Whether a picture has that name, which is then no heading.
+  /// - Parameter isPicture: Whether a picture has that name, which is then no heading.
   package init(
     _ bytes: [UInt8], name: String, isPicture: (String) -> Bool = { _ in false }
   ) throws(Fault) {
@@ -90,10 +87,7 @@ package struct CaptionList: Sendable {
     _ bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
   ) throws(Fault) -> [Entry] {
     let separator = separator(of: bytes, isPicture)
-    var rows: [CSVRow]
-    do throws(CSVFault) { rows = try CSVReader.rows(bytes, separatedBy: separator) } catch {
-      throw Fault(description: "\(error)")
-    }
+    var rows = try CSVReader.rows(bytes, separatedBy: separator)
     if let first = rows.first, first.fields.count == 2, isHeading(first.fields[0]),
       !isPicture(first.fields[0])
     {
@@ -114,7 +108,7 @@ package struct CaptionList: Sendable {
     return entries
   }
 
-  /// What separates the fields: the comma, unless the first row has none, or has a name of a file before another sign alone.
+  /// The sign between fields: the comma, unless the first row has none, or has a name of a file before another sign alone.
   private static func separator(
     of bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
   ) -> CSVSeparator {
@@ -138,8 +132,9 @@ package struct CaptionList: Sendable {
   }
 
   private static func json(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [Entry] {
-    let json: JSONNode
-    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw Fault(description: "\(error)") }
+    let json = try rethrowing(try JSONReader.read(bytes)) { (error: SpecError) in
+      Fault(description: "\(error)")
+    }
     var entries: [Entry] = []
     if json.isObject {
       for (key, value) in json.members {
@@ -210,7 +205,7 @@ package struct NamedItems {
       .map(\.index).sorted()
   }
 
-  /// What is said about a name that means nothing: which names are nearest to it.
+  /// A question about a name that means nothing, with those that are nearest to it.
   package func question(about name: String) -> String {
     let last = Self.parts(of: name).first ?? name
     return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""

@@ -40,7 +40,7 @@ package struct ComparisonRecord: Sendable {
     var masked: Int
     /// The largest difference of a channel, 0 to 255.
     var largestDelta: Int
-    /// What is allowed, and how much of it was used.
+    /// The budgets, and how much of each was used.
     var budgets: [BudgetUse]
     /// Where they differ, the strongest first.
     var regions: [NamedRegion]
@@ -68,7 +68,7 @@ package struct ComparisonRecord: Sendable {
   var measures: Measures?
   /// Why it has its status, in one line for people.
   package var reason = ""
-  /// What else is to be known, such as that eight of sixteen bits were compared.
+  /// Remarks, such as that eight of sixteen bits were compared.
   var notes: [String] = []
   /// Why it could not be compared or updated.
   package var failure: JobResult.Failure?
@@ -96,7 +96,7 @@ package struct ComparisonRecord: Sendable {
   /// Whether nothing is left to do about it: the same, or settled by an action.
   package var isSettled: Bool { status == .same || (action != nil && !isDryRun) }
 
-  /// What it is called: its path in the folders, or that of the second file.
+  /// Its path in the folders, or that of the second file.
   package var name: String { path ?? actual.path }
 
   /// One line for people: why it has its status, what of the document changed, what else is to be known, and what was done.
@@ -168,7 +168,7 @@ extension ComparisonRecord.Picture {
 }
 
 extension ComparisonRecord.Measures {
-  /// What a comparison found; its regions have no names.
+  /// Of a comparison, whose regions have no names.
   init(_ comparison: Comparison) {
     self.init(
       metric: comparison.options.rule.metric, total: comparison.total, differing: comparison.differing,

@@ -56,13 +56,12 @@ package struct FolderPairs: Sendable {
     guard !old.isEmpty || !new.isEmpty else { throw JobError(.noPictures(folder: actual)) }
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]
-    for picture in old {
-      let path = Self.path(of: picture, in: expected)
-      found[Array(path.utf8), default: FolderPair(path: path, fault: picture.fault)].isExpected = true
-    }
-    for picture in new {
-      let path = Self.path(of: picture, in: actual)
-      found[Array(path.utf8), default: FolderPair(path: path, fault: picture.fault)].isActual = true
+    for (pictures, folder, isThere) in [(old, expected, \FolderPair.isExpected), (new, actual, \.isActual)] {
+      for picture in pictures {
+        let path = Self.path(of: picture, in: folder)
+        let pair = FolderPair(path: path, fault: picture.fault)
+        found[Array(path.utf8), default: pair][keyPath: isThere] = true
+      }
     }
     madeFolders = Set(
       new.filter { $0.fault == nil }.map { Array(Self.folder(of: Self.path(of: $0, in: actual)).utf8) })

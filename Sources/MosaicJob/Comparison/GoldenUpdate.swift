@@ -1,8 +1,8 @@
-// What is done about findings: expected pictures are replaced, added or removed.
+// The update of expected pictures, which are replaced, added or removed.
 
 package import MosaicCodecs
 
-/// What is done about pairs that differ. Without any of it, nothing is written.
+/// The actions for pairs that differ. Without any of them nothing is written.
 ///
 /// A file is replaced whole or not at all. Only pictures that could be decoded are taken over. Pictures are removed only from
 /// folders of which the other folder has a picture as well: of the others it is likely that nothing was made in this run, which
@@ -24,9 +24,7 @@ package struct GoldenUpdate: Equatable, Sendable {
 
   /// Applies the update to a pair, and records it.
   ///
-  /// - Parameters:
-  ///   - root: The folder of what is expected, as ``root(of:)`` opens it; `nil` for two files.
-  ///   - isFolderMade: Whether something was made in the folder of the pair.
+  /// - Parameter root: The folder of what is expected, as ``root(of:)`` opens it; `nil` for two files.
   package func apply(
     to record: inout ComparisonRecord, in root: FileRoot? = nil, isFolderMade: Bool = false
   ) {

@@ -32,7 +32,7 @@ package enum JUnitText {
       """
   }
 
-  /// What XML 1.0 forbids is spelled out.
+  /// Characters that XML 1.0 forbids are spelled out.
   private static func escaped(_ text: String) -> String {
     XMLText.escaped(text) { scalar in
       switch scalar {

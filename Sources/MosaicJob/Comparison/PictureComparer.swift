@@ -109,18 +109,13 @@ package struct PictureComparer: Sendable {
   ) throws {
     let (one, other) = try pixels(of: expected, actual)
     try options.limits.checkStop(expected.path)
-    let mask: Mask?
-    do { mask = try self.mask(over: one, other) } catch {
-      throw JobResult.Failure(.badData, "\(expected.path): \(error)")
+    let mask = try rethrowing(try self.mask(over: one, other)) { (error: MaskError) in
+      JobResult.Failure(.badData, "\(expected.path): \(error)")
     }
-    let comparison: Comparison
-    do {
-      comparison = try Comparison(
-        one, other, options.comparison, mask: mask, on: .threads(options.threads),
-        maximumPixels: canvasLimit)
-    } catch {
-      throw JobResult.Failure(.badData, "\(actual.path): \(error)")
-    }
+    let comparison = try rethrowing(
+      try Comparison(
+        one, other, options.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
+    ) { (error: ComparisonError) in JobResult.Failure(.badData, "\(actual.path): \(error)") }
     try options.limits.checkStop(expected.path)
     (record.status, record.reason) = (comparison.isPass ? .same : .different, comparison.reason)
     var measures = ComparisonRecord.Measures(comparison)
@@ -214,7 +209,7 @@ package struct PictureComparer: Sendable {
         + "they are the same, but that is not 'exact': choose another preset")
   }
 
-  /// What is not compared; `nil` where everything is.
+  /// The pixels that are not compared; `nil` where all are.
   ///
   /// A mask picture has the size of the picture that is expected; rectangles may lie beyond it.
   private func mask(

@@ -1,6 +1,10 @@
-// Thumbnails in the cache of the desktop: the package face.
+// Thumbnails in the cache of the desktop.
 
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
 import MosaicRender
+import MosaicScene
 
 /// Makes the thumbnails of pictures that file managers look for, any number of sizes from one decode.
 ///
@@ -11,14 +15,16 @@ import MosaicRender
 ///
 /// What is valid is left alone. Of a picture that is damaged or of an unknown kind a failure is noted, and it is not tried again
 /// until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
-package struct DesktopThumbnailer: Sendable {
-  let cache: DesktopCache
-  let sizes: [DesktopThumbnailSize]
+package struct DesktopThumbnailer: PictureWork {
+  private let cache: DesktopCache
+  private let sizes: [DesktopThumbnailSize]
   /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
   /// place of a picture that cannot be read.
   package let options: ThumbnailOptions
   /// The absolute path that relative ones are relative to.
-  let currentFolder: String
+  private let currentFolder: String
+  private let maker: ThumbnailMaker
+  private(set) var failures = StopSignal()
 
   /// - Throws: ``JobError`` where there is no size, and for options out of their ranges.
   package init(
@@ -32,13 +38,104 @@ package struct DesktopThumbnailer: Sendable {
     (options.crop, options.enlarges, options.background) = (nil, false, nil)
     if options.onUnreadable == .placeholder { options.onUnreadable = .skip }
     self.options = options
+    maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
   }
 
   /// Makes the thumbnails that are missing or stale; `each` is called as by ``Thumbnailer``.
   @discardableResult
   package func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
-    let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
-    return DesktopWork(self, maker).run(inputs, each: each)
+    var work = self
+    work.failures = StopSignal()
+    return work.run(inputs, each: each)
+  }
+
+  func written(
+    _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
+    _ limits: DecodeLimits
+  ) throws(CodecError) -> [JobResult] {
+    // Before it is read: a change in the meantime makes the thumbnail stale, and not wrong.
+    guard let original = DesktopOriginal(path: input.path, currentFolder: currentFolder) else {
+      // The reader mostly knows why.
+      _ = try maker.open(.file(input.path), limits)
+      throw CodecError(
+        path: input.path,
+        kind: .cannotEncode(
+          "the cache has no place for a file that was changed before 1970, or whose path has '..' behind a link"
+        ))
+    }
+    if cache.contains(original.uri) {
+      var result = plain
+      (result.status, result.output) = (.current, original.uri.path)
+      return [result]
+    }
+    if cache.hasFailed(original) {
+      let entry = cache.failurePath(of: original.uri, program: cache.program)
+      throw CodecError(
+        path: input.path,
+        kind: .corrupt("no thumbnail could be made of it before; delete \(entry) to try it again"))
+    }
+    do throws(CodecError) {
+      return try made(of: original, input, plain, since: clock, limits)
+    } catch {
+      note(error, of: original)
+      throw error
+    }
+  }
+
+  // MARK: Steps
+
+  private func made(
+    of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: JobResult,
+    since clock: ContinuousClock.Instant, _ limits: DecodeLimits
+  ) throws(CodecError) -> [JobResult] {
+    var results = zip(sizes, maker.sizes).map { desktopSize, size in
+      var result = plain
+      (result.id, result.output) = (size.word, cache.path(of: original.uri, size: desktopSize))
+      if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
+        (result.status, result.byteCount) = (.current, FileStamp(result.output ?? "")?.size)
+      }
+      return result
+    }
+    let missing = results.indices.filter { results[$0].status != .current }
+    guard !missing.isEmpty else { return results }
+
+    let picture = try maker.open(.file(input.path), limits)
+    var entry = original
+    (entry.width, entry.height) = (picture.size.width, picture.size.height)
+    entry.mimeType = picture.mimeType
+    let placements = missing.map { picture.placements[$0] }
+    return try maker.pixmaps(of: picture, placements, spareBytes: 4 << 20) { pixmaps in
+      for (index, pixmap) in zip(missing, pixmaps) {
+        results[index].warnings = picture.warnings
+        save(pixmap, of: entry, size: sizes[index], &results[index])
+        results[index].milliseconds = Self.milliseconds(since: clock)
+      }
+      return results
+    }
+  }
+
+  private func save(
+    _ pixmap: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize,
+    _ result: inout JobResult
+  ) {
+    result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
+    result.placeholders = options.placeholders.texts(of: pixmap)
+    do throws(CodecError) {
+      let path = try cache.save(pixmap, of: original, size: size)
+      (result.status, result.byteCount) = (.done, FileStamp(path)?.size)
+    } catch {
+      (result.status, result.failure) = (.failed, .init(error))
+    }
+  }
+
+  /// Notes a failure that will be the same until the file changes. That this cannot be noted is no error: it is tried again then.
+  private func note(_ error: CodecError, of original: DesktopOriginal) {
+    switch error.kind {
+    case .truncated, .corrupt: try? cache.saveFailure(of: original, isDamaged: true)
+    case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature:
+      try? cache.saveFailure(of: original, isDamaged: false)
+    default: break
+    }
   }
 }
 

@@ -26,7 +26,7 @@ package struct FileURI: Hashable, Sendable {
     return (slashes == 2 ? "//" : "/") + path.plainPathNames.joined(separator: "/")
   }
 
-  /// What stays as it is, beside letters and digits: what a segment of RFC 2396 may have but `;`, which has a meaning there.
+  /// These stay as they are, beside letters and digits: a segment of RFC 2396 may have them, and `;`, which has a meaning there.
   private static let plain = Set("/!$&'()*+,-.:=@_~".utf8)
   private static let digits = Array("0123456789ABCDEF".utf8)
 

@@ -1,7 +1,5 @@
 // Message digests of blocks of 64 bytes: what MD5 and SHA-256 have in common.
 
-import MosaicCodecs
-
 /// A message digest: bytes are added in parts of any size.
 package protocol HashFunction: Sendable {
   /// Whether numbers are written with their low byte first.
@@ -22,19 +20,6 @@ extension HashFunction {
   }
 
   package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
-
-  /// Adds what an open file has from where it is to its end.
-  ///
-  /// - Parameter each: Called with every part that was read.
-  /// - Returns: The system's error number if it refuses to read; `nil` at the end of the file.
-  mutating func update<Failure>(
-    reading descriptor: Int32, each: (ArraySlice<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) -> Int32? {
-    try SystemCall.readAll(descriptor) { part throws(Failure) in
-      update(part)
-      try each(part)
-    }
-  }
 
   /// The digest of the message so far. More may be added afterwards.
   package func digest() -> Digest {
@@ -88,7 +73,7 @@ package struct MessageBlocks: Sendable {
     return block
   }
 
-  /// What follows the message: one bit that is set, bits that are not, and the number of the message's bits, so that a block ends.
+  /// The end of the message: one bit that is set, bits that are not, and the number of the message's bits, so that a block ends.
   ///
   /// Source: RFC 1321, 3.1 and 3.2 (the low byte of the length first); FIPS 180-4, 5.1.1 (the high byte first).
   func padding(lowByteFirst: Bool) -> [UInt8] {

@@ -12,29 +12,18 @@ package struct CollageDocument: Sendable {
   static let memoryFactor = 64
 
   package let json: [UInt8]
-  /// The folder that paths of its pictures are relative to; the current one if empty.
-  private let folder: String
   private let source: TextSource
   /// Memory for decoding, given back with the last copy of the document.
   private let share: MemoryBudget.Share
 
   /// - Throws: ``JobError`` where the budget has no room.
-  init(json: [UInt8], folder: String = "", memory: MemoryBudget) throws(JobError) {
-    (self.json, self.folder, source, share) = (json, folder, .memory(name: "document"), memory.share())
+  init(json: [UInt8], folder: String, memory: MemoryBudget) throws(JobError) {
+    (self.json, source, share) = (json, .memory(folder: folder), memory.share())
     try Self.take(json.count, from: share, for: name)
   }
 
-  /// Reads the file at `path`, which may be a pipe; paths of its pictures are relative to its folder.
-  package init(at path: String, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
-    try self.init(.file(path), memory)
-  }
-
-  /// Reads an open file or pipe to its end, and leaves it open.
-  package init(descriptor: Int32, name: String, memory: MemoryBudget) throws(JobError) {
-    try self.init(.descriptor(descriptor, name: name), memory)
-  }
-
-  private init(_ source: TextSource, _ memory: MemoryBudget) throws(JobError) {
+  /// Reads a file, or what is open to its end.
+  package init(_ source: TextSource, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
     let share = memory.share()
     var bytes: [UInt8] = []
     func take(_ part: ArraySlice<UInt8>) throws(JobError) {
@@ -48,7 +37,7 @@ package struct CollageDocument: Sendable {
         try SystemCall.readAll(at: source.name, take)
       }
     if let failure { throw .source(CodecError(reading: source.name, errno: failure)) }
-    (json, folder, self.source, self.share) = (bytes, source.folder, source, share)
+    (json, self.source, self.share) = (bytes, source, share)
   }
 
   package var name: String { source.name }
@@ -57,11 +46,11 @@ package struct CollageDocument: Sendable {
   ///
   /// - Parameters:
   ///   - isOfFiles: Whether its pictures are files; else their paths stay as they are written.
-  ///   - root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to ``folder``.
+  ///   - root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to its folder.
   func spec(_ registry: LayoutRegistry, isOfFiles: Bool, in root: FileRoot?) throws(JobError) -> CollageSpec {
     let spec = try rethrowing(try CollageSpec(json: json, registry: registry), as: failure)
     guard isOfFiles else { return spec }
-    guard let root else { return spec.resolvingPaths(relativeTo: folder) }
+    guard let root else { return spec.resolvingPaths(relativeTo: source.folder) }
     return try rethrowing(try spec.confined(to: root)) { (error: JobError) in
       error.at(EscapedText.shortened(path: name))
     }
@@ -89,19 +78,28 @@ package struct CollageDocument: Sendable {
 }
 
 /// The source of a text that names files.
-enum TextSource: Sendable {
-  case memory(name: String)
+package enum TextSource: Sendable {
+  case memory(folder: String)
+  /// A file, which may be a pipe, or another name of one.
   case file(String)
+  /// An open file or pipe, which stays open.
   case descriptor(Int32, name: String)
 
   var name: String {
     switch self {
-    case .memory(let name), .file(let name), .descriptor(_, let name): name
+    case .memory: "document"
+    case .file(let name), .descriptor(_, let name): name
     }
   }
 
   /// The folder that paths in the text are relative to; the current one if empty.
-  var folder: String { if case .file(let path) = self { path.folderPath ?? "" } else { "" } }
+  var folder: String {
+    switch self {
+    case .memory(let folder): folder
+    case .file(let path): path.folderPath ?? ""
+    case .descriptor: ""
+    }
+  }
 
   func keep(in files: inout KeptFiles) {
     switch self {

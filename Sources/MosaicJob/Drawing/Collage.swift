@@ -35,21 +35,13 @@ public struct Collage: Renderable {
   /// Memory of the items, given back with the last copy of the collage.
   var share: MemoryBudget.Share?
 
-  /// Makes a collage of a scene.
-  ///
-  /// - Parameters:
-  ///   - scene: What is shown.
-  ///   - motion: How it moves; `nil` for a still picture.
-  ///   - options: How it is rendered; no output replaces a picture of the scene.
+  /// Makes a collage of a scene, which may move. No output replaces one of its pictures.
   public init(_ scene: Scene, motion: MotionSettings? = nil, options: RenderOptions = RenderOptions()) {
     (self.scene, self.motion, self.options) = (scene, motion, options)
   }
 
-  /// Makes a collage of a finished plan, which may have been edited; any unreadable picture ends its rendering.
-  ///
-  /// - Parameters:
-  ///   - plan: What is drawn; one that cannot be is refused, see ``/MosaicScene/RenderPlan/validate()``.
-  ///   - options: How it is rendered; no output replaces a picture of the plan.
+  /// Makes a collage of a finished plan, which may have been edited; one that cannot be drawn is refused, see
+  /// ``/MosaicScene/RenderPlan/validate()``. Any unreadable picture ends its rendering, and no output replaces one.
   public init(_ plan: RenderPlan, options: RenderOptions = RenderOptions()) {
     self.init(Scene(canvas: Canvas(), layout: .grid(), items: []), options: options)
     finished = plan

@@ -1,4 +1,4 @@
-// What became of a collage that was drawn, with its warnings.
+// The report about a collage that was drawn, with its warnings.
 
 import MosaicCodecs
 import MosaicLayout
@@ -68,26 +68,36 @@ extension PlannedCollage {
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
   private func cutItems(_ findings: DrawingFindings) -> [JobWarning] {
     let scene = collage.scene
-    func warning(_ plan: RenderPlan, _ layouts: [(any Layout)?], _ moment: JobWarning.Moment) -> [JobWarning]
-    {
+    func warning(_ plan: RenderPlan, _ layouts: [(any Layout)?], _ place: String = "") -> [JobWarning] {
       guard !layouts.contains(where: { $0?.reachesOverEdges == true }) else { return [] }
       let count = plan.items.count { $0.isCut(by: plan.bounds) }
-      return count > 0 ? [.cut(items: count, of: plan.items.count, moment)] : []
+      return count > 0 ? [.cut(items: count, of: plan.items.count, place: place)] : []
     }
     switch parts {
     case .finished: return []
     case .frames(let planner):
       guard case .layout(let other) = planner.motion.change else {
-        return warning(first, [scene.layout], .still)
+        return warning(first, [scene.layout])
       }
-      return warning(first, [scene.layout], .firstFrame) + warning(planner.last, [other], .lastFrame)
+      return warning(first, [scene.layout], " in the first frame")
+        + warning(planner.last, [other], " in the last frame")
     case .pages(let pages) where pages.count == 1:
-      return warning(first, [scene.layout, scene.moment?.layout], .still)
+      return warning(first, [scene.layout, scene.moment?.layout])
     case .pages:
       guard !findings.cut.isEmpty, !scene.layout.reachesOverEdges else { return [] }
       let count = findings.cut.reduce(0) { $0 + $1.count }
-      return [.cut(items: count, of: findings.itemCount, .pages(findings.cut.map(\.page)))]
+      return [
+        .cut(items: count, of: findings.itemCount, place: Self.words(ofPages: findings.cut.map(\.page)))
+      ]
     }
+  }
+
+  /// ` on page 2`, ` on pages 2, 3 and 5`, and of many the first five.
+  private static func words(ofPages numbers: [Int]) -> String {
+    let shown = numbers.prefix(5).map { "\($0)" }
+    if numbers.count > 5 { return " on pages \(shown.joined(separator: ", ")) and \(numbers.count - 5) more" }
+    guard numbers.count > 1 else { return " on page \(shown[0])" }
+    return " on pages \(shown.dropLast().joined(separator: ", ")) and \(shown[shown.count - 1])"
   }
 }
 

@@ -1,10 +1,9 @@
-// The size of a very large canvas, and an estimate of the time that rendering takes.
+// The warning about a canvas of hundreds of megapixels: its size, and an estimate of the time.
 
 import MosaicScene
 
-/// The size of a canvas of hundreds of megapixels, and an estimate of the time; the description is one sentence.
-package struct LargeCanvas: Hashable, Sendable {
-  package static let limit = 500_000_000
+enum LargeCanvas {
+  private static let limit = 500_000_000
 
   /// Seconds of a processor for a million pixels of the canvas, and for a million pixels of its pictures.
   ///
@@ -12,37 +11,23 @@ package struct LargeCanvas: Hashable, Sendable {
   /// megapixels took 24.8 s, nearly all of it for reading them.
   private static let (secondsForCanvas, secondsForPictures) = (0.045, 0.0078)
 
-  private let pixelWidth, pixelHeight: Int
-  private let frameCount: Int
-  private let cores: Int
-  private let seconds: Double
-
-  /// `nil` for a canvas that is not large.
-  init?(_ plan: RenderPlan, frames: Int, cores: Int) {
-    (pixelWidth, pixelHeight) = (plan.pixelWidth, plan.pixelHeight)
-    let (pixels, overflows) = pixelWidth.multipliedReportingOverflow(by: pixelHeight)
-    guard !overflows, pixels > Self.limit else { return nil }
+  /// One sentence; `nil` for a canvas that is not large.
+  static func words(_ plan: RenderPlan, frames: Int, cores: Int) -> String? {
+    let (pixels, overflows) = plan.pixelWidth.multipliedReportingOverflow(by: plan.pixelHeight)
+    guard !overflows, pixels > limit else { return nil }
     let pictures = plan.items.reduce(0.0) { sum, item in
       guard case .image(_, let width, let height) = item.content else { return sum }
       return sum + Double(width) * Double(height) / 1e6
     }
-    frameCount = frames
-    self.cores = max(1, cores)
-    let seconds = Double(pixels) / 1e6 * Self.secondsForCanvas + pictures * Self.secondsForPictures
-    self.seconds = seconds * Double(frames) / Double(self.cores)
-  }
-}
-
-extension LargeCanvas: CustomStringConvertible {
-  package var description: String {
-    let megapixels = Int((Double(pixelWidth) * Double(pixelHeight) / 1e6).rounded())
-    let each = frameCount > 1 ? " in each of \(frameCount) frames" : ""
-    return "the canvas has \(pixelWidth) x \(pixelHeight) pixels, \(megapixels) megapixels\(each); "
-      + "this takes roughly \(duration) on \(cores) \(cores == 1 ? "core" : "cores")"
+    let (megapixels, cores) = (Double(pixels) / 1e6, max(1, cores))
+    let seconds = (megapixels * secondsForCanvas + pictures * secondsForPictures) * Double(frames)
+    let size = "\(plan.pixelWidth) x \(plan.pixelHeight) pixels, \(Int(megapixels.rounded())) megapixels"
+    return "the canvas has \(size)\(frames > 1 ? " in each of \(frames) frames" : ""); "
+      + "this takes roughly \(duration(seconds / Double(cores))) on \(cores) \(cores == 1 ? "core" : "cores")"
   }
 
   /// `40 seconds`, `12 minutes`, `3 hours`.
-  private var duration: String {
+  private static func duration(_ seconds: Double) -> String {
     let (value, unit) =
       seconds < 90
       ? (seconds, "second") : seconds < 5400 ? (seconds / 60, "minute") : (seconds / 3600, "hour")

@@ -5,7 +5,7 @@ public import MosaicScene
 
 /// How a collage moves; a `Motion` without its scene.
 public struct MotionSettings: Sendable {
-  /// What changes.
+  /// Another layout, or the offsets between which a carousel scrolls.
   public var change: Motion.Change
   /// How many frames there are, 1 to `Motion.largestFrameCount`.
   public var frameCount: Int

@@ -54,12 +54,12 @@ package struct PlannedCollage {
     self = try PlannedCollage(collage, for: format, to: target)
   }
 
-  /// The size of a canvas of hundreds of megapixels and an estimate of the time; `nil` for smaller ones, and for SVG and PDF.
-  package func largeCanvas(cores: Int) -> LargeCanvas? {
+  /// The size of a canvas of hundreds of megapixels and an estimate of the time, in words; `nil` for smaller ones, and for SVG and PDF.
+  package func largeCanvas(cores: Int) -> String? {
     guard format.still.isOfPixels else { return nil }
     var frames = 1
     if case .frames(let planner) = parts { frames = planner.motion.shownFrameCount }
-    return LargeCanvas(first, frames: frames, cores: cores)
+    return LargeCanvas.words(first, frames: frames, cores: cores)
   }
 
   /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.

@@ -1,10 +1,10 @@
-// What can be rendered, and the ways to ask for it.
+// Everything that can be rendered, and the ways to ask for it.
 
 public import MosaicPixels
 public import MosaicRender
 public import MosaicScene
 
-/// What can be rendered: a ``CollageJob``, which is a document with its pictures, or a ``Collage``, which is a scene or a plan.
+/// Something that can be rendered: a ``CollageJob``, which is a document with its pictures, or a ``Collage``, which is a scene or a plan.
 public protocol Renderable: Sendable {
   /// How it is rendered.
   var options: RenderOptions { get set }
@@ -12,9 +12,8 @@ public protocol Renderable: Sendable {
   var motion: MotionSettings? { get set }
 
   /// Reads the sizes of pictures from their headers, and measures texts; no pixel is decoded, but for pictures whose focus is searched for.
+  /// The format of the output is for a resolution, which decides the pixels of a PDF's pictures.
   ///
-  /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures, see
-  ///   ``/MosaicRender/RenderOptions/encoding``.
   /// - Throws: ``JobError``.
   func measured(for format: OutputFormat?) throws(JobError) -> Collage
 }
@@ -27,11 +26,8 @@ extension Renderable {
     try measured(for: nil).plannedAtRest().first
   }
 
-  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
+  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; without a format the ending decides.
   ///
-  /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
@@ -41,9 +37,6 @@ extension Renderable {
 
   /// Renders the collage to a file, to the standard output, or to memory, for which two the format must be given.
   ///
-  /// - Parameters:
-  ///   - target: Where the output goes.
-  ///   - format: The file format; if `nil`, the ending of the file decides.
   /// - Returns: The plan that was drawn, all warnings, and the bytes of an output in memory.
   /// - Throws: ``JobError``.
   @discardableResult
@@ -91,10 +84,6 @@ extension Renderable {
   /// ``/MosaicRender/RenderOptions/jobs`` has no effect, and ``/MosaicRender/RenderOptions/progress`` is called on one of the threads, as are layouts
   /// of one's own; they must not wait for another run. A cancelled run of numbered files leaves those that were complete.
   ///
-  /// - Parameters:
-  ///   - target: Where the output goes.
-  ///   - format: The file format; if `nil`, the ending of the file decides.
-  ///   - threads: The threads to use.
   /// - Returns: The run, whose `value()` is what `render` returns, and throws ``JobError``.
   public func start(
     to target: OutputTarget, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared

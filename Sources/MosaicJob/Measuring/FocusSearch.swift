@@ -8,7 +8,7 @@ import MosaicScene
 import MosaicSpec
 
 /// Looks at small decodes of pictures, each once, with as many threads as the options allow.
-struct FocusSearch {
+struct FocusSearch: Sendable {
   private let options: RenderOptions
   private let cascade: NamedCascade
 
@@ -18,7 +18,7 @@ struct FocusSearch {
     cascade = try options.headCascade.read()
   }
 
-  /// What was found in items, by their indices, and what is to be said about it.
+  /// The subjects of items, by their indices, and remarks about them.
   struct Result {
     var subjects: [Int: CropSubject] = [:]
     var warnings: [JobWarning] = []
@@ -35,7 +35,8 @@ struct FocusSearch {
     var result = Result(tiles: EarlyTiles(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
     let shown = shown(wanted, of: scene)
-    var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Look.Found>)] = []
+    typealias Found = Swift.Result<CropSubject, CodecError>
+    var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Found>)] = []
     var numbers: [PictureSource: Int] = [:]
     var items: [(index: Int, number: Int)] = []
     let pool = WorkerPool(workers: options.hasSharedThreads ? 1 : options.workers)
@@ -49,10 +50,13 @@ struct FocusSearch {
       }
       numbers[source] = turns.count
       items.append((index, turns.count))
-      let look = Look(
-        item: scene.items[index], source: source, size: PixelSize(width: width, height: height),
-        shown: shown?[index], cascade: cascade, options: options, tiles: result.tiles)
-      turns.append((source, pool.submit(urgency: turns.count) { look.subject(behind: gate) }))
+      let (item, size) = (scene.items[index], PixelSize(width: width, height: height))
+      let ticket = pool.submit(urgency: turns.count) { [shown = shown?[index], tiles = result.tiles] in
+        Found { () throws(CodecError) in
+          try subject(of: item, source, size, shown, tiles, behind: gate)
+        }
+      }
+      turns.append((source, ticket))
     }
     var found: [CropSubject?] = []
     for (source, ticket) in turns {
@@ -103,43 +107,27 @@ struct FocusSearch {
     return shown
   }
 
-  private struct Look: Sendable {
-    typealias Found = Swift.Result<CropSubject, CodecError>
-
-    var item: SceneItem
-    var source: PictureSource
-    var size: PixelSize
-    var shown: Shown?
-    var cascade: NamedCascade
-    var options: RenderOptions
-    var tiles: EarlyTiles
-
-    /// Decodes the picture small, looks at it, and makes the tile of its crop from the same decode.
-    func subject(behind gate: DecodeGate) -> Found {
-      Swift.Result { () throws(CodecError) in
-        let small = SubjectFinder.size(width: size.width, height: size.height)
-        let search = try CropSearch(
-          of: source, measured: size, seenAt: PixelSize(width: small.width, height: small.height),
-          shownAt: shown?.place, tiles: tiles, options: options)
-        // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
-        let bytes = MemoryBudget.sum(
-          search.heldBytes, MemoryBudget.product(small.width, small.height, 60))
-        return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(CodecError) in
-          try search.run({ subject(in: $0) }, placement: placement)
-        }
+  /// Decodes the picture of an item small, looks at it, and makes the tile of its crop from the same decode.
+  private func subject(
+    of item: SceneItem, _ source: PictureSource, _ size: PixelSize, _ shown: Shown?, _ tiles: EarlyTiles,
+    behind gate: DecodeGate
+  ) throws(CodecError) -> CropSubject {
+    let small = SubjectFinder.size(width: size.width, height: size.height)
+    let search = try CropSearch(
+      of: source, measured: size, seenAt: PixelSize(width: small.width, height: small.height),
+      shownAt: shown?.place, tiles: tiles, options: options)
+    // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
+    let bytes = MemoryBudget.sum(search.heldBytes, MemoryBudget.product(small.width, small.height, 60))
+    return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(CodecError) in
+      try search.run { seen in
+        CropSubject(
+          SubjectFinder(cascade.cascade).subject(of: seen), width: seen.width, height: seen.height, cascade)
+      } placement: { subject in
+        guard let shown else { return nil }
+        var item = item
+        item.subject = subject
+        return item.image(in: shown.place.item.box, scale: shown.scale)
       }
-    }
-
-    private func subject(in seen: Pixmap) -> CropSubject {
-      CropSubject(
-        SubjectFinder(cascade.cascade).subject(of: seen), width: seen.width, height: seen.height, cascade)
-    }
-
-    private func placement(for subject: CropSubject) -> ImagePlacement? {
-      guard let shown else { return nil }
-      var item = item
-      item.subject = subject
-      return item.image(in: shown.place.item.box, scale: shown.scale)
     }
   }
 }
@@ -158,7 +146,7 @@ extension CropSubject {
       method: found.heads.isEmpty ? NamedCascade().name : cascade.name)
   }
 
-  /// What `-v` says.
+  /// For `-v`.
   fileprivate var words: String {
     let place = "around \(Self.percent(middle.x)), \(Self.percent(middle.y))"
     return switch heads.count {
@@ -176,7 +164,7 @@ struct NamedCascade: Sendable {
   /// `nil` where edges, colours and skin alone decide.
   var cascade: HeadCascade?
   var name = "edges and skin"
-  /// What is to be said about a file that is where one is looked for, and cannot be used.
+  /// About a file at one of the usual places that cannot be used.
   var warning: JobWarning?
 }
 

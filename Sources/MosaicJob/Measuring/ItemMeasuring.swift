@@ -12,7 +12,7 @@ struct ItemEntry {
   /// The path of its picture; empty for other items.
   var path: String
   var measure: ItemMeasure
-  /// What its picture says about how it was taken, where that is wanted.
+  /// How its picture was taken, where that is wanted.
   var photo: PhotoFacts?
 }
 
@@ -20,7 +20,6 @@ struct ItemEntry {
 struct ItemMeasuring {
   /// Files that no output may replace: those of the options, and every picture.
   private(set) var inputs: KeptFiles
-  /// Warnings, in order.
   var warnings: [JobWarning] = []
 
   private let limits: DecodeLimits

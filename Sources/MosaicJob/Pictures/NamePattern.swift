@@ -52,7 +52,7 @@ struct NamePattern {
     self.parts = parts
   }
 
-  /// What follows a `[` up to its `]`; `nil` where there is none, and the bracket stands for itself.
+  /// The set between a `[` and its `]`; `nil` where there is none, and the bracket stands for itself.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part? {
     var inner = rest
     let isOther = inner.first == "!" || inner.first == "^"

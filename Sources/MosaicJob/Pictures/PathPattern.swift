@@ -12,7 +12,7 @@ struct PathPattern {
     case name(NamePattern)
   }
 
-  /// What the path begins with; empty for the current folder.
+  /// The beginning of the path; empty for the current folder.
   private let start: String
   private let parts: [Part]
 
@@ -35,7 +35,7 @@ struct PathPattern {
       if case .folders = parts.last { continue }
       parts.append(.folders)
     }
-    // What ends in `**`, or in a slash, means all files there.
+    // A path that ends in `**`, or in a slash, means all files there.
     if case .folders = parts.last { parts.append(.name(NamePattern("*"))) }
     self.parts = parts
   }

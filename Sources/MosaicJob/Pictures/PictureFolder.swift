@@ -1,31 +1,27 @@
 // The pictures that words and lists mean: files, folders, and patterns.
 
-public import MosaicCodecs
+package import MosaicCodecs
 
 /// The path of a picture that was named, or found in a folder.
-public struct FoundPicture: Hashable, Sendable {
+package struct FoundPicture: Hashable, Sendable {
   /// Its path; with a ``fault``, the path as it is shown.
-  public var path: String
+  package var path: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
-  public var fault: CodecError?
+  package var fault: CodecError?
 
-  /// Makes a picture of a path.
-  public init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
+  package init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
 }
 
 /// Finds pictures; limits name a folder that all of them must be in, if there is one, and end the search.
-public enum PictureFolder {
+package enum PictureFolder {
   /// The pictures that a path means: a file, the pictures of a folder, or those that match a pattern such as `photos/**/*.jpg`.
   ///
   /// A pattern has `*` (any characters of a name), `?` (one), `[a-z]` or `**` (any folders, or none). What exists under exactly this
-  /// name is no pattern. Hidden files and folders match patterns that begin with a dot alone.
+  /// name is no pattern, and what does not exist is returned as it is. Hidden files and folders match patterns that begin with a dot
+  /// alone. If asked for, the folders below a folder are searched as well; links to folders are not followed.
   ///
-  /// - Parameters:
-  ///   - path: The path; of a file that is not there it is returned as it is.
-  ///   - recursive: Whether the folders below a folder are searched as well; links to folders are not followed.
-  ///   - limits: Name a folder that all of them must be in, if there is one, and end the search.
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a pattern that no picture matches.
-  public static func pictures(
+  package static func pictures(
     meantBy path: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
     if SystemCall.isFolder(path) { return try pictures(in: path, recursive: recursive, within: limits) }
@@ -90,49 +86,40 @@ extension PictureFolder {
   /// Paths are taken to the letter: none is a pattern. Of a folder, its pictures are taken. A list with any NUL is of the second kind,
   /// so names may have line breaks. Empty lines are left out, and a carriage return before a line break.
   ///
-  /// - Parameters:
-  ///   - bytes: The list.
-  ///   - recursive: Whether the folders below a folder are searched as well.
-  ///   - limits: Name a folder that all of them must be in and that paths are relative to, if there is one, and end the search.
+  /// - Parameter limits: Name a folder that paths are relative to as well, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a path that leads out of the root.
   package static func pictures(
     inList bytes: [UInt8], recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
-    for line in PathLines.lines(of: bytes) {
+    for line in FoundPicture.lines(of: bytes) {
       try check(limits.stop, in: "the list")
-      switch line {
-      case .odd(let picture): found.append(picture)
-      case .path(let given):
-        guard let path = limits.root == nil ? given : try? limits.root?.confined(given) else {
-          throw .source(CodecError(path: given, kind: .outsideRoot(limits.root?.path ?? "")))
-        }
-        found +=
-          SystemCall.isFolder(path)
-          ? try pictures(in: path, recursive: recursive, within: limits) : [FoundPicture(path: path)]
+      guard line.fault == nil else {
+        found.append(line)
+        continue
       }
+      guard let path = limits.root == nil ? line.path : try? limits.root?.confined(line.path) else {
+        throw .source(CodecError(path: line.path, kind: .outsideRoot(limits.root?.path ?? "")))
+      }
+      found +=
+        SystemCall.isFolder(path)
+        ? try pictures(in: path, recursive: recursive, within: limits) : [FoundPicture(path: path)]
     }
     return found
   }
 }
 
-enum PathLines {
-  enum Line {
-    case path(String)
-    /// A name that is not UTF-8, with this fault.
-    case odd(FoundPicture)
-  }
-
-  /// The lines that are not empty, in order.
-  static func lines(of bytes: [UInt8]) -> [Line] {
+extension FoundPicture {
+  /// The lines of a list that are not empty, in order; a name that is not UTF-8 has that fault.
+  static func lines(of bytes: [UInt8]) -> [FoundPicture] {
     let byNUL = bytes.contains(0)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     return bytes.split(separator: byNUL ? 0 : UInt8(ascii: "\n")).compactMap { line in
       let line = !byNUL && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.isEmpty { return nil }
-      if let path = String(validating: line, as: UTF8.self) { return .path(path) }
-      return .odd(OddName(Array(line)).picture())
+      return String(validating: line, as: UTF8.self).map { FoundPicture(path: $0) }
+        ?? OddName(Array(line)).picture()
     }
   }
 }

@@ -3,9 +3,8 @@
 package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
-import MosaicSystem
 
-/// What somebody accepted in a report of compared pictures.
+/// The pictures that somebody accepted in a report.
 ///
 ///     {"version": 1, "expected": "golden", "actual": "out", "accepted": [
 ///       {"path": "a.png", "status": "different", "expected": "9f86d0…", "actual": "60303a…"}]}
@@ -34,11 +33,8 @@ package struct AcceptFile: Sendable {
 
   /// Reads the file at a path, which may be a pipe.
   package init(at path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw JobResult.Failure(of: CodecError(reading: path, errno: errno)) }
-    defer { close(descriptor) }
     var bytes: [UInt8] = []
-    let failure = try SystemCall.readAll(descriptor) { part throws(JobResult.Failure) in
+    let failure = try SystemCall.readAll(at: path) { part throws(JobResult.Failure) in
       guard bytes.count + part.count <= Self.largest else {
         throw JobResult.Failure(
           in: path, "is larger than \(Self.largest) bytes; it is no list of accepted pictures")

@@ -11,7 +11,6 @@ struct AcceptPlace {
   /// Where the file is; `nil` where there is no such folder yet.
   private var folder: FileRoot?
 
-  /// - Parameter inside: The path from the root.
   init(_ inside: String, in root: FileRoot) throws {
     self.root = root
     path = try root.confined(inside)
@@ -73,12 +72,15 @@ struct AcceptPlace {
 
   private func hash(_ descriptor: Int32, copyingTo output: OutputFile? = nil) throws -> String {
     var hash = SHA256()
-    let failure = try hash.update(reading: descriptor) { try output?.write($0) }
+    let failure = try SystemCall.readAll(descriptor) { part throws(CodecError) in
+      hash.update(part)
+      try output?.write(part)
+    }
     if let failure { throw CodecError(path: path, kind: .cannotRead(errno: failure)) }
     return hash.digest().hex
   }
 
-  /// What is there; `nil` where nothing is.
+  /// The value of `body`; `nil` where it finds no file.
   private static func found<Value>(_ body: () throws -> Value) throws -> Value? {
     do { return try body() } catch let error as CodecError where error.kind == .notFound { return nil }
   }

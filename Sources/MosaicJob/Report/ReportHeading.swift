@@ -1,4 +1,4 @@
-// What a report says of all its pairs together.
+// The heading of a report, for all its pairs together.
 
 import MosaicSpec
 

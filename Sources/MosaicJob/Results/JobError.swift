@@ -5,9 +5,9 @@ public import MosaicRender
 import MosaicScene
 public import MosaicSpec
 
-/// What was asked for could not be made.
+/// Why a collage or a thumbnail could not be made.
 public struct JobError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// A kind of error, with its values.
   public enum Kind: Error, Hashable, Sendable {
     /// A document, a list of jobs or a picture cannot be read.
     case source(CodecError)
@@ -33,11 +33,11 @@ public struct JobError: Error, Hashable, Sendable {
     case format(FormatError)
     /// The collage cannot be planned, drawn or written, or an option is out of its range.
     case render(RenderError)
-    /// What is asked for cannot be: what was found, and what is allowed or to be done. Nothing was written.
+    /// The request cannot be met: what was found, and what is allowed or to be done. Nothing was written.
     case request(found: String, remedy: String)
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let kind: Kind
   /// Warnings from before the error, in order.
   public let warnings: [JobWarning]

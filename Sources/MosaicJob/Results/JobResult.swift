@@ -7,9 +7,9 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// What became of one line of a batch, or of one thumbnail; a picture none of whose thumbnails could be made has one result.
+/// The result of one line of a batch, or of one thumbnail; a picture none of whose thumbnails could be made has one result.
 public struct JobResult: Hashable, Sendable {
-  /// What became of a piece of work.
+  /// How a piece of work ended.
   public enum Status: String, CaseIterable, Hashable, Sendable {
     /// The output was written.
     case done
@@ -46,9 +46,7 @@ public struct JobResult: Hashable, Sendable {
     }
 
     init(_ error: CodecError) {
-      code = Int(error.dataCode.rawValue)
-      message = EscapedText.shortened(message: error.shortened.description)
-      (isAboutMemory, file) = (false, error)
+      self.init(error.dataCode, EscapedText.shortened(message: error.shortened.description), file: error)
     }
 
     init(_ error: JobError) {
@@ -70,7 +68,7 @@ public struct JobResult: Hashable, Sendable {
   public var id: String?
   /// The path of a thumbnail's picture.
   public let input: String?
-  /// What became of it.
+  /// How it ended.
   public var status: Status
   /// Why it is not ``Status/current``, with ``BatchOptions/resumes`` and ``BatchOptions/isDryRun``: the output is `missing`, `stale` or
   /// `cut short`; in a dry run that does not resume also `current`.

@@ -22,26 +22,14 @@ public enum JobWarning: Hashable, Sendable {
   case remark(RenderRemark)
   /// The file's ending is that of another format.
   case misleadingEnding(path: String, OutputFormat)
-  /// Items lie partly outside the canvas.
-  case cut(items: Int, of: Int, Moment)
+  /// Items lie partly outside the canvas; `place` is empty, or says of which frame or pages this holds.
+  case cut(items: Int, of: Int, place: String)
   /// The copyright of the metadata is not in the PDF: Cairo has no field for it.
   case noCopyrightInPDF
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
   /// Files after the last page, which an earlier run left.
   case earlierPages(first: String, last: String)
-
-  /// The frame that a warning is about.
-  public enum Moment: Hashable, Sendable {
-    /// A still picture.
-    case still
-    /// The first frame.
-    case firstFrame
-    /// The last frame.
-    case lastFrame
-    /// Some of several pages, by their numbers from 1.
-    case pages([Int])
-  }
 }
 
 extension JobWarning: CustomStringConvertible {
@@ -58,8 +46,8 @@ extension JobWarning: CustomStringConvertible {
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"
-    case .cut(let count, let all, let moment):
-      "\(count) of \(all) items reach over the edge of the canvas\(moment.words) and are cut"
+    case .cut(let count, let all, let place):
+      "\(count) of \(all) items reach over the edge of the canvas\(place) and are cut"
     case .noCopyrightInPDF:
       "a PDF has no field for the copyright of the metadata, which is left out; a --footer shows one"
     case .shownWhole(let place, let path):
@@ -69,24 +57,6 @@ extension JobWarning: CustomStringConvertible {
         ? "\(EscapedText.shortened(path: first)) was there before and is no page of this run"
         : "\(EscapedText.shortened(path: first)) to \(EscapedText.shortened(path: last)) were there before and are no pages of this run"
     }
-  }
-}
-
-extension JobWarning.Moment {
-  fileprivate var words: String {
-    switch self {
-    case .still: ""
-    case .firstFrame: " in the first frame"
-    case .lastFrame: " in the last frame"
-    case .pages(let numbers): numbers.count == 1 ? " on page \(numbers[0])" : " on pages \(Self.few(numbers))"
-    }
-  }
-
-  /// `2, 3 and 5`, and of many the first five.
-  private static func few(_ numbers: [Int]) -> String {
-    let shown = numbers.prefix(5).map { "\($0)" }
-    if numbers.count > 5 { return "\(shown.joined(separator: ", ")) and \(numbers.count - 5) more" }
-    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")"
   }
 }
 

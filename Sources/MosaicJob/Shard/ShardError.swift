@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// It is not certain which part of the jobs is meant; the description says what was found and what to state.
-public enum ShardError: Error, Hashable, Sendable {
+package enum ShardError: Error, Hashable, Sendable {
   /// The text is no choice of a part.
   case badChoice(String)
   /// `auto` was asked for, and none of these variables is set.
@@ -26,7 +26,7 @@ public enum ShardError: Error, Hashable, Sendable {
 
 extension ShardError: CustomStringConvertible {
   /// One sentence for people, with what to state instead.
-  public var description: String { words(option: nil) }
+  package var description: String { words(option: nil) }
 
   /// One sentence for people, with what to type instead to state the part with an option such as `--shard`.
   package func words(option: String?) -> String {

@@ -1,4 +1,4 @@
-// What a thread does with one picture.
+// The work of a thread on one picture.
 
 import MosaicCodecs
 import MosaicRender
@@ -10,11 +10,8 @@ protocol PictureWork: Sendable {
   /// Set where a picture failed that ends the run.
   var failures: StopSignal { get }
 
-  /// Makes and writes the thumbnails of a picture.
+  /// Makes and writes the thumbnails of a picture; `plain` is a result that has the picture alone.
   ///
-  /// - Parameters:
-  ///   - plain: A result that has the picture alone.
-  ///   - limits: Of the options, with what ends the work on this picture.
   /// - Throws: `CodecError` for a picture that cannot be read.
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,

@@ -42,13 +42,9 @@ public struct ThumbnailInput: Hashable, Sendable {
 }
 
 extension ThumbnailInput {
-  /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
+  /// The pictures that paths name: files, folders, and patterns such as `photos/**/*.jpg`, which have `*` (any characters of a name),
+  /// `?` (one), `[a-z]` and `**` (any folders, or none). With a root, all of them must be in that folder, and paths are relative to it.
   ///
-  /// - Parameters:
-  ///   - paths: Pictures, folders of pictures, and patterns such as `photos/**/*.jpg`, as
-  ///     ``PictureFolder/pictures(meantBy:recursive:within:)`` reads them.
-  ///   - recursive: Whether folders below a folder are searched as well; links to folders are not followed.
-  ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
     _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil
@@ -80,21 +76,18 @@ extension ThumbnailInput {
     }
   }
 
-  /// The pictures that a list names: one path a line, or with a NUL behind each, as `find -print0` writes them.
-  ///
-  /// A list with any NUL is of the second kind, so names may have line breaks. Empty lines are left out, and a carriage return
-  /// before a line break.
+  /// The pictures that a list names, as ``PictureFolder/pictures(inList:recursive:within:)`` reads it.
   ///
   /// - Throws: ``JobError`` as ``find(_:recursive:in:)``.
   package static func find(
     inList bytes: [UInt8], recursive: Bool = false, in root: FileRoot? = nil
   ) throws(JobError) -> [ThumbnailInput] {
     var inputs: [ThumbnailInput] = []
-    for line in PathLines.lines(of: bytes) {
-      switch line {
-      case .path(let path): inputs += try find(path, recursive, in: root, isPattern: false)
-      case .odd(let picture): inputs.append(ThumbnailInput(picture.path, folder: "", fault: picture.fault))
-      }
+    for line in FoundPicture.lines(of: bytes) {
+      inputs +=
+        line.fault == nil
+        ? try find(line.path, recursive, in: root, isPattern: false)
+        : [ThumbnailInput(line.path, folder: "", fault: line.fault)]
     }
     return inputs
   }

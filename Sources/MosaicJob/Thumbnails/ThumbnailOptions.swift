@@ -23,7 +23,7 @@ public struct ThumbnailOptions: Sendable {
   public var encoding = EncodeOptions()
   /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
   public var placeholders: Set<PlaceholderKind> = []
-  /// What happens where a picture cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
+  /// The policy for a picture that cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
   /// the size. A shortage of memory or descriptors fails the picture in any case.
   public var onUnreadable = UnreadablePolicy.fail
   /// Whether outputs that were written after their picture are left alone; empty ones are not.

@@ -96,10 +96,7 @@ public struct ThumbnailSize: Hashable, Sendable {
   }
 
   private static func number(_ text: Substring, upTo most: Int) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-      (1...most).contains(number)
-    else { return nil }
-    return number
+    wholeNumber(text, upTo: most).flatMap { $0 > 0 ? $0 : nil }
   }
 }
 

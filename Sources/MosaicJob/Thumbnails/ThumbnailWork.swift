@@ -24,7 +24,6 @@ struct ThumbnailWork: PictureWork {
 
   private struct Output {
     var result: JobResult
-    let path: String
     let format: OutputFormat
     let placement: ImagePlacement
   }
@@ -52,7 +51,7 @@ struct ThumbnailWork: PictureWork {
     return maker.sizes.flatMap { size in results.filter { $0.id == size.word } }
   }
 
-  /// What is to be written, and what is not: because it is current, or because another picture has its name.
+  /// The outputs that are to be written, and the results of those that are current or whose name another picture has.
   private func outputs(
     of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
   ) -> ([Output], [JobResult]) {
@@ -83,7 +82,7 @@ struct ThumbnailWork: PictureWork {
         continue
       }
       result.warnings = picture.warnings
-      outputs.append(Output(result: result, path: path, format: format, placement: placement))
+      outputs.append(Output(result: result, format: format, placement: placement))
     }
     return (outputs, settled)
   }

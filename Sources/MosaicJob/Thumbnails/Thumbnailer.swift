@@ -24,11 +24,8 @@ public struct Thumbnailer: Sendable {
   /// How they are made.
   public let options: ThumbnailOptions
 
-  /// Makes a thumbnailer.
+  /// Makes a thumbnailer of at least one size.
   ///
-  /// - Parameters:
-  ///   - sizes: At least one.
-  ///   - options: How thumbnails are made.
   /// - Throws: ``JobError`` where there is no size, for options out of their ranges, and for a size without a box where there is a crop.
   public init(
     _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
@@ -49,11 +46,9 @@ public struct Thumbnailer: Sendable {
   /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
   public func pixmaps(ofFile path: String) throws(JobError) -> [Pixmap] { try pixmaps(of: .file(path)) }
 
-  /// The thumbnails of a picture in memory, one for each of ``sizes``.
+  /// The thumbnails of a picture in memory, one for each of ``sizes``; the bytes are those of a file in any format that is read, and the
+  /// name stands for its path in errors.
   ///
-  /// - Parameters:
-  ///   - bytes: Those of a whole file, in any format that is read.
-  ///   - name: What stands for its path in errors.
   /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
   public func pixmaps(of bytes: [UInt8], name: String) throws(JobError) -> [Pixmap] {
     try pixmaps(of: .bytes(bytes, name: name))
@@ -64,10 +59,8 @@ public struct Thumbnailer: Sendable {
   /// Each picture is made by one thread, as many at the same time as ``ThumbnailOptions/jobs`` and the memory budget allow. Files
   /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
   ///
-  /// - Parameters:
-  ///   - inputs: The pictures.
-  ///   - pattern: The names of the outputs.
-  ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
+  /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread.
+  ///
   /// - Returns: How many thumbnails came to what end.
   /// - Throws: ``JobError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
   ///   several sizes of one name. Then nothing was written.

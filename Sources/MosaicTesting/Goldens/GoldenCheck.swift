@@ -31,7 +31,7 @@ struct GoldenCheck {
     case differs(Difference)
   }
 
-  /// What differs, and what is known about it.
+  /// A difference, and what is known about it.
   struct Difference {
     let comparison: Comparison
     /// The golden that is nearest.
@@ -39,7 +39,7 @@ struct GoldenCheck {
     let expected: StraightPixmap
     /// Why it is expected to differ, if the manifest says so.
     let expectedFailure: String?
-    /// What the golden was made with that is otherwise here.
+    /// The libraries that the golden was made with and that are others here, in words.
     let environment: String?
     /// Whether the file of the golden shows something else than what was recorded.
     let isGoldenChanged: Bool
@@ -98,7 +98,7 @@ struct GoldenCheck {
       Difference(
         comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
         expectedFailure: entry?.expectedFailure,
-        environment: manifest.difference(of: place.name, from: .current),
+        environment: manifest.difference(of: place.name, from: GoldenEnvironment.current),
         isGoldenChanged: !isRecorded))
   }
 

@@ -1,16 +1,13 @@
-// What a picture was made with: versions of libraries and fonts, which decide its pixels.
+// The versions of libraries and fonts, which decide the pixels of a picture.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicSystem
 
-/// The versions of the libraries and fonts that decide the pixels of a picture.
-struct GoldenEnvironment: Hashable, Sendable {
-  /// Versions by the names of the libraries; fonts by those of CSS's generic families.
-  let versions: [String: String]
-
-  /// That of this process.
-  static let current: GoldenEnvironment = {
+enum GoldenEnvironment {
+  /// The versions of the libraries and fonts of this process that decide the pixels of a picture, by the names of the libraries; of
+  /// fonts by those of CSS's generic families.
+  static let current: [String: String] = {
     var versions = ["cairo": LibraryVersions.cairo]
     if let pango = LibraryVersions.pango { versions["pango"] = pango }
     for text in ImageReader.libraryVersions {
@@ -23,7 +20,7 @@ struct GoldenEnvironment: Hashable, Sendable {
     if let freeType = Self.freeType { versions["FreeType"] = freeType }
     versions["mosaic"] = LibraryVersions.mosaic
     versions.merge(LibraryVersions.genericFonts) { library, _ in library }
-    return GoldenEnvironment(versions: versions)
+    return versions
   }()
 
   /// All libraries of the process: `RTLD_DEFAULT`, a macro that Swift does not see.

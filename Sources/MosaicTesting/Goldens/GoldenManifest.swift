@@ -26,7 +26,7 @@ struct GoldenManifest: Hashable, Codable {
   var version = Self.version
   /// Versions by the names of libraries, by a number: they are written once, for many goldens have the same.
   var environments: [String: [String: String]]?
-  /// What is known of the goldens, by their names.
+  /// The entries of the goldens, by their names.
   var goldens: [String: Entry] = [:]
 
   struct Entry: Hashable, Codable {
@@ -79,10 +79,10 @@ struct GoldenManifest: Hashable, Codable {
     (entry.width, entry.height) = (picture.width, picture.height)
     (entry.pixels, entry.madeWith) = (Self.hash(of: picture), "here")
     goldens[name] = entry
-    environments = (environments ?? [:]).merging(["here": GoldenEnvironment.current.versions]) { $1 }
+    environments = (environments ?? [:]).merging(["here": GoldenEnvironment.current]) { $1 }
   }
 
-  /// The same manifest, with the environments of its goldens numbered in the order of their names.
+  /// The manifest with the environments of its goldens numbered in the order of their names.
   var numbered: GoldenManifest {
     var (manifest, numbers) = (self, [[String: String]: String]())
     for (name, entry) in goldens.sorted(by: { $0.key < $1.key }) {
@@ -94,11 +94,11 @@ struct GoldenManifest: Hashable, Codable {
     return manifest
   }
 
-  /// What a golden was made with that is otherwise in an environment, in words; `nil` where nothing is, or is not known.
-  func difference(of name: String, from environment: GoldenEnvironment) -> String? {
+  /// Names the libraries and fonts that a golden was made with and that are others here; `nil` where none are, or none are known.
+  func difference(of name: String, from versions: [String: String]) -> String? {
     guard let madeWith = goldens[name]?.madeWith.flatMap({ environments?[$0] }) else { return nil }
     let others = madeWith.sorted { $0.key < $1.key }.compactMap { name, then -> (String, String)? in
-      guard let here = environment.versions[name] else { return ("\(name) \(then)", "no \(name)") }
+      guard let here = versions[name] else { return ("\(name) \(then)", "no \(name)") }
       return here == then ? nil : ("\(name) \(then)", "\(name) \(here)")
     }
     guard !others.isEmpty else { return nil }

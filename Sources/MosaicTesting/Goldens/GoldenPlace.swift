@@ -1,5 +1,6 @@
 // Where the golden of a test is.
 
+import MosaicCodecs
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -15,18 +16,15 @@ struct GoldenPlace: Hashable, Sendable {
   /// Its name without `.png`; may have folders in it.
   let name: String
 
-  /// The path of the golden.
   var path: String { "\(folder)/\(name).png" }
 
   /// - Parameters:
   ///   - folder: A folder from that of the test's file; by default `Goldens/NAME`, where the file is `NAME.swift`.
   ///   - name: Tells the pictures of a test apart.
   init(testFile: String, folder: String?, test: String, name: String?) {
-    let file = testFile.split(separator: "/").last.map(String.init) ?? testFile
-    let base = testFile.hasSuffix(file) ? String(testFile.dropLast(file.count)) : ""
-    let stem = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
-    let inner = folder ?? "Goldens/\(stem)"
-    let joined = inner.hasPrefix("/") ? inner : base + inner
+    let file = testFile.fileName
+    let inner = folder ?? "Goldens/\(file.hasSuffix(".swift") ? String(file.dropLast(6)) : file)"
+    let joined = inner.isAbsolutePath ? inner : (testFile.folderPath ?? "").path(of: inner)
     self.folder = joined.hasSuffix("/") ? String(joined.dropLast()) : joined
     let function = String(test.prefix { $0 != "(" })
     self.name =
@@ -37,8 +35,7 @@ struct GoldenPlace: Hashable, Sendable {
 
   /// The approved variants beside the golden, `NAME@anything.png`, in order.
   func variants() -> [String] {
-    let (inner, last) = parts
-    let prefix = "\(last)@"
+    let (inner, prefix) = (path.folderPath ?? "", "\(name.fileName)@")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: inner)) ?? []
     return files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".png") }.sorted().map { "\(inner)/\($0)" }
   }
@@ -58,14 +55,6 @@ struct GoldenPlace: Hashable, Sendable {
 
   /// Who has which golden, by paths.
   private static let owners = Mutex<[String: String]>([:])
-
-  private var parts: (folder: String, name: String) {
-    let names = name.split(separator: "/")
-    return (
-      ([folder] + names.dropLast().map(String.init)).joined(separator: "/"),
-      names.last.map(String.init) ?? name
-    )
-  }
 
   /// A name that any file system takes: what is no letter, digit, `-`, `_` or `.` becomes a `-`, and it does not begin with a dot.
   static func safe(_ text: some StringProtocol) -> String {

@@ -11,7 +11,7 @@ public import Testing
 
 /// How goldens are compared, and where they are.
 struct GoldenSettings: Hashable, Sendable {
-  /// What may differ; by default nothing.
+  /// The differences that are allowed; by default none.
   var options = ComparisonOptions()
   /// When goldens are written. What the environment asks for goes first; see ``RecordMode/init(environment:)``.
   var record = RecordMode.missing
@@ -51,24 +51,14 @@ public struct GoldenTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenTrait {
-  /// Compares with a preset.
-  ///
-  /// - Parameters:
-  ///   - preset: What may differ.
-  ///   - record: When goldens are written.
-  ///   - folder: The folder of the goldens, from that of the test's file.
+  /// Compares as far as a preset allows; the folder of the goldens is named from that of the test's file.
   public static func goldens(
     _ preset: ComparisonPreset, record: RecordMode? = nil, in folder: String? = nil
   ) -> Self {
     goldens(options: preset.options, record: record, in: folder)
   }
 
-  /// Compares with options of one's own.
-  ///
-  /// - Parameters:
-  ///   - options: What may differ.
-  ///   - record: When goldens are written.
-  ///   - folder: The folder of the goldens, from that of the test's file.
+  /// Compares with options of one's own; the folder of the goldens is named from that of the test's file.
   public static func goldens(
     options: ComparisonOptions? = nil, record: RecordMode? = nil, in folder: String? = nil
   ) -> Self {

@@ -7,7 +7,6 @@ import TestSupport
 @testable import MosaicCompare
 @testable import MosaicJob
 
-/// Pairs of one-coloured pictures.
 enum SampleReport {
   /// A pair of one-coloured pictures of 40 x 30 pixels.
   static func pair(
@@ -28,7 +27,6 @@ enum SampleReport {
     return pair
   }
 
-  /// A whole report.
   static func text(_ pairs: [ComparisonRecord], _ heading: ReportHeading = heading) -> [UInt8] {
     Array(HTMLReport.opening.utf8) + pairs.flatMap(HTMLReport.block) + HTMLReport.closing(heading).utf8
   }

@@ -1,0 +1,40 @@
+// Paths of documents and options where all files must be in one folder.
+
+package import MosaicCodecs
+import MosaicScene
+import MosaicSpec
+
+extension FileRoot {
+  /// The path of a file that a document or an option names, from the working folder. Nothing is looked up on disk: what a symbolic link
+  /// does is seen when the file is opened.
+  ///
+  /// - Throws: ``JobError/Kind/outsideRoot(path:root:)`` for an absolute path and for one with `..`.
+  package func confined(_ path: String) throws(JobError) -> String {
+    guard !path.isAbsolutePath, !path.pathNames.contains("..") else {
+      throw JobError(.outsideRoot(path: path, root: self.path))
+    }
+    return self.path(inside: path)
+  }
+}
+
+extension CollageSpec {
+  /// The document with the paths of all pictures in a folder, from the working folder.
+  func confined(to root: FileRoot) throws(JobError) -> CollageSpec {
+    var spec = self
+    let places = places
+    for index in spec.items.indices {
+      guard case .image(let path) = spec.items[index].content else { continue }
+      do { spec.items[index].content = .image(try root.confined(path)) } catch {
+        throw error.at(listsImages ? places[index] : "\(places[index]).image")
+      }
+    }
+    for path in spec.canvas.imagePaths {
+      do { _ = try root.confined(path) } catch {
+        let key = path == spec.canvas.image?.path ? "background" : "watermark"
+        throw error.at("canvas.\(key).image")
+      }
+    }
+    spec.canvas.mapImagePaths { root.path(inside: $0) }
+    return spec
+  }
+}
