@@ -6,19 +6,7 @@ import MosaicScene
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
   package let row: OptionRow
-  private let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
-
-  fileprivate init(
-    _ row: OptionRow, set: @escaping @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
-  ) { (self.row, self.set) = (row, set) }
-
-  /// The option of a field; `nil` where it has none.
-  fileprivate init?<Owner>(
-    _ field: Field<Owner>, in property: any WritableKeyPath<CollageSpec, Owner> & Sendable
-  ) {
-    guard let row = field.option else { return nil }
-    self.init(row) { text, spec throws(SpecError) in try field.parse(text, &spec[keyPath: property]) }
-  }
+  fileprivate let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
 
   /// Sets the key from the value as typed, which is empty for a switch; an error has the option as its path.
   package func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
@@ -33,7 +21,7 @@ extension CollageSpec {
   package static let canvasOptions: [SpecOption] =
     [
       SpecOption(
-        .init(
+        row: .init(
           "size", "SIZE",
           "canvas: A4, A3-landscape, square, 50x70cm, 1080x1080px …, or WxH in points; see mosaic sizes (1080 wide; as high "
             + "as the items need, or square where the layout fills a box)",
@@ -43,33 +31,34 @@ extension CollageSpec {
         spec.canvas.sheet = try Kind.sheet.parse(text)
         spec.canvas.aspect = nil
       }
-    ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) } + [
+    ] + options(of: Canvas.fields, \.canvas) + [
       SpecOption(
-        .init(
+        row: .init(
           "per-page", "N|fit",
           "items on a page; or as many as fit the canvas: more become pages of a PDF, or of page-%02d.jpg",
           aliases: ["pages", "items-per-page", "n-up", "paginate"])
       ) { text, spec throws(SpecError) in spec.pages = try Pages.parse(text) },
-      SpecOption(.init("margin", "N…", "the same as --padding", separator: " ")) {
+      SpecOption(row: .init("margin", "N…", "the same as --padding", separator: " ")) {
         text, spec throws(SpecError) in spec.canvas.padding = try Insets.kind().parse(text)
       },
     ]
 
   /// The options that set how items look.
   package static let styleOptions: [SpecOption] =
-    Patch<ItemStyle>.fields.compactMap { SpecOption($0, in: \.style) } + [
+    options(of: Patch<ItemStyle>.fields, \.style) + [
       SpecOption(
-        .init(
+        row: .init(
           "radius", "N", "radius of rounded corners: points, N% or circle (0)",
           aliases: ["border-radius", "corner-radius", "corners", "rounded", "round"])
       ) { text, spec throws(SpecError) in
         if text == "circle" { spec.style.shape = .circle } else { spec.style.cornerRadius = try radius(text) }
       },
-      SpecOption(.init("polaroid", nil, "a white card around each item, wider at the bottom")) { _, spec in
+      SpecOption(row: .init("polaroid", nil, "a white card around each item, wider at the bottom")) {
+        _, spec in
         spec.style.frame = .polaroid
       },
       SpecOption(
-        .init(
+        row: .init(
           "focus", "X,Y|auto",
           "what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters",
           aliases: ["center", "centre", "focal-point", "smartcrop"], separator: ",")
@@ -90,7 +79,7 @@ extension CollageSpec {
         "footer", "a text at the bottom of every page, such as '{page} of {pages}'", aliases: ["foot"],
         \.footer),
       SpecOption(
-        .init(
+        row: .init(
           "caption", "TEXT",
           "a caption at every item; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for its own",
           aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
@@ -98,14 +87,27 @@ extension CollageSpec {
         spec.caption = SpecCaption(text: try CaptionTemplate.kind.parse(text)).over(
           spec.caption ?? SpecCaption())
       },
-    ] + TextLook.fields.compactMap { SpecOption($0, in: \.text) }
+    ] + options(of: TextLook.fields, \.text)
+
+  /// The options of fields that have one.
+  private static func options<Owner>(
+    of fields: [Field<Owner>], _ property: any WritableKeyPath<CollageSpec, Owner> & Sendable
+  ) -> [SpecOption] {
+    fields.compactMap { field in
+      field.option.map { row in
+        SpecOption(row: row) { text, spec throws(SpecError) in
+          try field.parse(text, &spec[keyPath: property])
+        }
+      }
+    }
+  }
 
   /// The option of a title, whose look stays as it is.
   private static func title(
     _ name: String, _ summary: String, aliases: [String] = [],
     _ title: any WritableKeyPath<CollageSpec, SpecTitle?> & Sendable
   ) -> SpecOption {
-    SpecOption(.init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
+    SpecOption(row: .init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
       text, spec throws(SpecError) in
       let own = SpecTitle(text: try TitleTemplate.kind.parse(text))
       spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())

@@ -91,7 +91,9 @@ struct BenchRun {
       if !starts.isEmpty {
         notes.append("Starting Python is part of its figures: \(starts.joined(separator: ", ")).")
       }
-      let limited = peers.all.filter { $0.mostRounds < arguments.rounds && $0.version != nil }
+      let limited = peers.collages(of: [""], .ninePNG) { _ in "" }.filter {
+        $0.mostRounds < arguments.rounds && $0.version != nil
+      }
       if !limited.isEmpty {
         notes.append(
           limited.map { "\($0.name) ran \($0.mostRounds) times" }.joined(separator: ", ")

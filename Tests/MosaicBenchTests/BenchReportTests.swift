@@ -19,11 +19,11 @@ import Testing
   }
 
   private func target(_ what: String, _ results: Results) throws -> Target {
-    try #require(Target.all(results).first { $0.what == what })
+    try #require(Targets(results: results).all.first { $0.what == what })
   }
 
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
-    let targets = Target.all(Results(rounds: 1))
+    let targets = Targets(results: Results(rounds: 1)).all
     #expect(targets.allSatisfy { $0.isMet == nil })
     #expect(targets.count == 20)
     let text = Report.text(Results(rounds: 1))

@@ -3,10 +3,10 @@
 import MosaicCompare
 import MosaicLayout
 import MosaicPixels
-import MosaicSpec
 import Testing
 
 @testable import MosaicJob
+@testable import MosaicSpec
 
 @Suite(.timeLimit(.minutes(10))) struct AttributionTests {
   /// A canvas with three items of 40 × 30 in a row: a pattern, another pattern with a caption of 8 rows, and a colour.

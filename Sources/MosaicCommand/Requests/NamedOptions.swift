@@ -25,7 +25,8 @@ struct NamedOptions {
         "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none")
     }
     let names = NamedItems(job.spec)
-    for (items, weight) in try values(.weight, names, "FILE=N, such as a.jpg=2", .weight) {
+    for (items, weight) in try values(.weight, names, "FILE=N, such as a.jpg=2", .number(SceneLimits.weight))
+    {
       for index in items { job.spec.items[index].weight = weight }
     }
     for (items, span) in try values(.span, names, "FILE=CxR, such as a.jpg=2x2", .span) {

@@ -73,22 +73,11 @@ extension Pages: Record {
   }
 }
 
-/// The `watermark` of a document.
-private struct WatermarkParts: Record {
-  var text: String?
-  var fontSize: Double?
-  var color: Color?
-  var image: String?
-  var size: Double?
-  var position = standard.position
-  var opacity = standard.opacity
-  var margin = standard.margin
+extension Watermark: Record {
+  package init() { self.init(.image("", pixels: nil)) }
 
-  /// The defaults that texts and pictures share.
-  private static let standard = Watermark(.image("", pixels: nil))
-
-  static let fields: [Field<WatermarkParts>] = [
-    Field("text", \.text, .shownText(isRequired: true), "What it says.").rule(
+  package static let fields: [Field<Watermark>] = [
+    Field("text", \.words, .shownText(isRequired: true), "What it says.").rule(
       .exactlyOne(of: ["text", "image"]) { _ in
         .conflict(path: "", detail: "wants exactly one of \"text\" and \"image\"")
       }, .needs("image", for: ["size"], "is for an image; a text has a \"fontSize\""),
@@ -97,41 +86,40 @@ private struct WatermarkParts: Record {
     Field("color", \.color, .color, "Colour of the letters; not given: white."),
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
     Field(
-      "size", \.size, .number(SceneLimits.extent),
+      "size", \.width, .number(SceneLimits.extent),
       "Width of a picture, as a share of the canvas'; not given: 0.2."),
     Field("position", \.position, .position, "Its position on the canvas, as CSS object-position."),
     Field("opacity", \.opacity, .number(SceneLimits.share), "How solid it is."),
     Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the canvas' edges."),
   ]
-}
 
-extension Watermark {
-  static let kind = Kind<WatermarkParts>.record(wanted: "a text or an object").map {
-    Watermark($0)
-  } back: {
-    WatermarkParts($0)
-  }.orText(Kind<String>.shownText(isRequired: true)) { Watermark(text: $0) }.named("watermark")
+  static let kind = Kind<Watermark>.record(wanted: "a text or an object")
+    .orText(Kind<String>.shownText(isRequired: true)) { Watermark(text: $0) }.named("watermark")
 
-  fileprivate init(_ parts: WatermarkParts) {
-    if let path = parts.image {
-      self.init(.image(.file(path), pixels: nil))
-    } else {
-      var label = Watermark.label(parts.text ?? "")
-      label.style.fontSize = parts.fontSize ?? label.style.fontSize
-      label.style.color = parts.color ?? label.style.color
-      self.init(.text(label))
-    }
-    size = parts.size ?? size
-    (position, opacity, margin) = (parts.position, parts.opacity, parts.margin)
+  // MARK: The properties behind the keys; those of the type come after its text
+
+  private var label: Label? {
+    get { if case .text(let label) = content { label } else { nil } }
+    set { if let newValue { content = .text(newValue) } }
   }
-}
-
-extension WatermarkParts {
-  fileprivate init(_ watermark: Watermark) {
-    switch watermark.content {
-    case .text(let label): (text, fontSize, color) = (label.text, label.style.fontSize, label.style.color)
-    case .image(let source, _): (image, size) = (source.name, watermark.size)
-    }
-    (position, opacity, margin) = (watermark.position, watermark.opacity, watermark.margin)
+  private var words: String? {
+    get { label?.text }
+    set { label = newValue.map(Self.label) }
+  }
+  private var fontSize: Double? {
+    get { label?.style.fontSize }
+    set { if let newValue { label?.style.fontSize = newValue } }
+  }
+  private var color: Color? {
+    get { label?.style.color }
+    set { if let newValue { label?.style.color = newValue } }
+  }
+  private var image: String? {
+    get { if case .image(let source, _) = content { source.name } else { nil } }
+    set { if let newValue { content = .image(.file(newValue), pixels: nil) } }
+  }
+  private var width: Double? {
+    get { image?.isEmpty == false ? size : nil }
+    set { size = newValue ?? size }
   }
 }

@@ -121,7 +121,7 @@ enum RadialSize: Sendable {
     // A number is points here, and a share elsewhere.
     let place = Kind<Length>.gradientPlace(points: range)
     return Kind(
-      schema: Schema.words(words).or(radius.schema).or(.tuple(place.schema, count: 2)),
+      schema: Schema.words(words).or(radius.schema).or(.list(place.schema, least: 2, most: 2)),
       read: { node in
         if node.json.isArray { return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) } }
         guard node.json.isString else { return radius.read(node).map { .radius($0) } }
@@ -231,16 +231,17 @@ extension Kind where Value == [Gradient.Stop] {
     return Kind(
       schema: .list(stop, least: 2, most: Gradient.largestStopCount),
       read: { node in
-        var (stops, count) = ([Gradient.Stop](), 0)
-        let found = node.forEach { element in
-          count += 1
-          if count <= Gradient.largestStopCount { stops += Self.stops(element) ?? [] }
+        var place = 0
+        let list = node.list { element in
+          place += 1
+          return place <= Gradient.largestStopCount ? Self.stops(element) : nil
         }
-        guard let found else { return nil }
-        if found < 2 {
+        guard let (lists, count) = list else { return nil }
+        if count < 2 {
           return node.refuse(
-            .badValue(path: node.path, found: "an array of \(found)", allowed: "at least two stops"))
+            .badValue(path: node.path, found: "an array of \(count)", allowed: "at least two stops"))
         }
+        let stops = lists.flatMap { $0 }
         guard max(count, stops.count) <= Gradient.largestStopCount else {
           return node.refuse(
             .badValue(
@@ -259,16 +260,13 @@ extension Kind where Value == [Gradient.Stop] {
     let forms =
       "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
     let (ofColor, ofPlace) = (Kind<Color>.color, Kind<Length>.gradientPlace)
-    var (color, places, index): (Color?, [Length], Int) = (nil, [], 0)
-    let count = node.forEach(wanted: forms) { part in
-      if index == 0 {
-        color = ofColor.read(part)
-      } else if index < 3, let place = ofPlace.read(part) {
-        places.append(place)
-      }
+    var (color, index): (Color?, Int) = (nil, -1)
+    let list = node.list(wanted: forms) { part -> Length? in
       index += 1
+      if index == 0 { color = ofColor.read(part) }
+      return (1...2).contains(index) ? ofPlace.read(part) : nil
     }
-    guard let count else { return nil }
+    guard let (places, count) = list else { return nil }
     guard (1...3).contains(count) else {
       return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
     }

@@ -96,25 +96,14 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case shuffle
 }
 
-extension PictureOrder {
-  /// Names of orders that have another name here.
-  fileprivate static let foreign: [String: PictureOrder] = [
-    "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,
-    "chronological": .taken, "modified": .mtime, "changed": .mtime, "newest": .mtime, "oldest": .mtime,
-    "random": .shuffle, "rand": .shuffle, "filename": .name, "path": .name, "alphabetical": .name,
-    "numeric": .natural, "version": .natural, "aspect": .ratio,
-  ]
-}
-
 extension Kind where Value == PictureOrder {
-  /// One of the words for orders.
+  /// One of the words for orders; errors know those that other programs have.
   package static var order: Kind {
-    let words = PictureOrder.allCases.map(\.rawValue)
-    return Kind(
-      text: .words(words),
-      parse: { text throws(SpecError) in
-        if let order = PictureOrder(rawValue: text) { return order }
-        throw .unknown(text, among: words, meant: PictureOrder.foreign[text.lowercased()]?.rawValue)
-      }, spell: { $0.rawValue })
+    words(foreign: [
+      "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,
+      "chronological": .taken, "modified": .mtime, "changed": .mtime, "newest": .mtime, "oldest": .mtime,
+      "random": .shuffle, "rand": .shuffle, "filename": .name, "path": .name, "alphabetical": .name,
+      "numeric": .natural, "version": .natural, "aspect": .ratio,
+    ])
   }
 }

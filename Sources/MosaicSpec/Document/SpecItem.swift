@@ -57,7 +57,7 @@ extension SpecItem: Record {
     Field("caption", \.caption, SpecCaption.kind, "A text at it."),
     Field("size", \.size, .size, "Natural width and height; not given: the picture's or the text's."),
     Field(
-      "weight", \.weight, .weight, unless: 1,
+      "weight", \.weight, .number(SceneLimits.weight), unless: 1,
       "How much the item matters beside the others; not given: 1."),
     Field("area", \.area, .path, "Name of the area that it fills, in the layout template."),
     Field(
@@ -222,8 +222,4 @@ extension Kind where Value == CellSpan {
       }
     }
   }
-}
-
-extension Kind where Value == Double {
-  package static var weight: Kind { number(SceneLimits.weight) }
 }

@@ -2,9 +2,7 @@
 
 import MosaicScene
 
-/// A line of a job file.
-///
-/// It has the keys of a document, of which `version` may be left out, and two of its own:
+/// A line of a job file: the keys of a document, of which `version` may be left out, and two of its own:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
 package struct SpecLine: Sendable {
   package var spec = CollageSpec(items: [])
@@ -12,8 +10,6 @@ package struct SpecLine: Sendable {
   package var output = ""
   /// A name for the job, which its result repeats.
   package var id: String?
-
-  fileprivate init() {}
 }
 
 /// Reads the lines of a job file.

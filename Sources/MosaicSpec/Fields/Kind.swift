@@ -151,13 +151,16 @@ extension Kind where Value == Bool {
 
 extension Kind where Value: RawRepresentable<String> & CaseIterable {
   /// One of the words that are the cases of an enumeration.
-  public static var words: Kind {
+  public static var words: Kind { words(foreign: [:]) }
+
+  /// - Parameter foreign: Words that others have for them, in small letters.
+  static func words(foreign: [String: Value]) -> Kind {
     let words = Value.allCases.map(\.rawValue)
     return Kind(
       text: .words(words),
       parse: { text throws(SpecError) in
         if let value = Value(rawValue: text) { return value }
-        throw .unknown(text, among: words)
+        throw .unknown(text, among: words, meant: foreign[text.lowercased()]?.rawValue)
       }, spell: { $0.rawValue }
     ).with { $0.kind = .words(words) }
   }
@@ -171,7 +174,7 @@ extension Kind {
   ) -> Kind {
     let (read, write) = (part.read, part.write)
     return Kind(
-      schema: .tuple(part.schema, count: 2),
+      schema: .list(part.schema, least: 2, most: 2),
       read: { node in
         node.array(2, wanted: wanted, otherwise: otherwise, read).map { make($0[0], $0[1]) }
       },

@@ -34,17 +34,14 @@ struct Schema: Sendable {
 
   static func words(_ words: [String]) -> Schema { Schema([("enum", .array(words.map(JSONValue.string)))]) }
 
-  static func string(pattern: String?) -> Schema {
-    Schema([("type", .string("string"))] + (pattern.map { [("pattern", .string($0))] } ?? []))
-  }
+  static func string(pattern: String?) -> Schema { text(isRequired: false, pattern: pattern) }
 
-  static func text(isRequired: Bool, upTo length: Int? = nil) -> Schema {
+  static func text(isRequired: Bool, upTo length: Int? = nil, pattern: String? = nil) -> Schema {
     Schema(
       [("type", .string("string"))] + (isRequired ? [("minLength", .number(1))] : [])
-        + (length.map { [("maxLength", .number(Double($0)))] } ?? []))
+        + (length.map { [("maxLength", .number(Double($0)))] } ?? [])
+        + (pattern.map { [("pattern", .string($0))] } ?? []))
   }
-
-  static func tuple(_ element: Schema, count: Int) -> Schema { list(element, least: count, most: count) }
 
   static func list(_ element: Schema, least: Int, most: Int? = nil) -> Schema {
     Schema(

@@ -68,37 +68,30 @@ struct SpecNode {
 
   // MARK: Arrays and objects
 
-  /// Calls `body` for each element in order and returns how many there were; `nil` where there is no array.
-  @discardableResult func forEach(wanted: String = "an array", _ body: (SpecNode) -> Void) -> Int? {
-    guard json.isArray else { return refuse(wrongType(wanted)) }
-    var count = 0
-    for element in json.elements {
-      if faults.endsReading() { break }
-      body(SpecNode(json: element, faults: faults, offset: offset))
-      count += 1
-    }
-    return count
-  }
-
   /// The elements that can be read, and how many there are; `nil` where there is no array.
   func list<Value>(
     wanted: String = "an array", _ read: (SpecNode) -> Value?
   ) -> (values: [Value], count: Int)? {
-    var values: [Value] = []
-    let count = forEach(wanted: wanted) { if let value = read($0) { values.append(value) } }
-    return count.map { (values, $0) }
+    guard json.isArray else { return refuse(wrongType(wanted)) }
+    var (values, count) = ([Value](), 0)
+    for element in json.elements {
+      if faults.endsReading() { break }
+      if let value = read(SpecNode(json: element, faults: faults, offset: offset)) { values.append(value) }
+      count += 1
+    }
+    return (values, count)
   }
 
-  /// An array of exactly `count` values.
+  /// An array of exactly `count` values; those behind them are not read.
   func array<Value>(
     _ count: Int, wanted: String, otherwise: String? = nil, _ read: (SpecNode) -> Value?
   ) -> [Value]? {
-    var (values, place) = ([Value](), 0)
-    let found = forEach(wanted: otherwise ?? wanted) {
-      if place < count, let value = read($0) { values.append(value) }
+    var place = 0
+    let list = list(wanted: otherwise ?? wanted) { element in
       place += 1
+      return place <= count ? read(element) : nil
     }
-    guard let found else { return nil }
+    guard let (values, found) = list else { return nil }
     guard found == count else {
       return refuse(.badValue(path: path, found: "an array of \(found)", allowed: wanted))
     }

@@ -68,11 +68,7 @@ package struct JSONNode: Sendable {
   }
 
   package var boolean: Bool? {
-    switch row.kind {
-    case .yes: true
-    case .no: false
-    default: nil
-    }
+    row.kind == .yes ? true : row.kind == .no ? false : nil
   }
 
   /// The value in words, for errors.

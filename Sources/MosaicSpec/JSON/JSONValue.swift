@@ -13,15 +13,10 @@ package enum JSONValue: Sendable {
   /// An object of the sides, without an array in memory: a plan of 200,000 items has half a million.
   case rect(Rect)
 
-  /// The value on indented lines; arrays of numbers, words and flags stay on one line.
-  ///
-  /// - Precondition: All numbers are finite.
-  /// - Complexity: O(length of the text).
+  /// The value on indented lines; arrays of numbers, words and flags stay on one line. All numbers are finite.
   package var text: String { text(indent: 0) }
 
-  /// The value on one line.
-  ///
-  /// - Precondition: All numbers are finite.
+  /// The value on one line; all numbers are finite.
   package var line: String { text(indent: nil) }
 
   private func text(indent: Int?) -> String {

@@ -138,10 +138,7 @@ extension Kind where Value == [Template] {
 /// A line break beside a slash, or between rows in quotes, is nothing but space.
 enum TemplateRows {
   /// A row, and how many characters of the text are before it.
-  struct Row {
-    let text: String
-    let start: Int
-  }
+  typealias Row = (text: String, start: Int)
 
   /// A fault of a text, and its place; characters count from 1.
   static func error(_ found: String, at character: Int, of text: String, allowed: String) -> SpecError {
@@ -199,7 +196,7 @@ enum TemplateRows {
   }
 
   private static func row(_ characters: ArraySlice<Character>) -> Row {
-    Row(text: String(characters), start: characters.startIndex)
+    (String(characters), characters.startIndex)
   }
 
   private static func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }

@@ -29,11 +29,6 @@ package struct PlanOutline: Hashable, Sendable {
     package var borderWidth: Int?
     /// Drawing order: higher is later.
     package var z = 0
-
-    package init(index: Int, content: Content, pixels: PixelRect, box: PixelRect, ink: PixelRect) {
-      (self.index, self.content) = (index, content)
-      (self.pixels, self.box, self.ink) = (pixels, box, ink)
-    }
   }
 
   package var width: Int
@@ -42,10 +37,6 @@ package struct PlanOutline: Hashable, Sendable {
   package var items: [Item]
   package var watermark: PixelRect?
   package var titles: [PixelRect] = []
-
-  package init(width: Int, height: Int, items: [Item]) {
-    (self.width, self.height, self.items) = (width, height, items)
-  }
 }
 
 // MARK: From a plan
@@ -54,9 +45,8 @@ extension PlanOutline {
   package init(_ plan: RenderPlan) {
     self.init(
       width: plan.pixelWidth, height: plan.pixelHeight,
-      items: plan.items.compactMap { item in item.index.map { Item(item, index: $0) } })
-    watermark = plan.watermark?.pixels
-    titles = plan.texts.map(\.box)
+      items: plan.items.compactMap { item in item.index.map { Item(item, index: $0) } },
+      watermark: plan.watermark?.pixels, titles: plan.texts.map(\.box))
   }
 }
 
@@ -68,11 +58,11 @@ extension PlanOutline.Item {
       case .label: .label
       case .image, .placeholder: .picture
       }
-    self.init(index: index, content: content, pixels: item.pixels, box: item.box, ink: item.ink)
-    (caption, badge) = (item.caption?.box, item.badge?.box)
-    (rotation, z) = (item.rotation, item.z)
-    cornerRadius = max(item.cornerRadius, item.cornerRadiusY ?? 0)
-    borderWidth = item.border?.width ?? 0
+    self.init(
+      index: index, content: content, pixels: item.pixels, box: item.box, ink: item.ink,
+      caption: item.caption?.box, badge: item.badge?.box, rotation: item.rotation,
+      cornerRadius: max(item.cornerRadius, item.cornerRadiusY ?? 0), borderWidth: item.border?.width ?? 0,
+      z: item.z)
   }
 }
 
@@ -80,8 +70,6 @@ extension PlanOutline.Item {
 
 extension PlanOutline {
   /// Reads the document that `mosaic plan` prints; keys that are not needed are not looked at.
-  ///
-  /// - Throws: ``SpecError`` for what is no such document.
   package init(json bytes: [UInt8]) throws(SpecError) {
     let document = try JSONReader.read(bytes)
     guard document.isObject else {

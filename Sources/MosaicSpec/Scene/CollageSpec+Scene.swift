@@ -41,11 +41,9 @@ extension CollageSpec {
 
   /// The planner's input: every item with its natural size and its look merged over the document's.
   ///
-  /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point. Without `pictures` they are the files at
-  /// the items' paths.
+  /// An item's own `size` wins over what was measured; a pixel of a picture is one point. Without `pictures` they are files.
   ///
-  /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
-  ///   labels that give no size.
+  /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for labels without a size.
   package func scene(
     measures: [ItemMeasure], facts: TextFacts = TextFacts(), pictures: GivenPictures? = nil
   ) -> Scene {
@@ -138,16 +136,12 @@ package struct GivenPictures: Sendable {
 extension LayoutRegistry {
   /// The names of the layouts that use the weights of items, sorted.
   package var namesUsingWeights: [String] {
-    layouts.filter { type in
-      let layout: any SpecLayout = type.init()
-      return layout.usesWeights
-    }.map { $0.typeName }
+    layouts.filter { ($0.init() as any SpecLayout).usesWeights }.map { $0.typeName }
   }
 }
 
 extension CollageSpec {
-  /// A sentence about weights that change nothing; `nil` where there are none, or where a layout uses them, or that which the collage
-  /// moves to.
+  /// A sentence about weights that change nothing; `nil` where there are none, or where one of the layouts uses them.
   package func unusedWeights(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
   ) -> String? {

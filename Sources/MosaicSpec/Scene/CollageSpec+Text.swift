@@ -48,10 +48,15 @@ extension CollageSpec {
     return caption
   }
 
-  /// A document of text 16 points high has captions of 13.
-  func style(of caption: SpecCaption) -> TextStyle {
+  /// That of captions, headers and footers: 13 points high in a document of text of 16.
+  private var smallStyle: TextStyle {
     var style = text.over(TextStyle())
     style.fontSize *= 0.8125
+    return style
+  }
+
+  func style(of caption: SpecCaption) -> TextStyle {
+    var style = smallStyle
     if caption.position == .over { style.color = .white }
     return caption.look.over(style)
   }
@@ -86,13 +91,8 @@ extension CollageSpec {
     }
   }
 
-  /// A header or a footer, which is as small as captions are.
   private func shownEdge(_ edge: SpecTitle?) -> ShownTitle? {
-    shown(edge).map { edge in
-      var style = text.over(TextStyle())
-      style.fontSize *= 0.8125
-      return (edge, edge.look.over(style), 0.5)
-    }
+    shown(edge).map { ($0, $0.look.over(smallStyle), 0.5) }
   }
 
   private func shown(_ title: SpecTitle?) -> SpecTitle? { title?.text?.isEmpty == false ? title : nil }

@@ -1,5 +1,6 @@
-// The look of items: every key of "style", one row each.
+// The look of items: every key of "style", one row each, and those of badges, borders, frames, shadows and backdrops.
 
+import MosaicLayout
 package import MosaicScene
 
 extension ItemStyle: Record {
@@ -65,4 +66,153 @@ extension Rotation {
         return Rotation(from: from, to: to)
       }, write: { $0.from == $0.to ? .number($0.from) : pair.write($0) })
   }()
+}
+
+extension Badge: Record {
+  /// The text that means the item's number.
+  private static let number = "number"
+
+  package init() { self.init(nil) }
+
+  package static let fields: [Field<Badge>] = [
+    Field("text", \.text, textKind, "What it says; number stands for the item's own."),
+    Field("position", \.position, .position, "Its position, as CSS object-position."),
+    Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the edges."),
+    Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type."),
+    Field("color", \.color, .color, "Colour of the letters."),
+    Field("background", \.background, .color, "Colour behind them."),
+  ]
+
+  static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(textKind) { Badge($0) }
+    .named("badge")
+
+  private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> String? in
+    words == number ? nil : words
+  } back: {
+    $0 ?? number
+  }
+}
+
+extension Border: Record {
+  package init() { self.init(width: 1, color: .black) }
+
+  package static let fields: [Field<Border>] = [
+    Field("width", \.width, .number(SceneLimits.distance), "Width of the line."),
+    Field("color", \.color, .color, "Colour of the line."),
+  ]
+
+  static let kind = Kind<Border>.record(wanted: "\"WIDTH,COLOR\" or an object").orText(
+    .string(
+      pattern: SchemaPattern.whole(
+        SchemaPattern.positive + SchemaPattern.pixels
+          + "\(SchemaPattern.space),\(SchemaPattern.space)\(SchemaPattern.color)")),
+    parse: { text throws(SpecError) in
+      let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let width = cssPoints(parts[0]) else {
+        throw .refused(text, allowed: "WIDTH,COLOR, such as 2,#333")
+      }
+      guard SceneLimits.distance.contains(width) else {
+        throw .refused(text, allowed: "a width, \(SceneLimits.distance.allowed(for: width))")
+      }
+      return Border(width: width, color: try Kind.color.parse(String(parts[1])))
+    }
+  ).named("border")
+}
+
+extension PhotoFrame: Record {
+  private static let word = "polaroid"
+
+  package init() { self = .polaroid }
+
+  package static let fields: [Field<PhotoFrame>] = [
+    Field("width", \.edge, .length, "Width of its edges; a share is one of the shorter side."),
+    Field("bottom", \.bottom, .length, "Height of the bottom edge; not given: the width."),
+    Field("color", \.color, .color, "Its colour."),
+    Field("radius", \.radius, .number(SceneLimits.distance), "Radius of its corners."),
+  ]
+
+  static let kind = Kind<PhotoFrame>.record(wanted: "\(quoted(word)) or an object").orText(
+    .words([word]),
+    parse: { text throws(SpecError) in
+      if text == word { return .polaroid }
+      throw .unknown(text, among: [word], allowed: #""\#(word)" or an object such as {"width": 12}"#)
+    }
+  ).with { kind in
+    let write = kind.write
+    kind.write = { $0 == .polaroid ? .string(word) : write($0) }
+  }.named("frame")
+
+  /// The width; setting it makes the bottom edge as wide.
+  private var edge: Length {
+    get { width }
+    set { (width, bottom) = (newValue, nil) }
+  }
+}
+
+extension Shadow: Record {
+  package init() { self.init(spread: 0) }
+
+  package static let fields: [Field<Shadow>] = [
+    Field("offset", \.offset, .point(SceneLimits.offset), "How far it lies to the right and below."),
+    Field("blur", \.blur, .number(SceneLimits.blur), "How soft it is, as in CSS box-shadow."),
+    Field("spread", \.spread, .number(SceneLimits.offset), "How much larger it is on every side."),
+    Field("color", \.color, .color, "Its colour."),
+  ]
+
+  static let kind = Kind<Shadow>.record(wanted: "a CSS box-shadow in quotes or an object")
+    .orText(.string(pattern: nil), parse: Kind.css(Shadow.init(css:))).named("shadow")
+
+  /// How far it lies to the right and below, in points.
+  private var offset: Point {
+    get { Point(x: x, y: y) }
+    set { (x, y) = (newValue.x, newValue.y) }
+  }
+}
+
+extension Backdrop {
+  private enum Effect: String, CaseIterable, Sendable { case blur, mirror }
+
+  private struct Parts: Record {
+    var type = Effect.blur
+    var blur: Double?
+
+    static let fields: [Field<Parts>] = [
+      Field("type", \.type, .words, "How it is made of the image.").required("blur or mirror"),
+      Field("blur", \.blur, .number(SceneLimits.blur), "Standard deviation of the blur."),
+    ]
+  }
+
+  static let kind: Kind<Backdrop> = {
+    let words = Effect.allCases.map(\.rawValue)
+    let parts = Kind<Parts>.record(wanted: "\"blur\", \"mirror\", a CSS colour in quotes, or an object")
+    return Kind(
+      // A word is also what the pattern of colours takes for a name.
+      schema: Schema.words(words).or(Kind.color.schema).or(parts.schema),
+      read: { node in node.json.isString ? node.string("", parse) : parts.read(node).map { backdrop($0) } },
+      parse: parse,
+      write: { backdrop in
+        switch backdrop {
+        case .color(let color): .string(color.css)
+        case .blur(nil): .string("blur")
+        case .mirror(blur: 0): .string("mirror")
+        case .blur(let blur): parts.write(Parts(type: .blur, blur: blur))
+        case .mirror(let blur): parts.write(Parts(type: .mirror, blur: blur))
+        }
+      })
+  }()
+
+  private static func backdrop(_ parts: Parts) -> Backdrop {
+    switch parts.type {
+    case .blur: .blur(parts.blur)
+    case .mirror: .mirror(blur: parts.blur ?? 0)
+    }
+  }
+
+  @Sendable private static func parse(_ text: String) throws(SpecError) -> Backdrop {
+    switch text {
+    case "blur": .blur(nil)
+    case "mirror": .mirror(blur: 0)
+    default: .color(try Kind.color(or: Effect.allCases.map(\.rawValue)).parse(text))
+    }
+  }
 }

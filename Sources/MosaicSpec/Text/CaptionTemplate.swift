@@ -37,12 +37,7 @@ package enum CaptionTemplate {
   }
 
   package static func literal(_ text: String) -> String {
-    var literal = ""
-    for character in text {
-      literal.append(character)
-      if character == "{" || character == "}" { literal.append(character) }
-    }
-    return literal
+    text.replacing("{", with: "{{").replacing("}", with: "}}")
   }
 
   private static let takenPrefix = "taken:"

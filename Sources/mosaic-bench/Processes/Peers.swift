@@ -1,15 +1,5 @@
 // The programs that make the same collages, and their command lines.
 
-struct Peer: Sendable {
-  var name: String
-  /// Empty if the program does not tell; `nil` if it is missing.
-  var version: String?
-  /// Slow programs run in fewer rounds.
-  var mostRounds = Int.max
-  /// The command that makes the collage of the files as the PNG at the path.
-  var command: @Sendable (SheetKind, [String], String) -> [String]
-}
-
 struct Peers: Sendable {
   var program: Program
   var mosaic: String
@@ -31,70 +21,54 @@ struct Peers: Sendable {
       + (jobs.map { ["--jobs", String($0)] } ?? [])
   }
 
-  /// All of them, ours first.
-  var all: [Peer] {
-    let ours = Peer(name: Names.mosaic, version: version([mosaic, "--version"], word: 1)) {
-      kind, files, path in
-      collage(Self.folder(of: files), columns: kind.columns, size: (kind.side, kind.side), to: path)
+  /// The programs that make a collage of files, ours first, each with the path of its own picture.
+  func collages(of files: [String], _ kind: SheetKind, to path: (Int) -> String) -> [Turns.Line] {
+    let (cell, tiles) = ("\(kind.cell)x\(kind.cell)", "\(kind.columns)x\(kind.columns)")
+    let folder = files[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    // A script takes some words, the output, the side of a tile and the tiles in a row.
+    func scripted(_ name: String, _ script: [String], to path: String) -> Turns.Line {
+      let command = [python, Self.script(script[0])]
+      return Turns.Line(
+        name: name, version: version(command + ["--version"], word: 0),
+        command: command + script.dropFirst() + [path, String(kind.cell), String(kind.columns)] + files)
     }
-    let libvips = scripted(Names.libvips, "libvips", "1")
-    var threads = scripted(Names.libvipsThreads, "libvips", String(BenchMachine.cores))
+    let libvips = scripted(Names.libvips, ["libvips", "1"], to: path(1))
+    var threads = scripted(Names.libvipsThreads, ["libvips", String(BenchMachine.cores)], to: path(2))
     threads.version = libvips.version.map { _ in "" }
+    let twice = "\(2 * kind.cell)x\(2 * kind.cell)"
+    // Options before the files are applied to each as it is read, which takes the least memory.
+    let graphicsMagick =
+      ["gm", "montage"] + (kind.isJPEG ? ["-size", twice] : [])
+      + ["-resize", cell + "^", "-gravity", "Center", "-crop", cell + "+0+0", "+repage"]
+      + ["-geometry", cell + "+0+0", "-tile", tiles, "-depth", "8"] + files + [path(4)]
+    // The size in brackets shrinks each file as it is read: a hundred whole ones are more than its limits allow.
+    let imageMagick =
+      ["montage"] + (kind.isJPEG ? ["-define", "jpeg:size=\(twice)"] : [])
+      + files.map { "\($0)[\(cell)^]" }
+      + ["-gravity", "center", "-extent", cell, "-geometry", "+0+0", "-tile", tiles, "-depth", "8", path(5)]
+    let vipsthumbnail = #"""
+      set -e; out=$1; cell=$2; across=$3; shift 3
+      vipsthumbnail "$@" --size "${cell}x$cell" --smartcrop centre -o "$out-%s.v"
+      list=; for file; do name=${file##*/}; list="$list $out-${name%.*}.v"; done
+      vips arrayjoin "${list# }" "$out" --across "$across"; rm -f $list
+      """#
     return [
-      ours, libvips, threads, scripted(Names.pillow, "pillow"), graphicsMagick, imageMagick, vipsthumbnail,
+      Turns.Line(
+        name: Names.mosaic, version: version([mosaic, "--version"], word: 1),
+        command: collage(folder, columns: kind.columns, size: (kind.side, kind.side), to: path(0))),
+      libvips, threads, scripted(Names.pillow, ["pillow"], to: path(3)),
+      Turns.Line(
+        name: Names.graphicsMagick, version: version(["gm", "version"], word: 1), mostRounds: 3,
+        command: graphicsMagick),
+      Turns.Line(
+        name: Names.imageMagick, version: version(["montage", "-version"], word: 2), mostRounds: 2,
+        command: imageMagick),
+      Turns.Line(
+        name: Names.vipsthumbnail,
+        version: version(["vipsthumbnail", "--version"], word: 0, prefix: "vips-"), mostRounds: 3,
+        command: ["sh", "-c", vipsthumbnail, "sh", path(6), String(kind.cell), String(kind.columns)] + files),
     ]
-  }
-
-  /// A script beside this file, which takes such words, the output, the side of a tile and the tiles in a row.
-  private func scripted(_ name: String, _ script: String, _ words: String...) -> Peer {
-    let command = [python, Self.script(script)]
-    return Peer(name: name, version: version(command + ["--version"], word: 0)) { kind, files, path in
-      command + words + [path, String(kind.cell), String(kind.columns)] + files
-    }
-  }
-
-  /// Options before the files are applied to each as it is read, which takes the least memory.
-  private var graphicsMagick: Peer {
-    Peer(name: Names.graphicsMagick, version: version(["gm", "version"], word: 1), mostRounds: 3) {
-      kind, files, path in
-      let cell = "\(kind.cell)x\(kind.cell)"
-      return ["gm", "montage"] + (kind.isJPEG ? ["-size", "\(2 * kind.cell)x\(2 * kind.cell)"] : [])
-        + ["-resize", cell + "^", "-gravity", "Center", "-crop", cell + "+0+0", "+repage"]
-        + ["-geometry", cell + "+0+0", "-tile", "\(kind.columns)x\(kind.columns)", "-depth", "8"] + files + [
-          path
-        ]
-    }
-  }
-
-  /// The size in brackets shrinks each file as it is read: a hundred whole ones are more than its limits allow.
-  private var imageMagick: Peer {
-    Peer(name: Names.imageMagick, version: version(["montage", "-version"], word: 2), mostRounds: 2) {
-      kind, files, path in
-      let cell = "\(kind.cell)x\(kind.cell)"
-      let hint = ["-define", "jpeg:size=\(2 * kind.cell)x\(2 * kind.cell)"]
-      return ["montage"] + (kind.isJPEG ? hint : []) + files.map { "\($0)[\(cell)^]" }
-        + ["-gravity", "center", "-extent", cell, "-geometry", "+0+0"]
-        + ["-tile", "\(kind.columns)x\(kind.columns)", "-depth", "8", path]
-    }
-  }
-
-  private var vipsthumbnail: Peer {
-    Peer(
-      name: Names.vipsthumbnail, version: version(["vipsthumbnail", "--version"], word: 0, prefix: "vips-"),
-      mostRounds: 3
-    ) { kind, files, path in
-      let script = #"""
-        set -e; out=$1; cell=$2; across=$3; shift 3
-        vipsthumbnail "$@" --size "${cell}x$cell" --smartcrop centre -o "$out-%s.v"
-        list=; for file; do name=${file##*/}; list="$list $out-${name%.*}.v"; done
-        vips arrayjoin "${list# }" "$out" --across "$across"; rm -f $list
-        """#
-      return ["sh", "-c", script, "sh", path, String(kind.cell), String(kind.columns)] + files
-    }
-  }
-
-  private static func folder(of files: [String]) -> String {
-    files[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
   /// One word of the output of a version command.

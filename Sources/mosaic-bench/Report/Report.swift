@@ -16,7 +16,7 @@ enum Report {
 
   private static func targets(_ results: Results) -> MarkdownTable {
     var table = MarkdownTable(head: ["Target", "wanted", "measured", ""], holdsFigures: false)
-    for target in Target.all(results) {
+    for target in Targets(results: results).all {
       let verdict = target.isMet.map { $0 ? "met" : "**missed**" } ?? ""
       table.rows.append([target.what, target.wanted, target.measured, verdict])
     }

@@ -13,12 +13,8 @@ struct Target: Hashable, Sendable {
   }
 }
 
-extension Target {
-  /// All targets, judged by what was measured.
-  static func all(_ results: Results) -> [Target] { Targets(results: results).all }
-}
-
-private struct Targets {
+/// All targets, judged by what was measured.
+struct Targets {
   let results: Results
 
   var all: [Target] {

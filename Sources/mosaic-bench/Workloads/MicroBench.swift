@@ -19,9 +19,7 @@ struct MicroBench {
 
   func run() throws(BenchError) -> String {
     var table = MarkdownTable(head: ["Part", "ms per megapixel, or million items", "megapixels per second"])
-    for step in try decoding() + unfiltering() + resampling() + encoding() + comparing()
-      + layouts()
-    {
+    for step in try decoding() + unfiltering() + resampling() + encoding() + comparing() + layouts() {
       let perMegapixel = step.seconds / step.megapixels
       table.rows.append([
         step.name, Figures.fixed(perMegapixel * 1000, 2), Figures.fixed(1 / perMegapixel, 0),
@@ -39,18 +37,15 @@ struct MicroBench {
   // MARK: Decoding
 
   private func decoding() throws(BenchError) -> [Step] {
-    var steps: [Step] = []
     let png = try bytes(ofFirstIn: "p9")
-    steps.append(
-      try step("decode PNG, libpng's rows", megapixels: 12) { () throws(BenchError) in
-        // An array is lent for the call.
-        guard png_peer_decode(png, png.count) > 0 else { throw BenchError("libpng cannot read the PNG") }
-      })
-    steps.append(try decoding("decode PNG, mosaic's rows", png, megapixels: 12))
-    if ImageReader.pathExtensions.contains("jpg") {
-      steps.append(try decoding("decode JPEG, mosaic's rows", try bytes(ofFirstIn: "j9"), megapixels: 12))
+    let libpng = try step("decode PNG, libpng's rows", megapixels: 12) { () throws(BenchError) in
+      // An array is lent for the call.
+      guard png_peer_decode(png, png.count) > 0 else { throw BenchError("libpng cannot read the PNG") }
     }
-    return steps
+    let steps = [libpng, try decoding("decode PNG, mosaic's rows", png, megapixels: 12)]
+    guard ImageReader.pathExtensions.contains("jpg") else { return steps }
+    let jpeg = try bytes(ofFirstIn: "j9")
+    return steps + [try decoding("decode JPEG, mosaic's rows", jpeg, megapixels: 12)]
   }
 
   private func decoding(_ name: String, _ bytes: [UInt8], megapixels: Double) throws(BenchError) -> Step {
@@ -66,7 +61,7 @@ struct MicroBench {
 
   // MARK: Un-filtering
 
-  /// What a filter adds to the time of reading rows without a filter.
+  /// The time that a filter adds to that of reading rows without one.
   private func unfiltering() throws(BenchError) -> [Step] {
     // Noise, of which the high bytes of a hash are enough.
     let noise = (0..<4000 * 1000 * 3).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 16) }

@@ -1,4 +1,4 @@
-// What the programs made: how close the tiles are to a full Lanczos-3, and whether it is the collage at all.
+// How close the tiles are to a full Lanczos-3, and whether pictures are the collage at all.
 
 import MosaicCodecs
 import MosaicPixels

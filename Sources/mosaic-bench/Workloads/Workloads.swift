@@ -15,7 +15,7 @@ struct Workloads {
     case .sheets:
       return try SheetKind.allCases.map { kind throws(BenchError) in
         let files = try data.files(in: kind.folder)
-        var lines = collages(of: files, kind) { output(of: kind, by: $0) }
+        var lines = peers.collages(of: files, kind) { output(of: kind, by: $0) }
         if kind.isJPEG { lines[0].note = note(reading: "jpg") }
         return try turns.section(part, kind.title, reading: files, lines)
       }
@@ -45,16 +45,6 @@ struct Workloads {
     ImageReader.pathExtensions.contains(ending) ? "" : "not in this build"
   }
 
-  private func collages(
-    of files: [String], _ kind: SheetKind, to path: (Int) -> String
-  ) -> [Turns.Line] {
-    peers.all.enumerated().map { index, peer in
-      Turns.Line(
-        name: peer.name, version: peer.version, mostRounds: peer.mostRounds,
-        command: peer.command(kind, files, path(index)))
-    }
-  }
-
   // MARK: Other formats
 
   private var picture: String { program.scratch + "/format" }
@@ -62,7 +52,9 @@ struct Workloads {
   /// The programs that make the nine-picture collage of whatever they can read.
   private func readers(of files: [String], _ ending: String) -> [Turns.Line] {
     let names = [Names.mosaic, Names.libvips, Names.libvipsThreads, Names.vipsthumbnail]
-    var lines = collages(of: files, .ninePNG) { _ in picture + ".png" }.filter { names.contains($0.name) }
+    var lines = peers.collages(of: files, .ninePNG) { _ in picture + ".png" }.filter {
+      names.contains($0.name)
+    }
     lines[0].note = note(reading: ending)
     return lines
   }
@@ -113,7 +105,7 @@ struct Workloads {
       ])
   }
 
-  /// The same crops in the middle, where heads are, and where libvips looks.
+  /// Crops in the middle, where heads are, and where libvips looks.
   private func focus() throws(BenchError) -> Results.Section {
     let files = try data.files(in: "j9")
     let collage = readers(of: files, "jpg")[0]
