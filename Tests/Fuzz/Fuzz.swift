@@ -6,30 +6,40 @@ import TestSupport
 ///
 /// An input is the file itself (a picture, a profile, a document, the words of a command line), so that what a fuzzer finds
 /// is a file that anybody can look at, and lies in `fixtures/hostile` as it is.
-protocol FuzzTarget: Sendable {
+struct FuzzTarget: Sendable {
+  typealias Seed = @Sendable (inout SeededGenerator) -> [UInt8]
+  typealias Change = @Sendable ([UInt8], inout SeededGenerator) -> [UInt8]
+
   /// Runs one input. Traps, the address sanitizer and the limits of memory and time are failures, and so is `fatalError`.
-  func run(_ input: [UInt8])
-
+  let run: @Sendable ([UInt8]) -> Void
   /// A whole input; for a start, and from time to time.
-  func seed(_ random: inout SeededGenerator) -> [UInt8]
-
+  let seed: Seed
   /// An input like the given one, which is well-formed where it matters: lengths, checksums, brackets.
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8]
+  var mutated: Change = { input, _ in Fuzz.bytesMutated(input) }
 }
 
 enum Fuzz {
   /// All targets by the names that `--target=` takes.
-  static let targets: [String: any FuzzTarget] = [
-    "png": PNGTarget(), "jpeg": PictureTarget.jpeg, "webp": PictureTarget.webp,
-    "heif": PictureTarget.heif,
-    "tiff": PictureTarget.tiff, "gif": PictureTarget.gif, "svg": SVGTarget(), "apng": APNGTarget(),
-    "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
-    "documents": DocumentTarget(),
-    "commandline": CommandLineTarget(),
+  static let targets: [String: FuzzTarget] = [
+    "png": .init(
+      run: PNGTarget.run, seed: { PNGPieces.file(&$0) }, mutated: { PNGPieces.mutated($0, &$1) }),
+    "jpeg": .jpeg, "webp": .webp, "heif": .heif, "tiff": .tiff, "gif": .gif,
+    "svg": .init(
+      run: SVGTarget.run, seed: SVGTarget.seed, mutated: { input, _ in bytesMutated(input, limit: 2000) }),
+    "apng": .init(run: APNGTarget.run, seed: APNGTarget.seed, mutated: APNGTarget.mutated),
+    "icc": .init(
+      run: ProfileTarget.run,
+      seed: { $0.isOneIn(2) ? ProfilePieces.file(&$0) : $0.pick(Carrier.profiles) },
+      mutated: { ProfilePieces.mutated($0, &$1) }),
+    "exif": .init(run: ExifTarget.run, seed: ExifTarget.seed, mutated: { TIFFPieces.mutated($0, &$1) }),
+    "texts": .init(run: TextsTarget.run, seed: TextsTarget.seed),
+    "documents": .init(run: DocumentTarget.run, seed: DocumentTarget.seed, mutated: DocumentTarget.mutated),
+    "commandline": .init(
+      run: CommandLineTarget.run, seed: CommandLineTarget.seed, mutated: CommandLineTarget.mutated),
   ]
 
   /// libFuzzer ignores options with two dashes, and hands them on to the processes that it starts.
-  static let target: any FuzzTarget = {
+  static let target: FuzzTarget = {
     let option = "--target="
     let name = CommandLine.arguments.last { $0.hasPrefix(option) }?.dropFirst(option.count) ?? ""
     guard let target = targets[String(name)] else {
@@ -96,3 +106,32 @@ private func runDriver(
 
 @_silgen_name("LLVMFuzzerMutate")
 private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ capacity: Int) -> Int
+
+// MARK: Choices that depend on a seed or on the input alone, so that an input always does the same
+
+extension SeededGenerator {
+  mutating func isOneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+
+  /// A number as they stand in files: mostly small, or at an edge.
+  mutating func edge(bits: Int) -> UInt32 {
+    let largest = bits >= 32 ? UInt32.max : UInt32(1) << UInt32(bits) - 1
+    return pick([
+      0, 1, 2, 3, 8, 64, largest, largest - 1, largest / 2, largest / 2 + 1, UInt32(below(300)) & largest,
+    ])
+  }
+}
+
+extension [UInt8] {
+  /// A number that any change of the bytes changes: what an input decides beside its contents.
+  var fingerprint: Int {
+    Int(
+      truncatingIfNeeded: reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        >> 16)
+  }
+}

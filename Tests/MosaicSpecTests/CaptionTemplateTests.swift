@@ -6,31 +6,26 @@ import MosaicSpec
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CaptionTemplateTests {
-  private func caption(_ template: String, path: String = "a/b.c.png", date: String = "2026-11-21") throws
-    -> String?
-  {
+  /// The caption of the second of two items, a picture.
+  private func caption(
+    _ template: String, path: String = "a.jpg", _ photo: CaptionPhoto = CaptionPhoto()
+  ) -> String {
     var spec = CollageSpec(items: [.init(.color(.black)), .init(.image(path))])
     spec.items[1].caption = SpecCaption(text: template)
     let scene = spec.scene(
-      measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)], facts: TextFacts(dates: [1: date]))
+      measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)],
+      facts: TextFacts(dates: [1: "2026-11-21"], photos: [1: photo]))
     #expect(scene.items[0].caption == nil)
-    return scene.items[1].caption?.text
+    return scene.items[1].caption?.text ?? ""
   }
 
   @Test(arguments: [
     ("plain", "plain"), ("{index}", "2"), ("{name}", "b.c.png"), ("{stem}", "b.c"),
     ("{width}×{height}", "400×300"), ("on {date}.", "on 2026-11-21."), ("{{name}}", "{name}"),
     ("{{{name}}}", "{b.c.png}"), ("}", "}"), ("清单 {index}/{index}", "清单 2/2"),
-  ]) func expands(template: String, expected: String) throws {
+  ]) func expands(template: String, expected: String) {
     #expect(CaptionTemplate.fault(in: template) == nil)
-    #expect(try caption(template) == expected)
-  }
-
-  private func caption(_ template: String, _ photo: CaptionPhoto) -> String {
-    var spec = CollageSpec(items: [.init(.image("a.jpg"))])
-    spec.caption = SpecCaption(text: template)
-    return spec.scene(measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo]))
-      .items[0].caption?.text ?? ""
+    #expect(caption(template, path: "a/b.c.png") == expected)
   }
 
   @Test(
@@ -73,7 +68,7 @@ import Testing
     ("{name}\n{taken} – {camera}", "a.jpg\n2026-05-01 – EOS", "a.jpg\nEOS", "a.jpg"),
     ("{taken}\n{camera} | {lens}", "2026-05-01\nEOS | 50mm", "EOS", ""),
     ("Taken {taken}", "Taken 2026-05-01", "Taken ", "Taken "), ("{camera}{lens}", "EOS50mm", "EOS", ""),
-    ("{taken}", "2026-05-01", "", ""), ("{index}. {lens}", "1. 50mm", "1. ", "1. "),
+    ("{taken}", "2026-05-01", "", ""), ("{index}. {lens}", "2. 50mm", "2. ", "2. "),
   ]
 
   @Test("what a picture does not say leaves no separator", arguments: partial)
@@ -111,8 +106,8 @@ import Testing
   }
 
   @Test(arguments: [("", "", ""), (".hidden", ".hidden", ".hidden"), ("x", "x", "x"), ("d/", "d", "d")])
-  func odNames(path: String, name: String, stem: String) throws {
-    #expect(try caption("{name}|{stem}", path: path) == "\(name)|\(stem)")
+  func oddNames(path: String, name: String, stem: String) {
+    #expect(caption("{name}|{stem}", path: path) == "\(name)|\(stem)")
   }
 
   private static let known =

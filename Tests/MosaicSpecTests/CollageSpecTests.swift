@@ -66,28 +66,33 @@ import Testing
     #expect(try Self.read(empty) == spec)
     let border = #"{"version": 1, "style": {"border": {}}, "items": [{"image": "a"}]}"#
     #expect(try Self.read(border).style.border == Border(width: 1, color: .black))
+    let gap = try Self.read(#"{"version": 1, "layout": {"gap": 3}, "items": [{"image": "a"}]}"#)
+    #expect((gap.layout as? AutoLayout)?.rowGap == 3)
   }
 
-  @Test func layoutWithoutTypeIsAuto() throws {
-    let spec = try Self.read(#"{"version": 1, "layout": {"gap": 3}, "items": [{"image": "a"}]}"#)
-    #expect((spec.layout as? AutoLayout)?.rowGap == 3)
-  }
+  static let documents = [
+    #"{"version": 1, "items": [{"image": "a b\"\\清.png"}]}"#,
+    #"{"version": 1, "items": [{"image": "a", "focus": [0.5, 0.3]}, {"image": "b", "keep": [0, 0.1, 1, 0.2]}]}"#,
+    #"{"version": 1, "items": [{"image": "a", "focus": [0, 1], "keep": [[0, 0.1, 1, 0.2], [0.7, 0, 0.3, 1]]}]}"#,
+    #"{"version": 1, "items": [{"image": "a", "keep": [[0, 0.1, 1, 0.2]]}]}"#,
+    #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
+    #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#,
+    #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,
+    #"{"version": 1, "layout": {"type": "ring", "radius": 12.5, "itemSize": [3, 4]}, "items": [{"color": "navy"}]}"#,
+    #"{"version": 1, "layout": {"type": "grid", "columns": 3, "cellWidth": 0.1, "cellHeight": 2}, "items": [{"color": "navy"}]}"#,
+    #"{"version": 1, "layout": {"type": "carousel", "offset": -3}, "items": [{"color": "red", "weight": 0.5}]}"#,
+  ]
 
   @Test(
-    arguments: [
-      full,
-      #"{"version": 1, "items": [{"image": "a b\"\\清.png"}]}"#,
-      #"{"version": 1, "items": [{"image": "a", "focus": [0.5, 0.3]}, {"image": "b", "keep": [0, 0.1, 1, 0.2]}]}"#,
-      #"{"version": 1, "items": [{"image": "a", "focus": [0, 1], "keep": [[0, 0.1, 1, 0.2], [0.7, 0, 0.3, 1]]}]}"#,
-      #"{"version": 1, "items": [{"image": "a", "keep": [[0, 0.1, 1, 0.2]]}]}"#,
-      #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
-      #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,
-      #"{"version": 1, "layout": {"type": "ring", "radius": 12.5, "itemSize": [3, 4]}, "items": [{"color": "navy"}]}"#,
-      #"{"version": 1, "layout": {"type": "grid", "columns": 3, "cellWidth": 0.1, "cellHeight": 2}, "items": [{"color": "navy"}]}"#,
-      #"{"version": 1, "layout": {"type": "carousel", "offset": -3}, "items": [{"color": "red", "weight": 0.5}]}"#,
-    ])
+    arguments: documents + [full, TextSpecTests.full]
+      + (StyleSpecTests.styles.map { #""style": \#($0)"# }
+      + StyleSpecTests.canvases.map { #""canvas": \#($0)"# })
+      .map(SpecErrorTests.document))
   func survivesWritingAndReading(json: String) throws {
     let spec = try Self.read(json)
+    if json.contains(#""style": {"#) || json.contains(#""canvas": {"#) {
+      #expect(spec != CollageSpec(items: spec.items), "nothing was read")
+    }
     let written = try spec.json()
     #expect(try CollageSpec(json: written) == spec)
     #expect(try CollageSpec(json: written).json() == written)
@@ -95,14 +100,19 @@ import Testing
   }
 
   @Test func differencesAreSeen() throws {
-    let spec = try Self.read(Self.full)
-    var other = spec
-    other.layout = GridLayout()
-    #expect(other != spec)
+    let (spec, texts) = (try Self.read(Self.full), try Self.read(TextSpecTests.full))
     var sudoku = try #require(spec.layout as? SudokuLayout)
     sudoku.topOfSeven = 0.5
-    other.layout = sudoku
-    #expect(other != spec)
+    for (spec, change) in [
+      (spec, { $0.layout = GridLayout() }), (spec, { $0.layout = sudoku }), (texts, { $0.title = nil }),
+      (texts, { $0.caption?.text = "y" }), (texts, { $0.sectionTitles = [:] }),
+      (texts, { $0.text.italic = nil }), (texts, { $0.sectionTitle = nil }),
+      (texts, { $0.items[1].caption = nil }),
+    ] as [(CollageSpec, (inout CollageSpec) -> Void)] {
+      var other = spec
+      change(&other)
+      #expect(other != spec)
+    }
   }
 
   @Test func numbersThatJSONCannotHoldAreNotWritten() {

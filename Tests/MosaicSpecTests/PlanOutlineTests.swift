@@ -1,7 +1,9 @@
 // The outline of a plan: read from the document that is printed, and refused where it is none.
 
+import Foundation
 import MosaicLayout
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PlanOutlineTests {
@@ -35,31 +37,25 @@ import Testing
     #expect(outline.watermark?.x == 180 && outline.titles.map(\.width) == [100])
   }
 
-  /// What is replaced in the document by what, and the words of the error.
-  static let refused: [(String, String, String)] = [
-    ("\"version\": 1,", "", "version: is missing"),
-    ("\"version\": 1,", "\"version\": 2,", "version: is 2; allowed: 1"),
-    ("\"canvas\"", "\"canvass\"", "canvas: is missing"),
-    (
-      "\"pixelWidth\": 200", "\"pixelWidth\": \"200\"",
-      "canvas.pixelWidth: is a string; a whole number is wanted"
-    ),
-    ("\"pixelWidth\": 200", "\"pixelWidth\": 1e300", "canvas.pixelWidth: is 1e+300; allowed: a whole number"),
-    ("\"pixelWidth\": 200", "\"pixelWidth\": -9223372036854775808", "canvas.pixelWidth: is -9.2"),
-    (
-      "\"width\": 30, \"height\": 40}, \"z\": 3", "\"width\": 30}, \"z\": 3",
-      "items[0].pixels.height: is missing"
-    ), ("\"x\": 1, \"y\": 2", "\"x\": 1.5, \"y\": 2", "items[0].pixels.x: is 1.5; allowed: a whole number"),
-    (
-      "\"width\": 30, \"height\": 40}, \"z\": 3", "\"width\": -1, \"height\": 4}",
-      "items[0].pixels: is -1 x 4"
-    ), ("\"index\": 1, ", "", "items[1]: is missing"),
-    ("\"items\": [", "\"items\": 3, \"others\": [", "items: is a number; an array is wanted"),
-  ]
+  /// A text of the document that is replaced, by what, and the words of the error.
+  static let refused = textRows(
+    ##"""
+    "version": 1, =>  → version: is missing
+    "version": 1, => "version": 2, → version: is 2; allowed: 1
+    "canvas" => "canvass" → canvas: is missing
+    "pixelWidth": 200 => "pixelWidth": "200" → canvas.pixelWidth: is a string; a whole number is wanted
+    "pixelWidth": 200 => "pixelWidth": 1e300 → canvas.pixelWidth: is 1e+300; allowed: a whole number
+    "pixelWidth": 200 => "pixelWidth": -9223372036854775808 → canvas.pixelWidth: is -9.2
+    "width": 30, "height": 40}, "z": 3 => "width": 30}, "z": 3 → items[0].pixels.height: is missing
+    "x": 1, "y": 2 => "x": 1.5, "y": 2 → items[0].pixels.x: is 1.5; allowed: a whole number
+    "width": 30, "height": 40}, "z": 3 => "width": -1, "height": 4} → items[0].pixels: is -1 x 4
+    "index": 1, =>  → items[1]: is missing
+    "items": [ => "items": 3, "others": [ → items: is a number; an array is wanted
+    """##)
 
-  @Test(arguments: refused.indices) func refusesWhatIsNoPlan(_ index: Int) {
-    let (old, new, says) = Self.refused[index]
-    let text = Self.document.replacing(old, with: new, maxReplacements: 1)
+  @Test(arguments: refused) func refusesWhatIsNoPlan(_ change: String, _ says: String) {
+    let words = change.components(separatedBy: " => ")
+    let text = Self.document.replacing(words[0], with: words[1], maxReplacements: 1)
     let error = #expect(throws: SpecError.self) { try PlanOutline(json: Array(text.utf8)) }
     #expect(error?.description.contains(says) == true, "\(String(describing: error))")
   }

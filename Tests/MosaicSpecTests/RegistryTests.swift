@@ -13,18 +13,12 @@ import Testing
   @Test(
     "without a default, a layout must be named",
     arguments: [
-      (#"{"version": 1, "images": ["a.png"]}"#, "layout: is missing; a layout, one of grid, ring, is wanted"),
-      (
-        #"{"version": 1, "layout": {}, "images": ["a.png"]}"#,
-        "layout.type: is missing; a layout, one of grid, ring, is wanted"
-      ),
-      (
-        #"{"version": 1, "layout": {"columns": 3}, "images": ["a.png"]}"#,
-        "layout.type: is missing; a layout, one of grid, ring, is wanted"
-      ),
+      ("", "layout"), (#""layout": {}, "#, "layout.type"), (#""layout": {"columns": 3}, "#, "layout.type"),
     ])
-  func missing(json: String, message: String) {
+  func missing(layout: String, place: String) {
+    let json = #"{"version": 1, \#(layout)"images": ["a.png"]}"#
     let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: json.utf8, registry: Self.registry) }
+    let message = "\(place): is missing; a layout, one of grid, ring, is wanted"
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "none")")
   }
 

@@ -13,22 +13,17 @@ import Testing
       #"{"version": 1, "layout": {"gap": 2, "columns": 3}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "auto"}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": "ring", "images": ["a", "b"]}"#,
-      #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": 3, "clockwise": true}, "items": [{"image": "a"}]}"#,
-      #"{"version": 1, "layout": {"type": "carousel", "itemSize": [3, 4], "offset": -9}, "items": [{"image": "a"}]}"#,
-      #"{"version": 1, "items": [{"image": "a", "focus": [0.5, 1], "keep": [0, 0, 1, 1]}]}"#,
-      #"{"version": 1, "items": [{"image": "a", "keep": [[0.7, 0, 0.3, 1], [0, 0.9, 0.2, 0.1]]}]}"#,
       #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
-    ]
+    ] + CollageSpecTests.documents
     + PaddingSpecTests.forms.map {
-      #"{"version": 1, "canvas": {"padding": \#($0.json)}, "items": [{"color": "red"}]}"#
+      SpecErrorTests.document(#""canvas": {"padding": \#($0.json)}"#)
     }
-    + StyleSpecTests.paths.map {
-      #"{"version": 1, "canvas": {"background": "\#($0)"}, "items": [{"color": "red"}]}"#
-    } + StyleSpecTests.texts.map { #"{"version": 1, \#($0.text), "items": [{"color": "red"}]}"# }
+    + StyleSpecTests.paths.map { SpecErrorTests.document(#""canvas": {"background": "\#($0)"}"#) }
+    + StyleSpecTests.texts.map { SpecErrorTests.document($0.0.components(separatedBy: " as --")[0]) }
     + goodTexts.map { SpecErrorTests.document($0) }
-    + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
-    + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
+    + StyleSpecTests.styles.map { SpecErrorTests.document(#""style": \#($0)"#) }
+    + StyleSpecTests.canvases.map { SpecErrorTests.document(#""canvas": \#($0)"#) }
     + LayoutRegistry.standard.names.map {
       #"{"version": 1, "layout": {"type": "\#($0)"}, "items": [{"color": " RGB(1 2 3 / 4%) "}]}"#
     }

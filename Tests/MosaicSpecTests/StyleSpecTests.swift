@@ -1,7 +1,9 @@
 // What items and the sheet may wear: read, merged over the document's look, written again.
 
+import Foundation
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct StyleSpecTests {
@@ -36,16 +38,6 @@ import Testing
     ##"{"watermark": {"image": "logo.png", "position": "left top", "size": 0.5, "opacity": 1}}"##,
   ]
 
-  @Test(arguments: styles.map { #""style": \#($0)"# } + canvases.map { #""canvas": \#($0)"# })
-  func survivesWritingAndReading(members: String) throws {
-    let spec = try CollageSpec(json: SpecErrorTests.document(members).utf8)
-    #expect(
-      spec != CollageSpec(items: spec.items) || members.contains(##""color": "#fff""##), "nothing was read")
-    let written = try spec.json()
-    #expect(try CollageSpec(json: written) == spec)
-    #expect(try CollageSpec(json: written).json() == written)
-  }
-
   @Test func everyPartArrives() throws {
     let json = """
       "style": {"cornerRadius": "50%", "shape": "circle", "opacity": 0.5, "rotation": [-3, 3],
@@ -68,89 +60,63 @@ import Testing
     #expect(style.badge?.text == "hi" && style.badge?.margin == 1)
   }
 
-  @Test("the two ways to write a gradient are one gradient") func gradientsAsObjects() throws {
-    for (css, object) in [
-      (
-        "linear-gradient(to top right, gold 0 50%, navy 20px 150%)",
-        #"{"to": "top right", "stops": [["gold", 0, 0.5], ["navy", "20px", "150%"]]}"#
-      ),
-      (
-        "linear-gradient(to left, red, lime, blue)",
-        #"{"to": "left", "stops": [["red"], ["lime"], ["blue"]]}"#
-      ),
-      (
-        "radial-gradient(circle 40px at 20% 30px, red, blue)",
-        #"{"type": "radial", "shape": "circle", "size": 40, "position": "20% 30px", "stops": [["red"], ["blue"]]}"#
-      ),
-      (
-        "radial-gradient(40px 30% at 0 0, red, blue)",
-        #"{"type": "radial", "size": [40, "30%"], "position": "0 0", "stops": [["red"], ["blue"]]}"#
-      ),
-      (
-        "radial-gradient(circle closest-corner, red, blue)",
-        #"{"type": "radial", "shape": "circle", "size": "closest-corner", "stops": [["red", 0], ["blue", 1]]}"#
-      ),
-    ] {
-      let spec = try CollageSpec(
-        json: SpecErrorTests.document(#""canvas": {"background": {"gradient": \#(object)}}"#).utf8)
-      #expect(try spec.canvas.gradient == Gradient(css: css), "\(css)")
-    }
+  static let gradients = textRows(
+    ##"""
+    linear-gradient(to top right, gold 0 50%, navy 20px 150%)
+      {"to": "top right", "stops": [["gold", 0, 0.5], ["navy", "20px", "150%"]]}
+    linear-gradient(to left, red, lime, blue) → {"to": "left", "stops": [["red"], ["lime"], ["blue"]]}
+    radial-gradient(circle 40px at 20% 30px, red, blue)
+      {"type": "radial", "shape": "circle", "size": 40, "position": "20% 30px", "stops": [["red"], ["blue"]]}
+    radial-gradient(40px 30% at 0 0, red, blue)
+      {"type": "radial", "size": [40, "30%"], "position": "0 0", "stops": [["red"], ["blue"]]}
+    radial-gradient(circle closest-corner, red, blue)
+      {"type": "radial", "shape": "circle", "size": "closest-corner", "stops": [["red", 0], ["blue", 1]]}
+    """##)
+
+  @Test("the two ways to write a gradient are one gradient", arguments: gradients)
+  func gradientsAsObjects(css: String, object: String) throws {
+    let json = SpecErrorTests.document(#""canvas": {"background": {"gradient": \#(object)}}"#)
+    #expect(try CollageSpec(json: json.utf8).canvas.gradient == Gradient(css: css))
   }
 
   /// What an option takes as text, its key takes in quotes; both mean what the object means.
-  static let texts: [(text: String, object: String, option: String?)] = [
-    (
-      ##""style": {"shadow": "1px -2 3 4px #1234"}"##,
-      ##""style": {"shadow": {"offset": [1, -2], "blur": 3, "spread": 4, "color": "#1234"}}"##,
-      "--shadow=1px -2 3 4px #1234"
-    ),
-    (
-      ##""style": {"border": "2.5,#333"}"##, ##""style": {"border": {"width": 2.5, "color": "#333"}}"##,
-      "--border=2.5,#333"
-    ),
-    (
-      ##""style": {"border": " 2px , Red"}"##, ##""style": {"border": {"width": 2, "color": "red"}}"##,
-      "--border= 2px , Red"
-    ), (##""style": {"rotation": -3}"##, ##""style": {"rotation": [-3, -3]}"##, "--rotate=-3"),
-    (##""style": {"tint": "gold"}"##, ##""style": {"tint": "#ffd700"}"##, "--tint=gold"),
-    (##""style": {"cornerRadius": "5%"}"##, ##""style": {"cornerRadius": "5.0%"}"##, "--radius=5%"),
-    (##""style": {"fit": "none"}"##, ##""style": {"fit": "none"}"##, "--fit=none"),
-    (##""style": {"backdrop": "blur"}"##, ##""style": {"backdrop": {"type": "blur"}}"##, "--backdrop=blur"),
-    (##""style": {"frame": "polaroid"}"##, ##""style": {"frame": {}}"##, "--polaroid="),
-    (##""canvas": {"padding": "1 2,3px"}"##, ##""canvas": {"padding": [1, 2, 3]}"##, "--padding=1 2,3px"),
-    (##""canvas": {"width": 30, "height": 4}"##, ##""canvas": {"height": 4, "width": 30}"##, "--size=30x4"),
-    (
-      ##""canvas": {"background": "a/b.png"}"##, ##""canvas": {"background": {"image": "a/b.png"}}"##,
-      "--background=a/b.png"
-    ),
-    (
-      ##""canvas": {"padding": "+5 .5e1, 1. -0"}"##, ##""canvas": {"padding": [5, 5, 1, 0]}"##,
-      "--padding=+5 .5e1, 1. -0"
-    ),
-    (
-      ##""canvas": {"background": "linear-gradient(red, #00f)"}"##,
-      ##""canvas": {"background": {"gradient": {"stops": [["red"], ["blue"]]}}}"##,
-      "--background=linear-gradient(red, #00f)"
-    ),
-    (
-      ##""canvas": {"watermark": "© me"}"##, ##""canvas": {"watermark": {"text": "© me"}}"##,
-      "--watermark=© me"
-    ), (##""title": "T""##, ##""title": {"text": "T"}"##, "--title=T"),
-    (##""caption": "{name}""##, ##""caption": {"text": "{name}"}"##, "--caption={name}"),
-    (##""text": {"font": "A, 'B c'"}"##, ##""text": {"font": ["A", "B c"]}"##, "--font=A, 'B c'"),
-    (##""text": {"fontSize": 9.5}"##, ##""text": {"fontSize": 9.5}"##, "--font-size=9.5"),
-  ]
+  static let texts = textRows(
+    ##"""
+    "style": {"shadow": "1px -2 3 4px #1234"} as --shadow=1px -2 3 4px #1234
+      "style": {"shadow": {"offset": [1, -2], "blur": 3, "spread": 4, "color": "#1234"}}
+    "style": {"border": "2.5,#333"} as --border=2.5,#333
+      "style": {"border": {"width": 2.5, "color": "#333"}}
+    "style": {"border": " 2px , Red"} as --border= 2px , Red
+      "style": {"border": {"width": 2, "color": "red"}}
+    "style": {"rotation": -3} as --rotate=-3 → "style": {"rotation": [-3, -3]}
+    "style": {"tint": "gold"} as --tint=gold → "style": {"tint": "#ffd700"}
+    "style": {"cornerRadius": "5%"} as --radius=5% → "style": {"cornerRadius": "5.0%"}
+    "style": {"fit": "none"} as --fit=none → "style": {"fit": "none"}
+    "style": {"backdrop": "blur"} as --backdrop=blur → "style": {"backdrop": {"type": "blur"}}
+    "style": {"frame": "polaroid"} as --polaroid= → "style": {"frame": {}}
+    "canvas": {"padding": "1 2,3px"} as --padding=1 2,3px → "canvas": {"padding": [1, 2, 3]}
+    "canvas": {"width": 30, "height": 4} as --size=30x4 → "canvas": {"height": 4, "width": 30}
+    "canvas": {"background": "a/b.png"} as --background=a/b.png
+      "canvas": {"background": {"image": "a/b.png"}}
+    "canvas": {"padding": "+5 .5e1, 1. -0"} as --padding=+5 .5e1, 1. -0 → "canvas": {"padding": [5, 5, 1, 0]}
+    "canvas": {"background": "linear-gradient(red, #00f)"} as --background=linear-gradient(red, #00f)
+      "canvas": {"background": {"gradient": {"stops": [["red"], ["blue"]]}}}
+    "canvas": {"watermark": "© me"} as --watermark=© me → "canvas": {"watermark": {"text": "© me"}}
+    "title": "T" as --title=T → "title": {"text": "T"}
+    "caption": "{name}" as --caption={name} → "caption": {"text": "{name}"}
+    "text": {"font": "A, 'B c'"} as --font=A, 'B c' → "text": {"font": ["A", "B c"]}
+    "text": {"fontSize": 9.5} as --font-size=9.5 → "text": {"fontSize": 9.5}
+    """##)
 
   @Test("a text, its object and its option mean the same", arguments: texts)
-  func textsAreObjects(text: String, object: String, option: String?) throws {
-    let spec = try CollageSpec(json: SpecErrorTests.document(text).utf8)
+  func textsAreObjects(row: String, object: String) throws {
+    let parts = row.components(separatedBy: " as --")
+    let spec = try CollageSpec(json: SpecErrorTests.document(parts[0]).utf8)
     #expect(try CollageSpec(json: SpecErrorTests.document(object).utf8) == spec)
-    guard
-      let words = option?.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    else { return }
+    let words = parts[1].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var other = CollageSpec(items: spec.items)
-    let row = try #require(CollageSpec.options.first { $0.row.name == words[0] }, "\(words[0])")
-    try row.apply(String(words[1]), to: &other)
+    let option = try #require(CollageSpec.options.first { $0.row.name == words[0] }, "\(words[0])")
+    try option.apply(String(words[1]), to: &other)
     #expect(other == spec, "\(words[0])")
   }
 

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: maps) func reads(map: String) throws {
     #expect(try Self.template("areas", map)?.templates[0].areas.rows == ["a a b", "a a c"])
     // In a document as well.
-    let json = JSONText.document(#""layout": {"type": "template", "areas": \#(JSONText.quoted(map))}"#)
+    let json = SpecErrorTests.document(#""layout": {"type": "template", "areas": \#(Self.quoted(map))}"#)
     let layout = try CollageSpec(json: json.utf8).layout as? TemplateLayout
     #expect(layout?.templates[0].areas.rows == ["a a b", "a a c"])
   }
@@ -74,7 +74,8 @@ import Testing
   func tracks(text: String, tracks: [TemplateTrack]) throws {
     #expect(try Self.template("columns", text)?.templates[0].columns == tracks)
     let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
-    let json = JSONText.document(#""layout": {"type": "template", "areas": "a", "columns": [\#(words)]}"#)
+    let json = SpecErrorTests.document(
+      #""layout": {"type": "template", "areas": "a", "columns": [\#(words)]}"#)
     let layout = try CollageSpec(json: json.utf8).layout as? TemplateLayout
     #expect(layout?.templates[0].columns == tracks)
   }
@@ -87,15 +88,8 @@ import Testing
     let error = #expect(throws: SpecError.self) { try Self.template("columns", text) }
     #expect(error.map { "\($0)" }?.hasPrefix(says) == true, "\(error.map { "\($0)" } ?? "")")
   }
-}
 
-/// Documents as text.
-private enum JSONText {
-  static func document(_ layout: String) -> String {
-    #"{"version": 1, \#(layout), "items": [{"color": "red"}]}"#
-  }
-
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\"", with: "\\\"").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
       + "\""
   }

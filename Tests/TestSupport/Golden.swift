@@ -32,10 +32,7 @@ package struct Golden: Hashable, Sendable, CustomStringConvertible {
 
   /// Declares a golden; by default every pixel must be equal.
   package init(_ name: String, maxDelta: Int = 0, maxPixels: Int = 0, large: Bool = false) {
-    self.name = name
-    self.maxDelta = maxDelta
-    self.maxPixels = maxPixels
-    isLarge = large
+    (self.name, self.maxDelta, self.maxPixels, isLarge) = (name, maxDelta, maxPixels, large)
   }
 
   package var description: String { name }
@@ -46,12 +43,9 @@ package struct Golden: Hashable, Sendable, CustomStringConvertible {
       budgets: Budgets(pixels: .count(maxPixels)))
   }
 
-  /// The differences between a table and the files of its folder; empty if there are none.
+  /// The differences between a table and the files of its folder, which holds no others; empty if there are none.
   ///
-  /// - Parameters:
-  ///   - under: The folder in `fixtures/goldens` that holds the files of this table and no others.
-  ///   - inputs: The ending of files beside the pictures, of the same names, from which these are made.
-  ///   - root: The folder of all goldens.
+  /// - Parameter inputs: The ending of files beside the pictures, of the same names, from which these are made.
   package static func disorder(
     in table: [Golden], under folder: String, inputs: String? = nil,
     root: URL = URL(fileURLWithPath: Golden.folder)

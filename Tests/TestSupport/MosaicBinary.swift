@@ -4,15 +4,15 @@ package import Foundation
 
 /// The `mosaic` executable of the build that the tests belong to.
 package enum MosaicBinary {
-  /// The executable's path.
-  ///
-  /// - Throws: `MissingBinary` that names the folders looked into.
-  package static func path() throws -> String {
+  /// The executable's path; an error names the folders looked into.
+  package static func path() throws(MissingProgram) -> String {
     for folder in folders() {
       let file = folder.appendingPathComponent("mosaic")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file.path }
     }
-    throw MissingBinary(folders: folders().map(\.path))
+    throw MissingProgram(
+      "the program mosaic is in none of \(folders().map(\.path).joined(separator: ", ")); build it first: swift build --product mosaic"
+    )
   }
 
   /// Runs `mosaic` in a folder; see `ProgramRun.run` for the rest.
@@ -37,14 +37,5 @@ package enum MosaicBinary {
     return (bundles + [aroundProgram ?? program]).map { $0.deletingLastPathComponent() } + [
       Bundle.main.bundleURL
     ]
-  }
-}
-
-/// The `mosaic` program is not beside the tests.
-package struct MissingBinary: Error, CustomStringConvertible {
-  package let folders: [String]
-
-  package var description: String {
-    "the program mosaic is in none of \(folders.joined(separator: ", ")); build it first: swift build --product mosaic"
   }
 }

@@ -10,22 +10,14 @@ package struct OutsideProgram: Sendable {
   /// Declares a program by its names, the usual one first.
   package init(_ names: String...) { self.names = names }
 
-  /// Renders SVG (librsvg).
   package static let rsvgConvert = OutsideProgram("rsvg-convert")
-  /// A browser that renders pages without a window.
   package static let chromium = OutsideProgram(
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-  /// Drives that browser over HTTP (W3C WebDriver).
   package static let chromeDriver = OutsideProgram("chromedriver")
-  /// Renders PDF (poppler).
   package static let pdftoppm = OutsideProgram("pdftoppm")
-  /// Reads a PDF's text (poppler).
   package static let pdftotext = OutsideProgram("pdftotext")
-  /// Says what a PDF file holds (poppler).
   package static let pdfinfo = OutsideProgram("pdfinfo")
-  /// Makes HEIC and AVIF (libheif).
   package static let heifEnc = OutsideProgram("heif-enc")
-  /// Shows HEIC and AVIF as PNG (libheif).
   package static let heifConvert = OutsideProgram("heif-convert")
   package static let python3 = OutsideProgram("python3")
 
@@ -60,9 +52,12 @@ package struct OutsideProgram: Sendable {
     say: (String) -> Void = OutsideProgram.sayOnce
   ) throws(MissingProgram) -> String? {
     if let path = path(in: environment) { return path }
-    let missing = MissingProgram(names: names, check: check)
-    if environment["MOSAIC_REQUIRE_TOOLS"] == "1" { throw missing }
-    say("not found: \(names.joined(separator: ", ")); \(check) is left out")
+    let words = "not found: \(names.joined(separator: ", "))"
+    if environment["MOSAIC_REQUIRE_TOOLS"] == "1" {
+      throw MissingProgram(
+        "\(words), which \(check) needs; install it, or run without MOSAIC_REQUIRE_TOOLS=1")
+    }
+    say("\(words); \(check) is left out")
     return nil
   }
 
@@ -75,12 +70,9 @@ package struct OutsideProgram: Sendable {
   private static let said = Mutex<Set<String>>([])
 }
 
-/// A program is not installed though this run requires it.
-package struct MissingProgram: Error, Hashable, CustomStringConvertible {
-  package let names: [String]
-  package let check: String
+/// A program is not installed though this run requires it, or not built.
+package struct MissingProgram: Error, CustomStringConvertible {
+  package let description: String
 
-  package var description: String {
-    "not found: \(names.joined(separator: ", ")), which \(check) needs; install it, or run without MOSAIC_REQUIRE_TOOLS=1"
-  }
+  init(_ description: String) { self.description = description }
 }

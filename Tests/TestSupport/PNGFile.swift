@@ -24,7 +24,7 @@ package struct PNGFile {
   package init(_ bytes: [UInt8]) {
     var offset = 8
     while offset + 12 <= bytes.count {
-      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let length = Bytes.big(bytes[offset..<offset + 4])
       let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
       chunks.append(Chunk(name: name, data: Array(bytes[offset + 8..<offset + 8 + length])))
       offset += 12 + length
@@ -34,7 +34,7 @@ package struct PNGFile {
   /// The file's bytes, with CRCs of the data as it is now.
   package var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
 
-  /// The same file with chunks put before the picture's data, or before the palette.
+  /// With chunks put before the picture's data, or before the palette.
   package func inserting(_ name: String, _ data: [UInt8], before place: String = "IDAT") -> PNGFile {
     var copy = self
     let index = chunks.firstIndex { $0.name == place } ?? chunks.count
@@ -42,7 +42,6 @@ package struct PNGFile {
     return copy
   }
 
-  /// The same file with one chunk's data changed.
   package func changing(_ name: String, _ change: (inout Chunk) -> Void) -> PNGFile {
     var copy = self
     if let index = chunks.firstIndex(where: { $0.name == name }) { change(&copy.chunks[index]) }
@@ -57,7 +56,7 @@ package struct PNGFile {
     return inserting("eXIf", writer.head(directoryAt: 8) + writer.directory(fields, at: 8))
   }
 
-  /// The same file with wrong checksums of its pixels.
+  /// With wrong checksums of its pixels.
   package func withWrongChecksum() -> PNGFile {
     PNGFile(chunks.map { $0.name == "IDAT" ? Chunk(name: $0.name, data: $0.data, crcError: 1) : $0 })
   }
@@ -80,7 +79,7 @@ package struct PNGFile {
     data: [UInt8]
   ) -> PNGFile {
     PNGFile([
-      Chunk(name: "IHDR", data: bigEndian(width) + bigEndian(height) + [depth, colorType] + methods),
+      Chunk(name: "IHDR", data: Bytes.big(width) + Bytes.big(height) + [depth, colorType] + methods),
       Chunk(name: "IDAT", data: data),
       Chunk(name: "IEND", data: []),
     ])
@@ -88,15 +87,13 @@ package struct PNGFile {
 
   /// A zlib stream with one stored block (RFC 1950 and 1951).
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
-    let length = UInt16(bytes.count)
-    var a: UInt32 = 1
-    var b: UInt32 = 0
+    var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
       a = (a + UInt32(byte)) % 65521
       b = (b + a) % 65521
     }
-    let lengths = [length, ~length].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    return [0x78, 0x01, 0x01] + lengths + bytes + bigEndian(b << 16 | a)
+    let lengths = Bytes.little(bytes.count, 2) + Bytes.little(~bytes.count, 2)
+    return [0x78, 0x01, 0x01] + lengths + bytes + Bytes.big(b << 16 | a)
   }
 
   package static func bigEndian(_ value: UInt32) -> [UInt8] { Bytes.big(value) }
@@ -117,6 +114,6 @@ extension PNGFile.Chunk {
   /// Length, name, data and CRC.
   package var bytes: [UInt8] {
     let body = Array(name.utf8) + data
-    return PNGFile.bigEndian(UInt32(data.count)) + body + PNGFile.bigEndian(PNGFile.crc(body) &+ crcError)
+    return Bytes.big(data.count) + body + Bytes.big(PNGFile.crc(body) &+ crcError)
   }
 }

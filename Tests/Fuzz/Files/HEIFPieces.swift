@@ -6,9 +6,7 @@ import TestSupport
 struct HEIFPieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) { pieces = Self.boxes(bytes[...], depth: 0) }
+  static func pieces(_ bytes: [UInt8]) -> [Piece] { boxes(bytes[...], depth: 0) }
 
   /// Boxes of boxes, and how many bytes of their own they have before them.
   private static let containers = ["meta": 4, "iprp": 0, "ipco": 0, "iref": 4, "iinf": 6]

@@ -6,21 +6,19 @@ import TestSupport
 struct JPEGPieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) {
-    pieces = []
+  static func pieces(_ bytes: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
     var place = 0
     while place + 1 < bytes.count {
       guard bytes[place] == 0xFF, bytes[place + 1] != 0, bytes[place + 1] != 0xFF else {
-        let end = Self.endOfData(bytes, from: place)
+        let end = endOfData(bytes, from: place)
         pieces.append(Piece([], Array(bytes[place..<end])))
         place = end
         continue
       }
       let marker = bytes[place + 1]
       place += 2
-      guard Self.hasLength(marker), place + 2 <= bytes.count else {
+      guard hasLength(marker), place + 2 <= bytes.count else {
         pieces.append(Piece([marker], []))
         continue
       }
@@ -28,6 +26,7 @@ struct JPEGPieces: PiecewiseFile {
       pieces.append(Piece([marker], Array(bytes[place + 2..<end])))
       place = end
     }
+    return pieces
   }
 
   var bytes: [UInt8] {

@@ -8,16 +8,15 @@ import TestSupport
 struct PNGPieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) {
-    pieces = []
+  static func pieces(_ bytes: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
     var place = 8
     while place + 8 <= bytes.count {
       let end = min(place + 8 + Bytes.big(bytes[place..<place + 4]), bytes.count)
       pieces.append(Piece(Array(bytes[place + 4..<place + 8]), Array(bytes[place + 8..<end])))
       place = end + 4
     }
+    return pieces
   }
 
   var bytes: [UInt8] {
@@ -117,7 +116,7 @@ struct PNGPieces: PiecewiseFile {
     return Array(result[..<Int(count)])
   }
 
-  /// What a zlib stream holds, at most `limit` bytes; nothing where it is broken.
+  /// The bytes of a zlib stream, at most `limit`; none where it is broken.
   static func inflated(_ bytes: [UInt8], limit: Int = 1 << 20) -> [UInt8] {
     var count = uLongf(limit)
     var result = [UInt8](repeating: 0, count: limit)

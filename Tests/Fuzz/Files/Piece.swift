@@ -16,7 +16,8 @@ struct Piece {
 /// A file format as pieces. Reading never fails: invalid parts become pieces, too, or are left out.
 protocol PiecewiseFile {
   var pieces: [Piece] { get set }
-  init(_ bytes: [UInt8])
+  init(pieces: [Piece])
+  static func pieces(_ bytes: [UInt8]) -> [Piece]
   /// The file, with lengths and checksums of what it holds now.
   var bytes: [UInt8] { get }
   /// A piece of a kind that the format knows, which the file need not have.
@@ -24,6 +25,8 @@ protocol PiecewiseFile {
 }
 
 extension PiecewiseFile {
+  init(_ bytes: [UInt8]) { self.init(pieces: Self.pieces(bytes)) }
+
   /// The file with one to three changes of its pieces.
   static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var file = Self(input)

@@ -6,11 +6,9 @@ import TestSupport
 struct ProfilePieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) {
-    pieces = [Piece("head", Array(bytes.prefix(128)))]
-    guard bytes.count >= 132 else { return }
+  static func pieces(_ bytes: [UInt8]) -> [Piece] {
+    var pieces = [Piece("head", Array(bytes.prefix(128)))]
+    guard bytes.count >= 132 else { return pieces }
     for entry in 0..<min(Bytes.big(bytes[128..<132]), 100) {
       let place = 132 + entry * 12
       guard place + 12 <= bytes.count else { break }
@@ -18,6 +16,7 @@ struct ProfilePieces: PiecewiseFile {
       let end = min(start + Bytes.big(bytes[place + 8..<place + 12]), bytes.count)
       pieces.append(Piece(Array(bytes[place..<place + 4]), Array(bytes[start..<end])))
     }
+    return pieces
   }
 
   var bytes: [UInt8] {

@@ -6,30 +6,28 @@ import TestSupport
 struct TIFFPieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) {
-    pieces = [Piece("head", Array(bytes.prefix(4)))]
+  static func pieces(_ bytes: [UInt8]) -> [Piece] {
+    var pieces = [Piece("head", Array(bytes.prefix(4)))]
     let isLittle = bytes.first == 0x49
     func number(_ range: Range<Int>) -> Int {
       isLittle ? Bytes.little(bytes[range]) : Bytes.big(bytes[range])
     }
-    guard bytes.count >= 8 else { return }
+    guard bytes.count >= 8 else { return pieces }
     let start = number(4..<8)
-    guard start + 2 <= bytes.count else { return }
+    guard start + 2 <= bytes.count else { return pieces }
     for entry in 0..<min(number(start..<start + 2), 200) {
       let place = start + 2 + entry * 12
       guard place + 12 <= bytes.count else { break }
       pieces.append(Piece("tag", Array(bytes[place..<place + 12])))
     }
+    return pieces
   }
 
   var bytes: [UInt8] {
     let head = pieces.first?.data ?? []
-    let isLittle = head.first == 0x49
     let entries = pieces.dropFirst().map { ($0.data + [UInt8](repeating: 0, count: 12)).prefix(12) }
-    return head + (isLittle ? Bytes.little(8) : Bytes.big(8))
-      + (isLittle ? Bytes.little(entries.count, 2) : Bytes.big(entries.count, 2)) + entries.flatMap { $0 }
+    let writer = TIFFWriter(isLittleEndian: head.first == 0x49)
+    return head + writer.number(8, 4) + writer.number(entries.count, 2) + entries.flatMap { $0 }
       + [0, 0, 0, 0]
   }
 
@@ -38,13 +36,11 @@ struct TIFFPieces: PiecewiseFile {
   }
 
   private static func orientation(_ random: inout SeededGenerator, isLittle: Bool) -> [UInt8] {
-    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-      isLittle ? Bytes.little(number, count) : Bytes.big(number, count)
-    }
+    let writer = TIFFWriter(isLittleEndian: isLittle)
     let type = random.pick([3, 3, 3, 4, 1, 5])
     let value = random.below(11)
-    return bytes(0x0112, 2) + bytes(type, 2) + bytes(random.pick([1, 1, 1, 2, 0]), 4)
-      + (type == 4 ? bytes(value, 4) : bytes(value, 2) + [0, 0])
+    return writer.number(0x0112, 2) + writer.number(type, 2) + writer.number(random.pick([1, 1, 1, 2, 0]), 4)
+      + (type == 4 ? writer.number(value, 4) : writer.number(value, 2) + [0, 0])
   }
 
   /// A directory of a few entries, one of which mostly is the orientation.

@@ -6,9 +6,7 @@ import TestSupport
 struct WebPPieces: PiecewiseFile {
   var pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
-  init(_ bytes: [UInt8]) { pieces = Self.chunks(bytes.dropFirst(12)) }
+  static func pieces(_ bytes: [UInt8]) -> [Piece] { chunks(bytes.dropFirst(12)) }
 
   private static func chunks(_ bytes: ArraySlice<UInt8>) -> [Piece] {
     var pieces: [Piece] = []

@@ -5,10 +5,10 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-struct APNGTarget: FuzzTarget {
+enum APNGTarget {
   private static let animation = ["acTL", "fcTL", "fdAT"]
 
-  func run(_ input: [UInt8]) {
+  @Sendable static func run(_ input: [UInt8]) {
     // Once more with right checksums: a chunk with a wrong one may be left out.
     var still = PNGPieces(input)
     if still.bytes != input { PictureReading.read(input) }
@@ -24,7 +24,7 @@ struct APNGTarget: FuzzTarget {
     }
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     var file = PNGPieces(PNGPieces.file(&random))
     for _ in 0..<random.below(5) {
       file.pieces.insert(PNGPieces.animation(&random), at: 1 + random.below(file.pieces.count))
@@ -32,7 +32,7 @@ struct APNGTarget: FuzzTarget {
     return file.bytes
   }
 
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     guard random.isOneIn(3) else { return PNGPieces.mutated(input, &random) }
     var file = PNGPieces(input)
     file.pieces.insert(PNGPieces.animation(&random), at: random.below(file.pieces.count + 1))

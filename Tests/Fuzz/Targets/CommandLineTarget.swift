@@ -7,8 +7,8 @@ import TestSupport
 
 @testable import MosaicCommand
 
-struct CommandLineTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum CommandLineTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     let words = Self.words(input)
     do throws(CommandFailure) {
       try Self.run(words)
@@ -59,7 +59,7 @@ struct CommandLineTarget: FuzzTarget {
     Command.all.first { $0.name == words.first }
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let command = random.pick([Command.render, .render, .plan])
     var words = [command.name]
     if command == .plan, random.isOneIn(2) {
@@ -73,7 +73,7 @@ struct CommandLineTarget: FuzzTarget {
     return Array(words.joined(separator: "\n").utf8)
   }
 
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var words = Self.words(input)
     let command = Self.command(words) ?? .render
     let index = random.below(words.count)

@@ -9,8 +9,8 @@ import TestSupport
 @testable import MosaicRender
 @testable import MosaicScene
 
-struct DocumentTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum DocumentTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     let spec: CollageSpec
     do { spec = try CollageSpec(json: input) } catch {
       guard !"\(error)".isEmpty else { fatalError("a document is refused without words") }
@@ -20,11 +20,11 @@ struct DocumentTarget: FuzzTarget {
     Self.draw(scene, choice: input.fingerprint)
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     Self.tamed(SchemaValues.standard.value(SchemaValues.standard.root, key: "", &random), &random).bytes
   }
 
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     guard var document = JSONValue.read(input) else { return Fuzz.bytesMutated(input) }
     for _ in 0...random.below(3) {
       document = SchemaValues.standard.mutated(document, SchemaValues.standard.root, key: "", &random)

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-struct ExifTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum ExifTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     let orientation = Exif.orientation(of: input)
     let photo = Exif.photo(of: input)
     check(photo)
@@ -30,7 +30,7 @@ struct ExifTarget: FuzzTarget {
   }
 
   /// Texts are short and clean, and times are on a calendar.
-  private func check(_ photo: PhotoFacts?) {
+  private static func check(_ photo: PhotoFacts?) {
     guard let photo else { return }
     for text in [photo.maker, photo.model, photo.lens] {
       guard text.unicodeScalars.count <= 256,
@@ -44,12 +44,12 @@ struct ExifTarget: FuzzTarget {
     else { fatalError("a time of EXIF is \(taken)") }
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     random.isOneIn(2) ? TIFFPieces.file(&random) : photograph(&random)
   }
 
-  /// What a camera writes, with odd texts among it.
-  private func photograph(_ random: inout SeededGenerator) -> [UInt8] {
+  /// The EXIF of a camera, with odd texts among it.
+  private static func photograph(_ random: inout SeededGenerator) -> [UInt8] {
     let texts: [String] = [
       "2026:05:01 14:30:59", "2026:02:30 00:00:00", "+02:00", "-14:59", "250", "Canon", "Canon EOS R5",
       "Größe\u{202E}\u{1}", "",
@@ -62,9 +62,5 @@ struct ExifTarget: FuzzTarget {
     var exif = ExifBuilder(chosen, isLittleEndian: random.isOneIn(2))
     if random.isOneIn(4) { exif.innerPlace = random.below(300) }
     return exif.bytes
-  }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    TIFFPieces.mutated(input, &random)
   }
 }

@@ -5,19 +5,13 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-struct PNGTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum PNGTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     switch Comparison.outcome(input, stoppingAt: input.fingerprint % 40) {
     case .same: break
     case .different(let words): fatalError(words)
     case .onlyOne: PictureReading.read(input)
     }
-  }
-
-  func seed(_ random: inout SeededGenerator) -> [UInt8] { PNGPieces.file(&random) }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    PNGPieces.mutated(input, &random)
   }
 }
 
@@ -30,7 +24,6 @@ private enum Comparison {
     case onlyOne
   }
 
-  /// What they do differently, if anything.
   static func outcome(_ file: [UInt8], stoppingAt stop: Int) -> Outcome {
     guard let reference = libpng(file), let other = libpng(file),
       let fast = FastPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)

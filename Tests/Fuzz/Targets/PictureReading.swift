@@ -71,7 +71,7 @@ enum PictureReading {
     return picture
   }
 
-  /// What an encoder makes of a picture; it has no reason to fail.
+  /// The file of a picture; an encoder has no reason to fail.
   static func bytes(of picture: Pixmap, as format: ImageFormat, _ options: EncodeOptions = .init())
     -> [UInt8]
   {

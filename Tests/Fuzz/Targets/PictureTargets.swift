@@ -4,36 +4,32 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-/// A format's pictures, at each of some reductions.
-struct PictureTarget: FuzzTarget {
-  var factors = [1.0]
-  let newSeed: @Sendable (inout SeededGenerator) -> [UInt8]
-  let change: @Sendable ([UInt8], inout SeededGenerator) -> [UInt8]
-
-  func run(_ input: [UInt8]) {
-    PictureReading.read(input, reducing: factors[input.fingerprint % factors.count])
+extension FuzzTarget {
+  /// A format's pictures, at each of some reductions.
+  private static func pictures(
+    reducedBy factors: [Double] = [1], seed: @escaping Seed, mutated: @escaping Change
+  ) -> FuzzTarget {
+    FuzzTarget(
+      run: { PictureReading.read($0, reducing: factors[$0.fingerprint % factors.count]) }, seed: seed,
+      mutated: mutated)
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] { newSeed(&random) }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] { change(input, &random) }
-
-  static let jpeg = PictureTarget(
-    factors: [1, 1, 4, 8, 16], newSeed: { written(.jpeg, isLossless: false, &$0) },
-    change: { JPEGPieces.mutated($0, &$1) })
-  static let webp = PictureTarget(
-    factors: [1, 1, 4, 8, 16], newSeed: { written(.webp, isLossless: $0.isOneIn(2), &$0) },
-    change: { WebPPieces.mutatedWithFrames($0, &$1) })
-  static let tiff = PictureTarget(
-    newSeed: { TIFFNoise.seed(&$0) }, change: { TIFFNoise.mutated($0, &$1) })
-  static let gif = PictureTarget(newSeed: { GIFNoise.seed(&$0) }, change: { GIFNoise.mutated($0, &$1) })
+  static let jpeg = pictures(
+    reducedBy: [1, 1, 4, 8, 16], seed: { written(.jpeg, isLossless: false, &$0) },
+    mutated: { JPEGPieces.mutated($0, &$1) })
+  static let webp = pictures(
+    reducedBy: [1, 1, 4, 8, 16], seed: { written(.webp, isLossless: $0.isOneIn(2), &$0) },
+    mutated: { WebPPieces.mutatedWithFrames($0, &$1) })
+  static let tiff = pictures(
+    seed: { TIFFNoise.seed(&$0) }, mutated: { TIFFNoise.mutated($0, &$1) })
+  static let gif = pictures(seed: { GIFNoise.seed(&$0) }, mutated: { GIFNoise.mutated($0, &$1) })
   /// There is no encoder here: what it begins with is one of the committed files, which are in the corpus as well.
-  static let heif: PictureTarget = {
+  static let heif: FuzzTarget = {
     let names = Fixtures.names(in: "heif").filter { $0.hasSuffix(".heic") || $0.hasSuffix(".avif") }
     let files = names.compactMap { try? Fixtures.bytes("heif/\($0)") }
-    return PictureTarget(
-      factors: [1, 8], newSeed: { files.isEmpty ? [] : $0.pick(files) },
-      change: { HEIFPieces.mutatedInPlace($0, &$1) })
+    return pictures(
+      reducedBy: [1, 8], seed: { files.isEmpty ? [] : $0.pick(files) },
+      mutated: { HEIFPieces.mutatedInPlace($0, &$1) })
   }()
 
   private static func written(

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-struct ProfileTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum ProfileTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     let space = String(decoding: input.dropFirst(16).prefix(4), as: UTF8.self)
     let carriers = Carrier.all[space] ?? Carrier.all["RGB "] ?? []
     guard !carriers.isEmpty else { fatalError("there is no picture to carry profiles") }
@@ -26,14 +26,6 @@ struct ProfileTarget: FuzzTarget {
     ProfilePieces(profile).pieces.contains {
       ["A2B", "D2B"].contains(String(decoding: $0.name.prefix(3), as: UTF8.self))
     }
-  }
-
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
-    random.isOneIn(2) ? ProfilePieces.file(&random) : random.pick(Carrier.profiles)
-  }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    ProfilePieces.mutated(input, &random)
   }
 }
 

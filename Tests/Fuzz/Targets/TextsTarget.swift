@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import MosaicCodecs
 
-struct TextsTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
+enum TextsTarget {
+  @Sendable static func run(_ input: [UInt8]) {
     var file = FileParts(.bytes(input), start: Array(input.prefix(OpenFile.startLength)))
     let found = OutputTexts(&file)
     guard file.bytesLeft >= 0, found.byteCount == input.count else { fatalError("it read too much") }
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let (picture, texts) = (PictureReading.picture(&random), random.fileTexts())
     let page = "\(SVGTexts.element(texts))\n</svg>\n"
     let choice = random.below(5)
@@ -22,8 +22,6 @@ struct TextsTarget: FuzzTarget {
     default: Self.document(texts)
     }
   }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] { Fuzz.bytesMutated(input) }
 
   /// A PDF of nothing but document information.
   private static func document(_ texts: [FileText]) -> [UInt8] {
