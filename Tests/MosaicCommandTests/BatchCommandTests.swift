@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BatchCommandTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct BatchCommandTests {
   private static let good = #"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 20}}"#
   private static let bad = #"{"output": "b.png", "images": ["nix.png"]}"#
 
@@ -22,58 +22,49 @@ import Testing
   ]
 
   @Test(arguments: runs) func exits(words: String, lines: [String], code: Int32) throws {
-    try withSamples { folder in
-      try folder.write(lines.map { $0 + "\n" }.joined(), to: "jobs.jsonl")
-      try folder.write("{\"widht\": 3}", to: "bad.json")
-      let isPiped = words.hasPrefix("- <")
-      let run = try mosaic(
-        "batch \(isPiped ? "-" : words)", in: folder, stdin: isPiped ? lines.joined(separator: "\n") : "")
-      #expect(run.exitCode == code, "\(run.errors)")
-      for line in run.output.split(separator: "\n") {
-        let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-        #expect(result?["status"] is String && result?["index"] is Int && result?["milliseconds"] is Double)
-      }
-      #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
+    try folder.write(lines.map { $0 + "\n" }.joined(), to: "jobs.jsonl")
+    try folder.write("{\"widht\": 3}", to: "bad.json")
+    let isPiped = words.hasPrefix("- <")
+    let run = try mosaic(
+      "batch \(isPiped ? "-" : words)", stdin: isPiped ? lines.joined(separator: "\n") : "")
+    #expect(run.exitCode == code, "\(run.errors)")
+    for line in run.output.split(separator: "\n") {
+      let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(result?["status"] is String && result?["index"] is Int && result?["milliseconds"] is Double)
     }
+    #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
   }
 
   @Test func optionsAndDefaultsAreThoseOfARender() throws {
-    try withSamples { folder in
-      try folder.write(#"{"style": {"border": "2,red"}, "canvas": {"width": 99}}"#, to: "base.json")
-      try folder.write(
-        #"{"output": "a.png", "layout": "grid", "images": ["red.png", "blue.png"]}"#, to: "jobs.jsonl")
-      let batch = try shell(
-        "mosaic batch jobs.jsonl --defaults base.json --out-dir deep/er --columns 2 --radius 3", in: folder)
-      #expect(batch.exitCode == 0, "\(batch.errors)")
-      _ = try shell(
-        "mosaic render red.png blue.png -l grid --columns 2 --width 99 --border '2,red' --radius 3 -o b.png",
-        in: folder)
-      let (one, other) = (
-        try ImageReader.pixmap(ofFile: folder.path("deep/er/a.png")),
-        try ImageReader.pixmap(ofFile: folder.path("b.png"))
-      )
-      #expect(one == other)
-    }
+    try folder.write(#"{"style": {"border": "2,red"}, "canvas": {"width": 99}}"#, to: "base.json")
+    try folder.write(
+      #"{"output": "a.png", "layout": "grid", "images": ["red.png", "blue.png"]}"#, to: "jobs.jsonl")
+    try shell("mosaic batch jobs.jsonl --defaults base.json --out-dir deep/er --columns 2 --radius 3").done()
+    _ = try shell(
+      "mosaic render red.png blue.png -l grid --columns 2 --width 99 --border '2,red' --radius 3 -o b.png")
+    let (one, other) = (
+      try ImageReader.pixmap(ofFile: folder.path("deep/er/a.png")),
+      try ImageReader.pixmap(ofFile: folder.path("b.png"))
+    )
+    #expect(one == other)
   }
 
   @Test("numbered pages are resumed: all must be there, and of this line") func resumedPages() throws {
-    try withSamples { folder in
-      try folder.write(
-        """
-        {"output": "p%d.png", "layout": {"type": "grid", "columns": 1, "rows": 1}, "canvas": {"size": [9, 9]}, \
-        "images": ["red.png", "blue.png", "red.png"]}
-        """, to: "jobs.jsonl")
-      let steps: [(before: String, says: String)] = [
-        ("true", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-        ("rm p3.png", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-        ("cp red.png p2.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-        ("cp blue.png red.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-      ]
-      for (number, step) in steps.enumerated() {
-        _ = try shell(step.before, in: folder)
-        let run = try mosaic("batch jobs.jsonl --resume", in: folder)
-        #expect(run.exitCode == 0 && run.output.contains(step.says), "\(number): \(run.output) \(run.errors)")
-      }
+    try folder.write(
+      """
+      {"output": "p%d.png", "layout": {"type": "grid", "columns": 1, "rows": 1}, "canvas": {"size": [9, 9]}, \
+      "images": ["red.png", "blue.png", "red.png"]}
+      """, to: "jobs.jsonl")
+    let steps: [(before: String, says: String)] = [
+      ("true", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
+      ("rm p3.png", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
+      ("cp red.png p2.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
+      ("cp blue.png red.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
+    ]
+    for (number, step) in steps.enumerated() {
+      _ = try shell(step.before)
+      let run = try mosaic("batch jobs.jsonl --resume")
+      #expect(run.exitCode == 0 && run.output.contains(step.says), "\(number): \(run.output) \(run.errors)")
     }
   }
 
@@ -101,69 +92,125 @@ import Testing
 
   @Test("jobs in processes of their own have the same results, and make the same files", arguments: isolated)
   func isolation(words: String, lines: [String]) throws {
-    try withSamples { folder in
-      let text = lines.map { $0 + "\n" }.joined()
-      for path in ["jobs.jsonl", "sub/jobs.jsonl"] { try folder.write(text, to: path) }
-      for path in ["sub/red.png", "odd \n\u{301} name.png"] {
-        try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: path)
-      }
-      try folder.write(#"{"style": {"border": "2,red"}}"#, to: "base.json")
-      let before = try folder.files()
-      let runs = try ["", "--isolate "].map { option in
-        let run = try shell("mosaic batch \(option)\(words)", in: folder)
-        var files: [String: [UInt8]] = [:]
-        for path in try folder.files() where !before.contains(path) {
-          files[path] = try folder.read(path)
-          try FileManager.default.removeItem(atPath: folder.path(path))
-        }
-        return (output: run.output.replacing(/"milliseconds": [0-9.]+/, with: ""), files: files)
-      }
-      #expect(runs[0].output == runs[1].output && !runs[0].output.isEmpty)
-      #expect(runs[0].files == runs[1].files)
+    let text = lines.map { $0 + "\n" }.joined()
+    for path in ["jobs.jsonl", "sub/jobs.jsonl"] { try folder.write(text, to: path) }
+    for path in ["sub/red.png", "odd \n\u{301} name.png"] {
+      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: path)
     }
+    try folder.write(#"{"style": {"border": "2,red"}}"#, to: "base.json")
+    let before = try folder.files()
+    let runs = try ["", "--isolate "].map { option in
+      let run = try shell("mosaic batch \(option)\(words)")
+      var files: [String: [UInt8]] = [:]
+      for path in try folder.files() where !before.contains(path) {
+        files[path] = try folder.read(path)
+        try FileManager.default.removeItem(atPath: folder.path(path))
+      }
+      return (output: run.output.replacing(/"milliseconds": [0-9.]+/, with: ""), files: files)
+    }
+    #expect(runs[0].output == runs[1].output && !runs[0].output.isEmpty)
+    #expect(runs[0].files == runs[1].files)
   }
 
   @Test(arguments: [("INT", Int32(130), "interrupted"), ("TERM", 143, "terminated")])
   func aSignalEndsItCleanly(signal: String, code: Int32, says: String) throws {
-    try withSamples { folder in
-      let lines = (0..<2000).map {
-        #"{"output": "out/\#($0).png", "images": ["noise.png"], "canvas": {"width": 200}}"#
-      }
-      try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
-      let run = try shell(
-        """
-        (until [ -s results ]; do sleep 0.02; done; kill -\(signal) $$) &
-        exec mosaic batch jobs.jsonl >results
-        """, in: folder)
-      #expect(run.exitCode == code)
-      #expect(run.errors.hasSuffix("mosaic: stopped: \(says)\n"))
-      let results = String(decoding: try folder.read("results"), as: UTF8.self).split(separator: "\n")
-      let done = results.filter { $0.contains(#""status": "done""#) }
-      #expect(done.count + results.filter { $0.contains(#""status": "dropped""#) }.count == results.count)
-      #expect(done.count < 2000)
-      // Nothing but what the results say.
-      let files = try folder.files().filter { $0.hasPrefix("out/") }
-      #expect(files.count == done.count)
+    let lines = (0..<2000).map {
+      #"{"output": "out/\#($0).png", "images": ["noise.png"], "canvas": {"width": 200}}"#
     }
+    try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    let run = try shell(
+      """
+      (until [ -s results ]; do sleep 0.02; done; kill -\(signal) $$) &
+      exec mosaic batch jobs.jsonl >results
+      """)
+    #expect(run.exitCode == code)
+    #expect(run.errors.hasSuffix("mosaic: stopped: \(says)\n"))
+    let results = try folder.text("results").split(separator: "\n")
+    let done = results.filter { $0.contains(#""status": "done""#) }
+    #expect(done.count + results.filter { $0.contains(#""status": "dropped""#) }.count == results.count)
+    #expect(done.count < 2000)
+    // Nothing but what the results say.
+    let files = try folder.files().filter { $0.hasPrefix("out/") }
+    #expect(files.count == done.count)
   }
 
   @Test func aPipeOfLinesIsReadAsItComes() throws {
-    try withSamples { folder in
-      // The second line is written when the result of the first is there.
-      let run = try shell(
-        """
-        mkfifo jobs
-        mosaic batch - <jobs >results &
-        exec 9>jobs
-        echo '\(Self.good)' >&9
-        n=0; until [ -s results ] || [ $n -gt 500 ]; do sleep 0.02; n=$((n + 1)); done
-        wc -l <results
-        echo '{"output": "c.png", "images": ["red.png"]}' >&9
-        exec 9>&-
-        wait
-        wc -l <results
-        """, in: folder)
-      #expect(run.output.split(whereSeparator: \.isWhitespace) == ["1", "2"], "\(run.output) \(run.errors)")
+    // The second line is written when the result of the first is there.
+    let run = try shell(
+      """
+      mkfifo jobs
+      mosaic batch - <jobs >results &
+      exec 9>jobs
+      echo '\(Self.good)' >&9
+      n=0; until [ -s results ] || [ $n -gt 500 ]; do sleep 0.02; n=$((n + 1)); done
+      wc -l <results
+      echo '{"output": "c.png", "images": ["red.png"]}' >&9
+      exec 9>&-
+      wait
+      wc -l <results
+      """)
+    #expect(run.output.split(whereSeparator: \.isWhitespace) == ["1", "2"], "\(run.output) \(run.errors)")
+  }
+}
+
+/// --shard, and arrays of jobs that are found in the environment.
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct ShardCommandTests {
+  /// Dry runs of five jobs: options, variables, the indices of the jobs that would be done, and what is said.
+  static let runs: [(options: String, variables: [String: String], jobs: [Int], says: String)] = [
+    ("", [:], [0, 1, 2, 3, 4], ""),
+    ("--shard 2/3", [:], [1, 4], ""),
+    ("--shard 2/3", ["JOB_COMPLETION_INDEX": "0"], [1, 4], ""),
+    ("--shard 9/9", [:], [], ""), ("--shard 1/1", [:], [0, 1, 2, 3, 4], ""),
+    ("--shard auto/1", ["JOB_COMPLETION_INDEX": "0"], [0, 1, 2, 3, 4], ""),
+    ("--shard off", ["JOB_COMPLETION_INDEX": "0"], [0, 1, 2, 3, 4], ""),
+    (
+      "--shard auto/3", ["JOB_COMPLETION_INDEX": "0"], [0, 3],
+      "mosaic: note: part 1/3 of the jobs, as Kubernetes says (JOB_COMPLETION_INDEX=0); --shard off does all\n"
+    ),
+    (
+      "", ["CLOUD_RUN_TASK_INDEX": "1", "CLOUD_RUN_TASK_COUNT": "2"], [1, 3],
+      "mosaic: note: part 2/2 of the jobs, as Cloud Run says (CLOUD_RUN_TASK_INDEX=1, CLOUD_RUN_TASK_COUNT=2); "
+        + "--shard off does all\n"
+    ),
+    ("-q", ["CLOUD_RUN_TASK_INDEX": "1", "CLOUD_RUN_TASK_COUNT": "2"], [1, 3], ""),
+    ("", ["CLOUD_RUN_TASK_INDEX": "0", "CLOUD_RUN_TASK_COUNT": "1"], [0, 1, 2, 3, 4], ""),
+  ]
+
+  private func run(_ options: String, _ variables: [String: String]) throws
+    -> ProgramRun
+  {
+    let lines = (0..<5).map { #"{"output": "\#($0).png", "items": [{"color": "red"}]}"# + "\n" }
+    try folder.write(lines.joined(), to: "jobs.jsonl")
+    let words = "batch jobs.jsonl --dry-run \(options)".words
+    return try mosaic(words, environment: variables)
+  }
+
+  @Test(arguments: runs)
+  func parts(options: String, variables: [String: String], jobs: [Int], says: String) throws {
+    let run = try run(options, variables).done()
+    let found = run.output.split(separator: "\n").compactMap { result in
+      result.firstMatch(of: /"index": (\d+)/).flatMap { Int($0.1) }
     }
+    #expect(found == jobs)
+    #expect(run.errors == says)
+  }
+
+  static let refused: [(options: String, variables: [String: String], says: String)] = [
+    (
+      "", ["JOB_COMPLETION_INDEX": "0"],
+      "JOB_COMPLETION_INDEX is 0, and Kubernetes does not tell how many parts there are: type --shard auto/N, "
+        + "where N is the Job's completions, or --shard off for all jobs"
+    ),
+    (
+      "--shard auto", [:], "no variable that tells a part is set (JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID, "
+    ),
+    ("--shard auto/3", ["JOB_COMPLETION_INDEX": "3"], "3 tasks are numbered 0 to 2 here"),
+    ("--shard 0/3", [:], "--shard: '0/3' cannot be used; allowed: I/N with parts counted from 1"),
+    ("", ["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3, but SLURM_ARRAY_TASK_MIN is not set"),
+  ]
+
+  @Test(arguments: refused)
+  func refusals(options: String, variables: [String: String], says: String) throws {
+    try run(options, variables).refused(2, says)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandBadInputTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandBadInputTests {
   /// Faults that a header shows.
   static let seenInHeader = refusals(
     #"""
@@ -27,46 +27,37 @@ import Testing
     ("crc.png", "crc.png: is damaged: IDAT: CRC error"),
   ]
 
-  @Test(arguments: seenInHeader, ["png", "svg", "pdf"])
-  func isRefused(_ bad: CommandRow, ending: String) throws {
-    try withEmptyFolder("nothing") { folder in
-      expectRefusal(try mosaic(["plan", bad.words], in: folder), bad.code, bad.says)
-      guard !bad.words.hasSuffix(".json") else { return }
-      expectRefusal(try mosaic(["plan", "red.png", bad.words], in: folder), bad.code, bad.says)
-    }
-    guard bad.words != "nothing" else { return }
+  @Test(arguments: seenInHeader) func isRefused(_ bad: CommandRow) throws {
+    try makeEmptyFolder("nothing")
     let others = bad.words.hasSuffix(".json") ? [] : ["red.png"]
-    try expectRefusedRender(others + [bad.words], bad.code, bad.says, ending: ending)
+    for others in Set([[], others]) {
+      try mosaic(["plan"] + others + [bad.words]).refused(bad.code, bad.says)
+    }
+    for ending in ["png", "svg", "pdf"] {
+      try expectRefusedRender(others + [bad.words], bad.code, bad.says, ending: ending)
+    }
   }
 
   @Test(arguments: seenInPixels, ["png", "svg", "pdf"])
   func isRefusedWhileDecoding(_ bad: (input: String, says: String), ending: String) throws {
     try expectRefusedRender(
       ["red.png", bad.input, "blue.png", "--size", "90x90"], 65, bad.says, ending: ending)
-    try withSamples { folder in
-      let plan = try plan([bad.input], in: folder)
-      #expect(plan.sources == [bad.input])
-    }
+    let plan = try plan([bad.input])
+    #expect(plan.sources == [bad.input])
   }
 
   /// 14 GB of pixels would not fit; the refusal comes from the header.
   @Test func aHugeHeaderAllocatesNothing() throws {
-    try withSamples { folder in
-      #expect(try folder.read("huge.png").count < 100)
-      expectRefusal(
-        try shell("ulimit -v 2000000 && mosaic render huge.png -o out.png", in: folder), 65,
-        "huge.png: is 60000 x 60000 pixels")
-      // With a higher limit it is read row by row, and the file is found to be cut.
-      expectRefusal(
-        try shell(
-          "ulimit -v 2000000 && mosaic render huge.png --size 9x9 --max-pixels 9999999999 -o out.png",
-          in: folder),
-        65, "huge.png: is truncated")
-      expectRefusal(
-        try mosaic("plan red.png --max-pixels 1199", in: folder), 65,
-        "red.png: is 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-pixels)")
-      #expect(try plan(["red.png", "--max-pixels", "1200"], in: folder).items.count == 1)
-    }
+    #expect(try folder.read("huge.png").count < 100)
+    try shell("ulimit -v 2000000 && mosaic render huge.png -o out.png").refused(
+      65, "huge.png: is 60000 x 60000 pixels")
+    // With a higher limit it is read row by row, and the file is found to be cut.
+    try shell(
+      "ulimit -v 2000000 && mosaic render huge.png --size 9x9 --max-pixels 9999999999 -o out.png"
+    ).refused(65, "huge.png: is truncated")
+    try mosaic("plan red.png --max-pixels 1199").refused(
+      65, "red.png: is 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-pixels)")
+    #expect(try plan(["red.png", "--max-pixels", "1200"]).items.count == 1)
   }
 
   /// A folder where a file is wanted: in a spec, and as the document itself.
@@ -78,21 +69,15 @@ import Testing
   }
 
   @Test func aFolderIsNoPicture() throws {
-    try withEmptyFolder("folder.json") { folder in
-      expectRefusal(
-        try mosaic("plan folder.json", in: folder), 74, "folder.json: is a folder, not a file")
-      try folder.write(#"{"version": 1, "items": [{"image": "folder.json"}]}"#, to: "spec.json")
-      expectRefusal(
-        try mosaic("plan spec.json", in: folder), 74, "folder.json: is a folder, not a file")
-    }
+    try makeEmptyFolder("folder.json")
+    try mosaic("plan folder.json").refused(74, "folder.json: is a folder, not a file")
+    try folder.write(#"{"version": 1, "items": [{"image": "folder.json"}]}"#, to: "spec.json")
+    try mosaic("plan spec.json").refused(74, "folder.json: is a folder, not a file")
   }
 
   @Test func aPipeIsNoPicture() throws {
-    try withTemporaryFolder { folder in
-      expectRefusal(
-        try shell("mkfifo pipe.png && mosaic plan pipe.png", in: folder), 74,
-        "pipe.png: is a pipe or a device, not a file")
-    }
+    try shell("mkfifo pipe.png && mosaic plan pipe.png").refused(
+      74, "pipe.png: is a pipe or a device, not a file")
   }
 
   /// Documents, by their bytes.
@@ -117,45 +102,40 @@ import Testing
       spec.json: line 1, column 36: items[0].color: is "read"; did you mean "red"?
     """#)
 
-  @Test(arguments: documents) func namesThePlace(json: String, says: String) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(json, to: "spec.json")
-      expectRefusal(try mosaic("plan spec.json", in: folder), 65, says)
-      expectRefusal(try mosaic("render spec.json -o out.png", in: folder), 65, says)
-      if !json.isEmpty {
-        expectRefusal(
-          try mosaic("plan -", in: folder, stdin: json), 65,
-          says.replacingOccurrences(of: "spec.json", with: "standard input"))
-      }
-      #expect(try folder.files() == ["spec.json"])
+  @Test(.inFolder, arguments: documents) func namesThePlace(json: String, says: String) throws {
+    try folder.write(json, to: "spec.json")
+    try mosaic("plan spec.json").refused(65, says)
+    try mosaic("render spec.json -o out.png").refused(65, says)
+    if !json.isEmpty {
+      try mosaic("plan -", stdin: json).refused(
+        65, says.replacingOccurrences(of: "spec.json", with: "standard input"))
     }
+    #expect(try folder.files() == ["spec.json"])
   }
 
   /// A line for each error of a document, in the order of its text, and one for those beyond the twentieth.
   @Test func allErrorsOfADocument() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(
-        #"{"version": 1, "items": [{"color": "read"}, {"colr": 1}], "canvas": {"scale": 0}}"#, to: "spec.json"
-      )
-      for words in [["plan", "spec.json"], ["render", "spec.json", "-o", "out.png"]] {
-        let run = try mosaic(words, in: folder)
-        #expect(run.exitCode == 65 && run.output == "" && run.errorLines.count == 3)
-        for (line, says) in zip(
-          run.errorLines,
-          [
-            #"line 1, column 36: items[0].color: is "read"; did you mean "red"? "#,
-            "line 1, column 46: items[1].colr: unknown key; ",
-            "line 1, column 79: canvas.scale: is 0; allowed: at least 0.0001, up to 100",
-          ])
-        {
-          #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))
-        }
+    try folder.write(
+      #"{"version": 1, "items": [{"color": "read"}, {"colr": 1}], "canvas": {"scale": 0}}"#, to: "spec.json"
+    )
+    for words in [["plan", "spec.json"], ["render", "spec.json", "-o", "out.png"]] {
+      let run = try mosaic(words)
+      #expect(run.exitCode == 65 && run.output == "" && run.errorLines.count == 3)
+      for (line, says) in zip(
+        run.errorLines,
+        [
+          #"line 1, column 36: items[0].color: is "read"; did you mean "red"? "#,
+          "line 1, column 46: items[1].colr: unknown key; ",
+          "line 1, column 79: canvas.scale: is 0; allowed: at least 0.0001, up to 100",
+        ])
+      {
+        #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))
       }
-      let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
-      let run = try mosaic("plan -", in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
-      #expect(run.errorLines.count == 21)
-      #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
     }
+    let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
+    let run = try mosaic("plan -", stdin: #"{"version": 1, "items": [\#(many)]}"#)
+    #expect(run.errorLines.count == 21)
+    #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
   }
 
   /// Valid options that make no collage.
@@ -170,27 +150,20 @@ import Testing
     """#)
 
   @Test(arguments: impossible) func cannotBeLaidOut(words: String, says: String) throws {
-    let arguments = words.split(separator: " ").map(String.init)
+    let arguments = words.words
     try expectRefusedRender(arguments + Array(repeating: "red.png", count: 10), 65, says)
-    try withTemporaryFolder { folder in
-      let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
-      expectRefusal(try mosaic(["plan", "--sizes", sizes] + arguments, in: folder), 65, says)
-    }
+    let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
+    try mosaic(["plan", "--sizes", sizes] + arguments).refused(65, says)
   }
 
   @Test(arguments: [("truncate", nil), ("badge", 1)]) func tenOfNine(overflow: String, hidden: Int?) throws {
-    try withTemporaryFolder { folder in
-      let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
-      let plan = try plan(["-l", "sudoku", "-p", "overflow=\(overflow)", "--sizes", sizes], in: folder)
-      #expect(plan.items.map(\.index) == Array(0..<9))
-      #expect(plan.items.last?.hidden == hidden)
-    }
+    let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
+    let plan = try plan(["-l", "sudoku", "-p", "overflow=\(overflow)", "--sizes", sizes])
+    #expect(plan.items.map(\.index) == Array(0..<9))
+    #expect(plan.items.last?.hidden == hidden)
   }
 
-  private func withEmptyFolder(_ name: String, _ body: (TemporaryFolder) throws -> Void) throws {
-    try withSamples { folder in
-      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
-      try body(folder)
-    }
+  private func makeEmptyFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
   }
 }

@@ -6,59 +6,48 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandColorTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct CommandColorTests {
   private let p3 = Fixtures.path("color/p3.png")
   private let one = ["-l", "grid", "--columns", "1", "--size", "64x64", "-o", "out.png"]
 
   #if ICC
     @Test func convertedWithoutAWord() throws {
-      try withTemporaryFolder { folder in
-        let run = try mosaic(["render", p3, "-v"] + one, in: folder)
-        #expect(run.exitCode == 0 && !run.errors.contains("profile"), "\(run.errors)")
-        let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-        #expect(shown == (try ImageReader.pixmap(ofFile: p3)))
-        #expect(shown != (try ImageReader.pixmap(ofFile: Fixtures.path("color/srgb.png"))))
-      }
+      let run = try mosaic(["render", p3, "-v"] + one)
+      #expect(run.exitCode == 0 && !run.errors.contains("profile"), "\(run.errors)")
+      let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+      #expect(shown == (try ImageReader.pixmap(ofFile: p3)))
+      #expect(shown != (try ImageReader.pixmap(ofFile: Fixtures.path("color/srgb.png"))))
     }
   #else
     @Test func profileIsNotedWithVerbose() throws {
-      try withTemporaryFolder { folder in
-        let quiet = try mosaic(["render", p3] + one, in: folder)
-        #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")
-        let run = try mosaic(["render", p3, "-v"] + one, in: folder)
-        #expect(
-          run.errors.contains("its colour profile is not read by this build (trait ICC)"), "\(run.errors)")
-      }
+      try mosaic(["render", p3] + one).silent()
+      let run = try mosaic(["render", p3, "-v"] + one)
+      #expect(
+        run.errors.contains("its colour profile is not read by this build (trait ICC)"), "\(run.errors)")
     }
   #endif
 
   @Test func profileThatCannotBeUsedIsSaidOnce() throws {
-    try withTemporaryFolder { folder in
-      try folder.write([UInt8](Data(contentsOf: Fixtures.url("color/hdr.png"))), to: "hdr.png")
-      try folder.write(
-        #"{"version": 1, "items": [{"image": "hdr.png"}, {"image": "hdr.png"}]}"#, to: "spec.json")
-      let words =
-        "mosaic: warning: hdr.png: its colour profile cannot be used (cICP with the HDR curve PQ); "
-        + "its colours are taken as sRGB\n"
-      let run = try mosaic("render spec.json -o out.png", in: folder)
-      #expect(run.exitCode == 0 && run.errors == words, "\(run.errors)")
-      let quiet = try mosaic("render spec.json -o out.png -q", in: folder)
-      #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")
-    }
+    try folder.write(Fixtures.bytes("color/hdr.png"), to: "hdr.png")
+    try folder.write(
+      #"{"version": 1, "items": [{"image": "hdr.png"}, {"image": "hdr.png"}]}"#, to: "spec.json")
+    let words =
+      "mosaic: warning: hdr.png: its colour profile cannot be used (cICP with the HDR curve PQ); "
+      + "its colours are taken as sRGB\n"
+    let run = try mosaic("render spec.json -o out.png")
+    #expect(run.exitCode == 0 && run.errors == words, "\(run.errors)")
+    try mosaic("render spec.json -o out.png -q").silent()
   }
 
   @Test func linearLight() throws {
-    try withTemporaryFolder { folder in
-      var checker = Pixmap(width: 256, height: 256)
-      for y in 0..<256 { for x in 0..<256 { checker[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 } }
-      try ImageFormat.png.write(checker, to: folder.path("checker.png"))
-      for (options, gray) in [([], 128), (["--linear"], 188)] as [([String], Int)] {
-        for jobs in ["1", "3"] {
-          let run = try mosaic(["render", "checker.png", "-j", jobs] + one + options, in: folder)
-          #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-          let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-          #expect(abs(Int(shown[32, 32] & 255) - gray) <= 1, "\(options): \(shown[32, 32])")
-        }
+    var checker = Pixmap(width: 256, height: 256)
+    for y in 0..<256 { for x in 0..<256 { checker[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 } }
+    try ImageFormat.png.write(checker, to: folder.path("checker.png"))
+    for (options, gray) in [([], 128), (["--linear"], 188)] as [([String], Int)] {
+      for jobs in ["1", "3"] {
+        try mosaic(["render", "checker.png", "-j", jobs] + one + options).silent()
+        let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+        #expect(abs(Int(shown[32, 32] & 255) - gray) <= 1, "\(options): \(shown[32, 32])")
       }
     }
   }

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandFocusTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandFocusTests {
   /// Three squares of 30 points; `red.png` is 40 × 30 pixels, so that a crop moves along x.
   static func document(_ items: String, section: String = "items") -> String {
     """
@@ -13,69 +13,57 @@ import Testing
   }
 
   @Test func focusMovesTheCrop() throws {
-    try withSamples { folder in
-      try folder.write(
-        Self.document(
-          #"{"image": "red.png"}, {"image": "red.png", "focus": [0.4, 0]}, {"image": "red.png", "focus": [1, 0]}"#
-        ),
-        to: "spec.json")
-      #expect(try plan(["spec.json"], in: folder).items.map(\.crop?.x) == [5, 1, 10])
-      // The option applies to pictures without a focus of their own.
-      #expect(
-        try plan(["spec.json", "--focus", "0,0.5"], in: folder).items.map(\.crop?.x) == [0, 1, 10])
-      #expect(
-        try plan(["red.png", "green.png", "--size", "60x30", "--focus=0.4,1"], in: folder).items.map {
-          [$0.crop?.x, $0.crop?.y]
-        } == [[1, 0], [0, 10]])
-    }
+    try folder.write(
+      Self.document(
+        #"{"image": "red.png"}, {"image": "red.png", "focus": [0.4, 0]}, {"image": "red.png", "focus": [1, 0]}"#
+      ),
+      to: "spec.json")
+    #expect(try plan(["spec.json"]).items.map(\.crop?.x) == [5, 1, 10])
+    // The option applies to pictures without a focus of their own.
+    #expect(try plan(["spec.json", "--focus", "0,0.5"]).items.map(\.crop?.x) == [0, 1, 10])
+    #expect(
+      try plan(["red.png", "green.png", "--size", "60x30", "--focus=0.4,1"]).items.map {
+        [$0.crop?.x, $0.crop?.y]
+      } == [[1, 0], [0, 10]])
   }
 
   @Test func keepMovesTheCropOrShowsThePictureWhole() throws {
-    try withSamples { folder in
-      try folder.write(
-        Self.document(
-          #"{"image": "red.png", "keep": [0, 0, 0.1, 1]}, {"image": "red.png"}, {"image": "red.png", "keep": [[0, 0, 0.1, 1], [0.9, 0, 0.1, 1]]}"#
-        ), to: "spec.json")
-      let plan = try plan(["spec.json"], in: folder)
-      #expect(plan.items.map(\.crop?.x) == [0, 5, 0])
-      #expect(plan.items.map(\.crop?.width) == [30, 30, 40])
-      #expect(plan.items.map(\.fitted) == [nil, nil, true])
-      let words = ["render", "spec.json", "-o", "out.png"]
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode == 0)
-      #expect(
-        run.errors
-          == "mosaic: warning: items[2] (red.png): its kept part is larger than the crop; shown whole\n")
-      #expect(try mosaic(words + ["-q"], in: folder).errors == "")
-      // On a wider cell nothing is cut.
-      #expect(try mosaic(words + ["--width", "120"], in: folder).errors == "")
-    }
+    try folder.write(
+      Self.document(
+        #"{"image": "red.png", "keep": [0, 0, 0.1, 1]}, {"image": "red.png"}, {"image": "red.png", "keep": [[0, 0, 0.1, 1], [0.9, 0, 0.1, 1]]}"#
+      ), to: "spec.json")
+    let plan = try plan(["spec.json"])
+    #expect(plan.items.map(\.crop?.x) == [0, 5, 0])
+    #expect(plan.items.map(\.crop?.width) == [30, 30, 40])
+    #expect(plan.items.map(\.fitted) == [nil, nil, true])
+    let words = ["render", "spec.json", "-o", "out.png"]
+    let run = try mosaic(words).done()
+    #expect(
+      run.errors
+        == "mosaic: warning: items[2] (red.png): its kept part is larger than the crop; shown whole\n")
+    #expect(try mosaic(words + ["-q"]).errors == "")
+    // On a wider cell nothing is cut.
+    #expect(try mosaic(words + ["--width", "120"]).errors == "")
   }
 
   /// Items have their paths in the document, also where items before them were left out.
   @Test func placesAreTheDocuments() throws {
-    try withSamples { folder in
-      let whole = #""keep": [0, 0, 1, 1]"#
-      try folder.write(
-        Self.document(
-          #"{"items": [{"image": "red.png"}, {"image": "blue.png"}]}, {"items": [{"image": "empty.png"}, {"image": "cut.png"}, {"image": "red.png", \#(whole)}]}"#,
-          section: "sections"), to: "spec.json")
-      let run = try mosaic("render spec.json --on-error skip -o out.png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(run.errorLines.count == 3)
-      #expect(
-        run.errorLines.last
-          == "mosaic: warning: sections[1].items[2] (red.png): its kept part is larger than the crop; shown whole"
-      )
-    }
+    let whole = #""keep": [0, 0, 1, 1]"#
+    try folder.write(
+      Self.document(
+        #"{"items": [{"image": "red.png"}, {"image": "blue.png"}]}, {"items": [{"image": "empty.png"}, {"image": "cut.png"}, {"image": "red.png", \#(whole)}]}"#,
+        section: "sections"), to: "spec.json")
+    let run = try mosaic("render spec.json --on-error skip -o out.png").done()
+    #expect(run.errorLines.count == 3)
+    #expect(
+      run.errorLines.last
+        == "mosaic: warning: sections[1].items[2] (red.png): its kept part is larger than the crop; shown whole"
+    )
   }
 
   @Test func badPlacesAreRefused() throws {
-    try withSamples { folder in
-      try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
-      expectRefusal(
-        try mosaic("plan spec.json", in: folder), 65,
-        "spec.json: line 2, column 48: items[0].keep[2]: is 40; allowed: above 0, up to 1")
-    }
+    try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
+    try mosaic("plan spec.json").refused(
+      65, "spec.json: line 2, column 48: items[0].keep[2]: is 40; allowed: above 0, up to 1")
   }
 }

@@ -7,7 +7,7 @@ import MosaicRender
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandFormatsTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct CommandFormatsTests {
   // MARK: Read
 
   /// A fixture, what it is, and what a build needs to read it.
@@ -22,35 +22,28 @@ import Testing
 
   @Test("is shown, whatever its name and however many workers, or refused in words", arguments: read)
   func isRead(_ row: (file: String, phrase: String, needs: String)) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Data(contentsOf: Fixtures.url(row.file)), to: "album/a.png")
-      let formats = ImageReader.formats.map(\.name)
-      guard formats.contains(where: { row.needs.hasPrefix("\($0) ") }) else {
-        let says = "album/a.png: is \(row.phrase); this build reads \(formats.joined(separator: ", "))"
-        return expectRefusal(
-          try mosaic("plan album/a.png", in: folder), 65, "\(says), and not \(row.needs)\n")
-      }
-      let expected = try ImageReader.pixmap(ofFile: Fixtures.path(row.file))
-      let plan = try plan(["album"], in: folder)
-      #expect(plan.items.map(\.sourceSize) == [[expected.width, expected.height]])
-      for workers in ["1", "5"] {
-        let run = try mosaic(
-          "render album -l grid --size \(expected.width)x\(expected.height) -o out.png -j \(workers)",
-          in: folder)
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        #expect(try ImageReader.pixmap(ofFile: folder.path("out.png")) == expected)
-      }
+    try folder.write(Fixtures.bytes(row.file), to: "album/a.png")
+    let formats = ImageReader.formats.map(\.name)
+    guard formats.contains(where: { row.needs.hasPrefix("\($0) ") }) else {
+      let says = "album/a.png: is \(row.phrase); this build reads \(formats.joined(separator: ", "))"
+      return try mosaic("plan album/a.png").refused(65, "\(says), and not \(row.needs)\n")
+    }
+    let expected = try ImageReader.pixmap(ofFile: Fixtures.path(row.file))
+    let plan = try plan(["album"])
+    #expect(plan.items.map(\.sourceSize) == [[expected.width, expected.height]])
+    for workers in ["1", "5"] {
+      try mosaic(
+        "render album -l grid --size \(expected.width)x\(expected.height) -o out.png -j \(workers)"
+      ).silent()
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png")) == expected)
     }
   }
 
   #if GIF
-    @Test func animationsAreNotCompared() throws {
-      try withSamples { folder in
-        try folder.write(Data(contentsOf: Fixtures.url("gif/animated.gif")), to: "a.gif")
-        expectRefusal(
-          try mosaic("compare a.gif red.png", in: folder), 65,
-          "a.gif: is animated, and only a first frame could be compared; compare its frames as stills")
-      }
+    @Test(.amongSamples) func animationsAreNotCompared() throws {
+      try folder.write(Fixtures.bytes("gif/animated.gif"), to: "a.gif")
+      try mosaic("compare a.gif red.png").refused(
+        65, "a.gif: is animated, and only a first frame could be compared; compare its frames as stills")
     }
   #endif
 
@@ -61,43 +54,122 @@ import Testing
     ("out --format jpeg", .jpeg), ("out.webp", .webp), ("out.WebP", .webp), ("out --format webp", .webp),
   ].filter { $0.format.isSupported }
 
-  @Test("with any number of workers, into a file and a pipe", arguments: written)
+  @Test("with any number of workers, into a file and a pipe", .amongSamples, arguments: written)
   func isWritten(output: String, format: OutputFormat) throws {
-    try withSamples { folder in
-      let words = "render noise.png red.png --size 128x64 -l grid --columns 2 -o"
-      let run = try mosaic("\(words) \(output)", in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      let name = String(output.prefix { $0 != " " })
-      let header = try ImageReader.header(ofFile: folder.path(name))
-      #expect(header.format.name == format.displayName && [header.width, header.height] == [128, 64])
-      for workers in [1, 2, 5] {
-        let piped = try mosaic("\(words) - --format \(format.rawValue) -j \(workers)", in: folder)
-        #expect(try piped.exitCode == 0 && piped.stdout == folder.read(name))
-      }
+    let words = "render noise.png red.png --size 128x64 -l grid --columns 2 -o"
+    try mosaic("\(words) \(output)").silent()
+    let name = String(output.prefix { $0 != " " })
+    let header = try ImageReader.header(ofFile: folder.path(name))
+    #expect(header.format.name == format.displayName && [header.width, header.height] == [128, 64])
+    for workers in [1, 2, 5] {
+      let piped = try mosaic("\(words) - --format \(format.rawValue) -j \(workers)")
+      #expect(try piped.exitCode == 0 && piped.stdout == folder.read(name))
     }
   }
 
-  @Test(arguments: Set(written.map(\.format))) func qualityIsSize(format: OutputFormat) throws {
-    try withSamples { folder in
-      let sizes = try ["", " --quality 85", " --quality 20", " --quality 95"].map {
-        let output = "out.\(format.rawValue)"
-        let run = try mosaic("render noise.png -o \(output) --size 64x64\($0)", in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        return try folder.read(output).count
-      }
-      #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
+  @Test(.amongSamples, arguments: Set(written.map(\.format))) func qualityIsSize(format: OutputFormat) throws
+  {
+    let sizes = try ["", " --quality 85", " --quality 20", " --quality 95"].map {
+      let output = "out.\(format.rawValue)"
+      try mosaic("render noise.png -o \(output) --size 64x64\($0)").done()
+      return try folder.read(output).count
     }
+    #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
   }
 
   @Test func thisBuildSaysWhatItDoesNotWrite() throws {
     for (format, needs) in [(OutputFormat.jpeg, OutputNames.jpegNeeds), (.webp, OutputNames.webPNeeds)]
     where !format.isSupported {
       for (words, says) in OutputNames.refusals(of: format.rawValue, needs) {
-        try withSamples { folder in
+        try inFolder {
+          try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
           try folder.write("", to: "jobs.jsonl")
-          try expect(CommandRow(words: words, code: 2, says: says), in: folder)
+          try expect(CommandRow(words: words, code: 2, says: says))
         }
       }
     }
   }
+
+  // MARK: HEIC and AVIF
+
+  #if HEIF
+    /// A QuickTime film, as far as its first bytes say.
+    private static let film = Array("\0\0\0\u{14}ftypqt  \0\0\0\0qt  \0\0\0\u{8}wide".utf8)
+
+    private func makeAlbum() throws {
+      // The third one's name lies about its format.
+      for (name, fixture) in [
+        ("IMG_1.HEIC", "grid-turned.heic"), ("b.avif", "grid.avif"), ("c.jpg", "grid-cut.heic"),
+        ("d.png", "alpha.avif"),
+      ] {
+        try folder.write(Fixtures.bytes("heif/\(fixture)"), to: "album/\(name)")
+      }
+      try folder.write(Self.film, to: "album/IMG_1.MOV")
+      try folder.write(Sample.png(30, 40, 0xFF00_FF00), to: "album/IMG_2.PNG")
+    }
+
+    @Test func aFolderOfAPhoneIsPlannedWithoutItsFilms() throws {
+      try makeAlbum()
+      let plan = try plan(["album"])
+      #expect(plan.sources == ["b.avif", "c.jpg", "d.png", "IMG_1.HEIC", "IMG_2.PNG"].map { "album/\($0)" })
+      #expect(plan.items.map(\.sourceSize) == [[150, 100], [30, 40], [45, 37], [100, 150], [30, 40]])
+      try mosaic("render album -o out.png").silent()
+    }
+
+    /// What a user names is meant.
+    @Test func aFilmThatIsNamedIsAnError() throws {
+      try makeAlbum()
+      try mosaic("plan album/b.avif album/IMG_1.MOV").refused(
+        65, #"album/IMG_1.MOV: is not an image: it begins with "\x00\x00\x00\x14ftyp""# + "\n")
+    }
+
+    @Test func comparedWithWhatTheyShow() throws {
+      for name in ["grid.heic", "lossy.avif", "alpha.heic"] {
+        try folder.write(Fixtures.bytes("heif/\(name)"), to: name)
+        try folder.write(Fixtures.bytes("heif/\(name).png"), to: "\(name).png")
+        try mosaic(["compare", name, "\(name).png"]).done()
+      }
+      #expect(try mosaic("compare grid.heic lossy.avif").exitCode == 1)
+    }
+  #endif
+
+  // MARK: WebP
+
+  #if WebP
+    @Test func picturesArePlannedAndRendered() throws {
+      for (name, fixture) in [("a.webp", "lossy"), ("b.WEBP", "turned"), ("c.jpg", "animated-part")] {
+        try folder.write(Fixtures.bytes("webp/\(fixture).webp"), to: "album/\(name)")
+      }
+      let plan = try plan(["album"])
+      #expect(plan.items.map(\.sourceSize) == [[45, 37], [37, 45], [45, 37]])
+      try mosaic("render album/a.webp -l grid --size 45x37 -o out.png").silent()
+      let expected = try ImageReader.pixmap(ofFile: Fixtures.url("webp").path + "/lossy.png")
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png")) == expected)
+    }
+
+    @Test(.amongSamples) func losslessHasThePixelsOfAPNG() throws {
+      let words = "render noise.png red.png --size 100x70 --background transparent --gap 9 --radius 8".words
+      for (output, more) in [("out.webp", ["--lossless"]), ("lossy.webp", []), ("out.png", [])] {
+        try mosaic(words + ["-o", output] + more).done()
+      }
+      let png = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.webp")) == png)
+      #expect(try ImageReader.pixmap(ofFile: folder.path("lossy.webp")) != png)
+      #expect(try ImageReader.header(ofFile: folder.path("lossy.webp")).hasAlpha)
+    }
+
+    /// The picture cannot be decoded: that would be found first if it were tried.
+    @Test(.amongSamples) func aCanvasThatAWebPCannotHold() throws {
+      try expectRefusedRender(
+        ["crc.png", "--size", "16384x9"], 65,
+        "would be 16384 x 9 pixels; a WebP image has at most 16383 along a side: choose a smaller canvas, or a PNG",
+        ending: "webp")
+    }
+
+    @Test(.amongSamples) func qualityAndLosslessExclude() throws {
+      try expectRefusedRender(
+        ["red.png", "--quality", "90", "--lossless"], 2,
+        "--quality says how much may be lost, and --lossless that nothing may; leave one out", ending: "webp")
+    }
+  #endif
 }

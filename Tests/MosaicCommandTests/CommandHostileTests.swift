@@ -63,11 +63,8 @@ import Testing
     _ words: [String], output: String? = nil, links: [String] = [], says codes: [Int32],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try withTemporaryFolder { folder in
-      for link in links {
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path(link), withDestinationPath: Fixtures.path())
-      }
+    try inFolder {
+      for link in links { try folder.link(link, to: Fixtures.path()) }
       let before = try folder.files()
       let arguments = words + (output.map { ["-o", $0, "--jobs", "2"] } ?? [])
       let run = try ProgramRun.run(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 #if JPEG
-  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
+  @Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandJPEGTests {
     /// 48 × 32, red on the left and blue on the right, turned by EXIF to stand upright: 32 × 48, red above.
     static func turned() throws -> [UInt8] {
       var picture = Pixmap(width: 48, height: 32)
@@ -23,57 +23,45 @@ import Testing
       [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 12 }
     }
 
-    @Test func turnedPicturesArePlannedAndRendered() throws {
-      try withTemporaryFolder { folder in
-        // Judged by their bytes, not by their names.
-        for name in ["album/a.jpg", "album/b.JPEG", "album/c.jpe", "album/d.jfif", "album/e.png"] {
-          try folder.write(try Self.turned(), to: name)
-        }
-        let plan = try plan(["album"], in: folder)
-        #expect(plan.items.map(\.sourceSize) == Array(repeating: [32, 48], count: 5))
-        let run = try mosaic(
-          "render album -l grid --columns 5 --size 160x48 -o out.png", in: folder
-        )
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-        for x in stride(from: 16, to: 160, by: 32) {
-          #expect(near(shown[x, 8], 0xFFFF_0000) && near(shown[x, 40], 0xFF00_00FF))
-        }
+    @Test(.inFolder) func turnedPicturesArePlannedAndRendered() throws {
+      // Judged by their bytes, not by their names.
+      for name in ["album/a.jpg", "album/b.JPEG", "album/c.jpe", "album/d.jfif", "album/e.png"] {
+        try folder.write(try Self.turned(), to: name)
+      }
+      let plan = try plan(["album"])
+      #expect(plan.items.map(\.sourceSize) == Array(repeating: [32, 48], count: 5))
+      try mosaic("render album -l grid --columns 5 --size 160x48 -o out.png").silent()
+      let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+      for x in stride(from: 16, to: 160, by: 32) {
+        #expect(near(shown[x, 8], 0xFFFF_0000) && near(shown[x, 40], 0xFF00_00FF))
       }
     }
 
     @Test(
       "a PDF's pictures lose nothing, or are JPEGs of that quality", arguments: [[], ["--per-page", "1"]])
     func qualityOfPDFs(pages: [String]) throws {
-      try withSamples { folder in
-        func pdf(_ words: [String]) throws -> [UInt8] {
-          let run = try mosaic(
-            ["render", "noise.png", "noise.png", "-o", "out.pdf", "--size", "128x64"] + pages + words,
-            in: folder)
-          #expect(run.exitCode == 0, "\(run.errors)")
-          return try folder.read("out.pdf")
-        }
-        let filter = Array("/DCTDecode".utf8)
-        let (whole, small, good) = (
-          try pdf([]), try pdf(["--quality", "20"]), try pdf(["--quality", "95", "-j", "3"])
-        )
-        #expect(whole.firstRange(of: filter) == nil)
-        #expect(small.firstRange(of: filter) != nil && small.count < good.count && good.count < whole.count)
-        #expect(try pdf(["--quality", "95", "-j", "1"]) == good)
-        // What shows through has to stay as it is.
-        #expect(try pdf(["--quality", "20", "--radius", "9", "--shadow", "0 2 9 #0008"]).count < whole.count)
+      func pdf(_ words: [String]) throws -> [UInt8] {
+        try mosaic(
+          ["render", "noise.png", "noise.png", "-o", "out.pdf", "--size", "128x64"] + pages + words
+        ).done()
+        return try folder.read("out.pdf")
       }
+      let filter = Array("/DCTDecode".utf8)
+      let (whole, small, good) = (
+        try pdf([]), try pdf(["--quality", "20"]), try pdf(["--quality", "95", "-j", "3"])
+      )
+      #expect(whole.firstRange(of: filter) == nil)
+      #expect(small.firstRange(of: filter) != nil && small.count < good.count && good.count < whole.count)
+      #expect(try pdf(["--quality", "95", "-j", "1"]) == good)
+      // What shows through has to stay as it is.
+      #expect(try pdf(["--quality", "20", "--radius", "9", "--shadow", "0 2 9 #0008"]).count < whole.count)
     }
 
     @Test func transparencyBecomesWhite() throws {
-      try withSamples { folder in
-        let words = [
-          "render", "red.png", "--padding", "16", "--size", "64x64", "--background", "transparent",
-        ]
-        #expect(try mosaic(words + ["-o", "out.jpg"], in: folder).exitCode == 0)
-        let shown = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
-        #expect(near(shown[4, 4], 0xFFFF_FFFF) && near(shown[32, 32], 0xFFFF_0000))
-      }
+      let words = "render red.png --padding 16 --size 64x64 --background transparent".words
+      try mosaic(words + ["-o", "out.jpg"]).done()
+      let shown = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
+      #expect(near(shown[4, 4], 0xFFFF_FFFF) && near(shown[32, 32], 0xFFFF_0000))
     }
 
     @Test func aCanvasThatAJPEGCannotHold() throws {

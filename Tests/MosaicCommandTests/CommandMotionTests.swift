@@ -5,124 +5,94 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandMotionTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandMotionTests {
   private let words = ["red.png", "blue.png", "green.png", "--size", "60x40"]
 
-  private func still(_ more: [String], in folder: TemporaryFolder) throws -> [UInt8] {
-    let run = try mosaic(["render"] + words + more + ["-o", "out.png"], in: folder)
-    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+  private func still(_ more: [String]) throws -> [UInt8] {
+    try mosaic(["render"] + words + more + ["-o", "out.png"]).silent()
     return try folder.read("out.png")
   }
 
   @Test func stillsOfBothEndsAreThoseOfTheLayouts() throws {
-    try withSamples { folder in
-      let to = ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10"]
-      let first = try still(to + ["--at", "0"], in: folder)
-      let last = try still(to + ["--at", "1", "--easing", "ease-in"], in: folder)
-      let grid = try still([], in: folder)
-      let ring = try still(["-l", "ring", "-p", "radius=fit", "-p", "itemSize=10x10"], in: folder)
-      #expect(first == grid && last == ring)
-      let middle = try still(to + ["--at", "0.5"], in: folder)
-      let later = try still(to + ["--at", "0.6"], in: folder)
-      #expect(middle != later)
-    }
+    let to = ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10"]
+    let first = try still(to + ["--at", "0"])
+    let last = try still(to + ["--at", "1", "--easing", "ease-in"])
+    let grid = try still([])
+    let ring = try still(["-l", "ring", "-p", "radius=fit", "-p", "itemSize=10x10"])
+    #expect(first == grid && last == ring)
+    let middle = try still(to + ["--at", "0.5"])
+    let later = try still(to + ["--at", "0.6"])
+    #expect(middle != later)
   }
 
   @Test func planShowsAMoment() throws {
-    try withSamples { folder in
-      let plan = try plan(
-        words + [
-          "-l", "grid", "--columns", "3", "--to", "grid", "--to-param", "columns=1", "--at", "0.25",
-          "--easing", "linear",
-        ],
-        in: folder)
-      #expect(plan.items[0].frame == .init(x: 0, y: 0, width: 30, height: 33.333333333333336))
-    }
+    let plan = try plan(
+      words + "-l grid --columns 3 --to grid --to-param columns=1 --at 0.25 --easing linear".words)
+    #expect(plan.items[0].frame == .init(x: 0, y: 0, width: 30, height: 33.333333333333336))
   }
 
   @Test func framesBecomeOneFileOrMany() throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      let motion =
-        words + ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10", "--frames", "3"]
-      for (output, files) in [
-        ("out.apng", ["out.apng"]), ("out.svg", ["out.svg"]),
-        ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]),
-        ("%d.svg", ["1.svg", "2.svg", "3.svg"]),
-        ("--alternate -o b-%d.png", ["b-1.png", "b-2.png", "b-3.png", "b-4.png"]),
-      ] {
-        let words = output.contains(" ") ? output.split(separator: " ").map(String.init) : ["-o", output]
-        let run = try mosaic(["render"] + motion + words, in: folder)
-        #expect(run.exitCode == 0 && run.errors == "", "\(output): \(run.errors)")
-        #expect(Set(try folder.files()).subtracting(before) == Set(files))
-        for file in files { try FileManager.default.removeItem(atPath: folder.path(file)) }
-      }
-      _ = try mosaic(["render"] + motion + ["-o", "out.apng"], in: folder)
-      let run = try shell(
-        "mosaic render \(motion.joined(separator: " ")) --format apng -o - > piped", in: folder)
-      #expect(run.exitCode == 0 && run.errors == "")
-      #expect(try folder.read("piped") == folder.read("out.apng"))
+    let before = try folder.files()
+    let motion =
+      words + ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10", "--frames", "3"]
+    for (output, files) in [
+      ("out.apng", ["out.apng"]), ("out.svg", ["out.svg"]),
+      ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]),
+      ("%d.svg", ["1.svg", "2.svg", "3.svg"]),
+      ("--alternate -o b-%d.png", ["b-1.png", "b-2.png", "b-3.png", "b-4.png"]),
+    ] {
+      let words = output.contains(" ") ? output.words : ["-o", output]
+      try mosaic(["render"] + motion + words).silent()
+      #expect(Set(try folder.files()).subtracting(before) == Set(files))
+      for file in files { try FileManager.default.removeItem(atPath: folder.path(file)) }
     }
+    _ = try mosaic(["render"] + motion + ["-o", "out.apng"])
+    try shell("mosaic render \(motion.joined(separator: " ")) --format apng -o - > piped").silent()
+    #expect(try folder.read("piped") == folder.read("out.apng"))
   }
 
   @Test("numbered files replace no picture, from the first to the last", arguments: 1...3)
   func numberedFilesDoNotReplacePictures(number: Int) throws {
-    try withSamples { folder in
-      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "f\(number).png")
-      let before = try folder.files()
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
-      expectRefusal(
-        try mosaic(
-          ["render", "red.png", "f\(number).png", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
-          in: folder),
-        2,
-        "f\(number).png: cannot write: this file is an input (f\(number).png), and an output never replaces one"
-      )
-      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == bytes)
-      #expect(try folder.files() == before)
-    }
+    let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "f\(number).png")
+    let before = try folder.files()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
+    try mosaic(
+      ["render", "red.png", "f\(number).png", "--to", "ring", "--frames", "3", "-o", "f%d.png"]
+    ).refused(
+      2,
+      "f\(number).png: cannot write: this file is an input (f\(number).png), and an output never replaces one"
+    )
+    #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == bytes)
+    #expect(try folder.files() == before)
   }
 
   @Test func numbersBesideTheFramesAreFree() throws {
-    try withSamples { folder in
-      for name in ["f0.png", "f4.png"] { try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name) }
-      let run = try mosaic(
-        "render f0.png f4.png --size 20x20 --to ring --frames 3 -o f%d.png", in: folder)
-      #expect(run.exitCode == 0, "\(run.errors)")
-      #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
-    }
+    for name in ["f0.png", "f4.png"] { try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name) }
+    try mosaic("render f0.png f4.png --size 20x20 --to ring --frames 3 -o f%d.png").done()
+    #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
   }
 
   @Test("the way back has files of its own, which replace no picture either")
   func numberedFilesOfTheWayBack() throws {
-    try withSamples { folder in
-      let bytes = Sample.png(4, 4, 0xFF00_FF00)
-      for name in ["4.png", "5.png"] { try folder.write(bytes, to: name) }
-      let words = [
-        "render", "red.png", "4.png", "5.png", "--size", "20x20", "--to", "ring", "-o", "%d.png", "--frames",
-      ]
-      expectRefusal(
-        try mosaic(words + ["3", "--alternate"], in: folder), 2,
-        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
-      expectRefusal(
-        try mosaic(words + ["4"], in: folder), 2,
-        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
-      #expect(try mosaic(words + ["3", "-q"], in: folder).exitCode == 0)
-      #expect(try folder.read("4.png") == bytes && folder.read("5.png") == bytes)
-    }
+    let bytes = Sample.png(4, 4, 0xFF00_FF00)
+    for name in ["4.png", "5.png"] { try folder.write(bytes, to: name) }
+    let words = "render red.png 4.png 5.png --size 20x20 --to ring -o %d.png --frames".words
+    try mosaic(words + ["3", "--alternate"]).refused(
+      2, "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
+    try mosaic(words + ["4"]).refused(
+      2, "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
+    try mosaic(words + ["3", "-q"]).done()
+    #expect(try folder.read("4.png") == bytes && folder.read("5.png") == bytes)
   }
 
   @Test func aCarouselScrolls() throws {
-    try withSamples { folder in
-      let line = words + ["-l", "carousel", "-p", "itemSize=20x20"]
-      let run = try mosaic(
-        ["render"] + line + ["--scroll", "-10:60", "-p", "snap=true", "--frames", "4", "-o", "%d.png"],
-        in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      for (file, offset) in [("1.png", "0"), ("4.png", "60")] {
-        _ = try mosaic(["render"] + line + ["-p", "offset=\(offset)", "-o", "still.png"], in: folder)
-        #expect(try folder.read(file) == folder.read("still.png"), "\(file)")
-      }
+    let line = words + ["-l", "carousel", "-p", "itemSize=20x20"]
+    try mosaic(
+      ["render"] + line + ["--scroll", "-10:60", "-p", "snap=true", "--frames", "4", "-o", "%d.png"]
+    ).silent()
+    for (file, offset) in [("1.png", "0"), ("4.png", "60")] {
+      _ = try mosaic(["render"] + line + ["-p", "offset=\(offset)", "-o", "still.png"])
+      #expect(try folder.read(file) == folder.read("still.png"), "\(file)")
     }
   }
 }

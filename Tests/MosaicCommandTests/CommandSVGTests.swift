@@ -6,66 +6,125 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandSVGTests {
-  private static func fixture(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: Fixtures.url("svg/\(name)")))
-  }
-
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandSVGTests {
   #if SVG
     @Test("is drawn at its final size, whatever its name and however many workers") func input() throws {
-      try withSamples { folder in
-        try folder.write(Self.fixture("shapes.svg"), to: "a.jpg")
-        for jobs in ["1", "4"] {
-          let run = try mosaic(
-            [
-              "render", "a.jpg", "a.jpg", "--columns", "2", "-l", "grid", "--size", "2400x900", "-j", jobs,
-              "-o", "out\(jobs).png",
-            ], in: folder)
-          #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        }
-        #expect(try folder.read("out1.png") == folder.read("out4.png"))
-        let picture = try ImageReader.pixmap(ofFile: folder.path("out1.png"))
-        // Red ends after 15 of 40 pixels: at 450 of 1200, where one pixel is the next one's other colour.
-        let row = (0..<1200).map { picture[$0, 20] }
-        #expect(row[..<450].allSatisfy { $0 == 0xFFFF_0000 } && row[451] != 0xFFFF_0000)
+      try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "a.jpg")
+      for jobs in ["1", "4"] {
+        try mosaic(
+          [
+            "render", "a.jpg", "a.jpg", "--columns", "2", "-l", "grid", "--size", "2400x900", "-j", jobs,
+            "-o", "out\(jobs).png",
+          ]
+        ).silent()
       }
+      #expect(try folder.read("out1.png") == folder.read("out4.png"))
+      let picture = try ImageReader.pixmap(ofFile: folder.path("out1.png"))
+      // Red ends after 15 of 40 pixels: at 450 of 1200, where one pixel is the next one's other colour.
+      let row = (0..<1200).map { picture[$0, 20] }
+      #expect(row[..<450].allSatisfy { $0 == 0xFFFF_0000 } && row[451] != 0xFFFF_0000)
     }
 
     @Test func otherUses() throws {
-      try withSamples { folder in
-        try folder.write(Self.fixture("shapes.svg"), to: "logo.svg")
-        for words in [
-          ["render", "red.png", "--watermark", "logo.svg", "-o", "out.png"],
-          ["render", "logo.svg", "-o", "out.svg"], ["render", "logo.svg", "-o", "out.pdf"],
-          ["compare", "logo.svg", "logo.svg"],
-          ["thumbnail", "logo.svg", "--size", "100", "-o", "t/{stem}.png"],
-        ] {
-          let run = try mosaic(words, in: folder)
-          #expect(run.exitCode == 0, "\(words): \(run.errors)")
-        }
+      try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "logo.svg")
+      for words in [
+        ["render", "red.png", "--watermark", "logo.svg", "-o", "out.png"],
+        ["render", "logo.svg", "-o", "out.svg"], ["render", "logo.svg", "-o", "out.pdf"],
+        ["compare", "logo.svg", "logo.svg"],
+        ["thumbnail", "logo.svg", "--size", "100", "-o", "t/{stem}.png"],
+      ] {
+        try mosaic(words).done()
       }
     }
 
     @Test func damage() throws {
-      try withSamples { folder in
-        try folder.write(Array(Self.fixture("shapes.svg").prefix(300)), to: "cut.svg")
-        expectRefusal(
-          try mosaic("render cut.svg -o out.png", in: folder), 65, "cut.svg: is damaged: ")
-        try folder.write(Self.fixture("shapes.svg"), to: "a.svg")
-        expectRefusal(
-          try mosaic("render a.svg -o out.png --max-pixels 1000", in: folder), 65,
-          "a.svg: is 40 x 30 pixels, 1200 in all; the limit is 1000")
-      }
+      try folder.write(Array(Fixtures.bytes("svg/shapes.svg").prefix(300)), to: "cut.svg")
+      try mosaic("render cut.svg -o out.png").refused(65, "cut.svg: is damaged: ")
+      try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "a.svg")
+      try mosaic("render a.svg -o out.png --max-pixels 1000").refused(
+        65, "a.svg: is 40 x 30 pixels, 1200 in all; the limit is 1000")
     }
   #else
     @Test func aBuildWithoutItNamesTheTraitAndThePackage() throws {
-      try withSamples { folder in
-        try folder.write(Self.fixture("shapes.svg"), to: "a.svg")
-        let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
-        expectRefusal(
-          try mosaic("render a.svg -o out.png", in: folder), 65,
-          "a.svg: is an SVG image; this build reads \(formats), and not SVG (trait SVG, librsvg2-bin)\n")
-      }
+      try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "a.svg")
+      let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
+      try mosaic("render a.svg -o out.png").refused(
+        65, "a.svg: is an SVG image; this build reads \(formats), and not SVG (trait SVG, librsvg2-bin)\n")
     }
   #endif
 }
+
+#if SVG
+  /// SVGs that end what draws them: all else goes on, and the cache notes them.
+  @Suite(.timeLimit(.minutes(10)), .inFolder, .enabled(if: try OutsideProgram.hasSVG()))
+  struct CommandSVGHostileTests {
+    /// Those that take no time.
+    private static let names = [
+      "convolve-behind-an-entity", "convolve-in-a-picture", "convolve-in-utf-7", "groups-230-deep",
+      "letters-of-ten-million-pixels", "negations-in-negations", "tile-of-nothing", "uses-100-deep",
+    ]
+
+    private static let files = (names + ["shapes"]).map { "\($0).svg" }
+
+    private func makeDocuments() throws {
+      for name in Self.names {
+        try folder.write(Fixtures.bytes("hostile/svg/\(name).svg"), to: "\(name).svg")
+      }
+      try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "shapes.svg")
+    }
+
+    private func run(_ words: [String], _ environment: [String: String]) throws -> ProgramRun {
+      try ProgramRun.run(
+        try MosaicBinary.path(), words, in: folder.url, environment: environment, timeout: 120)
+    }
+
+    @Test func batch() throws {
+      try makeDocuments()
+      let lines = Self.files.map {
+        "{\"id\": \"\($0)\", \"output\": \"\($0).png\", \"images\": [\"\($0)\"]}\n"
+      }
+      try folder.write(lines.joined(), to: "jobs.jsonl")
+      let run = try mosaic("batch jobs.jsonl --exit-zero -j 2").done()
+      let results = run.output.split(separator: "\n")
+      #expect(results.count == Self.files.count)
+      for line in results {
+        #expect(line.contains("\"status\": \"done\"") || line.contains("\"code\": 65"), "\(line)")
+      }
+      #expect(try folder.files().contains("shapes.svg.png"))
+    }
+
+    @Test("a document that could not be drawn is not tried again") func desktop() throws {
+      try makeDocuments()
+      let words =
+        ["thumbnail"] + Self.files + ["--freedesktop", "--size", "normal", "--json", "--on-error", "skip"]
+      let environment = ["XDG_CACHE_HOME": folder.path("cache")]
+      let first = try run(words, environment)
+      let failed = first.output.components(separatedBy: "\"status\": \"failed\"").count - 1
+      #expect(first.exitCode == 0 && first.output.contains("\"status\": \"done\""), "\(first.errors)")
+      #expect(try folder.files().count { $0.contains("/fail/mosaic-") } == failed)
+      let again = try run(words, environment)
+      let known = again.output.components(separatedBy: "no thumbnail could be made of it before").count - 1
+      #expect(known == failed)
+    }
+
+    @Test("without the program the error says what to install, and the cache notes nothing") func noProgram()
+      throws
+    {
+      try makeDocuments()
+      let environment = ["PATH": "bin:", "XDG_CACHE_HOME": folder.path("cache")]
+      for words in [
+        ["render", "shapes.svg", "-o", "out.png"], ["thumbnail", "shapes.svg", "--freedesktop"],
+      ] {
+        let run = try self.run(words, environment)
+        #expect(
+          run.exitCode == 65
+            && run.errors.contains(
+              "shapes.svg: is an SVG image, which rsvg-convert draws, and that program is in no folder of PATH"
+            ),
+          "\(run.errors)")
+      }
+      #expect(try !folder.files().contains { $0.contains("/fail/") || $0 == "out.png" })
+      #expect(try run(["plan", "shapes.svg"], environment).exitCode == 0)
+    }
+  }
+#endif

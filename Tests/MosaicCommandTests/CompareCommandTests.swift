@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CompareCommandTests {
+@Suite(.timeLimit(.minutes(10)), .amongComparedFiles) struct CompareCommandTests {
   /// Command lines, their exit codes, and the line that is printed.
   static let results = refusals(
     #"""
@@ -58,16 +58,15 @@ import Testing
     white.png dot.png --max-pixels-different 9223372036854775807 → 0 1 of 9223372036854775807 pixels
     """#)
 
-  @Test(arguments: results, ["1", "3"])
-  func saysWhetherTheyAreTheSame(_ row: CommandRow, workers: String) throws {
-    try withComparedFiles { folder in
-      let before = try folder.files()
-      let run = try mosaic("compare -j \(workers) \(row.words)", in: folder)
+  @Test(arguments: results) func saysWhetherTheyAreTheSame(_ row: CommandRow) throws {
+    let before = try folder.files()
+    for workers in [1, 3] {
+      let run = try mosaic("compare -j \(workers) \(row.words)")
       #expect(run.exitCode == row.code && run.errors == "", "\(run.errors)")
       #expect(run.output.contains(row.says), "\(run.output)")
       #expect(run.output.hasSuffix("\n") && !run.output.dropLast().contains("\n"))
-      #expect(try folder.files() == before)
     }
+    #expect(try folder.files() == before)
   }
 
   /// Command lines, their exit codes, and the words of their errors; none of them is a pass or a difference.
@@ -166,84 +165,71 @@ import Testing
     """#)
 
   @Test(arguments: refused) func refuses(_ row: CommandRow) throws {
-    try withComparedFiles { try expect(row, "compare", in: $0) }
+    try expect(row, "compare")
   }
 
   #if JPEG
     @Test("a JPEG without its end is no picture, also where both are the same")
     func withoutItsEnd() throws {
-      try withComparedFiles { folder in
-        let whole = try [UInt8](Data(contentsOf: Fixtures.url("jpeg/gray.jpg")))
-        try folder.write(whole, to: "whole.jpg")
-        try folder.write(Array(whole.dropLast(whole.count / 2)), to: "half.jpg")
-        let same = try mosaic("compare whole.jpg whole.jpg", in: folder)
-        #expect(same.exitCode == 0 && same.output == "same: equal bytes\n", "\(same.errors)")
-        expectRefusal(
-          try mosaic("compare half.jpg half.jpg", in: folder), 65, "half.jpg: is truncated")
-      }
+      let whole = try Fixtures.bytes("jpeg/gray.jpg")
+      try folder.write(whole, to: "whole.jpg")
+      try folder.write(Array(whole.dropLast(whole.count / 2)), to: "half.jpg")
+      let same = try mosaic("compare whole.jpg whole.jpg")
+      #expect(same.exitCode == 0 && same.output == "same: equal bytes\n", "\(same.errors)")
+      try mosaic("compare half.jpg half.jpg").refused(65, "half.jpg: is truncated")
     }
   #endif
 
   @Test func drawsTheDifferenceOnlyWhereThereIsOne() throws {
-    try withComparedFiles { folder in
-      #expect(try mosaic("compare white.png again.png --diff d.png", in: folder).exitCode == 0)
-      #expect(try !folder.files().contains("d.png"))
-      #expect(
-        try CompareRecordTests.record(["white.png", "dot.png", "--diff", "d.png"], in: folder, code: 1).diff
-          == "d.png")
-      let drawn = try ImageReader.pixmap(ofFile: folder.path("d.png"))
-      #expect((drawn.width, drawn.height) == (20, 10))
-      #expect(drawn[3, 4] == 0xFFFF_0000 && drawn[0, 0] == 0xFFFF_FFFF)
-      let words = ["white.png", "dot.png", "--diff", "mask-of.png", "--diff-mask"]
-      #expect(try mosaic(["compare"] + words, in: folder).exitCode == 1)
-      let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
-      #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
-    }
+    try mosaic("compare white.png again.png --diff d.png").done()
+    #expect(try !folder.files().contains("d.png"))
+    #expect(
+      try CompareRecordTests.record(["white.png", "dot.png", "--diff", "d.png"], code: 1).diff
+        == "d.png")
+    let drawn = try ImageReader.pixmap(ofFile: folder.path("d.png"))
+    #expect((drawn.width, drawn.height) == (20, 10))
+    #expect(drawn[3, 4] == 0xFFFF_0000 && drawn[0, 0] == 0xFFFF_FFFF)
+    let words = ["white.png", "dot.png", "--diff", "mask-of.png", "--diff-mask"]
+    #expect(try mosaic(["compare"] + words).exitCode == 1)
+    let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
+    #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
   }
 
   @Test("a difference that cannot be written is one all the same, and nothing is updated") func unwritable()
     throws
   {
-    try withComparedFiles { folder in
-      let words = ["compare", "white.png", "dot.png", "--diff", "no/such/folder.png", "--update"]
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode == 74)
-      #expect(run.output == "different: 1 of 200 pixels differs\n")
-      #expect(run.errors.contains("no/such/folder.png: cannot write: the folder 'no/such' does not exist"))
-      #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
-    }
+    let words = ["compare", "white.png", "dot.png", "--diff", "no/such/folder.png", "--update"]
+    let run = try mosaic(words)
+    #expect(run.exitCode == 74)
+    #expect(run.output == "different: 1 of 200 pixels differs\n")
+    #expect(run.errors.contains("no/such/folder.png: cannot write: the folder 'no/such' does not exist"))
+    #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
   }
 
   @Test func addsWhatIsExpectedWhenAsked() throws {
-    try withComparedFiles { folder in
-      let words = ["compare", "new.png", "dot.png"]
-      expectRefusal(try mosaic(words, in: folder), 74, "new.png: no such file")
-      expectRefusal(try mosaic(words + ["--update-failed"], in: folder), 74, "new.png: no such file")
-      let dry = try mosaic(words + ["--update", "--dry-run"], in: folder)
-      #expect(dry.exitCode == 1 && dry.output == "new: made, and not expected yet; would be added\n")
-      #expect(try !folder.files().contains("new.png"))
-      let run = try mosaic(words + ["--update"], in: folder)
-      #expect(run.exitCode == 0 && run.output == "new: made, and not expected yet; added\n", "\(run.errors)")
-      #expect(try folder.read("new.png") == folder.read("dot.png"))
-      expectRefusal(
-        try mosaic("compare other.png cut.png --update", in: folder), 65, "cut.png: is truncated")
-      #expect(try !folder.files().contains("other.png"))
-    }
+    let words = ["compare", "new.png", "dot.png"]
+    try mosaic(words).refused(74, "new.png: no such file")
+    try mosaic(words + ["--update-failed"]).refused(74, "new.png: no such file")
+    let dry = try mosaic(words + ["--update", "--dry-run"])
+    #expect(dry.exitCode == 1 && dry.output == "new: made, and not expected yet; would be added\n")
+    #expect(try !folder.files().contains("new.png"))
+    let run = try mosaic(words + ["--update"])
+    #expect(run.exitCode == 0 && run.output == "new: made, and not expected yet; added\n", "\(run.errors)")
+    #expect(try folder.read("new.png") == folder.read("dot.png"))
+    try mosaic("compare other.png cut.png --update").refused(65, "cut.png: is truncated")
+    #expect(try !folder.files().contains("other.png"))
   }
 
   @Test func replacesWhatIsExpectedWhenAsked() throws {
-    try withComparedFiles { folder in
-      let words = ["compare", "white.png", "dot.png", "--update"]
-      let dry = try mosaic(words + ["--dry-run"], in: folder)
-      #expect(dry.exitCode == 1 && dry.output.hasSuffix("; would be updated\n"))
-      #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode == 0 && run.output.hasSuffix("; updated\n"), "\(run.output)\(run.errors)")
-      #expect(try folder.read("white.png") == folder.read("dot.png"))
-      // What cannot be read replaces nothing.
-      expectRefusal(
-        try mosaic("compare near.png cut.png --update", in: folder), 65, "is truncated")
-      #expect(try folder.read("near.png") == ComparedFiles.all["near.png"])
-    }
+    let words = ["compare", "white.png", "dot.png", "--update"]
+    let dry = try mosaic(words + ["--dry-run"])
+    #expect(dry.exitCode == 1 && dry.output.hasSuffix("; would be updated\n"))
+    #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
+    let run = try mosaic(words)
+    #expect(run.exitCode == 0 && run.output.hasSuffix("; updated\n"), "\(run.output)\(run.errors)")
+    #expect(try folder.read("white.png") == folder.read("dot.png"))
+    // What cannot be read replaces nothing.
+    try mosaic("compare near.png cut.png --update").refused(65, "is truncated")
+    #expect(try folder.read("near.png") == ComparedFiles.all["near.png"])
   }
 }

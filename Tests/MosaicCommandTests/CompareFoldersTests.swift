@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CompareFoldersTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareFoldersTests {
   /// Files of two folders: expected and made.
   private static let files: [(name: String, source: String)] = [
     ("goldens/a2.png", "white.png"), ("made/a2.png", "white.png"),
@@ -16,111 +16,99 @@ import Testing
     ("goldens/notes.txt", "text.png"),
   ]
 
-  private static func withFolders(
-    _ more: [(String, String)] = [], _ body: (TemporaryFolder) throws -> Void
-  ) throws {
-    try withTemporaryFolder { folder in
-      for (name, source) in files + more {
-        try folder.write(try #require(ComparedFiles.all[source] ?? Sample.all[source]), to: name)
-      }
-      try body(folder)
+  private static func makeFolders(_ more: [(String, String)] = []) throws {
+    for (name, source) in files + more {
+      try folder.write(try #require(ComparedFiles.all[source] ?? Sample.all[source]), to: name)
     }
   }
 
   @Test(arguments: ["1", "4"]) func namesFindingsInOrder(_ workers: String) throws {
-    try Self.withFolders { folder in
-      let run = try mosaic(["compare", "goldens", "made", "-j", workers], in: folder)
-      #expect(run.exitCode == 1 && run.errors == "")
-      #expect(
-        run.output == """
-          a10.png: different: 1 of 200 pixels differs
-          other/kept.png: missing: expected, and not made
-          sub/new.png: new: made, and not expected yet
-          sub/old.png: missing: expected, and not made
-          6 pairs: 2 same, 1 different, 2 missing, 1 new
+    try Self.makeFolders()
+    let run = try mosaic(["compare", "goldens", "made", "-j", workers])
+    #expect(run.exitCode == 1 && run.errors == "")
+    #expect(
+      run.output == """
+        a10.png: different: 1 of 200 pixels differs
+        other/kept.png: missing: expected, and not made
+        sub/new.png: new: made, and not expected yet
+        sub/old.png: missing: expected, and not made
+        6 pairs: 2 same, 1 different, 2 missing, 1 new
 
-          """)
-    }
+        """)
   }
 
   @Test("no line is a command to a CI, whatever a picture is called") func commandsToACI() throws {
-    try withTemporaryFolder { folder in
-      for name in ["::error::a.png", " ::set-env b.png", "c##[error].png", "##vso[task]d.png"] {
-        try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
-      }
-      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "made/e.png")
-      let run = try mosaic("compare goldens made", in: folder)
-      for line in run.output.split(separator: "\n") {
-        #expect(!line.drop(while: \.isWhitespace).hasPrefix("::") && !line.contains("##"), "\(line)")
-      }
-      #expect(run.output.contains("./::error::a.png: missing") && run.output.contains("c#\\u{23}[error].png"))
-      let json = try mosaic("compare goldens made --json", in: folder)
-      #expect(!json.output.contains("##") && json.output.contains("c#\\u0023[error].png"))
+    for name in ["::error::a.png", " ::set-env b.png", "c##[error].png", "##vso[task]d.png"] {
+      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
     }
+    try folder.write(try #require(ComparedFiles.all["white.png"]), to: "made/e.png")
+    let run = try mosaic("compare goldens made")
+    for line in run.output.split(separator: "\n") {
+      #expect(!line.drop(while: \.isWhitespace).hasPrefix("::") && !line.contains("##"), "\(line)")
+    }
+    #expect(run.output.contains("./::error::a.png: missing") && run.output.contains("c#\\u{23}[error].png"))
+    let json = try mosaic("compare goldens made --json")
+    #expect(!json.output.contains("##") && json.output.contains("c#\\u0023[error].png"))
   }
 
   @Test func printsALineForEachPair() throws {
-    try Self.withFolders([("goldens/c.png", "white.png"), ("made/c.png", "cut.png")]) { folder in
-      let run = try mosaic("compare goldens made --json", in: folder)
-      #expect(run.exitCode == 65)
-      #expect(run.errors == "mosaic: error: 1 of 7 pairs could not be compared or updated\n")
-      let lines = run.output.split(separator: "\n").map(String.init)
-      let records = try lines.dropLast().map {
-        try JSONDecoder().decode(CompareRecordTests.Record.self, from: Data($0.utf8))
-      }
-      #expect(
-        records.map { "\($0.path ?? "") \($0.status) \($0.a.path)" } == [
-          "a2.png same goldens/a2.png", "a10.png different goldens/a10.png", "c.png unreadable goldens/c.png",
-          "other/kept.png missing goldens/other/kept.png", "sub/b.png same goldens/sub/b.png",
-          "sub/new.png new goldens/sub/new.png", "sub/old.png missing goldens/sub/old.png",
-        ])
-      #expect(
-        lines.last
-          == #"{"version": 1, "summary": {"pairs": 7, "same": 2, "different": 1, "missing": 2, "new": 1, "unreadable": 1}}"#
-      )
+    try Self.makeFolders([("goldens/c.png", "white.png"), ("made/c.png", "cut.png")])
+    let run = try mosaic("compare goldens made --json")
+    #expect(run.exitCode == 65)
+    #expect(run.errors == "mosaic: error: 1 of 7 pairs could not be compared or updated\n")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let records = try lines.dropLast().map {
+      try JSONDecoder().decode(CompareRecordTests.Record.self, from: Data($0.utf8))
     }
+    #expect(
+      records.map { "\($0.path ?? "") \($0.status) \($0.a.path)" } == [
+        "a2.png same goldens/a2.png", "a10.png different goldens/a10.png", "c.png unreadable goldens/c.png",
+        "other/kept.png missing goldens/other/kept.png", "sub/b.png same goldens/sub/b.png",
+        "sub/new.png new goldens/sub/new.png", "sub/old.png missing goldens/sub/old.png",
+      ])
+    #expect(
+      lines.last
+        == #"{"version": 1, "summary": {"pairs": 7, "same": 2, "different": 1, "missing": 2, "new": 1, "unreadable": 1}}"#
+    )
   }
 
   @Test func updatesAndPrunes() throws {
-    try Self.withFolders { folder in
-      let before = try folder.files()
-      let words = ["compare", "goldens", "made", "--update", "--prune"]
-      let dry = try mosaic(words + ["--dry-run"], in: folder)
-      #expect(dry.exitCode == 1)
-      #expect(dry.output.contains("a10.png: different: 1 of 200 pixels differs; would be updated\n"))
-      #expect(dry.output.contains("sub/old.png: missing: expected, and not made; would be removed\n"))
-      #expect(try folder.files() == before)
-      #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["white.png"])
+    try Self.makeFolders()
+    let before = try folder.files()
+    let words = ["compare", "goldens", "made", "--update", "--prune"]
+    let dry = try mosaic(words + ["--dry-run"])
+    #expect(dry.exitCode == 1)
+    #expect(dry.output.contains("a10.png: different: 1 of 200 pixels differs; would be updated\n"))
+    #expect(dry.output.contains("sub/old.png: missing: expected, and not made; would be removed\n"))
+    #expect(try folder.files() == before)
+    #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["white.png"])
 
-      let run = try mosaic(words, in: folder)
-      // What was not made in a folder of which nothing was made is left: the run may be a part of all.
-      #expect(run.exitCode == 1)
-      #expect(
-        run.output.contains(
-          "other/kept.png: missing: expected, and not made; not removed: nothing was made in its folder\n"))
-      #expect(
-        run.output.hasSuffix(
-          "6 pairs: 2 same, 1 different, 2 missing, 1 new; 1 updated, 1 added, 1 removed\n"))
-      let goldens = try folder.files().filter { $0.hasPrefix("goldens/") }
-      #expect(
-        goldens == [
-          "goldens/a10.png", "goldens/a2.png", "goldens/notes.txt", "goldens/other/kept.png",
-          "goldens/sub/b.png",
-          "goldens/sub/new.png",
-        ])
-      #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["dot.png"])
-      // The same pixels in other bytes are no change.
-      #expect(try folder.read("goldens/sub/b.png") == ComparedFiles.all["white.png"])
-    }
+    let run = try mosaic(words)
+    // What was not made in a folder of which nothing was made is left: the run may be a part of all.
+    #expect(run.exitCode == 1)
+    #expect(
+      run.output.contains(
+        "other/kept.png: missing: expected, and not made; not removed: nothing was made in its folder\n"))
+    #expect(
+      run.output.hasSuffix("6 pairs: 2 same, 1 different, 2 missing, 1 new; 1 updated, 1 added, 1 removed\n"))
+    let goldens = try folder.files().filter { $0.hasPrefix("goldens/") }
+    #expect(
+      goldens == [
+        "goldens/a10.png", "goldens/a2.png", "goldens/notes.txt", "goldens/other/kept.png",
+        "goldens/sub/b.png",
+        "goldens/sub/new.png",
+      ])
+    #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["dot.png"])
+    // The same pixels in other bytes are no change.
+    #expect(try folder.read("goldens/sub/b.png") == ComparedFiles.all["white.png"])
   }
 
   @Test func updatesOnlyWhatDiffers() throws {
-    try Self.withFolders { folder in
-      let run = try mosaic("compare goldens made --update-failed", in: folder)
-      #expect(run.exitCode == 1 && run.output.hasSuffix("; 1 updated\n"), "\(run.output)")
-      #expect(try !folder.files().contains("goldens/sub/new.png"))
-      #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["dot.png"])
-    }
+    try Self.makeFolders()
+    let run = try mosaic("compare goldens made --update-failed")
+    #expect(run.exitCode == 1 && run.output.hasSuffix("; 1 updated\n"), "\(run.output)")
+    #expect(try !folder.files().contains("goldens/sub/new.png"))
+    #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["dot.png"])
   }
 
   /// Parts of the pairs, and what is left of the goldens after pruning these parts.
@@ -136,12 +124,11 @@ import Testing
 
   @Test(arguments: parts.indices) func looksAtAPart(_ index: Int) throws {
     let (words, total, gone) = Self.parts[index]
-    try Self.withFolders { folder in
-      let before = try folder.files()
-      let run = try mosaic(["compare", "goldens", "made", "--prune"] + words, in: folder)
-      #expect(run.output.hasSuffix("\(total)\n") && run.errors == "", "\(run.output)\(run.errors)")
-      #expect(try folder.files() == before.filter { !gone.map { "goldens/\($0)" }.contains($0) })
-    }
+    try Self.makeFolders()
+    let before = try folder.files()
+    let run = try mosaic(["compare", "goldens", "made", "--prune"] + words)
+    #expect(run.output.hasSuffix("\(total)\n") && run.errors == "", "\(run.output)\(run.errors)")
+    #expect(try folder.files() == before.filter { !gone.map { "goldens/\($0)" }.contains($0) })
   }
 
   /// What is refused, with files that must stay as they are.
@@ -163,136 +150,113 @@ import Testing
     """#)
 
   @Test(arguments: refused) func refuses(_ row: CommandRow) throws {
-    try Self.withFolders { folder in
-      let before = try folder.files().map { try folder.read($0) }
-      try expect(row, "compare", in: folder)
-      #expect(try row.code == 0 || folder.files().map { try folder.read($0) } == before)
-    }
+    try Self.makeFolders()
+    let before = try folder.files().map { try folder.read($0) }
+    try expect(row, "compare")
+    #expect(try row.code == 0 || folder.files().map { try folder.read($0) } == before)
   }
 
   @Test("links to folders are named, and nothing is written through them") func linkedFolders() throws {
-    try Self.withFolders([("elsewhere/k.png", "white.png"), ("made/s/k.png", "dot.png")]) { folder in
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("goldens/s"), withDestinationPath: "../elsewhere")
-      let run = try mosaic("compare goldens made --update", in: folder)
-      #expect(run.exitCode == 65, "\(run.output)")
-      #expect(
-        run.output.contains(
-          "s: unreadable: goldens/s: is a link to a folder, and links are not followed here"))
-      #expect(
-        run.output.contains("s/k.png: new: goldens/s/k.png: is not in the folder 'goldens'"), "\(run.output)")
-      #expect(try folder.read("elsewhere/k.png") == ComparedFiles.all["white.png"])
-    }
+    try Self.makeFolders([("elsewhere/k.png", "white.png"), ("made/s/k.png", "dot.png")])
+    try folder.link("goldens/s", to: "../elsewhere")
+    let run = try mosaic("compare goldens made --update")
+    #expect(run.exitCode == 65, "\(run.output)")
+    #expect(
+      run.output.contains("s: unreadable: goldens/s: is a link to a folder, and links are not followed here"))
+    #expect(
+      run.output.contains("s/k.png: new: goldens/s/k.png: is not in the folder 'goldens'"), "\(run.output)")
+    #expect(try folder.read("elsewhere/k.png") == ComparedFiles.all["white.png"])
   }
 
   @Test("a link in a folder is no picture that was made there") func prunesNothingForALink() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/x.png")
-      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "elsewhere/y.png")
-      try FileManager.default.createDirectory(
-        atPath: folder.path("made"), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("made/sub"), withDestinationPath: "../elsewhere")
-      let run = try mosaic("compare goldens made --prune", in: folder)
-      #expect(run.exitCode == 65 && run.output.contains("not removed: nothing was made in its folder"))
-      #expect(try folder.read("goldens/x.png") == ComparedFiles.all["white.png"])
-    }
+    try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/x.png")
+    try folder.write(try #require(ComparedFiles.all["white.png"]), to: "elsewhere/y.png")
+    try FileManager.default.createDirectory(atPath: folder.path("made"), withIntermediateDirectories: true)
+    try folder.link("made/sub", to: "../elsewhere")
+    let run = try mosaic("compare goldens made --prune")
+    #expect(run.exitCode == 65 && run.output.contains("not removed: nothing was made in its folder"))
+    #expect(try folder.read("goldens/x.png") == ComparedFiles.all["white.png"])
   }
 
   @Test("the report of a part says which one it is") func reportsOfParts() throws {
-    try Self.withFolders { folder in
-      for part in ["1", "2"] {
-        _ = try mosaic(
-          ["compare", "goldens", "made", "--shard", "\(part)/3", "--report", "\(part).html"], in: folder)
-      }
-      let run = try mosaic("report merge 1.html 2.html -o all.html", in: folder)
-      #expect(run.exitCode == 0)
-      #expect((run.output + run.errors).contains("3/3"), "\(run.output)\(run.errors)")
+    try Self.makeFolders()
+    for part in ["1", "2"] {
+      _ = try mosaic(["compare", "goldens", "made", "--shard", "\(part)/3", "--report", "\(part).html"])
     }
+    let run = try mosaic("report merge 1.html 2.html -o all.html").done()
+    #expect((run.output + run.errors).contains("3/3"), "\(run.output)\(run.errors)")
   }
 
   @Test("each difference has a name of its own") func namesOfDifferences() throws {
-    try withTemporaryFolder { folder in
-      for (name, source) in [("a.png", "dot.png"), ("a.png.bin", "dot.png")] {
-        try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
-        try folder.write(try #require(ComparedFiles.all[source]), to: "made/\(name)")
-      }
-      _ = try mosaic("compare goldens made --diff diff", in: folder)
-      #expect(
-        try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a.png", "diff/a.png.bin.diff.png"])
+    for (name, source) in [("a.png", "dot.png"), ("a.png.bin", "dot.png")] {
+      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
+      try folder.write(try #require(ComparedFiles.all[source]), to: "made/\(name)")
     }
+    _ = try mosaic("compare goldens made --diff diff")
+    #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a.png", "diff/a.png.bin.diff.png"])
   }
 
   @Test("a difference that cannot be written is a difference still") func unwritableDifference() throws {
-    try Self.withFolders([("diff/a10.png/x", "white.png")]) { folder in
-      let run = try mosaic("compare goldens made --diff diff", in: folder)
-      #expect(run.exitCode == 74 || run.exitCode == 65)
-      #expect(
-        run.output.contains("a10.png: different: 1 of 200 pixels differs; diff/a10.png: "), "\(run.output)")
-    }
+    try Self.makeFolders([("diff/a10.png/x", "white.png")])
+    let run = try mosaic("compare goldens made --diff diff")
+    #expect(run.exitCode == 74 || run.exitCode == 65)
+    #expect(
+      run.output.contains("a10.png: different: 1 of 200 pixels differs; diff/a10.png: "), "\(run.output)")
   }
 
   @Test func takesNothingOverThatCannotBeRead() throws {
-    try Self.withFolders([("made/cut.png", "cut.png"), ("made/pointer.png", "pointer.png")]) { folder in
-      let run = try mosaic("compare goldens made --update", in: folder)
-      #expect(run.exitCode == 65)
-      #expect(run.output.contains("cut.png: unreadable: made/cut.png: is truncated"))
-      #expect(run.output.contains("pointer.png: unreadable: made/pointer.png: is a Git LFS pointer"))
-      #expect(
-        try folder.files().filter {
-          $0.hasPrefix("goldens/") && ($0.contains("cut") || $0.contains("pointer"))
-        } == [])
-    }
+    try Self.makeFolders([("made/cut.png", "cut.png"), ("made/pointer.png", "pointer.png")])
+    let run = try mosaic("compare goldens made --update")
+    #expect(run.exitCode == 65)
+    #expect(run.output.contains("cut.png: unreadable: made/cut.png: is truncated"))
+    #expect(run.output.contains("pointer.png: unreadable: made/pointer.png: is a Git LFS pointer"))
+    #expect(
+      try folder.files().filter {
+        $0.hasPrefix("goldens/") && ($0.contains("cut") || $0.contains("pointer"))
+      } == [])
   }
 
   @Test func beginsANewFolder() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(2, 2, 0xFF00_00FF), to: "made/sub/a.png")
-      expectRefusal(
-        try mosaic("compare goldens made", in: folder), 74, "goldens: cannot read the folder")
-      let run = try mosaic("compare goldens made --update", in: folder)
-      #expect(
-        run.exitCode == 0 && run.output.hasSuffix("1 pair: 1 new; 1 added\n"), "\(run.output)\(run.errors)")
-      #expect(try folder.files() == ["goldens/sub/a.png", "made/sub/a.png"])
-    }
+    try folder.write(Sample.png(2, 2, 0xFF00_00FF), to: "made/sub/a.png")
+    try mosaic("compare goldens made").refused(74, "goldens: cannot read the folder")
+    let run = try mosaic("compare goldens made --update")
+    #expect(
+      run.exitCode == 0 && run.output.hasSuffix("1 pair: 1 new; 1 added\n"), "\(run.output)\(run.errors)")
+    #expect(try folder.files() == ["goldens/sub/a.png", "made/sub/a.png"])
   }
 
   @Test func foldersWithoutPicturesAreNoPass() throws {
-    try withTemporaryFolder { folder in
-      try folder.write("x", to: "goldens/a.txt")
-      try folder.write("x", to: "made/a.txt")
-      expectRefusal(try mosaic("compare goldens made", in: folder), 65, "made: holds no pictures")
-    }
+    try folder.write("x", to: "goldens/a.txt")
+    try folder.write("x", to: "made/a.txt")
+    try mosaic("compare goldens made").refused(65, "made: holds no pictures")
   }
 
   @Test func writesDifferencesAndReports() throws {
-    try Self.withFolders([("made/c|<&.png", "text.png")]) { folder in
-      let words = ["--diff", "diff", "--junit", "results.xml", "--markdown", "summary.md"]
-      let run = try mosaic(["compare", "goldens", "made"] + words, in: folder)
-      #expect(run.exitCode == 65)
-      #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a10.png"])
-      let xml = String(decoding: try folder.read("results.xml"), as: UTF8.self)
-      #expect(xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1">"#), "\(xml)")
-      #expect(xml.contains(#"<testcase classname="mosaic" name="a2.png"/>"#))
-      #expect(xml.contains(#"<failure type="different" message="1 of 200 pixels differs">"#))
-      #expect(xml.contains(#"name="c|&lt;&amp;.png">"#))
-      let markdown = String(decoding: try folder.read("summary.md"), as: UTF8.self)
-      #expect(markdown.hasPrefix("### 7 pairs: 2 same, 1 different, 2 missing, 1 new, 1 unreadable\n"))
-      let rows = markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
-      #expect(rows.first?.hasPrefix(#"| c\|&lt;&amp;.png | unreadable |"#) == true, "\(markdown)")
-      #expect(rows.count == 5)
-    }
+    try Self.makeFolders([("made/c|<&.png", "text.png")])
+    let words = ["--diff", "diff", "--junit", "results.xml", "--markdown", "summary.md"]
+    let run = try mosaic(["compare", "goldens", "made"] + words)
+    #expect(run.exitCode == 65)
+    #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a10.png"])
+    let xml = try folder.text("results.xml")
+    #expect(xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1">"#), "\(xml)")
+    #expect(xml.contains(#"<testcase classname="mosaic" name="a2.png"/>"#))
+    #expect(xml.contains(#"<failure type="different" message="1 of 200 pixels differs">"#))
+    #expect(xml.contains(#"name="c|&lt;&amp;.png">"#))
+    let markdown = try folder.text("summary.md")
+    #expect(markdown.hasPrefix("### 7 pairs: 2 same, 1 different, 2 missing, 1 new, 1 unreadable\n"))
+    let rows = markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+    #expect(rows.first?.hasPrefix(#"| c\|&lt;&amp;.png | unreadable |"#) == true, "\(markdown)")
+    #expect(rows.count == 5)
   }
 
   @Test func writesAPageWithThePicturesOfFindings() throws {
-    try Self.withFolders { folder in
-      let run = try mosaic("compare goldens made --report report.html", in: folder)
-      #expect(run.exitCode == 1 && run.errors == "", "\(run.errors)")
-      let page = String(decoding: try folder.read("report.html"), as: UTF8.self)
-      #expect(page.components(separatedBy: "class=\"pair\"").count - 1 == 6)
-      // Two files and their difference, and one file of each missing or new one.
-      #expect(page.components(separatedBy: "class=\"picture\" data-role").count - 1 == 6)
-      #expect(page.hasSuffix("</html>\n"))
-    }
+    try Self.makeFolders()
+    let run = try mosaic("compare goldens made --report report.html")
+    #expect(run.exitCode == 1 && run.errors == "", "\(run.errors)")
+    let page = try folder.text("report.html")
+    #expect(page.components(separatedBy: "class=\"pair\"").count - 1 == 6)
+    // Two files and their difference, and one file of each missing or new one.
+    #expect(page.components(separatedBy: "class=\"picture\" data-role").count - 1 == 6)
+    #expect(page.hasSuffix("</html>\n"))
   }
 }

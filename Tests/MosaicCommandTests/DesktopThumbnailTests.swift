@@ -6,121 +6,86 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct DesktopThumbnailTests {
-  /// A line of `--json`.
-  struct Line: Decodable, Equatable {
-    struct Failure: Decodable, Equatable {
-      var code: Int
-      var message: String
-    }
-    var input: String
-    var status: String
-    var output: String?
-    var width: Int?
-    var height: Int?
-    var blurhash: String?
-    var thumbhash: String?
-    var color: String?
-    var error: Failure?
-  }
-
-  private func thumbnail(_ words: [String], in folder: TemporaryFolder) throws -> ProgramRun {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct DesktopThumbnailTests {
+  private func thumbnail(_ words: [String]) throws -> ProgramRun {
     try mosaic(
-      ["thumbnail"] + words, in: folder,
+      ["thumbnail"] + words,
       environment: ["XDG_CACHE_HOME": folder.path("cache"), "PWD": folder.path])
   }
 
-  private func lines(_ run: ProgramRun) throws -> [Line] {
-    try run.output.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-  }
-
   @Test func theCacheIsFilledOnce() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(600, 300, 0xFFFF_0000), to: "a/wide.png")
-      try folder.write(Sample.png(100, 50, 0xFF00_FF00), to: "a/small.png")
-      let words = ["a", "--freedesktop", "--size", "normal,512", "--json"]
-      let first = try lines(try thumbnail(words, in: folder))
-      #expect(first.map(\.status) == ["done", "done", "done", "done"])
-      #expect(first.map { [$0.width, $0.height] } == [[100, 50], [100, 50], [128, 64], [512, 256]])
-      #expect(first.map { $0.output?.contains("/cache/thumbnails/normal/") } == [true, false, true, false])
-      #expect(first.map { $0.output?.contains("/cache/thumbnails/x-large/") } == [false, true, false, true])
-      let texts = try OutputTexts.read(try #require(first[3].output))
-      #expect(texts["Thumb::URI"] == "file://\(folder.path("a/wide.png"))")
-      #expect(texts["Thumb::Mimetype"] == "image/png")
-      #expect(texts["Thumb::Image::Width"] == "600" && texts["Thumb::Image::Height"] == "300")
-      #expect(texts["Software"]?.hasPrefix("mosaic-") == true)
+    try folder.write(Sample.png(600, 300, 0xFFFF_0000), to: "a/wide.png")
+    try folder.write(Sample.png(100, 50, 0xFF00_FF00), to: "a/small.png")
+    let words = ["a", "--freedesktop", "--size", "normal,512", "--json"]
+    let first = try ThumbnailLine.all(thumbnail(words))
+    #expect(first.map(\.status) == ["done", "done", "done", "done"])
+    #expect(first.map { [$0.width, $0.height] } == [[100, 50], [100, 50], [128, 64], [512, 256]])
+    #expect(first.map { $0.output?.contains("/cache/thumbnails/normal/") } == [true, false, true, false])
+    #expect(first.map { $0.output?.contains("/cache/thumbnails/x-large/") } == [false, true, false, true])
+    let texts = try OutputTexts.read(try #require(first[3].output))
+    #expect(texts["Thumb::URI"] == "file://\(folder.path("a/wide.png"))")
+    #expect(texts["Thumb::Mimetype"] == "image/png")
+    #expect(texts["Thumb::Image::Width"] == "600" && texts["Thumb::Image::Height"] == "300")
+    #expect(texts["Software"]?.hasPrefix("mosaic-") == true)
 
-      #expect(
-        try lines(try thumbnail(words, in: folder)).map(\.status) == Array(repeating: "current", count: 4))
-      let file = folder.path("a/wide.png")
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file)
-      #expect(
-        try lines(try thumbnail(words, in: folder)).map(\.status) == ["current", "current", "done", "done"])
-    }
+    #expect(try ThumbnailLine.all(thumbnail(words)).map(\.status) == Array(repeating: "current", count: 4))
+    let file = folder.path("a/wide.png")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file)
+    #expect(try ThumbnailLine.all(thumbnail(words)).map(\.status) == ["current", "current", "done", "done"])
   }
 
   @Test func damageIsTriedOnce() throws {
-    try withTemporaryFolder { folder in
-      let whole = Sample.png(40, 40, 0xFFFF_0000)
-      try folder.write(whole.prefix(whole.count - 20), to: "cut.png")
-      try folder.write("no picture", to: "text.png")
-      try folder.write(whole, to: "whole.png")
-      let words = [
-        "cut.png", "text.png", "missing.png", "whole.png", "--freedesktop", "--json", "--on-error", "skip",
-      ]
-      let first = try thumbnail(words, in: folder)
-      #expect(first.exitCode == 0)
-      #expect(try lines(first).map(\.status) == ["failed", "failed", "failed", "done", "done"])
-      let notes = try folder.files().filter { $0.hasPrefix("cache/thumbnails/fail/") }
-      #expect(
-        notes.filter { $0.contains("/gnome-thumbnail-factory/") }.count == 1, "the one that nobody can read")
-      #expect(notes.filter { $0.contains("/mosaic-") }.count == 2)
-      let again = try lines(try thumbnail(words, in: folder))
-      #expect(again.map(\.status) == ["failed", "failed", "failed", "current", "current"])
-      for line in again.prefix(2) {
-        #expect(line.error?.code == 65)
-        #expect(line.error?.message.contains("no thumbnail could be made of it before; delete ") == true)
-      }
-      #expect(again[2].error?.message.hasSuffix("no such file") == true)
-      // A repaired file is another one.
-      try folder.write(whole, to: "cut.png")
-      #expect(
-        try lines(try thumbnail(["cut.png", "--freedesktop", "--json"], in: folder)).map(\.status) == [
-          "done", "done",
-        ])
+    let whole = Sample.png(40, 40, 0xFFFF_0000)
+    try folder.write(whole.prefix(whole.count - 20), to: "cut.png")
+    try folder.write("no picture", to: "text.png")
+    try folder.write(whole, to: "whole.png")
+    let words = "cut.png text.png missing.png whole.png --freedesktop --json --on-error skip".words
+    let first = try thumbnail(words).done()
+    #expect(try ThumbnailLine.all(first).map(\.status) == ["failed", "failed", "failed", "done", "done"])
+    let notes = try folder.files().filter { $0.hasPrefix("cache/thumbnails/fail/") }
+    #expect(
+      notes.filter { $0.contains("/gnome-thumbnail-factory/") }.count == 1, "the one that nobody can read")
+    #expect(notes.filter { $0.contains("/mosaic-") }.count == 2)
+    let again = try ThumbnailLine.all(thumbnail(words))
+    #expect(again.map(\.status) == ["failed", "failed", "failed", "current", "current"])
+    for line in again.prefix(2) {
+      #expect(line.error?.code == 65)
+      #expect(line.error?.message.contains("no thumbnail could be made of it before; delete ") == true)
     }
+    #expect(again[2].error?.message.hasSuffix("no such file") == true)
+    // A repaired file is another one.
+    try folder.write(whole, to: "cut.png")
+    #expect(
+      try ThumbnailLine.all(thumbnail(["cut.png", "--freedesktop", "--json"])).map(\.status)
+        == ["done", "done"])
   }
 
   @Test func aThumbnailHasNoThumbnail() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(300, 300, 0xFFFF_0000), to: "a.png")
-      _ = try thumbnail(["a.png", "--freedesktop", "--size", "normal"], in: folder)
-      let files = try folder.files()
-      let path = try #require(files.first { $0.hasPrefix("cache/") })
-      let line = try #require(try lines(try thumbnail([path, "--freedesktop", "--json"], in: folder)).first)
-      #expect(line.status == "current" && line.output == folder.path(path))
-      #expect(try folder.files() == files)
-    }
+    try folder.write(Sample.png(300, 300, 0xFFFF_0000), to: "a.png")
+    _ = try thumbnail(["a.png", "--freedesktop", "--size", "normal"])
+    let files = try folder.files()
+    let path = try #require(files.first { $0.hasPrefix("cache/") })
+    let line = try #require(ThumbnailLine.all(thumbnail([path, "--freedesktop", "--json"])).first)
+    #expect(line.status == "current" && line.output == folder.path(path))
+    #expect(try folder.files() == files)
   }
 
   @Test func placeholdersAreInTheLines() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(40, 40, 0xFF12_AB56), to: "a.png")
-      try folder.write(Sample.png(40, 40, 0), to: "clear.png")
-      let words = ["a.png", "clear.png", "-o", "out/{stem}.png", "--json"]
-      let all = try lines(
-        try thumbnail(words + ["--placeholder", "blurhash,thumbhash", "--placeholder", "color"], in: folder))
-      let flat = Pixmap(
-        width: 40, height: 40,
-        bytes: [UInt8](repeating: 0, count: 6400).indices.map { [0x56, 0xAB, 0x12, 0xFF][$0 % 4] })
-      #expect(all[0].blurhash == BlurHash(flat).text)
-      #expect(all[0].thumbhash == Data(ThumbHash(flat).bytes).base64EncodedString())
-      #expect(all[0].color == "#12ab56")
-      #expect(all[1].thumbhash != nil && all[1].color == nil)
-      let some = try lines(try thumbnail(words + ["--placeholder", "color"], in: folder))
-      #expect(some[0].color == "#12ab56" && some[0].blurhash == nil && some[0].thumbhash == nil)
-    }
+    try folder.write(Sample.png(40, 40, 0xFF12_AB56), to: "a.png")
+    try folder.write(Sample.png(40, 40, 0), to: "clear.png")
+    let words = ["a.png", "clear.png", "-o", "out/{stem}.png", "--json"]
+    let all = try ThumbnailLine.all(
+      thumbnail(words + ["--placeholder", "blurhash,thumbhash", "--placeholder", "color"]))
+    let flat = Pixmap(
+      width: 40, height: 40,
+      bytes: [UInt8](repeating: 0, count: 6400).indices.map { [0x56, 0xAB, 0x12, 0xFF][$0 % 4] })
+    #expect(all[0].blurhash == BlurHash(flat).text)
+    #expect(all[0].thumbhash == Data(ThumbHash(flat).bytes).base64EncodedString())
+    #expect(all[0].color == "#12ab56")
+    #expect(all[1].thumbhash != nil && all[1].color == nil)
+    let some = try ThumbnailLine.all(thumbnail(words + ["--placeholder", "color"]))
+    #expect(some[0].color == "#12ab56" && some[0].blurhash == nil && some[0].thumbhash == nil)
   }
 
   static let refused = refusals(
@@ -137,27 +102,23 @@ import Testing
     """#, code: 2)
 
   @Test(arguments: refused) func usage(_ row: CommandRow) throws {
-    try withTemporaryFolder { try expect(row, "thumbnail", in: $0) }
+    try expect(row, "thumbnail")
   }
 
-  @Test func aSideIsLimited() throws {
-    try withSamples { folder in
-      for (words, width, height) in [
-        (["--size", "400x300", "--max-side", "100"], 100, 75),
-        (["--size", "300x400", "--scale", "3", "--max-side", "77"], 58, 77),
-        (["--size", "40x30", "--max-side", "100"], 40, 30),
-        (["--size", "1000x1", "--max-side", "3"], 3, 1),
-      ] {
-        let run = try mosaic(["render", "red.png", "-o", "out.png"] + words, in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        let header = try ImageReader.header(ofFile: folder.path("out.png"))
-        #expect(
-          header.width == width && header.height == height, "\(words): \(header.width) x \(header.height)")
-      }
-      expectRefusal(
-        try mosaic("render red.png -o out.png --max-side 0", in: folder), 2,
-        "--max-side: \"0\" cannot be used; allowed: a whole number from 1 to 1000000")
+  @Test(.amongSamples) func aSideIsLimited() throws {
+    for (words, width, height) in [
+      (["--size", "400x300", "--max-side", "100"], 100, 75),
+      (["--size", "300x400", "--scale", "3", "--max-side", "77"], 58, 77),
+      (["--size", "40x30", "--max-side", "100"], 40, 30),
+      (["--size", "1000x1", "--max-side", "3"], 3, 1),
+    ] {
+      try mosaic(["render", "red.png", "-o", "out.png"] + words).done()
+      let header = try ImageReader.header(ofFile: folder.path("out.png"))
+      #expect(
+        header.width == width && header.height == height, "\(words): \(header.width) x \(header.height)")
     }
+    try mosaic("render red.png -o out.png --max-side 0").refused(
+      2, "--max-side: \"0\" cannot be used; allowed: a whole number from 1 to 1000000")
   }
 
   /// The entry's command, with its fields filled in as GNOME does, in a shell.
@@ -166,22 +127,20 @@ import Testing
     let lines = entry.split(separator: "\n")
     #expect(lines.contains("[Thumbnailer Entry]"))
     let exec = try #require(lines.first { $0.hasPrefix("Exec=") }?.dropFirst(5))
-    try withSamples { folder in
-      try folder.write(
-        #"{"version": 1, "items": [{"color": "red"}, {"image": "gone.png"}]}"#, to: "x.mosaic.json")
-      try folder.write(Sample.png(50, 50, 0xFF00_FF00), to: "pictures/a.png")
-      try folder.write(Sample.png(50, 90, 0xFF00_FF00), to: "pictures/b.png")
-      try folder.write("damaged", to: "pictures/c.png")
-      for input in ["pictures", "x.mosaic.json"] {
-        // GNOME's names have an ending, those of others may have none.
-        let command = exec.replacing("%i", with: folder.path(input)).replacing("%o", with: folder.path("out"))
-          .replacing("%s", with: "256")
-        let run = try shell(String(command), in: folder)
-        // What is left out is said even with --quiet.
-        #expect(run.exitCode == 0 && run.errorLines.count == 1, "\(input): \(run.errors)")
-        let header = try ImageReader.header(ofFile: folder.path("out"))
-        #expect(header.format.name == "PNG" && max(header.width, header.height) == 256)
-      }
+    try folder.write(
+      #"{"version": 1, "items": [{"color": "red"}, {"image": "gone.png"}]}"#, to: "x.mosaic.json")
+    try folder.write(Sample.png(50, 50, 0xFF00_FF00), to: "pictures/a.png")
+    try folder.write(Sample.png(50, 90, 0xFF00_FF00), to: "pictures/b.png")
+    try folder.write("damaged", to: "pictures/c.png")
+    for input in ["pictures", "x.mosaic.json"] {
+      // GNOME's names have an ending, those of others may have none.
+      let command = exec.replacing("%i", with: folder.path(input)).replacing("%o", with: folder.path("out"))
+        .replacing("%s", with: "256")
+      let run = try shell(String(command))
+      // What is left out is said even with --quiet.
+      #expect(run.exitCode == 0 && run.errorLines.count == 1, "\(input): \(run.errors)")
+      let header = try ImageReader.header(ofFile: folder.path("out"))
+      #expect(header.format.name == "PNG" && max(header.width, header.height) == 256)
     }
     let types = try String(contentsOfFile: Fixtures.sample("desktop/mosaic.xml"), encoding: .utf8)
     #expect(lines.contains("MimeType=inode/directory;application/x-mosaic+json;"))

@@ -3,20 +3,16 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FontTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct FontTests {
   /// A broken fontconfig is reported at the first look-up of a font; no report means no look-up.
   @Test func withoutTextNoFontIsLookedUp() throws {
-    try withSamples { folder in
-      let bare = try shell(
-        "FONTCONFIG_FILE=/nonexistent mosaic render red.png green.png --radius 4 --border 1,red -o out.png",
-        in: folder)
-      #expect(bare.exitCode == 0 && bare.errors == "", "\(bare.errors)")
-      #if os(Linux)
-        let text = try shell(
-          "FONTCONFIG_FILE=/nonexistent mosaic render red.png --caption x -o out.png", in: folder)
-        #expect(text.exitCode == 0 && text.errors.contains("Fontconfig"), "\(text.errors)")
-      #endif
-    }
+    try shell(
+      "FONTCONFIG_FILE=/nonexistent mosaic render red.png green.png --radius 4 --border 1,red -o out.png"
+    ).silent()
+    #if os(Linux)
+      let text = try shell("FONTCONFIG_FILE=/nonexistent mosaic render red.png --caption x -o out.png")
+      #expect(text.exitCode == 0 && text.errors.contains("Fontconfig"), "\(text.errors)")
+    #endif
   }
 
   /// The only warning where there is no font.
@@ -29,61 +25,98 @@ import Testing
       "without any font that is said once, with what to install, and boxes are drawn",
       arguments: ["png", "svg", "pdf"])
     func noFont(ending: String) throws {
-      try withSamples { folder in
-        try folder.write(
-          "<fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
-          to: "fonts.conf")
-        try folder.write(
-          #"{"version": 1, "title": "Two", "items": [{"label": {"text": "a\ue000", "font": "No Such Font"}}, {"image": "red.png", "caption": "x"}]}"#,
-          to: "a.json")
-        let render = "FONTCONFIG_FILE=\"$PWD/fonts.conf\" mosaic render a.json --size 90x90 -o a.\(ending)"
-        let run = try shell(render, in: folder)
-        #expect(run.exitCode == 0)
-        #expect(run.errors == Self.noFont)
-        #expect(try shell("\(render) -q", in: folder).errors == "")
-      }
+      try folder.write(
+        "<fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
+        to: "fonts.conf")
+      try folder.write(
+        #"{"version": 1, "title": "Two", "items": [{"label": {"text": "a\ue000", "font": "No Such Font"}}, {"image": "red.png", "caption": "x"}]}"#,
+        to: "a.json")
+      let render = "FONTCONFIG_FILE=\"$PWD/fonts.conf\" mosaic render a.json --size 90x90 -o a.\(ending)"
+      let run = try shell(render).done()
+      #expect(run.errors == Self.noFont)
+      #expect(try shell("\(render) -q").errors == "")
     }
   #endif
 
   #if Text
     /// Whether any font is installed; without one there is only the warning above.
-    private func hasFont(in folder: TemporaryFolder) throws -> Bool {
-      let run = try mosaic(
-        "render red.png --watermark a --size 60x60 -o font.png", in: folder)
+    private func hasFont() throws -> Bool {
+      let run = try mosaic("render red.png --watermark a --size 60x60 -o font.png")
       guard run.errors == Self.noFont else { return true }
       OutsideProgram.sayOnce("no font is installed; what is said of single fonts and characters is left out")
       return false
     }
 
     @Test func oddTextsAreSaid() throws {
-      try withSamples { folder in
-        guard try hasFont(in: folder) else { return }
-        try folder.write(
-          #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
-          to: "a.json")
-        let plain = try mosaic("render a.json -o a.png", in: folder)
-        #expect(plain.exitCode == 0 && plain.errorLines.count == 2, "\(plain.errors)")
-        #expect(plain.errors.hasPrefix("mosaic: warning: font 'No Such Font' is not installed here; '"))
-        #expect(plain.errors.contains("mosaic: warning: items[0]: no font here has U+E000; boxes"))
-        #expect(try mosaic("render a.json -q -o a.png", in: folder).errors == "")
-      }
+      guard try hasFont() else { return }
+      try folder.write(
+        #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
+        to: "a.json")
+      let plain = try mosaic("render a.json -o a.png")
+      #expect(plain.exitCode == 0 && plain.errorLines.count == 2, "\(plain.errors)")
+      #expect(plain.errors.hasPrefix("mosaic: warning: font 'No Such Font' is not installed here; '"))
+      #expect(plain.errors.contains("mosaic: warning: items[0]: no font here has U+E000; boxes"))
+      #expect(try mosaic("render a.json -q -o a.png").errors == "")
     }
 
     @Test("a watermark of which no font has a letter is no item", arguments: ["png", "svg", "pdf", "apng"])
     func oddWatermark(ending: String) throws {
-      try withSamples { folder in
-        guard try hasFont(in: folder) else { return }
-        let motion = ending == "apng" ? ["--to", "grid", "--frames", "2"] : []
-        let run = try mosaic(
-          ["render", "red.png", "--watermark", "\u{E000}", "--size", "60x60", "-o", "out.\(ending)"] + motion,
-          in: folder)
-        #expect(run.exitCode == 0, "\(run.ending)")
-        #expect(
-          run.errors
-            == "mosaic: warning: the watermark: no font here has U+E000; boxes stand in their place; "
-            + "install a font that has them, or name one as \"font\"\n")
-      }
+      guard try hasFont() else { return }
+      let motion = ending == "apng" ? ["--to", "grid", "--frames", "2"] : []
+      let run = try mosaic(
+        ["render", "red.png", "--watermark", "\u{E000}", "--size", "60x60", "-o", "out.\(ending)"] + motion
+      ).done()
+      #expect(
+        run.errors == "mosaic: warning: the watermark: no font here has U+E000; boxes stand in their place; "
+          + "install a font that has them, or name one as \"font\"\n")
     }
 
   #endif
+
+  // MARK: Odd and long texts
+
+  @Test(
+    "odd texts neither crash nor fail",
+    arguments: [
+      #""a\u0000b""#, #""\u202e\u200f\u2066""#, #""\ud83d\ude00""#, #""\ufffe\uffff""#, #""\n\n\n""#, #"" ""#,
+    ])
+  func oddTexts(text: String) throws {
+    try folder.write(
+      #"{"version": 1, "title": \#(text), "caption": \#(text), "layout": {"type": "flow"}, "items": [{"label": {"text": \#(text), "lines": 3}}, {"color": "red"}]}"#,
+      to: "a.json")
+    for ending in ["png", "svg", "pdf"] {
+      try mosaic(["render", "a.json", "-q", "-o", "a.\(ending)"]).silent()
+    }
+  }
+
+  @Test func textThatIsNone() throws {
+    let label = { (text: [UInt8]) in
+      Array(#"{"version": 1, "items": [{"label": {"text": ""#.utf8) + text + Array(#""}}]}"#.utf8)
+    }
+    for text in [Array(#"\ud800"#.utf8), Array(#"\udc00x"#.utf8), [0xFF, 0xFE], [0xED, 0xA0, 0x80]] {
+      try folder.write(label(text), to: "a.json")
+      let run = try mosaic("render a.json -o a.png")
+      run.refused(65, "a.json: ")
+    }
+  }
+
+  @Test("a text of as many characters as a text may have")
+  func longTexts() throws {
+    let long = String(repeating: "long text ", count: 1000)
+    try folder.write(
+      #"{"version": 1, "title": "\#(long)", "caption": {"text": "\#(long)", "lines": 3}, "layout": {"type": "flow"}, "items": [{"label": {"text": "\#(long)"}}]}"#,
+      to: "a.json")
+    let run = try mosaic("render a.json --width 300 -o a.png")
+    #expect(run.exitCode == 0 && ["", Self.noFont].contains(run.errors), "\(run.errors)")
+  }
+
+  @Test("longer texts are refused, in options as in documents", arguments: ["title", "caption", "watermark"])
+  func textsThatAreTooLong(option: String) throws {
+    let long = String(repeating: "é", count: 10_001)
+    try expectRefusedRender(
+      ["red.png", "--\(option)", long], 2,
+      "--\(option): a text of 10001 characters cannot be used; allowed: up to 10000 characters")
+    let most = String(long.dropLast())
+    try mosaic(["render", "red.png", "--size", "90x90", "--\(option)", most, "-o", "out.png"]).done()
+  }
 }

@@ -5,16 +5,13 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct InputOrderTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct InputOrderTests {
   /// Pictures whose five orders all differ; a larger `age` is older.
-  private func withAlbum(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for (name, width, age) in [("photo2", 20, 1), ("photo10", 10, 3), ("Photo3", 40, 2)] {
-        let path = try folder.write(Sample.png(width, 20, 0xFF00_0000), to: "album/\(name).png")
-        try FileManager.default.setAttributes(
-          [.modificationDate: Date(timeIntervalSince1970: 1_000_000 - Double(age))], ofItemAtPath: path)
-      }
-      try body(folder)
+  private func makeAlbum() throws {
+    for (name, width, age) in [("photo2", 20, 1), ("photo10", 10, 3), ("Photo3", 40, 2)] {
+      let path = try folder.write(Sample.png(width, 20, 0xFF00_0000), to: "album/\(name).png")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000_000 - Double(age))], ofItemAtPath: path)
     }
   }
 
@@ -31,52 +28,42 @@ import Testing
   ]
 
   @Test(arguments: orders) func filesAreSorted(words: [String], order: String) throws {
-    try withAlbum { folder in
-      let files = ["album/photo2.png", "album/photo10.png", "album/Photo3.png"]
-      let expected = order.split(separator: " ").map { "album/\($0).png" }
-      let found = try plan(files + words, in: folder).sources
+    try makeAlbum()
+    let files = ["album/photo2.png", "album/photo10.png", "album/Photo3.png"]
+    let expected = order.split(separator: " ").map { "album/\($0).png" }
+    let found = try plan(files + words).sources
+    #expect(found == expected)
+  }
+
+  @Test(arguments: orders) func foldersAreNaturalFirst(words: [String], order: String) throws {
+    try makeAlbum()
+    let isByItself = words.isEmpty || words == ["--sort", "none"]
+    let natural =
+      isByItself ? "photo2 Photo3 photo10" : words == ["--reverse"] ? "photo10 Photo3 photo2" : order
+    let expected = natural.split(separator: " ").map { "album/\($0).png" }
+    for name in ["album", "album/"] {
+      let found = try plan([name] + words).sources
       #expect(found == expected)
     }
   }
 
-  @Test(arguments: orders) func foldersAreNaturalFirst(words: [String], order: String) throws {
-    try withAlbum { folder in
-      let isByItself = words.isEmpty || words == ["--sort", "none"]
-      let natural =
-        isByItself ? "photo2 Photo3 photo10" : words == ["--reverse"] ? "photo10 Photo3 photo2" : order
-      let expected = natural.split(separator: " ").map { "album/\($0).png" }
-      for name in ["album", "album/"] {
-        let found = try plan([name] + words, in: folder).sources
-        #expect(found == expected)
-      }
-    }
-  }
-
   @Test func sizesAreOrderedToo() throws {
-    try withTemporaryFolder { folder in
-      let words = ["--sizes", "4x2,2x4,3x3"]
-      let reversed = try plan(words + ["--reverse"], in: folder)
-      #expect(reversed.items.map(\.sourceSize) == [[3, 3], [2, 4], [4, 2]])
-      let byRatio = try plan(words + ["--sort", "ratio"], in: folder)
-      #expect(byRatio.items.map(\.sourceSize) == [[2, 4], [3, 3], [4, 2]])
-      // The sort is stable.
-      let equal = try plan(["--sizes", "4x2,5x5,3x3,2x2,1x3", "--sort", "ratio"], in: folder)
-      #expect(equal.items.map(\.sourceSize) == [[1, 3], [5, 5], [3, 3], [2, 2], [4, 2]])
-    }
+    let words = ["--sizes", "4x2,2x4,3x3"]
+    let reversed = try plan(words + ["--reverse"])
+    #expect(reversed.items.map(\.sourceSize) == [[3, 3], [2, 4], [4, 2]])
+    let byRatio = try plan(words + ["--sort", "ratio"])
+    #expect(byRatio.items.map(\.sourceSize) == [[2, 4], [3, 3], [4, 2]])
+    // The sort is stable.
+    let equal = try plan(["--sizes", "4x2,5x5,3x3,2x2,1x3", "--sort", "ratio"])
+    #expect(equal.items.map(\.sourceSize) == [[1, 3], [5, 5], [3, 3], [2, 2], [4, 2]])
   }
 
   // MARK: By Exif
 
   /// Photographs whose names say nothing of their times.
-  private func withPhotos(
-    _ times: [(name: String, texts: [ExifBuilder.Tag: String])], _ body: (TemporaryFolder) throws -> Void
-  ) throws {
-    try withTemporaryFolder { folder in
-      for (name, texts) in times {
-        try folder.write(
-          ExifBuilder(texts).inserted(intoPNG: Sample.png(4, 4, 0xFF00_0000)), to: "\(name).png")
-      }
-      try body(folder)
+  private func makePhotos(_ times: [(name: String, texts: [ExifBuilder.Tag: String])]) throws {
+    for (name, texts) in times {
+      try folder.write(ExifBuilder(texts).inserted(intoPNG: Sample.png(4, 4, 0xFF00_0000)), to: "\(name).png")
     }
   }
 
@@ -90,27 +77,23 @@ import Testing
 
   @Test(
     "by the time at which they were taken; those without come last",
-    arguments: [
-      ("--sort taken", "a b c2 c10 x9 x10"), ("--sort taken --reverse", "c10 c2 b a x9 x10"),
-    ])
+    arguments: [("--sort taken", "a b c2 c10 x9 x10"), ("--sort taken --reverse", "c10 c2 b a x9 x10")])
   func taken(words: String, order: String) throws {
-    try withPhotos(Self.times) { folder in
-      let words = words.split(separator: " ").map(String.init)
-      let expected = order.split(separator: " ").map { "\($0).png" }
-      #expect(try plan(["."] + words, in: folder).sources.map { $0?.dropFirst(2).description } == expected)
-      let files = ["c10.png", "x10.png", "b.png", "c2.png", "x9.png", "a.png"]
-      #expect(try plan(files + words, in: folder).sources == expected)
-      let spec = #"{"version": 1, "sort": "taken", "reverse": \#(words.count > 2), "images": \#(files)}"#
-      try folder.write(spec, to: "spec.json")
-      #expect(try plan(["spec.json"], in: folder).sources == expected)
-      #expect(
-        try plan(["spec.json", "--sort", "none"], in: folder).sources
-          == (words.count > 2 ? files.reversed() : files))
-      let said = try mosaic(["plan", "-v", "."] + words, in: folder).errors
-      #expect(
-        said.contains(
-          "note: 2 of 6 items do not say when they were taken; they come last, in the order of their names"))
-    }
+    try makePhotos(Self.times)
+    let words = words.words
+    let expected = order.split(separator: " ").map { "\($0).png" }
+    #expect(try plan(["."] + words).sources.map { $0?.dropFirst(2).description } == expected)
+    let files = ["c10.png", "x10.png", "b.png", "c2.png", "x9.png", "a.png"]
+    #expect(try plan(files + words).sources == expected)
+    let spec = #"{"version": 1, "sort": "taken", "reverse": \#(words.count > 2), "images": \#(files)}"#
+    try folder.write(spec, to: "spec.json")
+    #expect(try plan(["spec.json"]).sources == expected)
+    #expect(
+      try plan(["spec.json", "--sort", "none"]).sources == (words.count > 2 ? files.reversed() : files))
+    let said = try mosaic(["plan", "-v", "."] + words).errors
+    #expect(
+      said.contains(
+        "note: 2 of 6 items do not say when they were taken; they come last, in the order of their names"))
   }
 
   @Test("clocks of several zones are compared where all of them are known") func zones() throws {
@@ -118,79 +101,72 @@ import Testing
       ("tokyo", [.original: "2026:05:01 10:00:00", .offsetOriginal: "+09:00"]),
       ("berlin", [.original: "2026:05:01 09:00:00", .offsetOriginal: "+02:00"]), ("none", [:]),
     ]
-    try withPhotos(times) { folder in
-      let sources = try plan([".", "--sort", "taken"], in: folder).sources
+    try inFolder {
+      try makePhotos(times)
+      let sources = try plan([".", "--sort", "taken"]).sources
       #expect(sources == ["./tokyo.png", "./berlin.png", "./none.png"])
     }
     times.append(("clock", [.original: "2026:05:01 09:30:00"]))
-    try withPhotos(times) { folder in
-      let sources = try plan([".", "--sort", "taken"], in: folder).sources
-      #expect(sources == ["./berlin.png", "./clock.png", "./tokyo.png", "./none.png"])
-    }
+    try makePhotos(times)
+    let sources = try plan([".", "--sort", "taken"]).sources
+    #expect(sources == ["./berlin.png", "./clock.png", "./tokyo.png", "./none.png"])
   }
 
   @Test("sections are sorted by themselves") func sections() throws {
-    try withPhotos(Self.times) { folder in
-      let spec = """
-        {"version": 1, "sort": "taken", "layout": "flow", "sections": [
-          {"title": "1", "items": [{"image": "x9.png"}, {"image": "c2.png"}, {"image": "b.png"}]},
-          {"title": "2", "items": [{"label": {"text": "t"}}, {"image": "a.png"}]}]}
-        """
-      try folder.write(spec, to: "spec.json")
-      let plan = try plan(["spec.json"], in: folder)
-      #expect(plan.sources == ["b.png", "c2.png", "x9.png", "a.png", nil])
-      #expect(plan.items.map(\.section) == [0, 0, 0, 1, 1])
-    }
+    try makePhotos(Self.times)
+    let spec = """
+      {"version": 1, "sort": "taken", "layout": "flow", "sections": [
+        {"title": "1", "items": [{"image": "x9.png"}, {"image": "c2.png"}, {"image": "b.png"}]},
+        {"title": "2", "items": [{"label": {"text": "t"}}, {"image": "a.png"}]}]}
+      """
+    try folder.write(spec, to: "spec.json")
+    let plan = try plan(["spec.json"])
+    #expect(plan.sources == ["b.png", "c2.png", "x9.png", "a.png", nil])
+    #expect(plan.items.map(\.section) == [0, 0, 0, 1, 1])
   }
 
   // MARK: Shuffled
 
   @Test("a shuffle is the same everywhere, and does not depend on the shell's order") func shuffle() throws {
-    try withTemporaryFolder { folder in
-      let names = (1...10).map { "a\($0).png" }
-      for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
-      let first = try plan(names + ["--shuffle"], in: folder).sources
-      // Written down: another order would be another picture.
-      #expect(first == [10, 1, 2, 5, 9, 3, 4, 8, 7, 6].map { "a\($0).png" })
-      let same = [
-        names.reversed() + ["--shuffle=1"], names + ["--sort", "shuffle"], ["--shuffle"] + names,
-        names + ["--shuffle=1", "--sort", "shuffle"],
-      ]
-      for words in same { #expect(try plan(words, in: folder).sources == first, "\(words)") }
-      let second = try plan(names + ["--shuffle=2"], in: folder).sources
-      #expect(second == [8, 1, 4, 3, 9, 2, 10, 5, 7, 6].map { "a\($0).png" })
-      #expect(try plan(names + ["--shuffle=2", "--reverse"], in: folder).sources == second.reversed())
-      let list = names.map { "\"\($0)\"" }.joined(separator: ",")
-      try folder.write(
-        #"{"version": 1, "sort": "shuffle", "shuffleSeed": 2, "images": [\#(list)]}"#, to: "s.json")
-      #expect(try plan(["s.json"], in: folder).sources == second)
-      #expect(try plan(["s.json", "--shuffle=1"], in: folder).sources == first)
-      let said = try mosaic(["plan", "-v", "--shuffle"] + names, in: folder).errors
-      #expect(said.contains("note: the items are shuffled with the seed 1"))
-    }
+    let names = (1...10).map { "a\($0).png" }
+    for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+    let first = try plan(names + ["--shuffle"]).sources
+    // Written down: another order would be another picture.
+    #expect(first == [10, 1, 2, 5, 9, 3, 4, 8, 7, 6].map { "a\($0).png" })
+    let same = [
+      names.reversed() + ["--shuffle=1"], names + ["--sort", "shuffle"], ["--shuffle"] + names,
+      names + ["--shuffle=1", "--sort", "shuffle"],
+    ]
+    for words in same { #expect(try plan(words).sources == first, "\(words)") }
+    let second = try plan(names + ["--shuffle=2"]).sources
+    #expect(second == [8, 1, 4, 3, 9, 2, 10, 5, 7, 6].map { "a\($0).png" })
+    #expect(try plan(names + ["--shuffle=2", "--reverse"]).sources == second.reversed())
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    try folder.write(
+      #"{"version": 1, "sort": "shuffle", "shuffleSeed": 2, "images": [\#(list)]}"#, to: "s.json")
+    #expect(try plan(["s.json"]).sources == second)
+    #expect(try plan(["s.json", "--shuffle=1"]).sources == first)
+    let said = try mosaic(["plan", "-v", "--shuffle"] + names).errors
+    #expect(said.contains("note: the items are shuffled with the seed 1"))
   }
 
   @Test func leadingZerosDoNotCount() throws {
-    try withTemporaryFolder { folder in
-      let names = ["a2.png", "a007.png", "a10.png", "a011.png"]
-      for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
-      #expect(try plan(names.reversed() + ["--sort", "natural"], in: folder).sources == names)
-    }
+    let names = ["a2.png", "a007.png", "a10.png", "a011.png"]
+    for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+    #expect(try plan(names.reversed() + ["--sort", "natural"]).sources == names)
   }
 
   @Test func aFolderGivesItsPicturesAlone() throws {
-    try withAlbum { folder in
-      try folder.write(Sample.png(1, 1, 0), to: "album/.hidden.png")
-      try folder.write(Sample.png(1, 1, 0), to: "album/sub/photo1.png")
-      try folder.write(Sample.png(1, 1, 0), to: "album/folder.png/photo1.png")
-      try folder.write(Sample.png(1, 1, 0), to: "album/PHOTO1.PNG")
-      for name in ["notes.txt", "png", "a.json"] { try folder.write("x", to: "album/\(name)") }
-      let silent = try mosaic("plan album", in: folder)
-      #expect(silent.exitCode == 0 && silent.errors == "")
-      let expected = ["album/PHOTO1.PNG", "album/photo2.png", "album/Photo3.png", "album/photo10.png"]
-      #expect(try plan(["album"], in: folder).sources == expected)
-      #expect(try plan(["album/photo10.png", "album", "album/photo2.png"], in: folder).items.count == 6)
-    }
+    try makeAlbum()
+    try folder.write(Sample.png(1, 1, 0), to: "album/.hidden.png")
+    try folder.write(Sample.png(1, 1, 0), to: "album/sub/photo1.png")
+    try folder.write(Sample.png(1, 1, 0), to: "album/folder.png/photo1.png")
+    try folder.write(Sample.png(1, 1, 0), to: "album/PHOTO1.PNG")
+    for name in ["notes.txt", "png", "a.json"] { try folder.write("x", to: "album/\(name)") }
+    try mosaic("plan album").silent()
+    let expected = ["album/PHOTO1.PNG", "album/photo2.png", "album/Photo3.png", "album/photo10.png"]
+    #expect(try plan(["album"]).sources == expected)
+    #expect(try plan(["album/photo10.png", "album", "album/photo2.png"]).items.count == 6)
   }
 
   #if HEIF
@@ -226,38 +202,30 @@ import Testing
 
   @Test(arguments: beside)
   func picturesOfAFolderAreNamedOnes(name: String, bytes: String, says: String?) throws {
-    try withAlbum { folder in
-      try folder.write(Array(bytes.utf8), to: "album/\(name)")
-      let run = try mosaic("plan album", in: folder)
-      guard let says else {
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        return #expect(try plan(["album"], in: folder).items.count == 3)
-      }
-      expectRefusal(run, 65, "mosaic: error: album/\(name): \(says)")
-      let skipped = try mosaic("plan album --on-error skip", in: folder)
-      #expect(skipped.exitCode == 0)
-      #expect(skipped.errors.hasPrefix("mosaic: warning: album/\(name): \(says)"), "\(skipped.errors)")
-      #expect(skipped.errors.hasSuffix("; left out\n"))
-      #expect(try plan(["album", "--on-error", "skip"], in: folder).items.count == 3)
-      #expect(try plan(["album", "--on-error", "placeholder"], in: folder).items.count == 4)
+    try makeAlbum()
+    try folder.write(Array(bytes.utf8), to: "album/\(name)")
+    let run = try mosaic("plan album")
+    guard let says else {
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+      return #expect(try plan(["album"]).items.count == 3)
     }
+    run.refused(65, "mosaic: error: album/\(name): \(says)")
+    let skipped = try mosaic("plan album --on-error skip").done()
+    #expect(skipped.errors.hasPrefix("mosaic: warning: album/\(name): \(says)"), "\(skipped.errors)")
+    #expect(skipped.errors.hasSuffix("; left out\n"))
+    #expect(try plan(["album", "--on-error", "skip"]).items.count == 3)
+    #expect(try plan(["album", "--on-error", "placeholder"]).items.count == 4)
   }
 
   /// Opening a pipe without a writer would block.
   @Test func pipesOfAFolderArePassedOver() throws {
-    try withAlbum { folder in
-      let run = try shell("mkfifo album/pipe && mosaic plan album", in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-    }
+    try makeAlbum()
+    try shell("mkfifo album/pipe && mosaic plan album").silent()
   }
 
   @Test func aFolderWithoutPictures() throws {
-    try withTemporaryFolder { folder in
-      try folder.write("x", to: "notes/a.txt")
-      let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
-      expectRefusal(
-        try mosaic("plan notes", in: folder), 65,
-        "notes: holds no pictures (this build reads \(readable))")
-    }
+    try folder.write("x", to: "notes/a.txt")
+    let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
+    try mosaic("plan notes").refused(65, "notes: holds no pictures (this build reads \(readable))")
   }
 }

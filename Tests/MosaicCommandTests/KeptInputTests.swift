@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct KeptInputTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct KeptInputTests {
   /// Runs whose output is an input, also one that would be left out; and the input that the error names.
   static let replacing: [(words: String, input: String)] = [
     ("red.png blue.png -o blue.png", "blue.png"),
@@ -43,51 +43,46 @@ import Testing
   ]
 
   /// A folder of files that are valid, except `empty.png` and `cut.png`.
-  private func withInputs(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withSamples { folder in
-      let manager = FileManager.default
-      for name in ["crc.png", "cut-in-header.png", "header-crc.png", "huge.png"] {
-        try manager.removeItem(atPath: folder.path(name))
-      }
-      for name in ["f1.png", "f2.png", "f3.png", "f4.png", "ground.png", "mark.png"] {
-        try folder.write(Sample.png(40, 40, 0xFF00_00FF), to: name)
-      }
-      let items = #""items": [{"image": "red.png"}, {"image": "blue.png"}]"#
-      for (name, text) in [
-        ("spec", items), ("f5", items), ("below/up", #""items": [{"image": "../blue.png"}]"#),
-        ("frames", #""canvas": {"watermark": {"image": "f4.png"}}, \#(items)"#),
-        (
-          "sheet",
-          #""canvas": {"background": {"image": "ground.png"}, "watermark": {"image": "mark.png"}}, \#(items)"#
-        ),
-      ] {
-        try folder.write(#"{"version": 1, \#(text)}"#, to: "\(name).json")
-      }
-      for (link, target) in [
-        ("link.png", "blue.png"), ("below/blue.png", "../link.png"), ("below/spec", "../spec.json"),
-        ("f02.png", "blue.png"),
-      ] {
-        try manager.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
-      }
-      try manager.linkItem(atPath: folder.path("blue.png"), toPath: folder.path("hard.png"))
-      try body(folder)
+  private func makeInputs() throws {
+    let manager = FileManager.default
+    for name in ["crc.png", "cut-in-header.png", "header-crc.png", "huge.png"] {
+      try manager.removeItem(atPath: folder.path(name))
     }
+    for name in ["f1.png", "f2.png", "f3.png", "f4.png", "ground.png", "mark.png"] {
+      try folder.write(Sample.png(40, 40, 0xFF00_00FF), to: name)
+    }
+    let items = #""items": [{"image": "red.png"}, {"image": "blue.png"}]"#
+    for (name, text) in [
+      ("spec", items), ("f5", items), ("below/up", #""items": [{"image": "../blue.png"}]"#),
+      ("frames", #""canvas": {"watermark": {"image": "f4.png"}}, \#(items)"#),
+      (
+        "sheet",
+        #""canvas": {"background": {"image": "ground.png"}, "watermark": {"image": "mark.png"}}, \#(items)"#
+      ),
+    ] {
+      try folder.write(#"{"version": 1, \#(text)}"#, to: "\(name).json")
+    }
+    for (link, target) in [
+      ("link.png", "blue.png"), ("below/blue.png", "../link.png"), ("below/spec", "../spec.json"),
+      ("f02.png", "blue.png"),
+    ] {
+      try folder.link(link, to: target)
+    }
+    try manager.linkItem(atPath: folder.path("blue.png"), toPath: folder.path("hard.png"))
   }
 
   @Test(arguments: replacing) func noInputIsReplaced(words: String, input: String) throws {
-    try withInputs { folder in
-      let names = try folder.files()
-      let before = try names.map { try folder.read($0) }
-      let arguments = words.replacingOccurrences(of: "{folder}", with: folder.url.lastPathComponent)
-        .split(separator: " ").map(String.init)
-      let run = try mosaic(["render"] + arguments, in: folder)
-      #expect(run.exitCode == 2)
-      let says =
-        ": cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
-      #expect(run.errorLines.last?.hasSuffix(says) == true, "\(run.errors)")
-      #expect(try folder.files() == names)
-      #expect(try names.map { try folder.read($0) } == before)
-    }
+    try makeInputs()
+    let names = try folder.files()
+    let before = try names.map { try folder.read($0) }
+    let arguments = words.replacingOccurrences(of: "{folder}", with: folder.url.lastPathComponent).words
+    let run = try mosaic(["render"] + arguments)
+    #expect(run.exitCode == 2)
+    let says =
+      ": cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
+    #expect(run.errorLines.last?.hasSuffix(says) == true, "\(run.errors)")
+    #expect(try folder.files() == names)
+    #expect(try names.map { try folder.read($0) } == before)
   }
 
   /// Standard input and output may be files that are inputs, too.
@@ -98,10 +93,9 @@ import Testing
     "mosaic render blue.png --format png -o /dev/fd/7 7<> blue.png",
   ])
   func noOpenFileIsReplaced(script: String) throws {
-    try withInputs { folder in
-      let before = try ["blue.png", "spec.json"].map { try folder.read($0) }
-      expectRefusal(try shell(script, in: folder), 2, "this file is an input (")
-      #expect(try ["blue.png", "spec.json"].map { try folder.read($0) } == before)
-    }
+    try makeInputs()
+    let before = try ["blue.png", "spec.json"].map { try folder.read($0) }
+    try shell(script).refused(2, "this file is an input (")
+    #expect(try ["blue.png", "spec.json"].map { try folder.read($0) } == before)
   }
 }

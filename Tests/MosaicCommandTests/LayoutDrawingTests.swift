@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutDrawingTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct LayoutDrawingTests {
   /// How many boxes have an outline, after a check that every element is closed where it must be.
   private static func outlines(_ text: String) throws -> Int {
     #expect(text.hasPrefix("<?xml"))
@@ -19,31 +19,24 @@ import Testing
   }
 
   @Test(arguments: HelpTests.layouts) func everyLayoutIsDrawn(name: String) throws {
-    try withTemporaryFolder { folder in
-      let run = try mosaic(["layouts", name, "--svg"], in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      // Of a carousel's line, most are beside the canvas.
-      #expect(try Self.outlines(run.output) >= (name == "carousel" ? 3 : 5))
-      let file = try mosaic(["layouts", name, "--svg", "-o", "a.svg"], in: folder)
-      #expect(file.exitCode == 0 && file.output == "" && file.errors == "")
-      #expect(try folder.read("a.svg") == Array(run.output.utf8))
-    }
+    let run = try mosaic(["layouts", name, "--svg"]).silent()
+    // Of a carousel's line, most are beside the canvas.
+    #expect(try Self.outlines(run.output) >= (name == "carousel" ? 3 : 5))
+    let file = try mosaic(["layouts", name, "--svg", "-o", "a.svg"])
+    #expect(file.exitCode == 0 && file.output == "" && file.errors == "")
+    #expect(try folder.read("a.svg") == Array(run.output.utf8))
   }
 
   @Test(arguments: [1, 2, 7, 30]) func asManyAsAreAskedFor(count: Int) throws {
-    try withTemporaryFolder { folder in
-      let words = ["layouts", "waterfall", "--svg", "-n", "\(count)", "-p", "columns=3", "--size", "300x900"]
-      let drawing = try mosaic(words, in: folder).output
-      #expect(try Self.outlines(drawing) == count)
-      #expect(drawing.contains("width=\"300p") && drawing.contains("height=\"900p"))
-    }
+    let words = ["layouts", "waterfall", "--svg", "-n", "\(count)", "-p", "columns=3", "--size", "300x900"]
+    let drawing = try mosaic(words).output
+    #expect(try Self.outlines(drawing) == count)
+    #expect(drawing.contains("width=\"300p") && drawing.contains("height=\"900p"))
   }
 
   @Test("a sheet of paper is drawn in points of paper") func paper() throws {
-    try withTemporaryFolder { folder in
-      let drawing = try mosaic("layouts grid --svg --size 2x1in", in: folder).output
-      #expect(drawing.contains(#"width="144pt" height="72pt" viewBox="0 0 144 72""#))
-    }
+    let drawing = try mosaic("layouts grid --svg --size 2x1in").output
+    #expect(drawing.contains(#"width="144pt" height="72pt" viewBox="0 0 144 72""#))
   }
 
   static let refused = refusals(
@@ -64,6 +57,6 @@ import Testing
     """#)
 
   @Test(arguments: refused) func wrongWords(_ row: CommandRow) throws {
-    try withTemporaryFolder { try expect(row, "layouts", in: $0) }
+    try expect(row, "layouts")
   }
 }

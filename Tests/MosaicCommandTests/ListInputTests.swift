@@ -4,16 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ListInputTests {
-  private func withTree(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for name in ["p/a10.png", "p/a2.png", "p/x/b.png", "p/.hidden/c.png", "p/d [1].png"] {
-        try folder.write(Sample.png(4, 4, 0xFF00_0000), to: name)
-      }
-      try folder.write("text", to: "p/notes.txt")
-      try FileManager.default.createSymbolicLink(atPath: folder.path("p/x/loop"), withDestinationPath: "..")
-      try body(folder)
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct ListInputTests {
+  private func makeTree() throws {
+    for name in ["p/a10.png", "p/a2.png", "p/x/b.png", "p/.hidden/c.png", "p/d [1].png"] {
+      try folder.write(Sample.png(4, 4, 0xFF00_0000), to: name)
     }
+    try folder.write("text", to: "p/notes.txt")
+    try folder.link("p/x/loop", to: "..")
   }
 
   static let inputs: [(words: [String], stdin: String, sources: [String])] = [
@@ -36,12 +33,10 @@ import Testing
   ]
 
   @Test(arguments: inputs) func areTaken(words: [String], stdin: String, sources: [String]) throws {
-    try withTree { folder in
-      try folder.write("p/a2.png\n", to: "list")
-      #expect(try plan(words, in: folder, stdin: stdin).sources == sources)
-      let root = try mosaic(["plan", "--root", "."] + words, in: folder, stdin: stdin)
-      #expect(root.exitCode == 0, "\(root.errors)")
-    }
+    try makeTree()
+    try folder.write("p/a2.png\n", to: "list")
+    #expect(try plan(words, stdin: stdin).sources == sources)
+    try mosaic(["plan", "--root", "."] + words, stdin: stdin).done()
   }
 
   @Test(
@@ -51,12 +46,11 @@ import Testing
       "thumbnail --files-from list.png -o list.png", "thumbnail --files-from list.png --root . -o list.png",
     ])
   func listsStay(words: String) throws {
-    try withTree { folder in
-      try folder.write("p/a2.png\n", to: "list.png")
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode != 0 && run.errors.contains("an output never replaces one"), "\(run.errors)")
-      #expect(try folder.read("list.png") == Array("p/a2.png\n".utf8))
-    }
+    try makeTree()
+    try folder.write("p/a2.png\n", to: "list.png")
+    let run = try mosaic(words)
+    #expect(run.exitCode != 0 && run.errors.contains("an output never replaces one"), "\(run.errors)")
+    #expect(try folder.read("list.png") == Array("p/a2.png\n".utf8))
   }
 
   static let refused: [(words: [String], stdin: String, code: Int32, says: String)] = [
@@ -88,10 +82,9 @@ import Testing
 
   @Test(arguments: refused) func areRefused(words: [String], stdin: String, code: Int32, says: String) throws
   {
-    try withTree { folder in
-      try folder.write(#"{"version": 1, "items": [{"color": "red"}]}"#, to: "spec.json")
-      expectRefusal(try mosaic(["plan"] + words, in: folder, stdin: stdin), code, says)
-    }
+    try makeTree()
+    try folder.write(#"{"version": 1, "items": [{"color": "red"}]}"#, to: "spec.json")
+    try mosaic(["plan"] + words, stdin: stdin).refused(code, says)
   }
 
   // MARK: Documents
@@ -105,47 +98,43 @@ import Testing
   ]
 
   @Test(arguments: documents) func documentsNameThem(images: String, sources: [String]) throws {
-    try withTree { folder in
-      let json = #"{"version": 1, "images": \#(images)}"#
-      try folder.write(json, to: "spec.json")
-      #expect(try plan(["spec.json"], in: folder).sources == sources)
-      #expect(try plan(["-"], in: folder, stdin: json).sources == sources)
-      #expect(
-        try plan(["--root", ".", "spec.json"], in: folder).sources.map { $0?.hasPrefix("./") }
-          == sources.map { _ in true })
-      // From the document's folder, also where that looks like a pattern.
-      try folder.write(json, to: "a[b]/spec.json")
-      for source in sources { try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "a[b]/\(source)") }
-      #expect(Set(try plan(["a[b]/spec.json"], in: folder).sources) == Set(sources.map { "a[b]/\($0)" }))
-      // A line of a job file.
-      try folder.write(#"{"output": "out/a.png", "images": \#(images)}"#, to: "jobs.jsonl")
-      let run = try mosaic("batch jobs.jsonl", in: folder)
-      #expect(run.exitCode == 0, "\(run.errors) \(run.output)")
-      // A new picture makes the output stale.
-      let again = try mosaic("batch jobs.jsonl --resume", in: folder)
-      #expect(again.output.contains(#""status": "current""#), "\(again.output)")
-      try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/a3.png")
-      try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/x/a3.png")
-      let stale = try mosaic("batch jobs.jsonl --resume", in: folder)
-      #expect(stale.output.contains(#""status": "done""#) == !images.contains("[1]"), "\(stale.output)")
-    }
+    try makeTree()
+    let json = #"{"version": 1, "images": \#(images)}"#
+    try folder.write(json, to: "spec.json")
+    #expect(try plan(["spec.json"]).sources == sources)
+    #expect(try plan(["-"], stdin: json).sources == sources)
+    #expect(
+      try plan(["--root", ".", "spec.json"]).sources.map { $0?.hasPrefix("./") }
+        == sources.map { _ in true })
+    // From the document's folder, also where that looks like a pattern.
+    try folder.write(json, to: "a[b]/spec.json")
+    for source in sources { try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "a[b]/\(source)") }
+    #expect(Set(try plan(["a[b]/spec.json"]).sources) == Set(sources.map { "a[b]/\($0)" }))
+    // A line of a job file.
+    try folder.write(#"{"output": "out/a.png", "images": \#(images)}"#, to: "jobs.jsonl")
+    try mosaic("batch jobs.jsonl").done()
+    // A new picture makes the output stale.
+    let again = try mosaic("batch jobs.jsonl --resume")
+    #expect(again.output.contains(#""status": "current""#), "\(again.output)")
+    try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/a3.png")
+    try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "p/x/a3.png")
+    let stale = try mosaic("batch jobs.jsonl --resume")
+    #expect(stale.output.contains(#""status": "done""#) == !images.contains("[1]"), "\(stale.output)")
   }
 
   @Test("options change the pictures that were found") func options() throws {
-    try withTree { folder in
-      try folder.write(#"{"version": 1, "images": "p/*.png", "caption": "{stem}"}"#, to: "spec.json")
-      #expect(try plan(["spec.json", "--focus", "0,0", "--reverse"], in: folder).sources.count == 3)
-    }
+    try makeTree()
+    try folder.write(#"{"version": 1, "images": "p/*.png", "caption": "{stem}"}"#, to: "spec.json")
+    #expect(try plan(["spec.json", "--focus", "0,0", "--reverse"]).sources.count == 3)
   }
 
   @Test("what is said of a picture of images names its place there") func places() throws {
-    try withTree { folder in
-      try folder.write(
-        #"{"version": 1, "images": ["p/a2.png", "p/x/*"], "canvas": {"width": 40, "height": 10}, "layout": {"type": "grid", "columns": 2}}"#,
-        to: "spec.json")
-      let run = try mosaic("render spec.json --keep b.png=0,0,1,1 -o out.png", in: folder)
-      #expect(run.errors.contains("images[1] (p/x/b.png): its kept part is larger"), "\(run.errors)")
-    }
+    try makeTree()
+    try folder.write(
+      #"{"version": 1, "images": ["p/a2.png", "p/x/*"], "canvas": {"width": 40, "height": 10}, "layout": {"type": "grid", "columns": 2}}"#,
+      to: "spec.json")
+    let run = try mosaic("render spec.json --keep b.png=0,0,1,1 -o out.png")
+    #expect(run.errors.contains("images[1] (p/x/b.png): its kept part is larger"), "\(run.errors)")
   }
 
   static let badDocuments: [(images: String, code: Int32, says: String)] = [
@@ -166,11 +155,84 @@ import Testing
   ]
 
   @Test(arguments: badDocuments) func documentsAreRefused(images: String, code: Int32, says: String) throws {
-    try withTree { folder in
-      try folder.write("", to: "empty/a.txt")
-      try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "spec.json")
-      let run = try mosaic("plan spec.json", in: folder)
-      #expect(run.exitCode == code && run.errors.contains(says), "\(run.errors)")
+    try makeTree()
+    try folder.write("", to: "empty/a.txt")
+    try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "spec.json")
+    let run = try mosaic("plan spec.json")
+    #expect(run.exitCode == code && run.errors.contains(says), "\(run.errors)")
+  }
+
+  // MARK: Piped where a document is expected
+
+  static let remedy =
+    "- is one spec document in JSON; hand paths over as a list, such as: "
+    + "find photos -name '*.jpg' -print0 | mosaic "
+
+  static let lists: [(stdin: String, says: String)] = [
+    ("", "standard input is empty; \(remedy)"),
+    (" \n\n", "standard input is nothing but space; \(remedy)"),
+    ("red.png\nblue.png\n", "standard input is a list of 2 paths, a line for each; \(remedy)"),
+    ("./my photos/red\r\n", "standard input is a list of 1 path, a line for each; \(remedy)"),
+    ("\na.HEIC", "standard input is a list of 1 path, a line for each; \(remedy)"),
+    ("red.png\0blue.png\0", "standard input is a list of 2 paths with NUL between them; \(remedy)"),
+    ("GIF89a", "standard input is a picture; pictures are read from files: mosaic "),
+    // What may be a document has the errors of documents.
+    ("// a.png\n{}", "standard input: line 2, column 1: version: is missing; "),
+    ("/* a */ {}", "standard input: line 1, column 9: version: is missing; "),
+    ("{\"a.png\"", "standard input: line 1, column "),
+    ("[a/b]", "standard input: line 1, column "),
+    ("version: 1", "standard input: line 1, column 1: found \"v\"; a value is wanted"),
+  ]
+
+  @Test(.amongSamples, arguments: lists) func areRecognised(stdin: String, says: String) throws {
+    let before = try folder.files()
+    try mosaic("plan -", stdin: stdin).refused(65, says)
+    try mosaic("render - -o new.png", stdin: stdin).refused(65, says)
+    #expect(try folder.files() == before)
+  }
+
+  private static let document = #"{"version": 1, "items": [{"image": "photos/red.png"}]}"#
+
+  /// Standard input may have every form that a file may have.
+  @Test(arguments: [document, "\n" + document, document.replacingOccurrences(of: " ", with: "\n")])
+  func aByteOrderMarkIsNoPath(document: String) throws {
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
+    let plain = try mosaic("plan -", stdin: document).done()
+    let marked = try mosaic("plan -", stdin: "\u{FEFF}" + document)
+    #expect(marked.exitCode == 0 && marked.output == plain.output, "\(marked.errors)")
+  }
+
+  @Test(.amongSamples, arguments: ["\u{FEFF}red.png\nblue.png\n"]) func aListMayHaveAByteOrderMark(
+    stdin: String
+  ) throws {
+    try mosaic("plan -", stdin: stdin).refused(
+      65, "standard input is a list of 2 paths, a line for each; ")
+  }
+
+  /// Text that is not UTF-8 has the same error as in a file, and is no list.
+  @Test(arguments: [
+    String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+  ])
+  func wideDocumentsAreNoLists(encoding: String.Encoding) throws {
+    for start in ["", " ", "\r\n", "["] {
+      try folder.write(Array(try #require((start + Self.document).data(using: encoding))), to: "a.json")
+      let file = try mosaic("plan a.json")
+      #expect(file.exitCode == 65 && file.errors.contains("a.json: line 1, column "), "\(file.errors)")
+      let piped = try shell("mosaic plan - <a.json")
+      #expect(piped.exitCode == 65)
+      #expect(piped.errors == file.errors.replacingOccurrences(of: "a.json:", with: "standard input:"))
     }
+  }
+
+  /// The command that the error suggests works, whatever the names are.
+  @Test func theRemedyWorks() throws {
+    for name in ["a b", "'", "\n", "$x"] {
+      try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "photos/\(name).jpg")
+    }
+    let refused = try mosaic("render - -o out.png")
+    let start = try #require(refused.errors.ranges(of: "find photos").first)
+    let command = refused.errors[start.lowerBound...].split(separator: "\n")[0]
+    let run = try shell("\(command) -v").done()
+    #expect(run.errors.contains("out.png: 4 items on "), "\(run.errors)")
   }
 }

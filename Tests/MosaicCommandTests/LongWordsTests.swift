@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LongWordsTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct LongWordsTests {
   /// Command lines in which `@` stands for a hundred thousand letters, and what the error shows of them.
   static let longWords = textRows(
     #"""
@@ -47,27 +47,21 @@ import Testing
   @Test("messages of results are short, too", arguments: longValues) func longValuesAreShortened(line: String)
     throws
   {
-    try withSamples { folder in
-      let long = String(repeating: "x", count: 300_000)
-      try folder.write(Array(line.replacingOccurrences(of: "@", with: long).utf8), to: "jobs.jsonl")
-      let run = try mosaic("batch jobs.jsonl --on-error skip", in: folder)
-      #expect(
-        run.output.contains("\"error\"") || run.output.contains("left out"), "\(run.output.prefix(1000))")
-      #expect(run.output.utf8.count < 3000 && run.errors.utf8.count < 3000, "\(run.output.prefix(1000))")
-    }
+    let long = String(repeating: "x", count: 300_000)
+    try folder.write(Array(line.replacingOccurrences(of: "@", with: long).utf8), to: "jobs.jsonl")
+    let run = try mosaic("batch jobs.jsonl --on-error skip")
+    #expect(run.output.contains("\"error\"") || run.output.contains("left out"), "\(run.output.prefix(1000))")
+    #expect(run.output.utf8.count < 3000 && run.errors.utf8.count < 3000, "\(run.output.prefix(1000))")
   }
 
   @Test("paths of thousands of folders are refused before one is made") func deepFolders() throws {
-    try withSamples { folder in
-      for count in [1900, 3000] {
-        let path = "new/" + String(repeating: "x/", count: count) + "o.png"
-        try folder.write(
-          Array(#"{"output": "\#(path)", "items": [{"color": "red"}]}"#.utf8), to: "jobs.jsonl")
-        let run = try mosaic("batch jobs.jsonl", in: folder)
-        #expect(run.exitCode == (count == 1900 ? 0 : 1), "\(run.ending) \(run.errors.prefix(400))")
-        #expect(FileManager.default.fileExists(atPath: folder.path("new")) == (count == 1900))
-        if count == 1900 { try FileManager.default.removeItem(atPath: folder.path("new")) }
-      }
+    for count in [1900, 3000] {
+      let path = "new/" + String(repeating: "x/", count: count) + "o.png"
+      try folder.write(Array(#"{"output": "\#(path)", "items": [{"color": "red"}]}"#.utf8), to: "jobs.jsonl")
+      let run = try mosaic("batch jobs.jsonl")
+      #expect(run.exitCode == (count == 1900 ? 0 : 1), "\(run.ending) \(run.errors.prefix(400))")
+      #expect(FileManager.default.fileExists(atPath: folder.path("new")) == (count == 1900))
+      if count == 1900 { try FileManager.default.removeItem(atPath: folder.path("new")) }
     }
   }
 
@@ -78,23 +72,16 @@ import Testing
   #endif
 
   @Test("a stack of 64 KB is enough", arguments: cards) func smallStack(output: String) throws {
-    try withSamples { folder in
-      let run = try shell(
-        "ulimit -s 64; exec mosaic render red.png red.png --title x -o \(output)", in: folder)
-      #expect(run.exitCode == 0, "\(run.ending) \(run.errors.prefix(400))")
-      let refused = try shell("ulimit -s 64; exec mosaic plan none.png", in: folder)
-      expectRefusal(refused, 74, "none.png: no such file")
-    }
+    try shell("ulimit -s 64; exec mosaic render red.png red.png --title x -o \(output)").done()
+    let refused = try shell("ulimit -s 64; exec mosaic plan none.png")
+    refused.refused(74, "none.png: no such file")
   }
 
   @Test(arguments: longWords) func longWordsAreShortened(words: String, says: String) throws {
-    try withSamples { folder in
-      let long = String(repeating: "x", count: 100_000)
-      let run = try mosaic(
-        words.split(separator: " ").map { $0.replacingOccurrences(of: "@", with: long) }, in: folder)
-      #expect(run.exitCode != 0)
-      #expect(run.errors.contains(says), "\(run.errors.prefix(1000))")
-      for line in run.errorLines { #expect(line.utf8.count < 1000, "\(line.prefix(1000))") }
-    }
+    let long = String(repeating: "x", count: 100_000)
+    let run = try mosaic(words.split(separator: " ").map { $0.replacingOccurrences(of: "@", with: long) })
+    #expect(run.exitCode != 0)
+    #expect(run.errors.contains(says), "\(run.errors.prefix(1000))")
+    for line in run.errorLines { #expect(line.utf8.count < 1000, "\(line.prefix(1000))") }
   }
 }

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct MemoryTests {
   /// An interlaced PNG's header, with 16-bit RGBA.
   private static func interlaced(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     let file = Sample.header(width, height)
@@ -91,8 +91,8 @@ import Testing
   }()
 
   /// Writes the files that a row names, and returns their names.
-  private static func write(_ row: CommandRow, to folder: TemporaryFolder) throws -> [String] {
-    let names = row.words.split(separator: " ").map(String.init).filter { files[$0] != nil }
+  private static func write(_ row: CommandRow) throws -> [String] {
+    let names = row.words.words.filter { files[$0] != nil }
     for name in names { try folder.write(files[name] ?? [], to: name) }
     return names.sorted()
   }
@@ -100,14 +100,15 @@ import Testing
   /// Where the shell can, the memory of the process is limited, too, so that memory outside the budget would end the run.
   private static let limit = "ulimit -v 1500000 2>/dev/null; mosaic "
 
-  @Test(arguments: rows, [1, 4]) func isHeldTo512MiB(_ row: CommandRow, jobs: Int) throws {
-    try withTemporaryFolder { folder in
-      let names = try Self.write(row, to: folder)
-      let run = try shell(Self.limit + "render --max-memory 512M -j \(jobs) \(row.words)", in: folder)
+  @Test(arguments: rows) func isHeldTo512MiB(_ row: CommandRow) throws {
+    let names = try Self.write(row)
+    // A document is read before there are workers.
+    for jobs in row.words.contains(".json") ? [4] : [1, 4] {
+      let run = try shell(Self.limit + "render --max-memory 512M -j \(jobs) \(row.words)")
       if row.code == 0 {
-        #expect(run.exitCode == 0 && (row.says.isEmpty || run.errors.contains(row.says)), "\(run.errors)")
+        #expect(run.done().errors.contains(row.says) || row.says.isEmpty, "\(run.errors)")
       } else {
-        expectRefusal(run, row.code, row.says)
+        run.refused(row.code, row.says)
         #expect(try folder.files() == names)
       }
     }
@@ -115,48 +116,30 @@ import Testing
 
   @Test("plan is held to it as well", arguments: rows.filter { $0.words.contains(".json") })
   func plans(_ row: CommandRow) throws {
-    try withTemporaryFolder { folder in
-      let name = try #require(Self.write(row, to: folder).first)
-      expectRefusal(try shell(Self.limit + "plan --max-memory 512M \(name)", in: folder), row.code, row.says)
-      let piped = row.says.replacingOccurrences(of: name, with: "standard input")
-      expectRefusal(try shell(Self.limit + "plan --max-memory 512M - <\(name)", in: folder), row.code, piped)
-    }
+    let name = try #require(Self.write(row).first)
+    try shell(Self.limit + "plan --max-memory 512M \(name)").refused(row.code, row.says)
+    let piped = row.says.replacingOccurrences(of: name, with: "standard input")
+    try shell(Self.limit + "plan --max-memory 512M - <\(name)").refused(row.code, piped)
   }
 
   @Test("the budget alone limits a document: with more it is read") func largeDocuments() throws {
-    try withTemporaryFolder { folder in
-      try folder.write([UInt8](repeating: 0x20, count: 9 << 20), to: "long.json")
-      for (size, says) in [
-        (
-          "512M",
-          "long.json: needs 516 MiB of memory for a document of 8454144 bytes or more; the limit is 512 MiB "
-            + "(--max-memory)"
-        ), ("1G", "long.json: line 1, column "),
-      ] {
-        expectRefusal(try mosaic(["plan", "long.json", "--max-memory", size], in: folder), 65, says)
-      }
-    }
+    try folder.write(Self.files["long.json"] ?? [], to: "long.json")
+    try mosaic("plan long.json --max-memory 1G").refused(65, "long.json: line 1, column ")
   }
 
-  @Test func aTinyBudgetIsRefusedInWords() throws {
-    try withSamples { folder in
-      expectRefusal(
-        try mosaic("plan red.png --max-memory 1", in: folder), 65,
-        "the collage needs 4 KiB of memory for 1 items; the limit is 1 byte (--max-memory)")
-      for size in ["5000", "100k", "1M", "2MB", "4MiB"] {
-        let run = try mosaic(["render", "red.png", "-o", "out.png", "--max-memory", size], in: folder)
-        #expect([0, 65].contains(run.exitCode), "\(size): \(run.errors)")
-        #expect((run.exitCode == 0) != run.errors.contains("(--max-memory)"), "\(size): \(run.errors)")
-      }
-      // A small budget means less work ahead and the same picture.
-      let small = try mosaic(
-        "render red.png blue.png --size 90x90 --max-memory 8M -o a.png", in: folder)
-      #expect(small.exitCode == 0, "\(small.errors)")
-      let usual = try mosaic("render red.png blue.png --size 90x90 -o b.png", in: folder)
-      #expect(usual.exitCode == 0)
-      let isSame = try folder.read("a.png") == folder.read("b.png")
-      #expect(isSame)
+  @Test(.amongSamples) func aTinyBudgetIsRefusedInWords() throws {
+    try mosaic("plan red.png --max-memory 1").refused(
+      65, "the collage needs 4 KiB of memory for 1 items; the limit is 1 byte (--max-memory)")
+    for size in ["5000", "100k", "1M", "2MB", "4MiB"] {
+      let run = try mosaic(["render", "red.png", "-o", "out.png", "--max-memory", size])
+      #expect([0, 65].contains(run.exitCode), "\(size): \(run.errors)")
+      #expect((run.exitCode == 0) != run.errors.contains("(--max-memory)"), "\(size): \(run.errors)")
     }
+    // A small budget means less work ahead and the same picture.
+    try mosaic("render red.png blue.png --size 90x90 --max-memory 8M -o a.png").done()
+    try mosaic("render red.png blue.png --size 90x90 -o b.png").done()
+    let isSame = try folder.read("a.png") == folder.read("b.png")
+    #expect(isSame)
   }
 
   /// One item takes 4096 bytes.
@@ -171,14 +154,12 @@ import Testing
   ]
 
   @Test(arguments: sizes) func sizesOfMemory(size: String, code: Int32) throws {
-    try withTemporaryFolder { folder in
-      let run = try mosaic(["plan", "--sizes", "3x3", "--max-memory=\(size)"], in: folder)
-      #expect(run.exitCode == code, "\(run.errors)")
-      guard code == 2 else { return }
-      expectRefusal(
-        run, 2,
-        "--max-memory: \"\(size)\" cannot be used; allowed: a whole number of bytes, or a number with K, M, G or T, "
-          + "such as 512M or 1.5G")
-    }
+    let run = try mosaic(["plan", "--sizes", "3x3", "--max-memory=\(size)"])
+    #expect(run.exitCode == code, "\(run.errors)")
+    guard code == 2 else { return }
+    run.refused(
+      2,
+      "--max-memory: \"\(size)\" cannot be used; allowed: a whole number of bytes, or a number with K, M, G or T, "
+        + "such as 512M or 1.5G")
   }
 }

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MetadataTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct MetadataTests {
   /// The chunks of a PNG: their names and data.
   private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     var chunks: [(String, [UInt8])] = []
@@ -26,77 +26,72 @@ import Testing
 
   @Test("a point is 1/72 inch, unless --dpi says otherwise")
   func resolution() throws {
-    try withSamples { folder in
-      let rows: [([String], Int, Int)] = [
-        ([], 2835, 72), (["--scale", "2"], 5669, 144), (["--scale", "0.5"], 1417, 36),
-        (["--dpi", "300"], 11811, 300), (["--dpi", "300", "--scale", "2"], 11811, 300),
-      ]
-      for (words, perMeter, dotsPerInch) in rows {
-        let words = ["render", "red.png", "--size", "20x20"] + words
-        #expect(try mosaic(words + ["-o", "out.png"], in: folder).exitCode == 0)
-        let png = try folder.read("out.png")
-        #expect(self.perMeter(png) == perMeter, "\(words)")
-        #expect(chunks(png).map(\.name) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
-        #if JPEG
-          #expect(try mosaic(words + ["-o", "out.jpg"], in: folder).exitCode == 0)
-          let density: [UInt8] = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 255)]
-          let start: [UInt8] = Array("JFIF\0".utf8) + [1, 1, 1]
-          let expected: [UInt8] = start + density + density
-          #expect(Array(try folder.read("out.jpg")[6..<18]) == expected)
-        #endif
-        #if WebP
-          #expect(try mosaic(words + ["-o", "out.webp"], in: folder).exitCode == 0)
-          // A fraction of two numbers of four bytes, twice.
-          let one: [UInt8] = [0, 0, UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 255), 0, 0, 0, 1]
-          #expect(Data(try folder.read("out.webp")).range(of: Data(one + one)) != nil, "\(words)")
-        #endif
-      }
+    let rows: [([String], Int, Int)] = [
+      ([], 2835, 72), (["--scale", "2"], 5669, 144), (["--scale", "0.5"], 1417, 36),
+      (["--dpi", "300"], 11811, 300), (["--dpi", "300", "--scale", "2"], 11811, 300),
+    ]
+    for (words, perMeter, dotsPerInch) in rows {
+      let words = ["render", "red.png", "--size", "20x20"] + words
+      try mosaic(words + ["-o", "out.png"]).done()
+      let png = try folder.read("out.png")
+      #expect(self.perMeter(png) == perMeter, "\(words)")
+      #expect(chunks(png).map(\.name) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
+      #if JPEG
+        try mosaic(words + ["-o", "out.jpg"]).done()
+        let density: [UInt8] = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 255)]
+        let start: [UInt8] = Array("JFIF\0".utf8) + [1, 1, 1]
+        let expected: [UInt8] = start + density + density
+        #expect(Array(try folder.read("out.jpg")[6..<18]) == expected)
+      #endif
+      #if WebP
+        try mosaic(words + ["-o", "out.webp"]).done()
+        // A fraction of two numbers of four bytes, twice.
+        let one: [UInt8] = [0, 0, UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 255), 0, 0, 0, 1]
+        #expect(Data(try folder.read("out.webp")).range(of: Data(one + one)) != nil, "\(words)")
+      #endif
     }
   }
 
   /// Place, author and camera, in every format and every kind of metadata of a source.
   @Test func nothingOfTheSourcesIsHandedOn() throws {
-    try withSamples { folder in
-      let secret = Array("SECRET 52.5N 13.4E".utf8)
-      var sources = ["red.png"]
-      let png = try folder.read("red.png")
-      let private_ =
-        Sample.chunk("tEXt", Array("Author\0".utf8) + secret) + Sample.chunk("eXIf", Self.exif(secret))
-      try folder.write(Array(png[..<33] + private_ + png[33...]), to: "red.png")
-      #if JPEG
-        let jpeg = try ImageFormat.jpeg.encode(
-          Pixmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256)))
-        let payloads: [(marker: UInt8, payload: [UInt8])] = [
-          (0xE1, Array("Exif\0\0".utf8) + Self.exif(secret)),
-          (0xFE, secret),
-          (0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + secret),
-        ]
-        let segments: [UInt8] = payloads.flatMap { segment -> [UInt8] in
-          [0xFF, segment.marker, 0, UInt8(segment.payload.count + 2)] + segment.payload
-        }
-        try folder.write(Array(jpeg[..<2] + segments + jpeg[2...]), to: "a.jpg")
-        sources.append("a.jpg")
-      #endif
-      #if WebP
-        var body = Self.riff("VP8X", [0x0C, 0, 0, 0, 44, 0, 0, 36, 0, 0])
-        body += try webPFixture("lossy.webp").dropFirst(12)
-        body += Self.riff("EXIF", Self.exif(secret)) + Self.riff("XMP ", secret)
-        try folder.write(Self.riff("RIFF", Array("WEBP".utf8) + body), to: "a.webp")
-        sources.append("a.webp")
-      #endif
-      for source in sources {
-        #expect(Data(try folder.read(source)).range(of: Data(secret)) != nil)
+    let secret = Array("SECRET 52.5N 13.4E".utf8)
+    var sources = ["red.png"]
+    let png = try folder.read("red.png")
+    let private_ =
+      Sample.chunk("tEXt", Array("Author\0".utf8) + secret) + Sample.chunk("eXIf", Self.exif(secret))
+    try folder.write(Array(png[..<33] + private_ + png[33...]), to: "red.png")
+    #if JPEG
+      let jpeg = try ImageFormat.jpeg.encode(
+        Pixmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256)))
+      let payloads: [(marker: UInt8, payload: [UInt8])] = [
+        (0xE1, Array("Exif\0\0".utf8) + Self.exif(secret)),
+        (0xFE, secret),
+        (0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + secret),
+      ]
+      let segments: [UInt8] = payloads.flatMap { segment -> [UInt8] in
+        [0xFF, segment.marker, 0, UInt8(segment.payload.count + 2)] + segment.payload
       }
-      for kind in OutputNames.stills {
-        let run = try mosaic(["render"] + sources + ["--size", "60x60", "-o", "out.\(kind)"], in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        let output = Data(try folder.read("out.\(kind)"))
-        #expect(output.range(of: Data("SECRET".utf8)) == nil, "\(kind)")
-        // A WebP has Exif of our own, for its resolution.
-        for marker in ["Exif", "eXIf", "EXIF", "tEXt", "ns.adobe.com"]
-        where (kind, marker) != ("webp", "EXIF") {
-          #expect(output.range(of: Data(marker.utf8)) == nil, "\(kind): \(marker)")
-        }
+      try folder.write(Array(jpeg[..<2] + segments + jpeg[2...]), to: "a.jpg")
+      sources.append("a.jpg")
+    #endif
+    #if WebP
+      var body = Self.riff("VP8X", [0x0C, 0, 0, 0, 44, 0, 0, 36, 0, 0])
+      body += try Fixtures.bytes("webp/lossy.webp").dropFirst(12)
+      body += Self.riff("EXIF", Self.exif(secret)) + Self.riff("XMP ", secret)
+      try folder.write(Self.riff("RIFF", Array("WEBP".utf8) + body), to: "a.webp")
+      sources.append("a.webp")
+    #endif
+    for source in sources {
+      #expect(Data(try folder.read(source)).range(of: Data(secret)) != nil)
+    }
+    for kind in OutputNames.stills {
+      try mosaic(["render"] + sources + ["--size", "60x60", "-o", "out.\(kind)"]).done()
+      let output = Data(try folder.read("out.\(kind)"))
+      #expect(output.range(of: Data("SECRET".utf8)) == nil, "\(kind)")
+      // A WebP has Exif of our own, for its resolution.
+      for marker in ["Exif", "eXIf", "EXIF", "tEXt", "ns.adobe.com"]
+      where (kind, marker) != ("webp", "EXIF") {
+        #expect(output.range(of: Data(marker.utf8)) == nil, "\(kind): \(marker)")
       }
     }
   }
@@ -116,16 +111,13 @@ import Testing
 
   #if JPEG
     @Test func aNameThatSaysSomethingElse() throws {
-      try withSamples { folder in
-        let words = ["render", "red.png", "--size", "20x20", "--format", "jpg", "-o", "q.png"]
-        let run = try mosaic(words, in: folder)
-        #expect(run.exitCode == 0)
-        #expect(
-          run.errors
-            == "mosaic: warning: q.png: is written as JPEG, as --format says, and not as its name says\n")
-        #expect(try mosaic(words + ["-q"], in: folder).errors == "")
-        #expect(try ImageReader.header(ofFile: folder.path("q.png")).format == .jpeg)
-      }
+      let words = ["render", "red.png", "--size", "20x20", "--format", "jpg", "-o", "q.png"]
+      let run = try mosaic(words).done()
+      #expect(
+        run.errors
+          == "mosaic: warning: q.png: is written as JPEG, as --format says, and not as its name says\n")
+      #expect(try mosaic(words + ["-q"]).errors == "")
+      #expect(try ImageReader.header(ofFile: folder.path("q.png")).format == .jpeg)
     }
   #endif
 }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct NamedPictureTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct NamedPictureTests {
   private struct Captions: Decodable {
     struct Text: Decodable { var text: String }
     struct Item: Decodable { var caption: Text? }
@@ -13,12 +13,9 @@ import Testing
 
   private static let pictures = ["p/red.png", "p/green.png", "p/blue.png"]
 
-  private func withPictures(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for (name, color) in zip(Self.pictures, [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF] as [UInt32]) {
-        try folder.write(Sample.png(40, 20, color), to: name)
-      }
-      try body(folder)
+  private func makePictures() throws {
+    for (name, color) in zip(Self.pictures, [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF] as [UInt32]) {
+      try folder.write(Sample.png(40, 20, color), to: name)
     }
   }
 
@@ -30,27 +27,23 @@ import Testing
       ("l", #"[{"name": "p/red.png", "caption": "A rose"}]"#), ("-", "red.png,A rose"),
     ])
   func captions(list: String, text: String) throws {
-    try withPictures { folder in
-      if list != "-" { try folder.write(text, to: list) }
-      let words = ["plan", "p/*.png", "--captions", list, "--caption", "{stem}", "--sort", "name"]
-      let run = try mosaic(words, in: folder, stdin: list == "-" ? text : "")
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      let plan = try JSONDecoder().decode(Captions.self, from: Data(run.stdout))
-      #expect(plan.items.map(\.caption?.text) == ["blue", "green", "A rose"])
-    }
+    try makePictures()
+    if list != "-" { try folder.write(text, to: list) }
+    let words = ["plan", "p/*.png", "--captions", list, "--caption", "{stem}", "--sort", "name"]
+    let run = try mosaic(words, stdin: list == "-" ? text : "").silent()
+    let plan = try JSONDecoder().decode(Captions.self, from: Data(run.stdout))
+    #expect(plan.items.map(\.caption?.text) == ["blue", "green", "A rose"])
   }
 
   @Test("names that no picture has are warnings") func unknownNames() throws {
-    try withPictures { folder in
-      try folder.write("red.png,A\nbleu.png,B\n", to: "l.csv")
-      let run = try mosaic("plan p --captions l.csv", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(
-        run.errors
-          == "mosaic: warning: l.csv: line 2: no picture is called 'bleu.png'; did you mean \"blue.png\"?\n")
-      let quiet = try mosaic("plan -q p --captions l.csv", in: folder)
-      #expect(quiet.errors == "")
-    }
+    try makePictures()
+    try folder.write("red.png,A\nbleu.png,B\n", to: "l.csv")
+    let run = try mosaic("plan p --captions l.csv").done()
+    #expect(
+      run.errors
+        == "mosaic: warning: l.csv: line 2: no picture is called 'bleu.png'; did you mean \"blue.png\"?\n")
+    let quiet = try mosaic("plan -q p --captions l.csv")
+    #expect(quiet.errors == "")
   }
 
   static let refused = refusals(
@@ -83,78 +76,60 @@ import Testing
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
-    try withPictures { folder in
-      try folder.write("red.png", to: "bad.csv")
-      try folder.write("red.png;A, B\nblue.png,C\n", to: "semicolons.csv")
-      try expect(row, "plan", in: folder)
-    }
+    try makePictures()
+    try folder.write("red.png", to: "bad.csv")
+    try folder.write("red.png;A, B\nblue.png,C\n", to: "semicolons.csv")
+    try expect(row, "plan")
   }
 
   @Test("what is kept, and weights") func keepsAndWeights() throws {
-    try withPictures { folder in
-      // A square crop of a picture twice as wide keeps the left end where that is asked for.
-      let words = ["p/red.png", "p/green.png", "-l", "grid", "--columns", "2", "--size", "200x100"]
-      let middle = try plan(words, in: folder).items
-      #expect(middle.map { $0.crop?.x } == [10, 10])
-      let kept = try plan(words + ["--keep", "red.png=0,0,0.3,1"], in: folder).items
-      #expect(kept[0].crop?.x == 0 && kept[1].crop?.x == 10)
-      // Of a document, too.
-      try folder.write(
-        #"{"version": 1, "images": "p/*.png", "layout": {"type": "grid", "columns": 3}, "canvas": {"width": 300, "height": 100}}"#,
-        to: "spec.json")
-      let document = try plan(
-        ["spec.json", "--keep", "p/green.png=0.8,0,0.2,1", "--weight", "blue.png=2"], in: folder)
-      #expect(document.items.map { $0.crop?.x } == [10, 20, 10])
-      let run = try mosaic("plan spec.json --weight blue.png=2", in: folder)
-      #expect(run.errors.contains("an item has a \"weight\""), "\(run.errors)")
-    }
+    try makePictures()
+    // A square crop of a picture twice as wide keeps the left end where that is asked for.
+    let words = ["p/red.png", "p/green.png", "-l", "grid", "--columns", "2", "--size", "200x100"]
+    let middle = try plan(words).items
+    #expect(middle.map { $0.crop?.x } == [10, 10])
+    let kept = try plan(words + ["--keep", "red.png=0,0,0.3,1"]).items
+    #expect(kept[0].crop?.x == 0 && kept[1].crop?.x == 10)
+    // Of a document, too.
+    try folder.write(
+      #"{"version": 1, "images": "p/*.png", "layout": {"type": "grid", "columns": 3}, "canvas": {"width": 300, "height": 100}}"#,
+      to: "spec.json")
+    let document = try plan(["spec.json", "--keep", "p/green.png=0.8,0,0.2,1", "--weight", "blue.png=2"])
+    #expect(document.items.map { $0.crop?.x } == [10, 20, 10])
+    let run = try mosaic("plan spec.json --weight blue.png=2")
+    #expect(run.errors.contains("an item has a \"weight\""), "\(run.errors)")
   }
 
   @Test("a picture over several cells") func spans() throws {
-    try withPictures { folder in
-      let words = [
-        "p/red.png", "p/green.png", "p/blue.png", "-l", "grid", "--columns", "2", "--size", "200x200",
-      ]
-      let items = try plan(words + ["--span", "green.png=2x1"], in: folder).items
-      #expect(items.map(\.frame.width) == [100, 200, 100])
-      #expect(items.map(\.frame.y) == [0, 100, 0])
-    }
+    try makePictures()
+    let words = "p/red.png p/green.png p/blue.png -l grid --columns 2 --size 200x200".words
+    let items = try plan(words + ["--span", "green.png=2x1"]).items
+    #expect(items.map(\.frame.width) == [100, 200, 100])
+    #expect(items.map(\.frame.y) == [0, 100, 0])
   }
 
   @Test("a background and a watermark are pictures by their first bytes") func sheet() throws {
-    try withPictures { folder in
-      // Names that say nothing, or the name of a colour.
-      for name in ["tomato", "logo"] { try folder.write(Sample.png(10, 10, 0xFF11_2233), to: name) }
-      try folder.write("no picture", to: "notes")
-      let run = try mosaic(
-        [
-          "render", "p/red.png", "--size", "100x100", "--padding", "30", "--background", "tomato",
-          "--watermark", "logo", "-o",
-          "out.svg", "--svg-images", "link",
-        ], in: folder)
-      #expect(run.exitCode == 0, "\(run.errors)")
-      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
-      #expect(svg.contains("tomato") && svg.contains("logo"))
-      for words in [["--background", "red"], ["--watermark", "notes"], ["--watermark", "made in 2026"]] {
-        let run = try mosaic(
-          ["render", "p/red.png", "-o", "new.svg", "--svg-images", "link"] + words, in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        let svg = String(decoding: try folder.read("new.svg"), as: UTF8.self)
-        #expect(svg.components(separatedBy: "<image").count == 2, "\(words)")
-      }
-      // Neither is replaced, nor taken from outside the root.
-      let kept = try mosaic(
-        "render p/red.png --watermark logo -o logo --format png", in: folder)
-      #expect(kept.exitCode == 2 && kept.errors.contains("logo"), "\(kept.errors)")
-      try folder.write(Sample.png(10, 10, 0xFF11_2233), to: "p/mark.png")
-      let inside = try mosaic(
-        "render --root p red.png --watermark mark.png --background blue.png -o o.png", in: folder)
-      #expect(inside.exitCode == 0, "\(inside.errors)")
-      let outside = try mosaic(
-        "render --root p red.png --watermark ../logo -o t.svg --svg-images link", in: folder)
-      #expect(outside.exitCode == 0)
-      let text = String(decoding: try folder.read("p/t.svg"), as: UTF8.self)
-      #expect(!text.contains("href=\"../logo"))
+    try makePictures()
+    // Names that say nothing, or the name of a colour.
+    for name in ["tomato", "logo"] { try folder.write(Sample.png(10, 10, 0xFF11_2233), to: name) }
+    try folder.write("no picture", to: "notes")
+    try mosaic(
+      "render p/red.png --size 100x100 --padding 30 --background tomato --watermark logo -o out.svg --svg-images link"
+    ).done()
+    let svg = try folder.text("out.svg")
+    #expect(svg.contains("tomato") && svg.contains("logo"))
+    for words in [["--background", "red"], ["--watermark", "notes"], ["--watermark", "made in 2026"]] {
+      try mosaic(["render", "p/red.png", "-o", "new.svg", "--svg-images", "link"] + words).done()
+      let svg = try folder.text("new.svg")
+      #expect(svg.components(separatedBy: "<image").count == 2, "\(words)")
     }
+    // Neither is replaced, nor taken from outside the root.
+    let kept = try mosaic("render p/red.png --watermark logo -o logo --format png")
+    #expect(kept.exitCode == 2 && kept.errors.contains("logo"), "\(kept.errors)")
+    try folder.write(Sample.png(10, 10, 0xFF11_2233), to: "p/mark.png")
+    try mosaic("render --root p red.png --watermark mark.png --background blue.png -o o.png").done()
+    try mosaic("render --root p red.png --watermark ../logo -o t.svg --svg-images link").done()
+    let text = try folder.text("p/t.svg")
+    #expect(!text.contains("href=\"../logo"))
   }
 }

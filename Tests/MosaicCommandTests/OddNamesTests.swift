@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OddNamesTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OddNamesTests {
   /// Characters in a name, and their escapes on the terminal and in JSON.
   static let names: [(odd: String, line: String, json: String)] = [
     ("\u{1B}[2J", #"\u{1b}[2J"#, #"\u001b[2J"#), ("\u{9B}2J", #"\u{9b}2J"#, #"\u009b2J"#),
@@ -15,34 +15,28 @@ import Testing
   ]
 
   @Test(arguments: names) func areSpelledOut(odd: String, line: String, json: String) throws {
-    try withSamples { folder in
-      let name = "a\(odd)z.png"
-      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: name)
-      let plan = try mosaic(["plan", name, "--width", "90", "--title", odd], in: folder)
-      #expect(plan.exitCode == 0 && plan.errors == "")
-      #expect(plan.output.contains("\"source\": \"a\(json)z.png\""), "\(plan.output)")
-      #expect(plan.output.contains("\"text\": \"\(json)\""))
-      #expect(
-        !plan.output.replacingOccurrences(of: "\n", with: "").unicodeScalars.contains {
-          odd.unicodeScalars.contains($0) && !$0.isPrintableASCII
-        })
+    let name = "a\(odd)z.png"
+    try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: name)
+    let plan = try mosaic(["plan", name, "--width", "90", "--title", odd]).silent()
+    #expect(plan.output.contains("\"source\": \"a\(json)z.png\""), "\(plan.output)")
+    #expect(plan.output.contains("\"text\": \"\(json)\""))
+    #expect(
+      !plan.output.replacingOccurrences(of: "\n", with: "").unicodeScalars.contains {
+        odd.unicodeScalars.contains($0) && !$0.isPrintableASCII
+      })
 
-      let missing = try mosaic(["plan", "no\(odd)"], in: folder)
-      #expect(missing.errors == "mosaic: error: no\(line): no such file\n")
-      let warned = try mosaic(
-        ["render", name, "empty.png", "--on-error", "skip", "-v", "-o", "o\(odd).png"], in: folder)
-      #expect(
-        warned.exitCode == 0 && warned.errors.contains("mosaic: note: o\(line).png: 1 items"),
-        "\(warned.errors)")
-      let option = try mosaic(["render", name, "--fit", odd, "-o", "o.png"], in: folder)
-      #expect(
-        option.exitCode == 2 && option.errorLines.count == 1 && option.errors.contains(line),
-        "\(option.errors)")
-      let spec = try mosaic(
-        "plan -", in: folder, stdin: #"{"version": 1, "items": [{"image": "red.png", "\#(json)": 1}]}"#)
-      #expect(
-        spec.exitCode == 65 && spec.errorLines.count == 1 && spec.errors.contains(line), "\(spec.errors)")
-    }
+    let missing = try mosaic(["plan", "no\(odd)"])
+    #expect(missing.errors == "mosaic: error: no\(line): no such file\n")
+    let warned = try mosaic(["render", name, "empty.png", "--on-error", "skip", "-v", "-o", "o\(odd).png"])
+    #expect(
+      warned.exitCode == 0 && warned.errors.contains("mosaic: note: o\(line).png: 1 items"),
+      "\(warned.errors)")
+    let option = try mosaic(["render", name, "--fit", odd, "-o", "o.png"])
+    #expect(
+      option.exitCode == 2 && option.errorLines.count == 1 && option.errors.contains(line),
+      "\(option.errors)")
+    let spec = try mosaic("plan -", stdin: #"{"version": 1, "items": [{"image": "red.png", "\#(json)": 1}]}"#)
+    #expect(spec.exitCode == 65 && spec.errorLines.count == 1 && spec.errors.contains(line), "\(spec.errors)")
   }
 
   #if os(Linux)
@@ -56,56 +50,48 @@ import Testing
     @Test(
       "pictures of folders whose names are not UTF-8 are unreadable ones, and can be renamed as it is said")
     func inAFolder() throws {
-      try withSamples { folder in
-        // Not every tool can remove such files.
-        defer { _ = try? shell("rm -rf album", in: folder) }
-        #expect(try shell(Self.album, in: folder).exitCode == 0)
-        let first = #"album/caf\xe9.png: \#(Self.says)mv -n $'album/caf\xe9.png' $'album/caf_.png'"#
-        let second =
-          #"album/it's é\\xff\xfe: \#(Self.says)mv -n $'album/it\'s é\\\xff\xfe' $'album/it\'s é\\__'"#
-        expectRefusal(try mosaic("plan album", in: folder), 65, first)
-        expectRefusal(try mosaic("render album -o o.png", in: folder), 65, first)
-        let skipped = try mosaic("render album --on-error skip -o o.png", in: folder)
-        #expect(skipped.exitCode == 0)
-        #expect(
-          skipped.errorLines == [first, second].map { "mosaic: warning: \($0); left out" },
-          "\(skipped.errors)")
-        let marked = try mosaic(
-          "render album --on-error placeholder -o o.svg", in: folder)
-        #expect(marked.exitCode == 0 && marked.errorLines.count == 2, "\(marked.errors)")
-        let plan = try plan(["album", "--on-error", "placeholder"], in: folder)
-        #expect(plan.sources == ["album/b.png", #"album/caf\xe9.png"#, #"album/it's é\\xff\xfe"#])
-        #expect(plan.items.map(\.unreadable) == [nil, true, true])
+      // Not every tool can remove such files.
+      defer { _ = try? shell("rm -rf album") }
+      try shell(Self.album).done()
+      let first = #"album/caf\xe9.png: \#(Self.says)mv -n $'album/caf\xe9.png' $'album/caf_.png'"#
+      let second =
+        #"album/it's é\\xff\xfe: \#(Self.says)mv -n $'album/it\'s é\\\xff\xfe' $'album/it\'s é\\__'"#
+      try mosaic("plan album").refused(65, first)
+      try mosaic("render album -o o.png").refused(65, first)
+      let skipped = try mosaic("render album --on-error skip -o o.png").done()
+      #expect(
+        skipped.errorLines == [first, second].map { "mosaic: warning: \($0); left out" },
+        "\(skipped.errors)")
+      let marked = try mosaic("render album --on-error placeholder -o o.svg")
+      #expect(marked.exitCode == 0 && marked.errorLines.count == 2, "\(marked.errors)")
+      let plan = try plan(["album", "--on-error", "placeholder"])
+      #expect(plan.sources == ["album/b.png", #"album/caf\xe9.png"#, #"album/it's é\\xff\xfe"#])
+      #expect(plan.items.map(\.unreadable) == [nil, true, true])
 
-        guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else {
-          return OutsideProgram.sayOnce(
-            "renaming files as the message says is left out: there is no /bin/bash")
-        }
-        for line in skipped.errorLines {
-          let command = line.dropFirst("mosaic: warning: ".count).components(separatedBy: "rename it: ")[1]
-            .replacingOccurrences(of: "; left out", with: "")
-          let run = try ProgramRun.run("/bin/bash", ["-c", command], in: folder.url, timeout: 60)
-          #expect(run.exitCode == 0, "\(run.errors)")
-        }
-        let whole = try mosaic("plan album", in: folder)
-        #expect(whole.exitCode == 0 && whole.errors == "", "\(whole.errors)")
-        #expect(whole.output.contains("album/caf_.png"))
+      guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else {
+        return OutsideProgram.sayOnce("renaming files as the message says is left out: there is no /bin/bash")
       }
+      for line in skipped.errorLines {
+        let command = line.dropFirst("mosaic: warning: ".count).components(separatedBy: "rename it: ")[1]
+          .replacingOccurrences(of: "; left out", with: "")
+        let run = try ProgramRun.run("/bin/bash", ["-c", command], in: folder.url, timeout: 60)
+        #expect(run.exitCode == 0, "\(run.errors)")
+      }
+      let whole = try mosaic("plan album").silent()
+      #expect(whole.output.contains("album/caf_.png"))
     }
   #endif
 
   /// The escaped name may be the name of another file.
   @Test(arguments: ["keep", "blue.png -o keep"]) func thatAreNotUTF8AreRefused(words: String) throws {
-    try withSamples { folder in
-      try folder.write("what was there", to: "keep\u{FFFD}.png")
-      let before = try folder.files()
-      expectRefusal(
-        try shell("mosaic render \(words)$(printf '\\377').png", in: folder), 2,
-        #"(keep\xff.png) is not UTF-8, as names of files must be here; rename the file: mv -n $'keep\xff.png' $'keep_.png'"#
-      )
-      #expect(try folder.files() == before)
-      #expect(try folder.read("keep\u{FFFD}.png") == Array("what was there".utf8))
-    }
+    try folder.write("what was there", to: "keep\u{FFFD}.png")
+    let before = try folder.files()
+    try shell("mosaic render \(words)$(printf '\\377').png").refused(
+      2,
+      #"(keep\xff.png) is not UTF-8, as names of files must be here; rename the file: mv -n $'keep\xff.png' $'keep_.png'"#
+    )
+    #expect(try folder.files() == before)
+    #expect(try folder.read("keep\u{FFFD}.png") == Array("what was there".utf8))
   }
 }
 

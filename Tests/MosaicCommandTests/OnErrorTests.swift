@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OnErrorTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OnErrorTests {
   /// One row of square cells of 40 points.
   static let row = ["-l", "grid", "-p", "cellWidth=40", "-p", "cellHeight=40", "--columns", "9"]
 
@@ -19,172 +19,144 @@ import Testing
     ("huge.png", "huge.png: is 60000 x 60000 pixels"),
   ]
 
-  private func render(_ pictures: [String], _ policy: String, ending: String, in folder: TemporaryFolder)
+  private func render(_ pictures: [String], _ policy: String, ending: String)
     throws
     -> ProgramRun
   {
-    try mosaic(["render"] + pictures + Self.row + ["--on-error", policy, "-o", "out.\(ending)"], in: folder)
+    try mosaic(["render"] + pictures + Self.row + ["--on-error", policy, "-o", "out.\(ending)"])
   }
 
   @Test(arguments: bad) func skipLeavesOneOut(name: String, says: String) throws {
-    try withSamples { folder in
-      let run = try render(["red.png", name, "blue.png"], "skip", ending: "png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(run.errorLines.count == 1)
-      #expect(
-        run.errors.hasPrefix("mosaic: warning: \(says)") && run.errors.hasSuffix("; left out\n"),
-        "\(run.errors)")
-      _ = try render(["red.png", "blue.png"], "fail", ending: "png", in: folder)
-      let without = try folder.read("out.png")
-      _ = try render(["red.png", name, "blue.png"], "skip", ending: "png", in: folder)
-      #expect(try folder.read("out.png") == without, "the layout is the one without the picture")
-    }
+    let run = try render(["red.png", name, "blue.png"], "skip", ending: "png").done()
+    #expect(run.errorLines.count == 1)
+    #expect(
+      run.errors.hasPrefix("mosaic: warning: \(says)") && run.errors.hasSuffix("; left out\n"),
+      "\(run.errors)")
+    _ = try render(["red.png", "blue.png"], "fail", ending: "png")
+    let without = try folder.read("out.png")
+    _ = try render(["red.png", name, "blue.png"], "skip", ending: "png")
+    #expect(try folder.read("out.png") == without, "the layout is the one without the picture")
   }
 
   /// `{index}` counts the pictures that are left, whether a bad one shows in its header or when decoded; in documents and motions.
-  @Test(
-    arguments: ["png", "svg"], ["", "--to ring --frames 2", "--caption {index}{stem}{date}"])
+  @Test(arguments: ["png", "svg"], ["", "--to ring --frames 2", "--caption {index}{stem}{date}"])
   func skipCountsWhatIsThere(ending: String, words: String) throws {
-    try withSamples { folder in
-      let ending = words.contains("--frames") && ending == "png" ? "apng" : ending
-      let options = words.split(separator: " ").map(String.init)
-      func rendered(_ pictures: [String]) throws -> [UInt8] {
-        let items = pictures.map { #"{"image": "\#($0)"}"# }.joined(separator: ", ")
-        try folder.write(
-          #"{"version": 1, "caption": "{index} {{ {name}", "canvas": {"width": 400, "height": 300}, "items": [\#(items)]}"#,
-          to: "a.json")
-        let inputs = words.contains("--caption") ? ["--size", "400x300"] + pictures : ["a.json"]
-        let run = try mosaic(
-          ["render"] + options + inputs + ["--on-error", "skip", "-o", "out.\(ending)"], in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        return try folder.read("out.\(ending)")
-      }
-      // The tenth number has two digits, which shows even without fonts.
-      let good = ["red.png", "green.png"] + Array(repeating: "blue.png", count: 7)
-      let wanted = try rendered(good)
-      #expect(try rendered(["cut.png"] + good) == wanted)
-      #expect(try rendered(["missing.png"] + good) == wanted)
+    let ending = words.contains("--frames") && ending == "png" ? "apng" : ending
+    let options = words.words
+    func rendered(_ pictures: [String]) throws -> [UInt8] {
+      let items = pictures.map { #"{"image": "\#($0)"}"# }.joined(separator: ", ")
+      try folder.write(
+        #"{"version": 1, "caption": "{index} {{ {name}", "canvas": {"width": 400, "height": 300}, "items": [\#(items)]}"#,
+        to: "a.json")
+      let inputs = words.contains("--caption") ? ["--size", "400x300"] + pictures : ["a.json"]
+      try mosaic(["render"] + options + inputs + ["--on-error", "skip", "-o", "out.\(ending)"]).done()
+      return try folder.read("out.\(ending)")
     }
+    // The tenth number has two digits, which shows even without fonts.
+    let good = ["red.png", "green.png"] + Array(repeating: "blue.png", count: 7)
+    let wanted = try rendered(good)
+    #expect(try rendered(["cut.png"] + good) == wanted)
+    #expect(try rendered(["missing.png"] + good) == wanted)
   }
 
   @Test(arguments: bad) func placeholderMarksItsPlace(name: String, says: String) throws {
-    try withSamples { folder in
-      let run = try render(["red.png", name, "blue.png"], "placeholder", ending: "png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(run.errorLines.count == 1)
-      #expect(
-        run.errors.hasPrefix("mosaic: warning: \(says)")
-          && run.errors.hasSuffix("; a marked tile stands in its place\n"), "\(run.errors)")
-      let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      #expect(pixmap.width == 120 && pixmap.height == 40)
-      #expect(pixmap[20, 20] == 0xFFFF_0000 && pixmap[100, 20] == 0xFF00_00FF)
-      let tile = Set((0..<40).flatMap { y in (40..<80).map { x in pixmap[x, y] } })
-      #expect(tile.count > 1, "a plain tile marks nothing")
-      #expect(tile.isDisjoint(with: [0xFFFF_0000, 0xFF00_00FF]))
-    }
+    let run = try render(["red.png", name, "blue.png"], "placeholder", ending: "png").done()
+    #expect(run.errorLines.count == 1)
+    #expect(
+      run.errors.hasPrefix("mosaic: warning: \(says)")
+        && run.errors.hasSuffix("; a marked tile stands in its place\n"), "\(run.errors)")
+    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    #expect(pixmap.width == 120 && pixmap.height == 40)
+    #expect(pixmap[20, 20] == 0xFFFF_0000 && pixmap[100, 20] == 0xFF00_00FF)
+    let tile = Set((0..<40).flatMap { y in (40..<80).map { x in pixmap[x, y] } })
+    #expect(tile.count > 1, "a plain tile marks nothing")
+    #expect(tile.isDisjoint(with: [0xFFFF_0000, 0xFF00_00FF]))
   }
 
   @Test(arguments: ["png", "svg", "pdf"], ["skip", "placeholder"])
   func allAreReported(ending: String, policy: String) throws {
-    try withSamples { folder in
-      let names = Self.bad.map(\.name)
-      let run = try render(["red.png"] + names + ["blue.png"], policy, ending: ending, in: folder)
-      #expect(run.exitCode == 0)
-      #expect(try folder.files().contains("out.\(ending)"))
-      #expect(run.errorLines.count == names.count)
-      for bad in Self.bad { #expect(run.errors.contains("mosaic: warning: \(bad.says)"), "\(run.errors)") }
-      // Missing pictures are reported even with -q.
-      #expect(try render(["red.png", "cut.png"], policy, ending: ending, in: folder).errorLines.count == 1)
-    }
+    let names = Self.bad.map(\.name)
+    let run = try render(["red.png"] + names + ["blue.png"], policy, ending: ending).done()
+    #expect(try folder.files().contains("out.\(ending)"))
+    #expect(run.errorLines.count == names.count)
+    for bad in Self.bad { #expect(run.errors.contains("mosaic: warning: \(bad.says)"), "\(run.errors)") }
+    // Missing pictures are reported even with -q.
+    #expect(try render(["red.png", "cut.png"], policy, ending: ending).errorLines.count == 1)
   }
 
   /// Pictures that are not decoded are only checked by their header, as README.md says.
   @Test(arguments: ["link", "outline"], ["cut.png", "crc.png"])
   func picturesThatAreNotEmbeddedAreNotDecoded(images: String, name: String) throws {
-    try withSamples { folder in
-      let render = ["render", "red.png", name, "-o", "out.svg", "--svg-images"]
-      let run = try mosaic(render + [images], in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      #expect(try mosaic(render + ["embed"], in: folder).exitCode == 65)
-    }
+    let render = ["render", "red.png", name, "-o", "out.svg", "--svg-images"]
+    try mosaic(render + [images]).silent()
+    #expect(try mosaic(render + ["embed"]).exitCode == 65)
   }
 
   /// The damage shows after bands of 512 rows were written: in a picture far down, and in one so large that it is decoded while
   /// it is painted.
   @Test(arguments: ["red.png blue.png cut.png --size 100x1800", "cut.png --size 1040x1040"])
   func damageFarDown(words: String) throws {
-    try withSamples { folder in
-      let render = ["render", "-l", "grid", "--columns", "1"] + words.split(separator: " ").map(String.init)
-      let before = try folder.files()
-      expectRefusal(try mosaic(render + ["-o", "out.png"], in: folder), 65, "cut.png: is truncated: ")
-      #expect(try folder.files() == before)
-      let run = try mosaic(render + ["-o", "out.png", "--on-error", "placeholder"], in: folder)
-      #expect(run.exitCode == 0 && run.errorLines.count == 1)
-      let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      if pixmap.width == 100 {
-        #expect(pixmap[50, 599] == 0xFFFF_0000 && pixmap[50, 600] == 0xFF00_00FF)
-        #expect(pixmap[50, 1199] == 0xFF00_00FF && pixmap[50, 1200] != 0xFF00_00FF)
-      }
+    let render = ["render", "-l", "grid", "--columns", "1"] + words.words
+    let before = try folder.files()
+    try mosaic(render + ["-o", "out.png"]).refused(65, "cut.png: is truncated: ")
+    #expect(try folder.files() == before)
+    let run = try mosaic(render + ["-o", "out.png", "--on-error", "placeholder"])
+    #expect(run.exitCode == 0 && run.errorLines.count == 1)
+    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    if pixmap.width == 100 {
+      #expect(pixmap[50, 599] == 0xFFFF_0000 && pixmap[50, 600] == 0xFF00_00FF)
+      #expect(pixmap[50, 1199] == 0xFF00_00FF && pixmap[50, 1200] != 0xFF00_00FF)
     }
   }
 
   @Test(arguments: [["empty.png", "text.png"], ["cut.png", "crc.png"], ["empty.png", "cut.png"]])
   func nothingIsLeft(_ names: [String]) throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      let run = try render(names, "skip", ending: "png", in: folder)
-      #expect(run.exitCode == 65)
-      #expect(run.errorLines.count == 3)
-      for (line, name) in zip(run.errorLines, names) { #expect(line.hasPrefix("mosaic: warning: \(name): ")) }
-      #expect(
-        run.errorLines.last == "mosaic: error: none of the pictures can be read; there is nothing to lay out")
-      #expect(try folder.files() == before)
-      #expect(try render(names, "placeholder", ending: "png", in: folder).exitCode == 0)
-    }
+    let before = try folder.files()
+    let run = try render(names, "skip", ending: "png")
+    #expect(run.exitCode == 65)
+    #expect(run.errorLines.count == 3)
+    for (line, name) in zip(run.errorLines, names) { #expect(line.hasPrefix("mosaic: warning: \(name): ")) }
+    #expect(
+      run.errorLines.last == "mosaic: error: none of the pictures can be read; there is nothing to lay out")
+    #expect(try folder.files() == before)
+    #expect(try render(names, "placeholder", ending: "png").exitCode == 0)
   }
 
   /// A plan reads only headers, so a picture with damaged pixels keeps its place.
   @Test func planLeavesOutWhatHeadersShow() throws {
-    try withSamples { folder in
-      let words = Self.row + ["red.png", "empty.png", "cut.png", "blue.png", "--on-error"]
-      let skipped = try plan(words + ["skip"], in: folder)
-      #expect(skipped.sources == ["red.png", "cut.png", "blue.png"])
-      #expect(skipped.items.map(\.frame.x) == [0, 40, 80])
-      #expect(skipped.items.map(\.unreadable) == [nil, nil, nil])
-      let marked = try plan(words + ["placeholder"], in: folder)
-      #expect(marked.sources == ["red.png", "empty.png", "cut.png", "blue.png"])
-      #expect(marked.items.map(\.unreadable) == [nil, true, nil, nil])
-      let run = try mosaic(["plan"] + words + ["skip"], in: folder)
-      #expect(run.errors == "mosaic: warning: empty.png: is empty (0 bytes); left out\n")
-    }
+    let words = Self.row + ["red.png", "empty.png", "cut.png", "blue.png", "--on-error"]
+    let skipped = try plan(words + ["skip"])
+    #expect(skipped.sources == ["red.png", "cut.png", "blue.png"])
+    #expect(skipped.items.map(\.frame.x) == [0, 40, 80])
+    #expect(skipped.items.map(\.unreadable) == [nil, nil, nil])
+    let marked = try plan(words + ["placeholder"])
+    #expect(marked.sources == ["red.png", "empty.png", "cut.png", "blue.png"])
+    #expect(marked.items.map(\.unreadable) == [nil, true, nil, nil])
+    let run = try mosaic(["plan"] + words + ["skip"])
+    #expect(run.errors == "mosaic: warning: empty.png: is empty (0 bytes); left out\n")
   }
 
   @Test func itemsOfASpecAreLeftOutToo() throws {
-    try withSamples { folder in
-      try folder.write(
-        #"{"version": 1, "items": [{"image": "cut.png"}, {"color": "lime"}, {"image": "empty.png"}]}"#,
-        to: "spec.json")
-      let run = try mosaic(
-        "render spec.json --size 30x30 --on-error skip -o out.png", in: folder)
-      #expect(run.exitCode == 0 && run.errorLines.count == 2)
-      let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      #expect(Set((0..<30).map { pixmap[$0, $0] }) == [0xFF00_FF00])
-    }
+    try folder.write(
+      #"{"version": 1, "items": [{"image": "cut.png"}, {"color": "lime"}, {"image": "empty.png"}]}"#,
+      to: "spec.json")
+    let run = try mosaic("render spec.json --size 30x30 --on-error skip -o out.png")
+    #expect(run.exitCode == 0 && run.errorLines.count == 2)
+    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    #expect(Set((0..<30).map { pixmap[$0, $0] }) == [0xFF00_FF00])
   }
 
   @Test(
     "a shortage of the machine is no fault of a picture: it ends the run",
     arguments: ["fail", "skip", "placeholder"])
   func shortage(policy: String) throws {
-    try withSamples { folder in
-      for ending in ["png", "svg"] {
-        // No descriptor is left for a picture beside the standard streams and the output.
-        let run = try shell(
-          "ulimit -n 4; mosaic render red.png blue.png -j 1 --on-error \(policy) -o out.\(ending)", in: folder
-        )
-        #expect(run.exitCode == 74, "\(run.errors)")
-        #expect(run.errors == "mosaic: error: red.png: cannot read: Too many open files\n")
-      }
+    for ending in ["png", "svg"] {
+      // No descriptor is left for a picture beside the standard streams and the output.
+      let run = try shell(
+        "ulimit -n 4; mosaic render red.png blue.png -j 1 --on-error \(policy) -o out.\(ending)"
+      )
+      #expect(run.exitCode == 74, "\(run.errors)")
+      #expect(run.errors == "mosaic: error: red.png: cannot read: Too many open files\n")
     }
   }
 }

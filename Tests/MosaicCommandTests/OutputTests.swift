@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutputTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OutputTests {
   /// Outputs that cannot be written.
   static let refused = textRows(
     #"""
@@ -27,16 +27,13 @@ import Testing
     for device in ["/dev", "/proc"] where bad.output.hasPrefix(device) {
       guard FileManager.default.fileExists(atPath: device == "/dev" ? bad.output : device) else { return }
     }
-    try withSamples { folder in
-      try FileManager.default.createDirectory(
-        atPath: folder.path("folder.png"), withIntermediateDirectories: false)
-      let before = try folder.files()
-      expectRefusal(
-        try mosaic(
-          ["render", "blue.png", "--size", "9x9", "--format", format, "-o", bad.output], in: folder), 74,
-        bad.says)
-      #expect(try folder.files() == before)
-    }
+    try FileManager.default.createDirectory(
+      atPath: folder.path("folder.png"), withIntermediateDirectories: false)
+    let before = try folder.files()
+    try mosaic(
+      ["render", "blue.png", "--size", "9x9", "--format", format, "-o", bad.output]
+    ).refused(74, bad.says)
+    #expect(try folder.files() == before)
   }
 
   @Test func aFolderThatMayNotBeWrittenInto() throws {
@@ -44,46 +41,37 @@ import Testing
       return OutsideProgram.sayOnce(
         "the folder without write permission is left out: root may write everywhere")
     }
-    try withSamples { folder in
-      let locked = try shell(
-        "mkdir locked && chmod 555 locked && mosaic render red.png -o locked/out.png", in: folder)
-      expectRefusal(locked, 74, "locked/out.png: cannot write: Permission denied")
-      try folder.write("what was there", to: "old.png")
-      let old = try shell("chmod 444 old.png && mosaic render red.png -o old.png", in: folder)
-      expectRefusal(old, 74, "old.png: cannot write: Permission denied")
-    }
+    let locked = try shell("mkdir locked && chmod 555 locked && mosaic render red.png -o locked/out.png")
+    locked.refused(74, "locked/out.png: cannot write: Permission denied")
+    try folder.write("what was there", to: "old.png")
+    let old = try shell("chmod 444 old.png && mosaic render red.png -o old.png")
+    old.refused(74, "old.png: cannot write: Permission denied")
   }
 
   /// The program ignores SIGXFSZ, so the file size limit is an error and no file is left.
   @Test(arguments: ["png", "svg", "pdf"]) func aFileLimit(ending: String) throws {
-    try withSamples { folder in
-      try folder.write("what was there", to: "old.\(ending)")
-      let before = try folder.files()
-      for name in ["new", "old"] {
-        expectRefusal(
-          try shell("ulimit -f 8; mosaic render noise.png --size 64x64 -o \(name).\(ending)", in: folder), 74,
-          "\(name).\(ending): cannot write: File too large")
-      }
-      #expect(try folder.files() == before)
-      #expect(try folder.read("old.\(ending)") == Array("what was there".utf8))
+    try folder.write("what was there", to: "old.\(ending)")
+    let before = try folder.files()
+    for name in ["new", "old"] {
+      try shell("ulimit -f 8; mosaic render noise.png --size 64x64 -o \(name).\(ending)")
+        .refused(74, "\(name).\(ending): cannot write: File too large")
     }
+    #expect(try folder.files() == before)
+    #expect(try folder.read("old.\(ending)") == Array("what was there".utf8))
   }
 
   // MARK: Existing files
 
   @Test func linksAndPermissionsAreKept() throws {
-    try withSamples { folder in
-      let manager = FileManager.default
-      let real = try folder.write("what was there", to: "real.png")
-      try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
-      try manager.createSymbolicLink(atPath: folder.path("link.png"), withDestinationPath: "real.png")
-      let before = try folder.files()
-      #expect(
-        try mosaic("render blue.png --size 9x9 -o link.png", in: folder).exitCode == 0)
-      #expect(try folder.files() == before)
-      #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "real.png")
-      #expect(try manager.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
-      #expect(try ImageReader.pixmap(ofFile: real)[4, 4] == 0xFF00_00FF)
-    }
+    let manager = FileManager.default
+    let real = try folder.write("what was there", to: "real.png")
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try folder.link("link.png", to: "real.png")
+    let before = try folder.files()
+    try mosaic("render blue.png --size 9x9 -o link.png").done()
+    #expect(try folder.files() == before)
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "real.png")
+    #expect(try manager.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    #expect(try ImageReader.pixmap(ofFile: real)[4, 4] == 0xFF00_00FF)
   }
 }

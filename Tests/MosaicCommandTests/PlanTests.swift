@@ -4,132 +4,117 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct PlanTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct PlanTests {
   /// Columns of (1200 − 2 · 10) / 3 = 1180/3; each item goes to the shortest.
   @Test func waterfall() throws {
-    try withTemporaryFolder { folder in
-      let plan = try plan(
-        [
-          "--layout", "waterfall", "-p", "columns=3", "--width", "1200", "--gap", "10",
-          "--sizes", "400x300,300x400,400x400,600x200,100x300",
-        ], in: folder)
-      let w = 1180.0 / 3
-      let frames = [
-        (0, 0, w * 3 / 4), (w + 10, 0, w * 4 / 3), (2 * w + 20, 0, w),
-        (0, w * 3 / 4 + 10, w / 3), (2 * w + 20, w + 10, 3 * w),
-      ]
-      #expect(plan.items.count == frames.count)
-      for (item, (x, y, height)) in zip(plan.items, frames) {
-        let found = [item.frame.x, item.frame.y, item.frame.width, item.frame.height]
-        for (a, b) in zip(found, [x, y, w, height]) { #expect(abs(a - b) < 1e-9) }
-      }
-      // Edges rounded: 0, 393.3 | 403.3, 796.7 | 806.7, 1200.
-      #expect(plan.items.map(\.pixels.x) == [0, 403, 807, 0, 807])
-      #expect(plan.items.map(\.pixels.width) == [393, 394, 393, 393, 393])
-      #expect(plan.items.map(\.pixels.y) == [0, 0, 0, 305, 403])
-      #expect(plan.items.map(\.pixels.height) == [295, 524, 393, 131, 1180])
-      #expect(plan.canvas.width == 1200 && plan.canvas.pixelHeight == 1583)
-      #expect(abs(plan.canvas.height - (4 * w + 10)) < 1e-9)
+    let plan = try plan(
+      "--layout waterfall -p columns=3 --width 1200 --gap 10 --sizes 400x300,300x400,400x400,600x200,100x300")
+    let w = 1180.0 / 3
+    let frames = [
+      (0, 0, w * 3 / 4), (w + 10, 0, w * 4 / 3), (2 * w + 20, 0, w),
+      (0, w * 3 / 4 + 10, w / 3), (2 * w + 20, w + 10, 3 * w),
+    ]
+    #expect(plan.items.count == frames.count)
+    for (item, (x, y, height)) in zip(plan.items, frames) {
+      let found = [item.frame.x, item.frame.y, item.frame.width, item.frame.height]
+      for (a, b) in zip(found, [x, y, w, height]) { #expect(abs(a - b) < 1e-9) }
     }
+    // Edges rounded: 0, 393.3 | 403.3, 796.7 | 806.7, 1200.
+    #expect(plan.items.map(\.pixels.x) == [0, 403, 807, 0, 807])
+    #expect(plan.items.map(\.pixels.width) == [393, 394, 393, 393, 393])
+    #expect(plan.items.map(\.pixels.y) == [0, 0, 0, 305, 403])
+    #expect(plan.items.map(\.pixels.height) == [295, 524, 393, 131, 1180])
+    #expect(plan.canvas.width == 1200 && plan.canvas.pixelHeight == 1583)
+    #expect(abs(plan.canvas.height - (4 * w + 10)) < 1e-9)
   }
 
   @Test func widthAndHeightAreTheirOwn() throws {
-    try withTemporaryFolder { folder in
-      let words = ["--layout", "sudoku", "--sizes", "1x1"]
-      for (sides, width, height) in [
-        (["--width", "60", "--height", "40"], 60.0, 40.0), (["--size", "60x40", "--height", "30"], 60, 30),
-        (["--size", "60x40", "--width", "30"], 30, 40), (["--width", "30"], 30, 30),
-      ] {
-        let canvas = try plan(words + sides, in: folder).canvas
-        #expect(canvas.width == width && canvas.height == height, "\(sides)")
-      }
+    let words = ["--layout", "sudoku", "--sizes", "1x1"]
+    for (sides, width, height) in [
+      (["--width", "60", "--height", "40"], 60.0, 40.0), (["--size", "60x40", "--height", "30"], 60, 30),
+      (["--size", "60x40", "--width", "30"], 30, 40), (["--width", "30"], 30, 30),
+    ] {
+      let canvas = try plan(words + sides).canvas
+      #expect(canvas.width == width && canvas.height == height, "\(sides)")
     }
   }
 
   /// The example of the documentation: (1080 − 2 · 16 − 4) / 2 = 522.
   @Test func theExampleOfTheInterface() throws {
-    try withTemporaryFolder { folder in
-      for name in ["a", "b"] {
-        try folder.write(Sample.header(4000, 3000) + Sample.chunk("IDAT", []), to: "photos/\(name).png")
-      }
-      try folder.write(
-        ##"""
-        {
-          "version": 1,
-          "canvas": { "width": 1080, "height": 1080, "scale": 2, "padding": 16, "background": "#fff" },
-          "layout": { "type": "sudoku", "gap": 4 },
-          "style":  { "fit": "cover", "position": "50% 50%", "cornerRadius": 12, "border": { "width": 1, "color": "#0003" } },
-          "items": [
-            { "image": "photos/a.png" },
-            { "image": "photos/b.png", "style": { "fit": "contain" }, "weight": 2 },
-            { "color": "#f80", "size": [80, 32] },
-            { "label": { "text": "清单" }, "size": [80, 32] }
-          ]
-        }
-        """##, to: "collage.json")
-      let expected = ##"""
-        {
-          "version": 1,
-          "canvas": { "width": 1080, "height": 1080, "scale": 2, "pixelWidth": 2160, "pixelHeight": 2160 },
-          "items": [
-            { "index": 0, "section": 0, "source": "photos/a.png", "sourceSize": [4000, 3000],
-              "frame": { "x": 16, "y": 16, "width": 522, "height": 522 },
-              "pixels": { "x": 32, "y": 32, "width": 1044, "height": 1044 },
-              "crop": { "x": 500, "y": 0, "width": 3000, "height": 3000 },
-              "z": 0 },
-            { "index": 1, "section": 0, "source": "photos/b.png", "sourceSize": [4000, 3000],
-              "frame": { "x": 542, "y": 16, "width": 522, "height": 522 },
-              "pixels": { "x": 1084, "y": 32, "width": 1044, "height": 1044 },
-              "crop": { "x": 0, "y": 0, "width": 4000, "height": 3000 },
-              "content": { "x": 1084, "y": 163, "width": 1044, "height": 783 },
-              "z": 0 },
-            { "index": 2, "section": 0, "color": "#ff8800",
-              "frame": { "x": 16, "y": 542, "width": 522, "height": 522 },
-              "pixels": { "x": 32, "y": 1084, "width": 1044, "height": 1044 },
-              "z": 0 },
-            { "index": 3, "section": 0, "label": "清单",
-              "frame": { "x": 542, "y": 542, "width": 522, "height": 522 },
-              "pixels": { "x": 1084, "y": 1084, "width": 1044, "height": 1044 },
-              "z": 0 }
-          ]
-        }
-        """##
-      let run = try mosaic("plan collage.json", in: folder)
-      // The weight, which no layout uses, gives a warning.
-      #expect(
-        run.errorLines.count == 1 && run.errors.contains("an item has a \"weight\", which changes nothing"))
-      #expect(run.output.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
-      // The same from options alone, and from sizes alone.
-      let words = [
-        "--layout", "sudoku", "--size", "1080x1080", "--scale", "2", "--padding", "16", "--gap", "4",
-      ]
-      let fromFiles = try plan(
-        words + ["photos/a.png", "photos/a.png", "photos/a.png", "photos/a.png"], in: folder)
-      let fromSizes = try plan(
-        words + ["--sizes", "4000x3000,4000x3000", "--sizes=4000x3000,4000x3000"], in: folder)
-      #expect(fromFiles.items[0] == (try plan(["collage.json"], in: folder)).items[0])
-      #expect(fromFiles.items.map(\.pixels) == fromSizes.items.map(\.pixels))
-      #expect(fromSizes.sources == [nil, nil, nil, nil])
+    for name in ["a", "b"] {
+      try folder.write(Sample.header(4000, 3000) + Sample.chunk("IDAT", []), to: "photos/\(name).png")
     }
+    try folder.write(
+      ##"""
+      {
+        "version": 1,
+        "canvas": { "width": 1080, "height": 1080, "scale": 2, "padding": 16, "background": "#fff" },
+        "layout": { "type": "sudoku", "gap": 4 },
+        "style":  { "fit": "cover", "position": "50% 50%", "cornerRadius": 12, "border": { "width": 1, "color": "#0003" } },
+        "items": [
+          { "image": "photos/a.png" },
+          { "image": "photos/b.png", "style": { "fit": "contain" }, "weight": 2 },
+          { "color": "#f80", "size": [80, 32] },
+          { "label": { "text": "清单" }, "size": [80, 32] }
+        ]
+      }
+      """##, to: "collage.json")
+    let expected = ##"""
+      {
+        "version": 1,
+        "canvas": { "width": 1080, "height": 1080, "scale": 2, "pixelWidth": 2160, "pixelHeight": 2160 },
+        "items": [
+          { "index": 0, "section": 0, "source": "photos/a.png", "sourceSize": [4000, 3000],
+            "frame": { "x": 16, "y": 16, "width": 522, "height": 522 },
+            "pixels": { "x": 32, "y": 32, "width": 1044, "height": 1044 },
+            "crop": { "x": 500, "y": 0, "width": 3000, "height": 3000 },
+            "z": 0 },
+          { "index": 1, "section": 0, "source": "photos/b.png", "sourceSize": [4000, 3000],
+            "frame": { "x": 542, "y": 16, "width": 522, "height": 522 },
+            "pixels": { "x": 1084, "y": 32, "width": 1044, "height": 1044 },
+            "crop": { "x": 0, "y": 0, "width": 4000, "height": 3000 },
+            "content": { "x": 1084, "y": 163, "width": 1044, "height": 783 },
+            "z": 0 },
+          { "index": 2, "section": 0, "color": "#ff8800",
+            "frame": { "x": 16, "y": 542, "width": 522, "height": 522 },
+            "pixels": { "x": 32, "y": 1084, "width": 1044, "height": 1044 },
+            "z": 0 },
+          { "index": 3, "section": 0, "label": "清单",
+            "frame": { "x": 542, "y": 542, "width": 522, "height": 522 },
+            "pixels": { "x": 1084, "y": 1084, "width": 1044, "height": 1044 },
+            "z": 0 }
+        ]
+      }
+      """##
+    let run = try mosaic("plan collage.json")
+    // The weight, which no layout uses, gives a warning.
+    #expect(
+      run.errorLines.count == 1 && run.errors.contains("an item has a \"weight\", which changes nothing"))
+    #expect(run.output.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
+    // The same from options alone, and from sizes alone.
+    let words = "--layout sudoku --size 1080x1080 --scale 2 --padding 16 --gap 4".words
+    let fromFiles = try plan(words + ["photos/a.png", "photos/a.png", "photos/a.png", "photos/a.png"])
+    let fromSizes = try plan(words + ["--sizes", "4000x3000,4000x3000", "--sizes=4000x3000,4000x3000"])
+    #expect(fromFiles.items[0] == (try plan(["collage.json"])).items[0])
+    #expect(fromFiles.items.map(\.pixels) == fromSizes.items.map(\.pixels))
+    #expect(fromSizes.sources == [nil, nil, nil, nil])
   }
 
   /// Other programs rely on these names: names may be added, never removed.
   @Test func fieldsAreStable() throws {
-    try withSamples { folder in
-      let run = try mosaic(
-        ["plan", "-l", "sudoku", "-p", "overflow=badge", "empty.png", "--on-error", "placeholder"]
-          + Array(repeating: "red.png", count: 9), in: folder)
-      let document = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout)) as? [String: Any])
-      #expect(Set(document.keys) == ["version", "canvas", "items"])
-      let canvas = try #require(document["canvas"] as? [String: Any])
-      #expect(Set(canvas.keys) == ["width", "height", "scale", "pixelWidth", "pixelHeight"])
-      let items = try #require(document["items"] as? [[String: Any]])
-      #expect(Set(items[0].keys) == ["index", "section", "source", "unreadable", "frame", "pixels", "z"])
-      #expect(
-        Set(items[1].keys) == ["index", "section", "source", "sourceSize", "frame", "pixels", "crop", "z"])
-      #expect(Set(items[8].keys) == Set(items[1].keys).union(["hidden"]))
-      #expect(run.output.hasSuffix("}\n"))
-    }
+    let run = try mosaic(
+      ["plan", "-l", "sudoku", "-p", "overflow=badge", "empty.png", "--on-error", "placeholder"]
+        + Array(repeating: "red.png", count: 9))
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout)) as? [String: Any])
+    #expect(Set(document.keys) == ["version", "canvas", "items"])
+    let canvas = try #require(document["canvas"] as? [String: Any])
+    #expect(Set(canvas.keys) == ["width", "height", "scale", "pixelWidth", "pixelHeight"])
+    let items = try #require(document["items"] as? [[String: Any]])
+    #expect(Set(items[0].keys) == ["index", "section", "source", "unreadable", "frame", "pixels", "z"])
+    #expect(
+      Set(items[1].keys) == ["index", "section", "source", "sourceSize", "frame", "pixels", "crop", "z"])
+    #expect(Set(items[8].keys) == Set(items[1].keys).union(["hidden"]))
+    #expect(run.output.hasSuffix("}\n"))
   }
 
   /// The effect of each option on two pictures of 40 × 30 in a grid of two columns on 200 × 100.
@@ -153,26 +138,20 @@ import Testing
 
   @Test(arguments: options)
   func optionsCount(words: String, x: [Double], width: Double, pixels: [Int], crop: Double) throws {
-    try withSamples { folder in
-      let base = ["-l", "grid", "--columns", "2", "--size", "200x100"]
-      let plan = try plan(
-        base + words.split(separator: " ").map(String.init) + ["red.png", "red.png"], in: folder)
-      #expect(plan.items.map(\.frame.x) == x)
-      #expect(plan.items.map(\.frame.width) == [width, width])
-      #expect(plan.items.map(\.pixels.x) + [plan.canvas.pixelWidth] == pixels)
-      for item in plan.items { #expect(abs((item.crop?.width ?? 0) - crop) < 1e-9) }
-    }
+    let base = ["-l", "grid", "--columns", "2", "--size", "200x100"]
+    let plan = try plan(base + words.words + ["red.png", "red.png"])
+    #expect(plan.items.map(\.frame.x) == x)
+    #expect(plan.items.map(\.frame.width) == [width, width])
+    #expect(plan.items.map(\.pixels.x) + [plan.canvas.pixelWidth] == pixels)
+    for item in plan.items { #expect(abs((item.crop?.width ?? 0) - crop) < 1e-9) }
   }
 
   /// Without a layout: the nine arrangements, then a grid; without a size: 1080 wide.
   @Test(arguments: [(1, 1080.0), (2, 540.0), (9, 360.0), (16, 270.0)])
   func auto(count: Int, width: Double) throws {
-    try withTemporaryFolder { folder in
-      let plan = try plan(
-        ["--sizes", Array(repeating: "30x30", count: count).joined(separator: ",")], in: folder)
-      #expect(plan.canvas.width == 1080 && plan.canvas.scale == 1)
-      #expect(plan.items.count == count)
-      #expect(plan.items.allSatisfy { abs($0.frame.width - width) < 1e-9 })
-    }
+    let plan = try plan(["--sizes", Array(repeating: "30x30", count: count).joined(separator: ",")])
+    #expect(plan.canvas.width == 1080 && plan.canvas.scale == 1)
+    #expect(plan.items.count == count)
+    #expect(plan.items.allSatisfy { abs($0.frame.width - width) < 1e-9 })
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicCommand
 
-@Suite(.timeLimit(.minutes(10))) struct PreviewTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct PreviewTests {
 
   /// The PNG in a text for kitty.
   private static func png(_ text: String) throws -> Pixmap {
@@ -21,50 +21,40 @@ import Testing
   }
 
   @Test func aKindThatIsNamedIsWritten() throws {
-    try withSamples { folder in
-      let run = try mosaic("render red.png --size 200x100 --preview=kitty", in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      let picture = try Self.png(run.output)
-      #expect(picture.width == 200 && picture.height == 100 && picture[9, 9] == 0xFFFF_0000)
-      let sixel = try mosaic("render red.png --size 20x10 --preview=sixel", in: folder)
-      #expect(sixel.output == "\u{1B}P0;1;0q\"1;1;20;10#180;2;100;0;0#180!20~-#180!20N-\u{1B}\\\n")
-      let other = try mosaic("render red.png --size 20x10 --preview=iterm", in: folder)
-      #expect(other.output.hasPrefix("\u{1B}]1337;File=inline=1;size="))
-    }
+    let run = try mosaic("render red.png --size 200x100 --preview=kitty").silent()
+    let picture = try Self.png(run.output)
+    #expect(picture.width == 200 && picture.height == 100 && picture[9, 9] == 0xFFFF_0000)
+    let sixel = try mosaic("render red.png --size 20x10 --preview=sixel")
+    #expect(sixel.output == "\u{1B}P0;1;0q\"1;1;20;10#180;2;100;0;0#180!20~-#180!20N-\u{1B}\\\n")
+    let other = try mosaic("render red.png --size 20x10 --preview=iterm")
+    #expect(other.output.hasPrefix("\u{1B}]1337;File=inline=1;size="))
   }
 
   /// A large sheet is rendered small, the file beside it is as without a preview, and of pages the first is shown.
   @Test func largeSheetsAreShownSmall() throws {
-    try withSamples { folder in
-      let words = [
-        "render", "red.png", "blue.png", "-l", "grid", "--columns", "1", "--rows", "1", "--size", "A6",
-      ]
-      let run = try mosaic(words + ["--dpi", "300", "-o", "a-%d.png", "--preview=kitty"], in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      let picture = try Self.png(run.output)
-      #expect((600...640).contains(picture.width) && picture.height > picture.width)
-      #expect(picture[picture.width / 2, picture.height / 2] == 0xFFFF_0000)
-      #expect(try mosaic(words + ["--dpi", "300", "-o", "b-%d.png"], in: folder).exitCode == 0)
-      for page in 1...2 {
-        #expect(try folder.read("a-\(page).png") == folder.read("b-\(page).png"))
-      }
-      let alone = try mosaic(words + ["--preview=kitty"], in: folder)
-      #expect(try Self.png(alone.output).width == picture.width)
+    let words = "render red.png blue.png -l grid --columns 1 --rows 1 --size A6".words
+    let run = try mosaic(words + ["--dpi", "300", "-o", "a-%d.png", "--preview=kitty"]).silent()
+    let picture = try Self.png(run.output)
+    #expect((600...640).contains(picture.width) && picture.height > picture.width)
+    #expect(picture[picture.width / 2, picture.height / 2] == 0xFFFF_0000)
+    try mosaic(words + ["--dpi", "300", "-o", "b-%d.png"]).done()
+    for page in 1...2 {
+      #expect(try folder.read("a-\(page).png") == folder.read("b-\(page).png"))
     }
+    let alone = try mosaic(words + ["--preview=kitty"])
+    #expect(try Self.png(alone.output).width == picture.width)
   }
 
   @Test func nothingElsewhere() throws {
-    try withSamples { folder in
-      let words = "no preview: the standard output is no terminal; --preview=KIND writes one all the same"
-      for more in [[], ["-o", "out.png"]] {
-        let run = try mosaic(["render", "red.png", "--preview"] + more, in: folder)
-        #expect(run.exitCode == 0 && run.output == "" && run.errors.hasPrefix("mosaic: note: \(words)"))
-        #expect(try folder.files().contains("out.png") == !more.isEmpty)
-      }
-      for silent in [["--preview", "-q"], ["--preview=none"]] {
-        let run = try mosaic(["render", "red.png"] + silent, in: folder)
-        #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
-      }
+    let words = "no preview: the standard output is no terminal; --preview=KIND writes one all the same"
+    for more in [[], ["-o", "out.png"]] {
+      let run = try mosaic(["render", "red.png", "--preview"] + more)
+      #expect(run.exitCode == 0 && run.output == "" && run.errors.hasPrefix("mosaic: note: \(words)"))
+      #expect(try folder.files().contains("out.png") == !more.isEmpty)
+    }
+    for silent in [["--preview", "-q"], ["--preview=none"]] {
+      let run = try mosaic(["render", "red.png"] + silent)
+      #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
     }
   }
 
@@ -80,7 +70,7 @@ import Testing
     """#, code: 2)
 
   @Test(arguments: refused) func wrongWords(_ row: CommandRow) throws {
-    try withSamples { try expect(row, "render red.png", in: $0) }
+    try expect(row, "render red.png")
   }
 
   #if os(Linux)
@@ -106,15 +96,13 @@ import Testing
       guard let script = try OutsideProgram("script").path(orLeaveOut: "the preview in a terminal") else {
         return
       }
-      try withSamples { folder in
-        // Variables that are empty are as those that are not there.
-        let unset = "env -u TMUX -u KITTY_WINDOW_ID -u TERM_PROGRAM -u MOSAIC_PREVIEW TERM=xterm-256color "
-        let set = variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
-        let line = "\(unset)\(set) '\(try MosaicBinary.path())' render red.png --size 40x20 --preview"
-        let run = try ProgramRun.run(script, ["-qec", line, "/dev/null"], in: folder.url, timeout: 120)
-        #expect(run.output.hasPrefix(found) && (found != "" || run.output == ""), "\(run.output.prefix(300))")
-        #expect(run.exitCode == (found.contains("error") ? 2 : 0))
-      }
+      // Variables that are empty are as those that are not there.
+      let unset = "env -u TMUX -u KITTY_WINDOW_ID -u TERM_PROGRAM -u MOSAIC_PREVIEW TERM=xterm-256color "
+      let set = variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+      let line = "\(unset)\(set) '\(try MosaicBinary.path())' render red.png --size 40x20 --preview"
+      let run = try ProgramRun.run(script, ["-qec", line, "/dev/null"], in: folder.url, timeout: 120)
+      #expect(run.output.hasPrefix(found) && (found != "" || run.output == ""), "\(run.output.prefix(300))")
+      #expect(run.exitCode == (found.contains("error") ? 2 : 0))
     }
   #endif
 

@@ -3,106 +3,81 @@
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import MosaicRender
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RenderTests {
-  /// Pixels of a rendering of `blue.png`, 40 × 40, by default on a canvas of 80 × 40.
-  static let options: [(words: String, pixels: [(x: Int, y: Int, color: UInt32)])] = [
-    ("", [(0, 0, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
-    ("--fit fill", [(0, 0, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
-    (
-      "--fit contain",
-      [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (59, 20, 0xFF00_00FF), (60, 20, 0xFFFF_FFFF)]
-    ),
-    (
-      "--fit none",
-      [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (59, 20, 0xFF00_00FF), (60, 20, 0xFFFF_FFFF)]
-    ),
-    ("--fit scale-down --size 80x80", [(20, 19, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (59, 59, 0xFF00_00FF)]),
-    ("--fit none --position left", [(0, 20, 0xFF00_00FF), (39, 20, 0xFF00_00FF), (40, 20, 0xFFFF_FFFF)]),
-    (
-      "--fit none --position=100%_50%", [(39, 20, 0xFFFF_FFFF), (40, 20, 0xFF00_00FF), (79, 20, 0xFF00_00FF)]
-    ),
-    ("--background lime --padding 10", [(0, 0, 0xFF00_FF00), (9, 20, 0xFF00_FF00), (10, 20, 0xFF00_00FF)]),
-    ("--background transparent --padding 10", [(0, 0, 0), (9, 20, 0), (10, 20, 0xFF00_00FF)]),
-    ("--padding 0,0,0,20", [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
-    (
-      "--padding=0_20px",
-      [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (59, 39, 0xFF00_00FF), (60, 20, 0xFFFF_FFFF)]
-    ),
-    (
-      "--radius 20",
-      [(0, 0, 0xFFFF_FFFF), (79, 39, 0xFFFF_FFFF), (40, 0, 0xFF00_00FF), (40, 20, 0xFF00_00FF)]
-    ),
-    (
-      "--border 2,red",
-      [(0, 0, 0xFFFF_0000), (1, 20, 0xFFFF_0000), (2, 20, 0xFF00_00FF), (78, 20, 0xFFFF_0000)]
-    ),
-    ("--border=2,rgb(255,_0,_0)", [(1, 20, 0xFFFF_0000), (2, 20, 0xFF00_00FF)]),
-    (
-      "--scale 2 --padding 10",
-      [(19, 40, 0xFFFF_FFFF), (20, 40, 0xFF00_00FF), (139, 40, 0xFF00_00FF), (159, 79, 0xFFFF_FFFF)]
-    ),
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct RenderTests {
+  /// Options, and pixels of a rendering of `blue.png`, 40 × 40, by default on a canvas of 80 × 40; `_` stands for a space in a value.
+  static let options = textRows(
+    """
+    --opacity 1 → 0,0 blue 79,39 blue
+    --fit fill → 0,0 blue 79,39 blue
+    --fit contain → 19,20 white 20,20 blue 59,20 blue 60,20 white
+    --fit none → 19,20 white 20,20 blue 59,20 blue 60,20 white
+    --fit scale-down --size 80x80 → 20,19 white 20,20 blue 59,59 blue
+    --fit none --position left → 0,20 blue 39,20 blue 40,20 white
+    --fit none --position=100%_50% → 39,20 white 40,20 blue 79,20 blue
+    --background lime --padding 10 → 0,0 lime 9,20 lime 10,20 blue
+    --background transparent --padding 10 → 0,0 clear 9,20 clear 10,20 blue
+    --padding 0,0,0,20 → 19,20 white 20,20 blue 79,39 blue
+    --padding=0_20px → 19,20 white 20,20 blue 59,39 blue 60,20 white
+    --radius 20 → 0,0 white 79,39 white 40,0 blue 40,20 blue
+    --border 2,red → 0,0 red 1,20 red 2,20 blue 78,20 red
+    --border=2,rgb(255,_0,_0) → 1,20 red 2,20 blue
+    --scale 2 --padding 10 → 19,40 white 20,40 blue 139,40 blue 159,79 white
+    """)
+  private static let colors: [String: UInt32] = [
+    "clear": 0, "white": 0xFFFF_FFFF, "red": 0xFFFF_0000, "lime": 0xFF00_FF00, "blue": 0xFF00_00FF,
   ]
 
-  @Test(arguments: options) func optionsShow(words: String, pixels: [(x: Int, y: Int, color: UInt32)]) throws
-  {
-    try withSamples { folder in
-      let given = words.split(separator: " ").map { $0.replacingOccurrences(of: "_", with: " ") }
-      let run = try mosaic(["render", "blue.png", "--size", "80x40", "-o", "out.png"] + given, in: folder)
-      #expect(run.exitCode == 0 && run.output == "" && run.errors == "", "\(run.errors)")
-      let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      for (x, y, color) in pixels {
-        #expect(pixmap[x, y] == color, "\(x), \(y): \(String(pixmap[x, y], radix: 16))")
-      }
+  @Test(arguments: options) func optionsShow(words: String, pixels: String) throws {
+    let given = words.words.map { $0.replacingOccurrences(of: "_", with: " ") }
+    let run = try mosaic(["render", "blue.png", "--size", "80x40", "-o", "out.png"] + given)
+    #expect(run.silent().output == "")
+    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    for match in pixels.matches(of: /(\d+),(\d+) (\w+)/) {
+      let (x, y) = (try #require(Int(match.1)), try #require(Int(match.2)))
+      #expect(pixmap[x, y] == Self.colors[String(match.3)], "\(match.0): \(String(pixmap[x, y], radix: 16))")
     }
   }
 
   @Test func compressionChangesTheSizeAndNoPixel() throws {
-    try withSamples { folder in
-      var pictures: [Pixmap] = []
-      var sizes: [Int] = []
-      for compression in ["fast", "default", "small"] {
-        let run = try mosaic(
-          ["render", "blue.png", "red.png", "--size", "300x200", "--gap", "7", "--compression", compression]
-            + ["-o", "out.png"], in: folder)
-        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-        pictures.append(try ImageReader.pixmap(ofFile: folder.path("out.png")))
-        sizes.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("out.png"))).count)
-      }
-      #expect(Set(pictures.map(\.bytes)).count == 1)
-      // Without ISA-L, two flat areas compress equally well with fast and default.
-      #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
+    var pictures: [Pixmap] = []
+    var sizes: [Int] = []
+    for compression in ["fast", "default", "small"] {
+      try mosaic(
+        ["render", "blue.png", "red.png", "--size", "300x200", "--gap", "7", "--compression", compression]
+          + ["-o", "out.png"]
+      ).silent()
+      pictures.append(try ImageReader.pixmap(ofFile: folder.path("out.png")))
+      sizes.append(try folder.read("out.png").count)
     }
+    #expect(Set(pictures.map(\.bytes)).count == 1)
+    // Without ISA-L, two flat areas compress equally well with fast and default.
+    #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
   }
 
   @Test func orderAndGapShow() throws {
-    try withSamples { folder in
-      let words = [
-        "render", "red.png", "green.png", "blue.png", "-l", "grid", "--columns", "3", "--gap", "10",
-      ]
-      _ = try mosaic(words + ["--size", "110x30", "--reverse", "-o", "out.png"], in: folder)
-      let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      #expect(
-        [29, 30, 39, 40, 69, 70, 79, 80].map { pixmap[$0, 15] } == [
-          0xFF00_00FF, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFF00_FF00, 0xFF00_FF00, 0xFFFF_FFFF, 0xFFFF_FFFF,
-          0xFFFF_0000,
-        ])
-    }
+    let words = "render red.png green.png blue.png -l grid --columns 3 --gap 10".words
+    _ = try mosaic(words + ["--size", "110x30", "--reverse", "-o", "out.png"])
+    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    #expect(
+      [29, 30, 39, 40, 69, 70, 79, 80].map { pixmap[$0, 15] } == [
+        0xFF00_00FF, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFF00_FF00, 0xFF00_FF00, 0xFFFF_FFFF, 0xFFFF_FFFF,
+        0xFFFF_0000,
+      ])
   }
 
   @Test func eachFormatIsWhatItSays() throws {
-    try withSamples { folder in
-      let starts = [("png", "\u{FFFD}PNG\r\n"), ("svg", "<?xml version"), ("pdf", "%PDF-1.")]
-      for (format, start) in starts {
-        for words in [
-          ["-o", "out.\(format)"], ["-o", "out.\(format.uppercased())"], ["-o", "plain", "--format", format],
-        ] {
-          #expect(try mosaic(["render", "red.png", "--size", "20x20"] + words, in: folder).exitCode == 0)
-          let text = String(decoding: try folder.read(words[1]), as: UTF8.self)
-          #expect(text.hasPrefix(start), "\(words)")
-        }
+    let starts = [("png", "\u{FFFD}PNG\r\n"), ("svg", "<?xml version"), ("pdf", "%PDF-1.")]
+    for (format, start) in starts {
+      for words in [
+        ["-o", "out.\(format)"], ["-o", "out.\(format.uppercased())"], ["-o", "plain", "--format", format],
+      ] {
+        try mosaic(["render", "red.png", "--size", "20x20"] + words).done()
+        let text = try folder.text(words[1])
+        #expect(text.hasPrefix(start), "\(words)")
       }
     }
   }
@@ -117,56 +92,70 @@ import Testing
   ]
 
   @Test(arguments: svgImages) func svgHolds(words: [String], holds: [String], lacks: [String]) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "pictures/red.png")
-      try folder.write("", to: "pages/index.html")
-      #expect(
-        try mosaic(["render", "pictures/red.png", "--size", "20x20"] + words, in: folder).exitCode == 0)
-      let text = String(decoding: try folder.read(words[words.count - 1]), as: UTF8.self)
-      for part in holds { #expect(text.contains(part), "\(part)") }
-      for part in lacks { #expect(!text.contains(part), "\(part)") }
-    }
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "pictures/red.png")
+    try folder.write("", to: "pages/index.html")
+    try mosaic(["render", "pictures/red.png", "--size", "20x20"] + words).done()
+    let text = try folder.text(words[words.count - 1])
+    for part in holds { #expect(text.contains(part), "\(part)") }
+    for part in lacks { #expect(!text.contains(part), "\(part)") }
   }
 
   // MARK: Progress and details
 
   @Test func quietAndVerbose() throws {
-    try withSamples { folder in
-      let words = [
-        "render", "red.png", "blue.png", "-l", "ring", "-p", "itemSize=50x50", "-p", "radius=70", "--size",
-        "60x60", "-o", "out.png",
-      ]
-      let warning =
-        "mosaic: warning: 2 of 2 items reach over the edge of the canvas and are cut; a larger --size, or none, shows them whole\n"
-      let plain = try mosaic(words, in: folder)
-      #expect(plain.exitCode == 0 && plain.errors == warning)
-      #expect(try mosaic(words + ["-q"], in: folder).errors == "")
-      #expect(
-        try mosaic(words + ["-v"], in: folder).errors
-          == warning + "mosaic: note: out.png: 2 items on 60 x 60 pixels\n")
-    }
+    let words = "render red.png blue.png -l ring -p itemSize=50x50 -p radius=70 --size 60x60 -o out.png".words
+    let warning =
+      "mosaic: warning: 2 of 2 items reach over the edge of the canvas and are cut; a larger --size, or none, shows them whole\n"
+    let plain = try mosaic(words)
+    #expect(plain.exitCode == 0 && plain.errors == warning)
+    #expect(try mosaic(words + ["-q"]).errors == "")
+    #expect(
+      try mosaic(words + ["-v"]).errors
+        == warning + "mosaic: note: out.png: 2 items on 60 x 60 pixels\n")
   }
 
   /// Where standard error is no terminal there is a bar only on request. It is cleared in the end.
   @Test func progress() throws {
-    try withSamples { folder in
-      let words = ["render", "red.png", "--size", "90x90", "-o", "out.png"]
-      let run = try mosaic(words + ["--progress"], in: folder)
-      #expect(run.exitCode == 0 && run.output == "")
-      #expect(run.errors.hasPrefix("\r[") && run.errors.hasSuffix("\r\u{1B}[K"))
-      #expect(try mosaic(words + ["--progress", "-q"], in: folder).errors == "")
-      #expect(try mosaic(words, in: folder).errors == "")
-    }
+    let words = ["render", "red.png", "--size", "90x90", "-o", "out.png"]
+    let run = try mosaic(words + ["--progress"])
+    #expect(run.exitCode == 0 && run.output == "")
+    #expect(run.errors.hasPrefix("\r[") && run.errors.hasSuffix("\r\u{1B}[K"))
+    #expect(try mosaic(words + ["--progress", "-q"]).errors == "")
+    #expect(try mosaic(words).errors == "")
   }
 
   /// Every sample of the package, at a tenth of its size.
   @Test(arguments: Samples.documents)
   func samples(name: String) throws {
-    try withTemporaryFolder { folder in
-      let run = try mosaic(
-        ["render", Fixtures.sample(name), "--scale", "0.1", "-q", "-o", "out.png"], in: folder)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      #expect(try ImageReader.header(ofFile: folder.path("out.png")).width > 10)
+    try mosaic(["render", Fixtures.sample(name), "--scale", "0.1", "-q", "-o", "out.png"]).silent()
+    #expect(try ImageReader.header(ofFile: folder.path("out.png")).width > 10)
+  }
+
+  // MARK: Determinism
+
+  @Test(arguments: OutputFormat.stills.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws {
+    try folder.write(
+      ##"""
+      {"version": 1, "canvas": {"width": 160, "background": "#0000"}, "layout": {"type": "waterfall", "columns": 4},
+       "style": {"cornerRadius": 3, "border": {"width": 1, "color": "#0008"}},
+       "items": [{"image": "noise.png"}, {"image": "red.png"}, {"image": "green.png"}, {"label": {"text": "Ag"}},
+         {"image": "noise.png", "style": {"fit": "contain"}}, {"color": "#f80", "size": [80, 32]},
+         {"image": "blue.png"}, {"image": "noise.png"}, {"image": "noise.png"}, {"image": "empty.png"}]}
+      """##, to: "spec.json")
+    var results: [[UInt8]] = []
+    for workers in [[], [], ["-j1"], ["-j", "2"], ["--jobs=7"]] {
+      try mosaic(["render", "spec.json", "--on-error", "placeholder", "-o", "out.\(ending)"] + workers).done()
+      results.append(try folder.read("out.\(ending)"))
+    }
+    #expect(results[0].count > 1000)
+    for result in results.dropFirst() { #expect(result == results[0]) }
+  }
+
+  @Test func plansAndSchemasToo() throws {
+    for words in [["plan", "red.png", "noise.png"], ["schema"], ["layouts"], ["layouts", "ring"]] {
+      let once = try mosaic(words)
+      let again = try mosaic(words)
+      #expect(once.stdout == again.stdout)
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ReportCommandTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct ReportCommandTests {
   static let refused = refusals(
     #"""
     accept → 2 accept needs a file that a report offered
@@ -26,52 +26,48 @@ import Testing
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(#"{"version": 7}"#, to: "bad.json")
-      try folder.write(#"{"version": 1, "accepted": []}"#, to: "nowhere.json")
-      try expect(row, in: folder)
-    }
+    try folder.write(#"{"version": 7}"#, to: "bad.json")
+    try folder.write(#"{"version": 1, "accepted": []}"#, to: "nowhere.json")
+    try expect(row)
   }
 
   @Test func resultsAndSummary() throws {
-    try withTemporaryFolder { folder in
-      let picture = [UInt8](try Data(contentsOf: Fixtures.url("images/small.png")))
-      for name in ["golden/a.png", "out/b.png"] { try folder.write(picture, to: name) }
-      let digest = "39b4074676cdeed1f5cc555a96d2c03ad34984778774efd7500de06e8acd34f0"
-      try folder.write(
-        """
-        {"version": 1, "expected": "golden", "actual": "out", "accepted": [
-          {"path": "a.png", "status": "missing", "expected": "\(digest)"},
-          {"path": "b.png", "status": "new", "actual": "\(digest)"},
-          {"path": "../c.png", "from": "b.png", "status": "new", "actual": "\(digest)"}]}
-        """, to: "accepted.json")
-      let reason = "'../c.png' has '..' in it; all files must be in 'golden', and their paths start there"
-      let results = """
-        {"path": "a.png", "status": "removed"}
-        {"path": "b.png", "status": "added"}
-        {"path": "../c.png", "status": "refused", "reason": "\(reason)"}
+    let picture = try Fixtures.bytes("images/small.png")
+    for name in ["golden/a.png", "out/b.png"] { try folder.write(picture, to: name) }
+    let digest = "39b4074676cdeed1f5cc555a96d2c03ad34984778774efd7500de06e8acd34f0"
+    try folder.write(
+      """
+      {"version": 1, "expected": "golden", "actual": "out", "accepted": [
+        {"path": "a.png", "status": "missing", "expected": "\(digest)"},
+        {"path": "b.png", "status": "new", "actual": "\(digest)"},
+        {"path": "../c.png", "from": "b.png", "status": "new", "actual": "\(digest)"}]}
+      """, to: "accepted.json")
+    let reason = "'../c.png' has '..' in it; all files must be in 'golden', and their paths start there"
+    let results = """
+      {"path": "a.png", "status": "removed"}
+      {"path": "b.png", "status": "added"}
+      {"path": "../c.png", "status": "refused", "reason": "\(reason)"}
 
-        """
-      let refusal = "mosaic: refused: ../c.png: \(reason)\n"
-      var run = try mosaic("accept accepted.json golden out --dry-run --json", in: folder)
-      #expect(run.exitCode == 65 && run.output == results)
-      #expect(
-        run.errors == refusal
-          + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
-      #expect(try folder.files() == ["accepted.json", "golden/a.png", "out/b.png"])
-      run = try mosaic("accept accepted.json golden out --json", in: folder)
-      #expect(run.exitCode == 65 && run.output == results)
-      #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
-      #expect(try folder.files() == ["accepted.json", "golden/b.png", "out/b.png"])
-      // What has changed by now is not bad data.
-      try folder.write(picture + [0], to: "golden/b.png")
-      run = try mosaic("accept accepted.json", in: folder)
-      #expect(run.exitCode == 65)
-      try folder.write(
-        #"{"version": 1, "accepted": [{"path": "b.png", "status": "new", "actual": "\#(digest)"}]}"#,
-        to: "accepted.json")
-      run = try mosaic("accept accepted.json golden out", in: folder)
-      #expect(run.exitCode == 1 && run.errors.contains("golden/b.png was new and is there by now"))
-    }
+      """
+    let refusal = "mosaic: refused: ../c.png: \(reason)\n"
+    var run = try mosaic("accept accepted.json golden out --dry-run --json")
+    #expect(run.exitCode == 65 && run.output == results)
+    #expect(
+      run.errors == refusal
+        + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
+    #expect(try folder.files() == ["accepted.json", "golden/a.png", "out/b.png"])
+    run = try mosaic("accept accepted.json golden out --json")
+    #expect(run.exitCode == 65 && run.output == results)
+    #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
+    #expect(try folder.files() == ["accepted.json", "golden/b.png", "out/b.png"])
+    // What has changed by now is not bad data.
+    try folder.write(picture + [0], to: "golden/b.png")
+    run = try mosaic("accept accepted.json")
+    #expect(run.exitCode == 65)
+    try folder.write(
+      #"{"version": 1, "accepted": [{"path": "b.png", "status": "new", "actual": "\#(digest)"}]}"#,
+      to: "accepted.json")
+    run = try mosaic("accept accepted.json golden out")
+    #expect(run.exitCode == 1 && run.errors.contains("golden/b.png was new and is there by now"))
   }
 }

@@ -4,34 +4,28 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RootTests {
-  private func withRoot(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
-        try folder.write(Sample.png(40, 40, 0xFFFF_0000), to: name)
-      }
-      for (name, target) in [
-        "out.png": "../outside/c.png", "out": "../outside", "out.txt": "../specs/list.txt",
-      ] {
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("root/\(name)"), withDestinationPath: target)
-      }
-      for (name, path) in [
-        ("good", "sub/b.png"), ("up", "../outside/c.png"), ("absolute", "/etc/passwd"), ("link", "out.png"),
-      ] {
-        try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
-      }
-      for (name, images) in [
-        ("images", #"["a.png", "../outside/c.png"]"#), ("image", #""/etc/passwd""#),
-      ] {
-        try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "specs/\(name).json")
-      }
-      try folder.write("/etc/passwd\n", to: "specs/list.txt")
-      try folder.write("/etc/passwd\n", to: "root/list.txt")
-      try folder.write("a.png\nsub\n", to: "root/sub/good.txt")
-      try folder.write("a.png,A\n", to: "root/sub/good.csv")
-      try body(folder)
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct RootTests {
+  private func makeRoot() throws {
+    for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
+      try folder.write(Sample.png(40, 40, 0xFFFF_0000), to: name)
     }
+    for (name, target) in [
+      "out.png": "../outside/c.png", "out": "../outside", "out.txt": "../specs/list.txt",
+    ] {
+      try folder.link("root/\(name)", to: target)
+    }
+    for (name, path) in [
+      ("good", "sub/b.png"), ("up", "../outside/c.png"), ("absolute", "/etc/passwd"), ("link", "out.png"),
+    ] {
+      try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
+    }
+    for (name, images) in [("images", #"["a.png", "../outside/c.png"]"#), ("image", #""/etc/passwd""#)] {
+      try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "specs/\(name).json")
+    }
+    try folder.write("/etc/passwd\n", to: "specs/list.txt")
+    try folder.write("/etc/passwd\n", to: "root/list.txt")
+    try folder.write("a.png\nsub\n", to: "root/sub/good.txt")
+    try folder.write("a.png,A\n", to: "root/sub/good.csv")
   }
 
   @Test(arguments: [
@@ -47,12 +41,10 @@ import Testing
     "thumbnail --root root sub -r -o new-{stem}.png",
   ])
   func inside(words: String) throws {
-    try withRoot { folder in
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode == 0, "\(run.errors)")
-      let new = try folder.files().filter { $0.contains("new") }
-      #expect(new.allSatisfy { $0.hasPrefix("root/new") } && new.isEmpty == !words.contains("-o new"))
-    }
+    try makeRoot()
+    try mosaic(words).done()
+    let new = try folder.files().filter { $0.contains("new") }
+    #expect(new.allSatisfy { $0.hasPrefix("root/new") } && new.isEmpty == !words.contains("-o new"))
   }
 
   static let refused = refusals(
@@ -103,10 +95,9 @@ import Testing
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
-    try withRoot { folder in
-      try expect(row, in: folder)
-      #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
-    }
+    try makeRoot()
+    try expect(row)
+    #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
   }
 
   /// Lines of a job file; those that have words fail with them.
@@ -124,32 +115,31 @@ import Testing
 
   @Test(arguments: ["", "--resume", "--out-dir more"])
   func jobs(options: String) throws {
-    try withRoot { folder in
-      // The job file may be anywhere.
-      try folder.write(
-        Self.lines.map { #"{"output": "\#($0.output)", "items": [{"image": "\#($0.image)"}]}"# + "\n" }
-          .joined(),
-        to: "specs/jobs.jsonl")
-      let before = try folder.files()
-      // Below --out-dir there are no links.
-      let isLinked = !options.hasPrefix("--out-dir")
-      let words = "batch --root root specs/jobs.jsonl \(options)".split(separator: " ").map(String.init)
-      let run = try mosaic(words, in: folder)
-      #expect(run.exitCode == 1, "\(run.errors)")
-      let results = run.output.split(separator: "\n")
-      try #require(results.count == Self.lines.count, "\(run.output)")
-      for (result, line) in zip(results, Self.lines) {
-        if let says = line.says, isLinked || !line.output.hasPrefix("out") {
-          #expect(result.contains(#""status": "failed""#) && result.contains(#""code": 65"#), "\(result)")
-          #expect(isLinked ? result.contains(says) : true, "\(result)")
-        } else {
-          #expect(result.contains(#""status": "done""#), "\(result)")
-        }
+    try makeRoot()
+    // The job file may be anywhere.
+    try folder.write(
+      Self.lines.map { #"{"output": "\#($0.output)", "items": [{"image": "\#($0.image)"}]}"# + "\n" }
+        .joined(),
+      to: "specs/jobs.jsonl")
+    let before = try folder.files()
+    // Below --out-dir there are no links.
+    let isLinked = !options.hasPrefix("--out-dir")
+    let words = "batch --root root specs/jobs.jsonl \(options)".words
+    let run = try mosaic(words)
+    #expect(run.exitCode == 1, "\(run.errors)")
+    let results = run.output.split(separator: "\n")
+    try #require(results.count == Self.lines.count, "\(run.output)")
+    for (result, line) in zip(results, Self.lines) {
+      if let says = line.says, isLinked || !line.output.hasPrefix("out") {
+        #expect(result.contains(#""status": "failed""#) && result.contains(#""code": 65"#), "\(result)")
+        #expect(isLinked ? result.contains(says) : true, "\(result)")
+      } else {
+        #expect(result.contains(#""status": "done""#), "\(result)")
       }
-      let new = try folder.files().filter { !before.contains($0) }
-      #expect(new.allSatisfy { $0.hasPrefix("root/") }, "\(new)")
-      #expect(new.count == (isLinked ? 2 : 5), "\(new)")
-      #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
     }
+    let new = try folder.files().filter { !before.contains($0) }
+    #expect(new.allSatisfy { $0.hasPrefix("root/") }, "\(new)")
+    #expect(new.count == (isLinked ? 2 : 5), "\(new)")
+    #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import MosaicCommand
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct ShellCompletionTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct ShellCompletionTests {
   /// What is typed, and answers that must be among those given.
   static let rows: [(typed: [String], answers: [String])] = [
     (["ren"], ["render"]),
@@ -40,34 +40,29 @@ import Testing
     (["render", "--keep", "photos/n"], "photos/notes.txt"), (["report", "photos/r"], "photos/red.png"),
   ]
 
-  private func withFiles(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for name in ["photos/red.png", "photos/notes.txt", "photos/box.json", "photos/page.html"] {
-        try folder.write("x", to: name)
-      }
-      for shell in CompletionShell.allCases {
-        try folder.write(shell.script, to: shell == .zsh ? "_mosaic" : "mosaic.\(shell)")
-      }
-      try body(folder)
+  private func makeFiles() throws {
+    for name in ["photos/red.png", "photos/notes.txt", "photos/box.json", "photos/page.html"] {
+      try folder.write("x", to: name)
+    }
+    for shell in CompletionShell.allCases {
+      try folder.write(shell.script, to: shell == .zsh ? "_mosaic" : "mosaic.\(shell)")
     }
   }
 
   @Test(arguments: CompletionShell.allCases) func theShellReadsIt(_ shell: CompletionShell) throws {
-    try withFiles { folder in
-      guard let path = try OutsideProgram(shell.rawValue).path(orLeaveOut: "completion in \(shell)") else {
-        return
-      }
-      let run = try mosaic(["completions", shell.rawValue], in: folder)
-      #expect(run.exitCode == 0 && run.output == shell.script)
-      let file = try folder.write(run.output, to: "script")
-      let check = try ProgramRun.run(
-        path, ["-n", file], in: folder.url, environment: ["HOME": folder.url.path])
-      #expect(check.exitCode == 0 && check.errors == "", "\(check.errors)")
+    try makeFiles()
+    guard let path = try OutsideProgram(shell.rawValue).path(orLeaveOut: "completion in \(shell)") else {
+      return
     }
+    let run = try mosaic(["completions", shell.rawValue])
+    #expect(run.exitCode == 0 && run.output == shell.script)
+    let file = try folder.write(run.output, to: "script")
+    let check = try ProgramRun.run(
+      path, ["-n", file], in: folder.url, environment: ["HOME": folder.url.path])
+    #expect(check.exitCode == 0 && check.errors == "", "\(check.errors)")
   }
 
-  private func answersOfBash(_ typed: [String], _ path: String, in folder: TemporaryFolder) throws -> [String]
-  {
+  private func answersOfBash(_ typed: [String], _ path: String) throws -> [String] {
     let script =
       "source ./mosaic.bash; COMP_WORDS=(mosaic \"$@\"); COMP_CWORD=$#; _mosaic; printf '%s\\n' \"${COMPREPLY[@]}\""
     let run = try ProgramRun.run(path, ["--norc", "-c", script, "bash"] + typed, in: folder.url)
@@ -75,8 +70,7 @@ import Testing
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  private func answersOfFish(_ typed: [String], _ path: String, in folder: TemporaryFolder) throws -> [String]
-  {
+  private func answersOfFish(_ typed: [String], _ path: String) throws -> [String] {
     let run = try ProgramRun.run(
       path,
       ["--no-config", "-c", "source mosaic.fish; complete -C 'mosaic \(typed.joined(separator: " "))'"],
@@ -86,37 +80,33 @@ import Testing
   }
 
   @Test func bashAnswers() throws {
-    try withFiles { folder in
-      guard let path = try OutsideProgram("bash").path(orLeaveOut: "completion in bash") else { return }
-      for (typed, wanted) in Self.rows {
-        let answers = try answersOfBash(typed, path, in: folder)
-        #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
-      }
-      for (typed, answer) in Self.never {
-        #expect(try !answersOfBash(typed, path, in: folder).contains(answer), "\(typed)")
-      }
-      // As bash cuts words at '='.
-      #expect(try answersOfBash(["render", "--layout", "=", "wat"], path, in: folder) == ["waterfall"])
-      #expect(
-        try answersOfBash(["plan", "--to", "flow", "--to-param", "alignment", "=", "ce"], path, in: folder)
-          == [
-            "center"
-          ])
+    try makeFiles()
+    guard let path = try OutsideProgram("bash").path(orLeaveOut: "completion in bash") else { return }
+    for (typed, wanted) in Self.rows {
+      let answers = try answersOfBash(typed, path)
+      #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
     }
+    for (typed, answer) in Self.never {
+      #expect(try !answersOfBash(typed, path).contains(answer), "\(typed)")
+    }
+    // As bash cuts words at '='.
+    #expect(try answersOfBash(["render", "--layout", "=", "wat"], path) == ["waterfall"])
+    #expect(
+      try answersOfBash(["plan", "--to", "flow", "--to-param", "alignment", "=", "ce"], path)
+        == ["center"])
   }
 
   @Test func fishAnswers() throws {
-    try withFiles { folder in
-      guard let path = try OutsideProgram("fish").path(orLeaveOut: "completion in fish") else { return }
-      for (typed, wanted) in Self.rows {
-        let answers = try answersOfFish(typed, path, in: folder)
-        #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
-      }
-      for (typed, answer) in Self.never {
-        #expect(try !answersOfFish(typed, path, in: folder).contains(answer), "\(typed)")
-      }
-      #expect(try answersOfFish(["render", "--layout=wat"], path, in: folder) == ["--layout=waterfall"])
+    try makeFiles()
+    guard let path = try OutsideProgram("fish").path(orLeaveOut: "completion in fish") else { return }
+    for (typed, wanted) in Self.rows {
+      let answers = try answersOfFish(typed, path)
+      #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
     }
+    for (typed, answer) in Self.never {
+      #expect(try !answersOfFish(typed, path).contains(answer), "\(typed)")
+    }
+    #expect(try answersOfFish(["render", "--layout=wat"], path) == ["--layout=waterfall"])
   }
 
   /// What is typed before Tab, and the line after it.
@@ -134,25 +124,24 @@ import Testing
   ]
 
   @Test(arguments: lines) func zshAnswers(_ typed: String, _ line: String) throws {
-    try withFiles { folder in
-      guard let path = try OutsideProgram("zsh").path(orLeaveOut: "completion in zsh") else { return }
-      try folder.write(
-        #"""
-        PS1=; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D
-        finish() { print -r -- "$BUFFER" > answer.new; mv answer.new answer; exit }
-        zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word; unsetopt beep; print > ready
-        """#, to: "start")
-      let script = #"""
-        zmodload zsh/zpty; zpty inner zsh -f -i
-        waited() { repeat 600; do [[ -e $1 ]] && return; zpty -rt inner out; sleep 0.1; done; exit 9 }
-        zpty -w inner '. ./start'; waited ready
-        zpty -wn inner "mosaic $1"$'\t'$'\x18'; waited answer; cat answer; zpty -d inner
-        """#
-      let run = try ProgramRun.run(
-        path, ["-f", "-c", script, "zsh", typed], in: folder.url,
-        environment: ["HOME": folder.url.path, "TERM": "xterm"], timeout: 120)
-      #expect(run.output == "mosaic \(line)\n", "\(run.errors)")
-    }
+    try makeFiles()
+    guard let path = try OutsideProgram("zsh").path(orLeaveOut: "completion in zsh") else { return }
+    try folder.write(
+      #"""
+      PS1=; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D
+      finish() { print -r -- "$BUFFER" > answer.new; mv answer.new answer; exit }
+      zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word; unsetopt beep; print > ready
+      """#, to: "start")
+    let script = #"""
+      zmodload zsh/zpty; zpty inner zsh -f -i
+      waited() { repeat 600; do [[ -e $1 ]] && return; zpty -rt inner out; sleep 0.1; done; exit 9 }
+      zpty -w inner '. ./start'; waited ready
+      zpty -wn inner "mosaic $1"$'\t'$'\x18'; waited answer; cat answer; zpty -d inner
+      """#
+    let run = try ProgramRun.run(
+      path, ["-f", "-c", script, "zsh", typed], in: folder.url,
+      environment: ["HOME": folder.url.path, "TERM": "xterm"], timeout: 120)
+    #expect(run.output == "mosaic \(line)\n", "\(run.errors)")
   }
 
   @Test func whatIsOfferedIsInTheTable() {
@@ -175,28 +164,26 @@ import Testing
     """, code: 2)
 
   @Test(arguments: refused) func refusesIn(_ row: CommandRow) throws {
-    try withTemporaryFolder { try expect(row, in: $0) }
+    try expect(row)
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ManualPageTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct ManualPageTests {
   @Test func theFormatterHasNothingToSay() throws {
-    try withTemporaryFolder { folder in
-      let page = try mosaic("man", in: folder)
-      #expect(page.exitCode == 0 && page.output == ManualPage.text)
-      #expect(page.stdout.allSatisfy { $0 < 128 })
-      guard let groff = try OutsideProgram("groff").path(orLeaveOut: "the manual page") else { return }
-      let run = try ProgramRun.run(
-        groff, ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], in: folder.url, stdin: page.stdout)
-      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
-      for command in Command.all {
-        #expect(run.output.contains("MOSAIC \(command.name.uppercased())\n"), "\(command.name)")
-        for example in command.examples.flatMap({ $0.split(separator: "\n") }) {
-          #expect(run.output.contains(example), "\(example)")
-        }
+    let page = try mosaic("man")
+    #expect(page.exitCode == 0 && page.output == ManualPage.text)
+    #expect(page.stdout.allSatisfy { $0 < 128 })
+    guard let groff = try OutsideProgram("groff").path(orLeaveOut: "the manual page") else { return }
+    let run = try ProgramRun.run(
+      groff, ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], in: folder.url, stdin: page.stdout)
+    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    for command in Command.all {
+      #expect(run.output.contains("MOSAIC \(command.name.uppercased())\n"), "\(command.name)")
+      for example in command.examples.flatMap({ $0.split(separator: "\n") }) {
+        #expect(run.output.contains(example), "\(example)")
       }
-      for option in Option.table { #expect(run.output.contains("--\(option.name)"), "\(option.name)") }
     }
+    for option in Option.table { #expect(run.output.contains("--\(option.name)"), "\(option.name)") }
   }
 
   @Test func signsAreEscaped() {

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpecInputTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct SpecInputTests {
   static let spec = """
     {
       "version": 1,
@@ -13,39 +13,33 @@ import Testing
     }
     """
 
-  private func withAlbum(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Self.spec, to: "album/spec.json")
-      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "album/pictures/a.png")
-      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "b.png")
-      try body(folder)
-    }
+  private func makeAlbum() throws {
+    try folder.write(Self.spec, to: "album/spec.json")
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "album/pictures/a.png")
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "b.png")
   }
 
   @Test func pathsAreRelativeToTheSpec() throws {
-    try withAlbum { folder in
-      let near = ["album/pictures/a.png", "album/../b.png"]
-      let rows = [
-        ("album/spec.json", ".", near),
-        ("./album/spec.json", ".", near.map { "./" + $0 }),
-        (folder.path("album/spec.json"), ".", near.map { folder.path + "/" + $0 }),
-        ("spec.json", "album", ["pictures/a.png", "../b.png"]),
-      ]
-      for (spec, place, sources) in rows {
-        let found = try plan([spec], in: folder, below: place).sources
-        #expect(found == sources)
-      }
+    try makeAlbum()
+    let near = ["album/pictures/a.png", "album/../b.png"]
+    let rows = [
+      ("album/spec.json", ".", near),
+      ("./album/spec.json", ".", near.map { "./" + $0 }),
+      (folder.path("album/spec.json"), ".", near.map { folder.path + "/" + $0 }),
+      ("spec.json", "album", ["pictures/a.png", "../b.png"]),
+    ]
+    for (spec, place, sources) in rows {
+      let found = try plan([spec], below: place).sources
+      #expect(found == sources)
     }
   }
 
   @Test func aMinusIsTheStandardInput() throws {
-    try withAlbum { folder in
-      let fromFile = try plan(["spec.json"], in: folder, below: "album")
-      #expect(try plan(["-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
-      #expect(try plan(["--gap=20", "--", "-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
-      expectRefusal(
-        try mosaic("plan -", in: folder, stdin: Self.spec), 74, "pictures/a.png: no such file")
-    }
+    try makeAlbum()
+    let fromFile = try plan(["spec.json"], below: "album")
+    #expect(try plan(["-"], below: "album", stdin: Self.spec) == fromFile)
+    #expect(try plan(["--gap=20", "--", "-"], below: "album", stdin: Self.spec) == fromFile)
+    try mosaic("plan -", stdin: Self.spec).refused(74, "pictures/a.png: no such file")
   }
 
   /// Width of the first frame, its place, and the canvas' pixels: without options (300 − 2·10 − 20) / 2 = 130.
@@ -64,26 +58,23 @@ import Testing
   ]
 
   @Test(arguments: overrides) func optionsWin(words: String, x: Double, width: Double, pixels: Int) throws {
-    try withAlbum { folder in
-      let plan = try plan(["album/spec.json"] + words.split(separator: " ").map(String.init), in: folder)
-      #expect(plan.items[0].frame.x == x)
-      #expect(plan.items[0].frame.width == width)
-      #expect(plan.canvas.pixelWidth == pixels)
-    }
+    try makeAlbum()
+    let plan = try plan(["album/spec.json"] + words.words)
+    #expect(plan.items[0].frame.x == x)
+    #expect(plan.items[0].frame.width == width)
+    #expect(plan.canvas.pixelWidth == pixels)
   }
 
   @Test func sectionsAreCounted() throws {
-    try withTemporaryFolder { folder in
-      let json = #"""
-        {"version": 1, "layout": {"type": "flow"}, "sections": [
-          {"items": [{"color": "red", "size": [80, 32]}]},
-          {"items": [{"color": "lime", "size": [60, 32]}, {"color": "blue", "size": [40, 20]}]}]}
-        """#
-      let plan = try plan(["-"], in: folder, stdin: json)
-      #expect(plan.items.map(\.section) == [0, 1, 1])
-      #expect(plan.items.map(\.frame.x) == [0, 0, 60])
-      #expect(plan.items.map(\.frame.y) == [0, 32, 32])
-      #expect(plan.canvas.height == 64)
-    }
+    let json = #"""
+      {"version": 1, "layout": {"type": "flow"}, "sections": [
+        {"items": [{"color": "red", "size": [80, 32]}]},
+        {"items": [{"color": "lime", "size": [60, 32]}, {"color": "blue", "size": [40, 20]}]}]}
+      """#
+    let plan = try plan(["-"], stdin: json)
+    #expect(plan.items.map(\.section) == [0, 1, 1])
+    #expect(plan.items.map(\.frame.x) == [0, 0, 60])
+    #expect(plan.items.map(\.frame.y) == [0, 32, 32])
+    #expect(plan.canvas.height == 64)
   }
 }

@@ -6,203 +6,153 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailTests {
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct ThumbnailTests {
   /// Runs `mosaic thumbnail` in a folder with a small tree of pictures.
-  private func withTree(_ body: (TemporaryFolder) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
-      try folder.write(Sample.png(30, 40, 0xFF00_FF00), to: "photos/a/green10.png")
-      try folder.write(Sample.png(60, 60, 0xFF00_00FF), to: "photos/a/green9.png")
-      try folder.write(Sample.noise, to: "photos/a/b/noise.png")
-      try folder.write("hello", to: "photos/a/notes.txt")
-      try folder.write(Sample.noise, to: "photos/.hidden/noise.png")
-      try body(folder)
-    }
+  private func makeTree() throws {
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
+    try folder.write(Sample.png(30, 40, 0xFF00_FF00), to: "photos/a/green10.png")
+    try folder.write(Sample.png(60, 60, 0xFF00_00FF), to: "photos/a/green9.png")
+    try folder.write(Sample.noise, to: "photos/a/b/noise.png")
+    try folder.write("hello", to: "photos/a/notes.txt")
+    try folder.write(Sample.noise, to: "photos/.hidden/noise.png")
   }
 
-  private func thumbnail(_ words: String, in folder: TemporaryFolder, stdin: String = "") throws -> ProgramRun
-  {
-    try mosaic(["thumbnail"] + words.split(separator: " ").map(String.init), in: folder, stdin: stdin)
-  }
-
-  private func size(_ name: String, in folder: TemporaryFolder) throws -> [Int] {
+  private func size(_ name: String) throws -> [Int] {
     let header = try ImageReader.header(ofFile: folder.path(name))
     return [header.width, header.height]
   }
 
-  private func made(_ folder: TemporaryFolder, _ prefix: String = "t/") throws -> [String] {
+  private func made(_ prefix: String = "t/") throws -> [String] {
     try folder.files().filter { $0.hasPrefix(prefix) }
   }
 
   // MARK: Inputs
 
   @Test func aFolder() throws {
-    try withTree { folder in
-      let run = try thumbnail("photos/a --size 20 -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 0 && run.output == "" && run.errors == "", "\(run.errors)")
-      #expect(try made(folder) == ["t/green10.png", "t/green9.png"])
-      #expect(try size("t/green10.png", in: folder) == [15, 20])
-    }
+    try makeTree()
+    let run = try mosaic("thumbnail photos/a --size 20 -o t/{stem}.png")
+    #expect(run.silent().output == "")
+    #expect(try made() == ["t/green10.png", "t/green9.png"])
+    #expect(try size("t/green10.png") == [15, 20])
   }
 
   @Test func aTreeIsMirrored() throws {
-    try withTree { folder in
-      for input in ["photos", "photos/", "./photos"] {
-        let run = try thumbnail("\(input) -r -s 20 -o t/{dir}/{stem}_{width}.png --json", in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(
-          try made(folder) == [
-            "t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png",
-          ])
-        let outputs = try lines(run).map { $0["output"] as? String }
-        #expect(outputs == ["t/red_20.png", "t/a/green9_20.png", "t/a/green10_15.png", "t/a/b/noise_20.png"])
-        try FileManager.default.removeItem(atPath: folder.path("t"))
-      }
+    try makeTree()
+    for input in ["photos", "photos/", "./photos"] {
+      let run = try mosaic("thumbnail \(input) -r -s 20 -o t/{dir}/{stem}_{width}.png --json").done()
+      #expect(
+        try made() == ["t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png"])
+      let outputs = try ThumbnailLine.all(run).map(\.output)
+      #expect(outputs == ["t/red_20.png", "t/a/green9_20.png", "t/a/green10_15.png", "t/a/b/noise_20.png"])
+      try FileManager.default.removeItem(atPath: folder.path("t"))
     }
   }
 
   @Test func linksToFoldersAreNotFollowed() throws {
-    try withTree { folder in
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path("photos/a/loop"), withDestinationPath: folder.path("photos"))
-      let run = try thumbnail("photos -r -o t/{dir}/{stem}.png", in: folder)
-      #expect(run.exitCode == 0, "\(run.errors)")
-      #expect(try made(folder).count == 4)
-    }
+    try makeTree()
+    try folder.link("photos/a/loop", to: folder.path("photos"))
+    try mosaic("thumbnail photos -r -o t/{dir}/{stem}.png").done()
+    #expect(try made().count == 4)
   }
 
   @Test(arguments: [
     "- -o t/{stem}.png", "--files-from - -o t/{stem}.png", "--files-from list -o t/{stem}.png",
   ])
   func lists(words: String) throws {
-    try withTree { folder in
-      for list in ["photos/red.png\nphotos/a\n", "photos/red.png\0photos/a\0"] {
-        try folder.write(list, to: "list")
-        let run = try thumbnail(words, in: folder, stdin: words.contains("-from list") ? "" : list)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(try made(folder) == ["t/green10.png", "t/green9.png", "t/red.png"])
-        try FileManager.default.removeItem(atPath: folder.path("t"))
-      }
+    try makeTree()
+    for list in ["photos/red.png\nphotos/a\n", "photos/red.png\0photos/a\0"] {
+      try folder.write(list, to: "list")
+      try mosaic("thumbnail \(words)", stdin: words.contains("-from list") ? "" : list).done()
+      #expect(try made() == ["t/green10.png", "t/green9.png", "t/red.png"])
+      try FileManager.default.removeItem(atPath: folder.path("t"))
     }
   }
 
   // MARK: Outputs
 
   @Test func severalSizesAndFormats() throws {
-    try withTree { folder in
-      var endings = ["png"]
-      #if JPEG
-        endings.append("jpg")
-      #endif
-      #if WebP
-        endings.append("webp")
-      #endif
-      for ending in endings {
-        let run = try thumbnail(
-          "photos/red.png --size 20,10x10! --size 400 -o \(ending)/{stem}_{width}x{height}.\(ending)",
-          in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        for (name, wanted) in [("20x15", [20, 15]), ("10x10", [10, 10]), ("40x30", [40, 30])] {
-          let path = "\(ending)/red_\(name).\(ending)"
-          #expect(try size(path, in: folder) == wanted)
-          let header = try ImageReader.header(ofFile: folder.path(path))
-          #expect(ending == "\(header.format)".lowercased().replacing("jpeg", with: "jpg"))
-        }
+    try makeTree()
+    for ending in OutputNames.thumbnails {
+      try mosaic(
+        "thumbnail photos/red.png --size 20,10x10! --size 400 -o \(ending)/{stem}_{width}x{height}.\(ending)"
+      ).done()
+      for (name, wanted) in [("20x15", [20, 15]), ("10x10", [10, 10]), ("40x30", [40, 30])] {
+        let path = "\(ending)/red_\(name).\(ending)"
+        #expect(try size(path) == wanted)
+        let header = try ImageReader.header(ofFile: folder.path(path))
+        #expect(ending == "\(header.format)".lowercased().replacing("jpeg", with: "jpg"))
       }
     }
   }
 
   @Test func aSmallPictureIsOneFileAtSeveralSizes() throws {
-    try withTree { folder in
-      let run = try thumbnail("photos/red.png --size 100,200,20 -o t/{stem}_{width}.png --json", in: folder)
-      #expect(run.exitCode == 0, "\(run.errors)")
-      #expect(try lines(run).map { $0["id"] as? String } == ["100", "20"])
-      #expect(try made(folder) == ["t/red_20.png", "t/red_40.png"])
-      let larger = try thumbnail(
-        "photos/red.png --size 100,200 --enlarge -o u/{stem}_{width}.png", in: folder)
-      #expect(larger.exitCode == 0)
-      #expect(try made(folder, "u/") == ["u/red_100.png", "u/red_200.png"])
-    }
+    try makeTree()
+    let run = try mosaic("thumbnail photos/red.png --size 100,200,20 -o t/{stem}_{width}.png --json").done()
+    #expect(try ThumbnailLine.all(run).map(\.id) == ["100", "20"])
+    #expect(try made() == ["t/red_20.png", "t/red_40.png"])
+    try mosaic("thumbnail photos/red.png --size 100,200 --enlarge -o u/{stem}_{width}.png").done()
+    #expect(try made("u/") == ["u/red_100.png", "u/red_200.png"])
   }
 
   #if JPEG
     @Test func aJPEGHasWhiteOrAColorBehind() throws {
-      try withTemporaryFolder { folder in
-        try folder.write(Sample.png(40, 30, 0), to: "clear.png")
-        for (option, color) in [("", 0xFFFF_FFFF as UInt32), ("--background #0000ff", 0xFF00_00FE)] {
-          let run = try thumbnail("clear.png \(option) -o t.jpg", in: folder)
-          #expect(run.exitCode == 0, "\(run.errors)")
-          let pixel = try ImageReader.pixmap(ofFile: folder.path("t.jpg"))[20, 15]
-          #expect(pixel == color, "\(option)")
-        }
+      try folder.write(Sample.png(40, 30, 0), to: "clear.png")
+      for (option, color) in [("", 0xFFFF_FFFF as UInt32), ("--background #0000ff", 0xFF00_00FE)] {
+        try mosaic("thumbnail clear.png \(option) -o t.jpg").done()
+        let pixel = try ImageReader.pixmap(ofFile: folder.path("t.jpg"))[20, 15]
+        #expect(pixel == color, "\(option)")
       }
     }
   #endif
 
   @Test func ifNewerMakesWhatIsOlderMissingOrEmpty() throws {
-    try withTree { folder in
-      let words = "photos -r --if-newer -o t/{stem}.png --json"
-      func statuses() throws -> [String: String] {
-        let run = try thumbnail(words, in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-        return try lines(run).reduce(into: [:]) {
-          $0[$1["output"] as? String ?? ""] = $1["status"] as? String
-        }
-      }
-      for path in try folder.files().filter({ $0.hasSuffix(".png") }) { try date(path, -100, in: folder) }
-      #expect(try Set(statuses().values) == ["done"])
-      #expect(try Set(statuses().values) == ["current"])
-      try date("photos/red.png", 100, in: folder)
-      try FileManager.default.removeItem(atPath: folder.path("t/noise.png"))
-      try folder.write("", to: "t/green9.png")
-      #expect(
-        try statuses() == [
-          "t/red.png": "done", "t/noise.png": "done", "t/green9.png": "done", "t/green10.png": "current",
-        ])
+    try makeTree()
+    let words = "photos -r --if-newer -o t/{stem}.png --json"
+    func statuses() throws -> [String: String] {
+      let lines = try ThumbnailLine.all(mosaic("thumbnail \(words)").done())
+      return lines.reduce(into: [:]) { $0[$1.output ?? ""] = $1.status }
     }
+    for path in try folder.files().filter({ $0.hasSuffix(".png") }) { try date(path, -100) }
+    #expect(try Set(statuses().values) == ["done"])
+    #expect(try Set(statuses().values) == ["current"])
+    try date("photos/red.png", 100)
+    try FileManager.default.removeItem(atPath: folder.path("t/noise.png"))
+    try folder.write("", to: "t/green9.png")
+    #expect(
+      try statuses() == [
+        "t/red.png": "done", "t/noise.png": "done", "t/green9.png": "done", "t/green10.png": "current",
+      ])
   }
 
   @Test("what is current has the size that is wanted, and its placeholders") func ifNewerAtAnotherSize()
     throws
   {
-    try withTree { folder in
-      let words = "photos/a/b/noise.png --if-newer -o t/{stem}.png --json --placeholder color"
-      try date("photos/a/b/noise.png", -100, in: folder)
-      let first = try #require(lines(thumbnail(words + " -s 2", in: folder)).first)
-      let second = try #require(lines(thumbnail(words + " -s 3", in: folder)).first)
-      #expect(first["status"] as? String == "done" && second["status"] as? String == "done")
-      #expect(try size("t/noise.png", in: folder).max() == 3)
-      let third = try #require(lines(thumbnail(words + " -s 3", in: folder)).first)
-      #expect(third["status"] as? String == "current")
-      #expect(third["color"] != nil && third["color"] as? String == second["color"] as? String)
-    }
+    try makeTree()
+    let words = "thumbnail photos/a/b/noise.png --if-newer -o t/{stem}.png --json --placeholder color -s"
+    try date("photos/a/b/noise.png", -100)
+    let lines = try [2, 3, 3].flatMap { try ThumbnailLine.all(mosaic("\(words) \($0)")) }
+    #expect(lines.map(\.status) == ["done", "done", "current"])
+    #expect(try size("t/noise.png").max() == 3)
+    #expect(lines[2].color != nil && lines[2].color == lines[1].color)
   }
 
-  private func date(_ name: String, _ seconds: Double, in folder: TemporaryFolder) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: folder.path(name))
+  private func date(_ name: String, _ seconds: Double) throws {
+    try folder.date(name, Date(timeIntervalSinceNow: seconds))
   }
 
   // MARK: Results
 
-  private func lines(_ run: ProgramRun) throws -> [[String: Any]] {
-    try run.output.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
-    }
-  }
-
   @Test func jsonHasALineForEachFile() throws {
-    try withTree { folder in
-      let run = try thumbnail("photos/red.png --size 20,8x8! -o t/{width}.png --json", in: folder)
-      let found = try lines(run)
-      #expect(found.count == 2)
-      #expect(found[1]["index"] as? Int == 0 && found[1]["id"] as? String == "8x8!")
-      #expect(found[1]["input"] as? String == "photos/red.png" && found[1]["status"] as? String == "done")
-      #expect(found[1]["output"] as? String == "t/8.png")
-      #expect(found[1]["width"] as? Int == 8 && found[1]["height"] as? Int == 8)
-      #expect(found[1]["bytes"] as? Int == (try folder.read("t/8.png").count))
-      #expect(found[1]["milliseconds"] is Double && found[1]["warnings"] == nil && found[1]["error"] == nil)
-    }
+    try makeTree()
+    let found = try ThumbnailLine.all(
+      mosaic("thumbnail photos/red.png --size 20,8x8! -o t/{width}.png --json"))
+    #expect(found.count == 2)
+    #expect(
+      found[1]
+        == ThumbnailLine(
+          input: "photos/red.png", status: "done", index: 0, id: "8x8!", output: "t/8.png", width: 8,
+          height: 8,
+          bytes: try folder.read("t/8.png").count, milliseconds: found[1].milliseconds))
   }
 
   static let bad: [(name: String, code: Int32, says: String)] = [
@@ -211,82 +161,63 @@ import Testing
     ("jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads "),
   ]
 
-  @Test("an unreadable picture ends the run", arguments: bad) func fail(
-    name: String, code: Int32, says: String
-  ) throws {
-    try withSamples { folder in
-      expectRefusal(try thumbnail("\(name) red.png -j 1 -o t/{stem}.png", in: folder), code, says)
-      #expect(try made(folder).allSatisfy { $0 == "t/red.png" })
+  @Test(
+    "an unreadable picture ends the run, is left out, or has a marked tile of the size", .amongSamples,
+    arguments: bad)
+  func unreadable(name: String, code: Int32, says: String) throws {
+    try mosaic("thumbnail \(name) red.png -j 1 -o t/{stem}.png").refused(code, says)
+    #expect(try made().allSatisfy { $0 == "t/red.png" })
+    let skipped = try mosaic(
+      "thumbnail red.png \(name) blue.png --on-error skip --json -o s/{stem}.png"
+    ).done()
+    #expect(skipped.errorLines.count == 1 && skipped.errors.hasSuffix("; left out\n"))
+    #expect(try made("s/") == ["s/blue.png", "s/red.png"])
+    let line = try ThumbnailLine.all(skipped)[1]
+    #expect(line.status == "failed" && line.output == nil)
+    #expect(line.error?.code == code && line.error?.message.hasPrefix(says) == true)
+    let marked = try mosaic(
+      "thumbnail \(name) red.png --on-error placeholder --size 50x20,9 -o m/{stem}_{width}.png"
+    ).done()
+    #expect(marked.errorLines.count == 2, "one for each size")
+    #expect(marked.errors.hasSuffix("; a marked tile stands in its place\n"))
+    for run in [skipped, marked] {
+      #expect(run.errors.hasPrefix("mosaic: warning: \(says)"), "\(run.errors)")
     }
+    let tile = try ImageReader.pixmap(ofFile: folder.path("m/\(name.dropLast(4))_50.png"))
+    #expect((tile.width, tile.height) == (50, 20))
+    #expect(tile[0, 0] == 0xFFDD_DDDD && tile[25, 10] != tile[0, 0])
   }
 
-  @Test("where none can be read, nothing is right") func skipAll() throws {
-    try withSamples { folder in
-      let run = try thumbnail("jxl.png --on-error skip -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 65 && run.errors.hasSuffix("mosaic: error: none of 1 pictures can be read\n"))
-    }
+  @Test("where none can be read, nothing is right", .amongSamples) func skipAll() throws {
+    let run = try mosaic("thumbnail jxl.png --on-error skip -o t/{stem}.png")
+    #expect(run.exitCode == 65 && run.errors.hasSuffix("mosaic: error: none of 1 pictures can be read\n"))
   }
 
   @Test("what cannot be written is an error, whatever happens to unreadable pictures") func unwritten() throws
   {
-    try withTree { folder in
-      #expect(mkfifo(folder.path("red.png"), 0o600) == 0)
-      let run = try thumbnail("photos -r --on-error skip -o {stem}.png", in: folder)
-      #expect(run.exitCode == 1 && run.errors.contains("red.png: is a pipe or a device, not a file"))
-      #expect(run.errors.hasSuffix("mosaic: error: 1 thumbnails could not be written\n"), "\(run.errors)")
-    }
+    try makeTree()
+    #expect(mkfifo(folder.path("red.png"), 0o600) == 0)
+    let run = try mosaic("thumbnail photos -r --on-error skip -o {stem}.png")
+    #expect(run.exitCode == 1 && run.errors.contains("red.png: is a pipe or a device, not a file"))
+    #expect(run.errors.hasSuffix("mosaic: error: 1 thumbnails could not be written\n"), "\(run.errors)")
   }
 
   @Test("two names of one file are one output") func linkedOutputs() throws {
-    try withTree { folder in
-      try folder.write("", to: "t/a/keep")
-      try FileManager.default.createSymbolicLink(atPath: folder.path("t/b"), withDestinationPath: "a")
-      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "photos/b/green9.png")
-      let run = try thumbnail("photos -r -s 20 -o t/{dir}/{stem}.png", in: folder)
-      #expect(run.exitCode == 2 && run.errors.contains("green9.png"), "\(run.errors)")
-      #expect(try made(folder) == ["t/a/keep"])
-    }
+    try makeTree()
+    try folder.write("", to: "t/a/keep")
+    try folder.link("t/b", to: "a")
+    try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "photos/b/green9.png")
+    let run = try mosaic("thumbnail photos -r -s 20 -o t/{dir}/{stem}.png")
+    #expect(run.exitCode == 2 && run.errors.contains("green9.png"), "\(run.errors)")
+    #expect(try made() == ["t/a/keep"])
   }
 
-  @Test("or is left out", arguments: bad) func skip(name: String, code: Int32, says: String) throws {
-    try withSamples { folder in
-      let run = try thumbnail("red.png \(name) blue.png --on-error skip --json -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(run.errorLines.count == 1)
-      #expect(run.errors.hasPrefix("mosaic: warning: \(says)"), "\(run.errors)")
-      #expect(run.errors.hasSuffix("; left out\n"))
-      #expect(try made(folder) == ["t/blue.png", "t/red.png"])
-      let failed = try lines(run)[1]
-      #expect(failed["status"] as? String == "failed" && failed["output"] == nil)
-      let error = try #require(failed["error"] as? [String: Any])
-      #expect(error["code"] as? Int32 == code && (error["message"] as? String)?.hasPrefix(says) == true)
-    }
-  }
-
-  @Test("or has a marked tile of the size", arguments: bad)
-  func placeholder(name: String, code: Int32, says: String) throws {
-    try withSamples { folder in
-      let run = try thumbnail(
-        "\(name) red.png --on-error placeholder --size 50x20,9 -o t/{stem}_{width}.png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(run.errorLines.count == 2, "one for each size")
-      #expect(run.errors.hasPrefix("mosaic: warning: \(says)"), "\(run.errors)")
-      #expect(run.errors.hasSuffix("; a marked tile stands in its place\n"))
-      let stem = name.dropLast(4)
-      #expect(try size("t/\(stem)_50.png", in: folder) == [50, 20])
-      let tile = try ImageReader.pixmap(ofFile: folder.path("t/\(stem)_50.png"))
-      #expect(tile[0, 0] == 0xFFDD_DDDD && tile[25, 10] != tile[0, 0])
-    }
-  }
-
-  @Test func anOutputThatCannotBeWrittenFails() throws {
-    try withSamples { folder in
-      try folder.write("a file", to: "t")
-      let run = try thumbnail("red.png blue.png --on-error skip -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 1)
-      #expect(run.errors.contains("mosaic: warning: t: cannot write: "), "\(run.errors)")
-      #expect(try thumbnail("red.png -o t/{stem}.png", in: folder).exitCode == 74)
-    }
+  @Test(.amongSamples) func anOutputThatCannotBeWrittenFails() throws {
+    try folder.write("a file", to: "t")
+    let run = try mosaic("thumbnail red.png blue.png --on-error skip -o t/{stem}.png")
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("mosaic: warning: t: cannot write: "), "\(run.errors)")
+    #expect(try mosaic("thumbnail red.png -o t/{stem}.png").exitCode == 74)
   }
 
   // MARK: Usage
@@ -320,82 +251,57 @@ import Testing
     red.png --geometry 10 -o t.png → unknown option --geometry; did you mean --size?
     """#, code: 2)
 
-  @Test(
-    "what cannot be is refused before anything is written",
-    arguments: refusedWords)
+  @Test("what cannot be is refused before anything is written", .amongSamples, arguments: refusedWords)
   func refused(_ row: CommandRow) throws {
-    try withSamples { try expect(row, "thumbnail", in: $0) }
+    try expect(row, "thumbnail")
   }
 
-  @Test func anInputIsNotReplacedEither() throws {
-    try withSamples { folder in
-      try folder.write(try folder.read("red.png"), to: "red_40.png")
-      let old = try folder.read("red_40.png")
-      let run = try thumbnail("red.png red_40.png --size 40 -o {stem}_{width}.png", in: folder)
-      expectRefusal(run, 2, "red_40.png: cannot write: this file is an input (red_40.png)")
-      #expect(try folder.read("red_40.png") == old)
-    }
+  @Test(.amongSamples) func anInputIsNotReplacedEither() throws {
+    try folder.write(try folder.read("red.png"), to: "red_40.png")
+    let old = try folder.read("red_40.png")
+    let run = try mosaic("thumbnail red.png red_40.png --size 40 -o {stem}_{width}.png")
+    run.refused(2, "red_40.png: cannot write: this file is an input (red_40.png)")
+    #expect(try folder.read("red_40.png") == old)
   }
 
-  @Test func listsThatAreNone() throws {
-    try withSamples { folder in
-      expectRefusal(
-        try thumbnail("--files-from red.png -o t/{stem}.png", in: folder), 65,
-        "red.png: is damaged: it is a picture, and a list of paths is wanted; name the picture as INPUT")
-      expectRefusal(
-        try thumbnail("--files-from none -o t/{stem}.png", in: folder), 74, "none: no such file")
-      let run = try thumbnail("--files-from empty.png -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 0 && run.output == "" && run.errors == "", "an empty list has nothing to do")
-    }
+  @Test(.amongSamples) func listsThatAreNone() throws {
+    try mosaic("thumbnail --files-from red.png -o t/{stem}.png").refused(
+      65, "red.png: is damaged: it is a picture, and a list of paths is wanted; name the picture as INPUT")
+    try mosaic("thumbnail --files-from none -o t/{stem}.png").refused(74, "none: no such file")
+    let run = try mosaic("thumbnail --files-from empty.png -o t/{stem}.png")
+    #expect(run.silent().output == "", "an empty list has nothing to do")
   }
 
   // MARK: While it runs
 
   @Test func progressHasARateAndTheTimeLeft() throws {
-    try withTree { folder in
-      let run = try thumbnail("photos -r --progress -o t/{stem}.png", in: folder)
-      #expect(run.exitCode == 0)
-      #expect(
-        run.errors.contains("] 100%  4 of 4 pictures, ") && run.errors.contains("/s, 0 s left"),
-        "\(run.errors)")
-      #expect(run.errors.hasSuffix("\r\u{1B}[K"))
-      #expect(try thumbnail("photos -r -q --progress -o t/{stem}.png", in: folder).errors == "")
-    }
+    try makeTree()
+    let run = try mosaic("thumbnail photos -r --progress -o t/{stem}.png").done()
+    #expect(
+      run.errors.contains("] 100%  4 of 4 pictures, ") && run.errors.contains("/s, 0 s left"),
+      "\(run.errors)")
+    #expect(run.errors.hasSuffix("\r\u{1B}[K"))
+    #expect(try mosaic("thumbnail photos -r -q --progress -o t/{stem}.png").errors == "")
   }
 
   /// The shell `exec`s the program; a child waits for the first progress and sends the signal.
   @Test(arguments: ["INT", "TERM"]) func aSignalLeavesWholeFiles(signal: String) throws {
-    try withTemporaryFolder { folder in
-      try folder.write(Sample.png(1200, 1200, 0xFF12_3456), to: "big.png")
-      for number in 0..<400 {
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("in/\(number).png"), withDestinationPath: folder.path("big.png"),
-          below: folder.path("in"))
-      }
-      let run = try shell(
-        """
-        (n=0; until grep -q % errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
-        kill -\(signal) $$) &
-        exec mosaic thumbnail in --size 600,300 --progress -j 2 -o 't/{stem}_{width}.png' 2>errors
-        """, in: folder)
-      let errors = String(decoding: try folder.read("errors"), as: UTF8.self)
-      #expect(run.exitCode == 130, "\(errors)")
-      #expect(
-        errors.contains("mosaic: stopped: interrupted; ") && errors.hasSuffix(" pictures are left\n"),
-        "\(errors)")
-      let files = try made(folder)
-      #expect(files.count < 800 && files.allSatisfy { $0.hasSuffix("_600.png") || $0.hasSuffix("_300.png") })
-      for file in files { _ = try ImageReader.pixmap(ofFile: folder.path(file)) }
-    }
-  }
-}
-
-extension FileManager {
-  /// Makes a link, and its folder where that is missing.
-  fileprivate func createSymbolicLink(
-    atPath path: String, withDestinationPath target: String, below folder: String
-  ) throws {
-    try createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try createSymbolicLink(atPath: path, withDestinationPath: target)
+    try folder.write(Sample.png(1200, 1200, 0xFF12_3456), to: "big.png")
+    try folder.write("", to: "in/none")
+    for number in 0..<400 { try folder.link("in/\(number).png", to: folder.path("big.png")) }
+    let run = try shell(
+      """
+      (n=0; until grep -q % errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
+      kill -\(signal) $$) &
+      exec mosaic thumbnail in --size 600,300 --progress -j 2 -o 't/{stem}_{width}.png' 2>errors
+      """)
+    let errors = try folder.text("errors")
+    #expect(run.exitCode == 130, "\(errors)")
+    #expect(
+      errors.contains("mosaic: stopped: interrupted; ") && errors.hasSuffix(" pictures are left\n"),
+      "\(errors)")
+    let files = try made()
+    #expect(files.count < 800 && files.allSatisfy { $0.hasSuffix("_600.png") || $0.hasSuffix("_300.png") })
+    for file in files { _ = try ImageReader.pixmap(ofFile: folder.path(file)) }
   }
 }

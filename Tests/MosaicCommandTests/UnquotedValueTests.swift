@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct UnquotedValueTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct UnquotedValueTests {
   /// Values of several words that were not quoted, and the end of the error about the first word that is no file.
   static let unquoted = textRows(
     #"""
@@ -36,32 +36,23 @@ import Testing
     """#)
 
   @Test(arguments: unquoted) func asksForQuotes(words: String, says: String) throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "folder/a.png")
-      let run = try mosaic("plan \(words)", in: folder)
-      #expect(run.exitCode == 74 && run.errors == "mosaic: error: \(says)\n", "\(run.errors)")
-      let skipped = try mosaic(
-        ["plan", "--on-error", "skip", "blue.png", "--fit", "none"]
-          + words.split(separator: " ").map(String.init),
-        in: folder)
-      #expect(skipped.errors.contains("mosaic: warning: \(says); left out\n"), "\(skipped.errors)")
-    }
+    try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "folder/a.png")
+    let run = try mosaic("plan \(words)")
+    #expect(run.exitCode == 74 && run.errors == "mosaic: error: \(says)\n", "\(run.errors)")
+    let skipped = try mosaic(["plan", "--on-error", "skip", "blue.png", "--fit", "none"] + words.words)
+    #expect(skipped.errors.contains("mosaic: warning: \(says); left out\n"), "\(skipped.errors)")
   }
 
   @Test func wordsBehindTheirOption() throws {
-    try withSamples { folder in
-      let run = try mosaic("render red.png --preview none -o a.png", in: folder)
-      #expect(run.exitCode == 74)
-      #expect(run.errors == "mosaic: error: none: no such file; or did you mean --preview=none?\n")
-      let other = try mosaic("render red.png --preview nine -o a.png", in: folder)
-      #expect(other.errors == "mosaic: error: nine: no such file\n")
-    }
+    let run = try mosaic("render red.png --preview none -o a.png")
+    #expect(run.exitCode == 74)
+    #expect(run.errors == "mosaic: error: none: no such file; or did you mean --preview=none?\n")
+    let other = try mosaic("render red.png --preview nine -o a.png")
+    #expect(other.errors == "mosaic: error: nine: no such file\n")
   }
 
   @Test func aFileMayBeCalledAsANumber() throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "6")
-      #expect(try plan(["--padding", "5", "6"], in: folder).sources == ["6"])
-    }
+    try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "6")
+    #expect(try plan(["--padding", "5", "6"]).sources == ["6"])
   }
 }

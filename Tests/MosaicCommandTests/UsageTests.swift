@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct UsageTests {
   /// Command lines and their errors.
   static let refused = refusals(
     #"""
@@ -156,14 +156,11 @@ import Testing
     """#, code: 2)
 
   @Test(arguments: refused) func isRefused(_ row: CommandRow) throws {
-    try withSamples { try expect(row, in: $0) }
+    try expect(row)
   }
 
   @Test func anEmptyWordIsNoInput() throws {
-    try withTemporaryFolder { folder in
-      expectRefusal(
-        try mosaic(["plan", ""], in: folder), 2, "an INPUT is empty; is a variable of the shell not set?")
-    }
+    try mosaic(["plan", ""]).refused(2, "an INPUT is empty; is a variable of the shell not set?")
   }
 
   /// Ways to write options and values; each is three columns with a gap of 6.
@@ -177,26 +174,18 @@ import Testing
     ["-l", "grid", "-p", "columns=1", "-p", "columns=3", "-p", "columnGap=6", "--", "red.png"],
   ])
   func optionsAreWrittenInManyWays(_ words: [String]) throws {
-    try withSamples { folder in
-      let plan = try plan(["--size", "312x200"] + words, in: folder)
-      #expect(plan.items.map(\.frame) == [.init(x: 0, y: 0, width: 100, height: 200)])
-    }
+    let plan = try plan(["--size", "312x200"] + words)
+    #expect(plan.items.map(\.frame) == [.init(x: 0, y: 0, width: 100, height: 200)])
   }
 
   @Test func twoDashesEndTheOptions() throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "-l")
-      #expect(
-        try plan(["red.png", "--", "-l", "blue.png"], in: folder).sources == ["red.png", "-l", "blue.png"])
-      expectRefusal(try mosaic("plan -- --gap", in: folder), 74, "--gap: no such file")
-    }
+    try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "-l")
+    #expect(try plan(["red.png", "--", "-l", "blue.png"]).sources == ["red.png", "-l", "blue.png"])
+    try mosaic("plan -- --gap").refused(74, "--gap: no such file")
   }
 
   /// Control characters in names are escaped: a message stays on one line, and a terminal gets no commands.
   @Test func namesDoNotBreakLines() throws {
-    try withTemporaryFolder { folder in
-      expectRefusal(
-        try mosaic(["plan", "a\nb\u{1B}[31m.png"], in: folder), 74, "a\\nb\\u{1b}[31m.png: no such file")
-    }
+    try mosaic(["plan", "a\nb\u{1B}[31m.png"]).refused(74, "a\\nb\\u{1b}[31m.png: no such file")
   }
 }

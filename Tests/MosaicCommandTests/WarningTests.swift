@@ -4,14 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct WarningTests {
+@Suite(.timeLimit(.minutes(10)), .amongSamples) struct WarningTests {
   /// A document of so many items, which is rendered with `words`.
   private func render(
-    _ items: [String], _ members: String = "", _ words: [String] = [], in folder: TemporaryFolder
+    _ items: [String], _ members: String = "", _ words: [String] = []
   ) throws -> ProgramRun {
     let json = #"{"version": 1, \#(members)"items": [\#(items.joined(separator: ", "))]}"#
-    return try mosaic(
-      ["render", "-", "--size", "60x60", "-o", "out.png"] + words, in: folder, stdin: json)
+    return try mosaic(["render", "-", "--size", "60x60", "-o", "out.png"] + words, stdin: json)
   }
 
   // MARK: Repeated warnings
@@ -38,119 +37,97 @@ import Testing
   @Test(arguments: repeated.indices, [3, 5, 6, 30])
   func theFirstFewAreShown(row: Int, count: Int) throws {
     let row = Self.repeated[row]
-    try withSamples { folder in
-      let items = (0..<count).map { row.item.replacingOccurrences(of: "#", with: "\($0)") }
-      let words = row.words.split(separator: " ").map(String.init)
-      let run = try render(items, row.members, words, in: folder)
-      #expect(run.exitCode == 0)
-      let lines = run.errorLines.filter { !$0.contains("over the edge") }
-      #expect(lines.first == "mosaic: warning: \(row.first)")
-      #expect(lines.count == (count > 5 ? 6 : count), "\(run.errors)")
-      let rest = "mosaic: warning: and \(count - 5) more \(row.rest); -v names all of them"
-      #expect((lines.last == rest) == (count > 5), "\(run.errors)")
-      let verbose = try render(items, row.members, words + ["-v"], in: folder)
-      #expect(verbose.errorLines.count { $0.hasPrefix("mosaic: warning: ") } >= count)
-      #expect(!verbose.errors.contains(" more "))
-    }
+    let items = (0..<count).map { row.item.replacingOccurrences(of: "#", with: "\($0)") }
+    let words = row.words.words
+    let run = try render(items, row.members, words).done()
+    let lines = run.errorLines.filter { !$0.contains("over the edge") }
+    #expect(lines.first == "mosaic: warning: \(row.first)")
+    #expect(lines.count == (count > 5 ? 6 : count), "\(run.errors)")
+    let rest = "mosaic: warning: and \(count - 5) more \(row.rest); -v names all of them"
+    #expect((lines.last == rest) == (count > 5), "\(run.errors)")
+    let verbose = try render(items, row.members, words + ["-v"])
+    #expect(verbose.errorLines.count { $0.hasPrefix("mosaic: warning: ") } >= count)
+    #expect(!verbose.errors.contains(" more "))
   }
 
   /// Missing pictures are counted before the error that none is left.
   @Test func nothingIsLeftOfMany() throws {
-    try withTemporaryFolder { folder in
-      let names = (1...9).map { "missing-\($0).png" }
-      let run = try mosaic(["render"] + names + ["--on-error", "skip", "-q", "-o", "out.png"], in: folder)
-      #expect(run.exitCode == 65)
-      #expect(
-        run.errorLines.suffix(3) == [
-          "mosaic: warning: missing-5.png: no such file; left out",
-          "mosaic: warning: and 4 more pictures that cannot be read; -v names all of them",
-          "mosaic: error: none of the pictures can be read; there is nothing to lay out",
-        ])
-      #expect(run.errorLines.count == 7)
-    }
+    let names = (1...9).map { "missing-\($0).png" }
+    let run = try mosaic(["render"] + names + ["--on-error", "skip", "-q", "-o", "out.png"])
+    #expect(run.exitCode == 65)
+    #expect(
+      run.errorLines.suffix(3) == [
+        "mosaic: warning: missing-5.png: no such file; left out",
+        "mosaic: warning: and 4 more pictures that cannot be read; -v names all of them",
+        "mosaic: error: none of the pictures can be read; there is nothing to lay out",
+      ])
+    #expect(run.errorLines.count == 7)
   }
 
   // MARK: Weights
 
   @Test func weightsChangeNothing() throws {
-    try withSamples { folder in
-      let one = try render(
-        [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 1}"#], in: folder)
-      #expect(
-        one.errors
-          == "mosaic: warning: an item has a \"weight\", which changes nothing: no layout uses it yet\n")
-      let two = try render(
-        [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 0.5}"#], "",
-        ["--to", "ring", "--at", "0"],
-        in: folder)
-      #expect(two.errors.hasPrefix("mosaic: warning: 2 items have a \"weight\", which changes nothing: "))
-      #expect(try render([#"{"color": "red", "weight": 2}"#], "", ["-q"], in: folder).errors == "")
-      #expect(try render([#"{"color": "red", "weight": 1}"#], in: folder).errors == "")
-    }
+    let one = try render([#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 1}"#])
+    #expect(
+      one.errors
+        == "mosaic: warning: an item has a \"weight\", which changes nothing: no layout uses it yet\n")
+    let two = try render(
+      [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 0.5}"#], "",
+      ["--to", "ring", "--at", "0"])
+    #expect(two.errors.hasPrefix("mosaic: warning: 2 items have a \"weight\", which changes nothing: "))
+    #expect(try render([#"{"color": "red", "weight": 2}"#], "", ["-q"]).errors == "")
+    #expect(try render([#"{"color": "red", "weight": 1}"#]).errors == "")
   }
 
   // MARK: Items over the edge
 
   /// The command line, and which of the two ends a warning is about.
-  static let moving: [(words: String, ends: [String])] = [
-    ("-l grid --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng", ["last"]),
-    ("-l ring -p itemSize=50x50 -p radius=70 --to grid --frames 3 -o a.svg", ["first"]),
-    (
-      "-l ring -p itemSize=50x50 -p radius=70 --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o f%d.png",
-      ["first", "last"]
-    ),
-    ("-l ring -p itemSize=50x50 -p radius=70 --to carousel --frames 3 -o a.apng", ["first"]),
-    ("-l carousel --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng", ["last"]),
-    ("-l grid --to carousel --frames 3 -o a.apng", []),
-    ("-l carousel --scroll 0:90 --frames 3 -o a.apng", []),
-    ("-l ring -p itemSize=50x50 -p radius=70 --to grid --frames 1 -o a.apng", ["first", "last"]),
-  ]
+  static let moving = textRows(
+    """
+    -l grid --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng → last
+    -l ring -p itemSize=50x50 -p radius=70 --to grid --frames 3 -o a.svg → first
+    -l ring -p itemSize=50x50 -p radius=70 --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o f%d.png
+      first last
+    -l ring -p itemSize=50x50 -p radius=70 --to carousel --frames 3 -o a.apng → first
+    -l carousel --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng → last
+    -l grid --to carousel --frames 3 -o a.apng → none
+    -l carousel --scroll 0:90 --frames 3 -o a.apng → none
+    -l ring -p itemSize=50x50 -p radius=70 --to grid --frames 1 -o a.apng → first last
+    """)
 
-  @Test(arguments: moving) func itemsOfMovingPicturesAreCut(words: String, ends: [String]) throws {
-    try withSamples { folder in
-      let run = try mosaic(
-        ["render", "red.png", "blue.png", "--size", "60x60"] + words.split(separator: " ").map(String.init),
-        in: folder)
-      #expect(run.exitCode == 0)
-      #expect(
-        run.errorLines
-          == ends.map {
-            "mosaic: warning: 2 of 2 items reach over the edge of the canvas in the \($0) frame and are cut; "
-              + "a larger --size, or none, shows them whole"
-          })
-    }
+  @Test(arguments: moving) func itemsOfMovingPicturesAreCut(words: String, ends: String) throws {
+    let run = try mosaic(["render", "red.png", "blue.png", "--size", "60x60"] + words.words).done()
+    #expect(
+      run.errorLines
+        == ends.words.filter { $0 != "none" }.map {
+          "mosaic: warning: 2 of 2 items reach over the edge of the canvas in the \($0) frame and are cut; "
+            + "a larger --size, or none, shows them whole"
+        })
   }
 
   // MARK: Large canvases
 
   /// The folder does not exist, so the run ends before it paints.
-  static let large: [(words: String, says: String?)] = [
-    (
-      "--size 25000x20001 -j 1 -o none/a.png",
-      "the canvas has 25000 x 20001 pixels, 500 megapixels; this takes roughly 23 seconds on 1 core; a smaller --size or --scale is faster\n"
-    ),
-    ("--size 250x200 --scale 100 -j 2 -o none/a.png", nil),
-    (
-      "--size 300x200 --scale 100 -j 2 -o none/a.png", "the canvas has 30000 x 20000 pixels, 600 megapixels; "
-    ),
-    ("--size 30000x20000 -o none/a.svg", nil),
-    ("--size 30000x20000 -q -o none/a.png", nil),
-    (
-      "--size 30000x20000 --to ring --to-param radius=fit --frames 100 -j 1 -o none/%d.png",
-      "600 megapixels in each of 100 frames; this takes roughly 45 minutes on 1 core; "
-    ),
-  ]
+  static let large = textRows(
+    """
+    --size 25000x20001 -j 1 -o none/a.png
+      the canvas has 25000 x 20001 pixels, 500 megapixels; this takes roughly 23 seconds on 1 core; a smaller --size or --scale is faster
+    --size 250x200 --scale 100 -j 2 -o none/a.png → nothing
+    --size 300x200 --scale 100 -j 2 -o none/a.png → the canvas has 30000 x 20000 pixels, 600 megapixels;
+    --size 30000x20000 -o none/a.svg → nothing
+    --size 30000x20000 -q -o none/a.png → nothing
+    --size 30000x20000 --to ring --to-param radius=fit --frames 100 -j 1 -o none/%d.png
+      600 megapixels in each of 100 frames; this takes roughly 45 minutes on 1 core;
+    """)
 
-  @Test(arguments: large) func largeCanvasesAreNamed(words: String, says: String?) throws {
-    try withSamples { folder in
-      let run = try mosaic("render red.png \(words)", in: folder)
-      #expect(run.exitCode == 74)
-      #expect(run.errorLines.count == (says == nil ? 1 : 2), "\(run.errors)")
-      if let says {
-        #expect(run.errors.hasPrefix("mosaic: warning: "))
-        #expect(run.errors.contains(says), "\(run.errors)")
-        #expect(run.errors.contains("; a smaller --size or --scale is faster\n"))
-      }
+  @Test(arguments: large) func largeCanvasesAreNamed(words: String, says: String) throws {
+    let run = try mosaic("render red.png \(words)")
+    #expect(run.exitCode == 74)
+    #expect(run.errorLines.count == (says == "nothing" ? 1 : 2), "\(run.errors)")
+    if says != "nothing" {
+      #expect(run.errors.hasPrefix("mosaic: warning: "))
+      #expect(run.errors.contains(says), "\(run.errors)")
+      #expect(run.errors.contains("; a smaller --size or --scale is faster\n"))
     }
   }
 }

@@ -35,15 +35,14 @@ import Testing
     #expect(Self.text(LineMap(a: a, b: b, isCentered: true)) == center)
     #expect(LineMap(a: a, b: b).count == max(a, b))
     let pictures = (Self.picture(width: a, height: 2), Self.picture(width: b, height: 1))
-    let centered = Alignment(of: pictures.0, and: pictures.1, mode: .center)
+    let centered = Overlay(of: pictures.0, and: pictures.1, mode: .center)
     #expect(Self.text(centered.columns) == center)
     #expect((centered.width, centered.height) == (max(a, b), 2))
     #expect(centered.edits.isEmpty)
   }
 
   private static func picture(width: Int, height: Int) -> StraightPixmap {
-    StraightPixmap(
-      width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height * 4))
+    StraightPixmap(width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height * 4))
   }
 
   /// A row of the table: two pictures, and what is said of their rows.
@@ -93,7 +92,7 @@ import Testing
 
   @Test("inserted and removed rows", arguments: cases)
   func rows(row: Case) {
-    let alignment = Alignment(of: straight(row.a), and: straight(row.b), mode: .rows)
+    let alignment = Overlay(of: straight(row.a), and: straight(row.b), mode: .rows)
     #expect(Self.text(alignment.rows) == row.rows)
     #expect(alignment.edits.map(\.description) == row.edits)
     #expect(alignment.note == row.note)
@@ -105,7 +104,7 @@ import Testing
       let letters = rows.map(Array.init)
       return straight(letters[0].indices.map { x in String(letters.map { $0[x] }) })
     }
-    let alignment = Alignment(of: turned(row.a), and: turned(row.b), mode: .rows)
+    let alignment = Overlay(of: turned(row.a), and: turned(row.b), mode: .rows)
     #expect(Self.text(alignment.columns) == row.rows)
     let words = row.edits.map {
       $0.replacing("row", with: "column").replacing("y =", with: "x =")
@@ -118,7 +117,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     let colors = (0..<400).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     let (a, b) = (straight(width: 1, Array(colors[0..<200])), straight(width: 1, Array(colors[200...])))
-    let alignment = Alignment(of: a, and: b, mode: .rows, maximumEdits: 50)
+    let alignment = Overlay(of: a, and: b, mode: .rows, maximumEdits: 50)
     #expect(Self.text(alignment.rows) == "0=0+200")
     #expect(
       alignment.note
@@ -187,8 +186,8 @@ import Testing
     // Sometimes wider as well.
     let wider = seed % 3 == 0 ? [UInt32](repeating: 0x99FF, count: seed % 2 + 1) : []
     let b = straight(width: width + wider.count, other.flatMap { $0 + wider })
-    for mode in Alignment.Mode.allCases {
-      let alignment = Alignment(of: a, and: b, mode: mode)
+    for mode in Alignment.allCases {
+      let alignment = Overlay(of: a, and: b, mode: mode)
       for (map, sides) in [
         (alignment.rows, (rows.count, other.count)), (alignment.columns, (a.width, b.width)),
       ] {
@@ -202,7 +201,7 @@ import Testing
     }
   }
 
-  private func checkCanvas(_ alignment: Alignment, _ a: StraightPixmap, _ b: StraightPixmap) {
+  private func checkCanvas(_ alignment: Overlay, _ a: StraightPixmap, _ b: StraightPixmap) {
     let (first, second) = (alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b))
     let (rows, columns) = (Self.lines(alignment.rows), Self.lines(alignment.columns))
     var map = DifferenceMap(

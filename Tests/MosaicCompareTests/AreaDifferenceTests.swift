@@ -102,8 +102,7 @@ import Testing
             }
           }
         }
-        let distance =
-          count == 0 ? 0 : means.map { plainDistance($0.map { $0 / Double(count) }) }.max() ?? 0
+        let distance = count == 0 ? 0 : means.map { plainDistance($0.map { $0 / Double(count) }) }.max() ?? 0
         found.pixels += count + unmatched
         found.differing += unmatched + (distance > 0.004 && changed * 5 >= count ? count : 0)
       }

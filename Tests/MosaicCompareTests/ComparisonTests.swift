@@ -27,8 +27,7 @@ import Testing
   }
 
   static let rows: [Row] = [
-    Row(
-      name: "the same", b: ["0000", "0000", "0000"], isPass: true, reason: "all 12 pixels are the same"),
+    Row(name: "the same", b: ["0000", "0000", "0000"], isPass: true, reason: "all 12 pixels are the same"),
     Row(
       name: "one pixel", b: ["0000", "0100", "0000"], isPass: false, reason: "1 of 12 pixels differs",
       uses: [[1, 0]]),

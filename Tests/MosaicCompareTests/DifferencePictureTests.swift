@@ -13,9 +13,7 @@ import Testing
     let gray: SIMD4<UInt8> = isMask ? .zero : [229, 229, 229, 255]
     let drawn = map([".lamdAB"]).drawn(over: straight(["0000000"]), isMask: isMask)
     #expect(
-      (0..<7).map { drawn[$0, 0] } == [
-        gray, red, isMask ? .zero : [255, 255, 0, 255], gray, red, red, red,
-      ])
+      (0..<7).map { drawn[$0, 0] } == [gray, red, isMask ? .zero : [255, 255, 0, 255], gray, red, red, red])
   }
 
   @Test func theGroundFadesByItsAlpha() {

@@ -22,8 +22,7 @@ import Testing
     // 7.2 for opaque pictures.
     (
       "Playwright",
-      ComparisonOptions(
-        rule: PixelRule(.yiq, threshold: 0.2, background: .white, antialiasing: .pixelmatch7))
+      ComparisonOptions(rule: PixelRule(.yiq, threshold: 0.2, background: .white, antialiasing: .pixelmatch7))
     ),
   ]
 
@@ -76,8 +75,7 @@ import Testing
       text += "\n## \(title)\n\n" + line(["pair", "what changed"] + judges.map(\.name))
       text += line([String](repeating: "---", count: judges.count + 2))
       for row in rows {
-        text += line(
-          [row.name, row.words] + judges.indices.map { row.isRight($0) ? right : "**\(wrong)**" })
+        text += line([row.name, row.words] + judges.indices.map { row.isRight($0) ? right : "**\(wrong)**" })
       }
     }
     return text

@@ -16,8 +16,7 @@ import Testing
         for background in [PixelRule.Background.white, .checkerboard] {
           for antialiasing in [nil, .pixelmatch, .pixelmatch7, .odiff] as [PixelRule.AntialiasingRule?] {
             rules.append(
-              PixelRule(
-                metric, threshold: threshold, background: background, antialiasing: antialiasing))
+              PixelRule(metric, threshold: threshold, background: background, antialiasing: antialiasing))
           }
         }
       }
@@ -84,8 +83,7 @@ import Testing
     }
     let rule = PixelRule(.yiq, threshold: 0.02, antialiasing: .pixelmatch7)
     let open = measured(pair, rule)
-    let found = PixelMeasurement(
-      pair.a, pair.b, rule, at: [.whole(width, height)], into: canvas)
+    let found = PixelMeasurement(pair.a, pair.b, rule, at: [.whole(width, height)], into: canvas)
     var expected = open.map
     for i in canvas.kinds.indices where canvas.kinds[i] != 0 { expected.kinds[i] = canvas.kinds[i] }
     #expect(found.map == expected)
@@ -99,7 +97,7 @@ import Testing
     let pair = RandomPair(seed: seed, width: 30, height: 20)
     let rule = PixelRule(.channel, threshold: 3)
     // The second picture's lower half beside the first one's upper half, on a canvas with an edge.
-    let block = Alignment.Part(columns: 5..<25, rows: 3..<13, a: SIMD2(2, 0), b: SIMD2(9, 10))
+    let block = Overlay.Part(columns: 5..<25, rows: 3..<13, a: SIMD2(2, 0), b: SIMD2(9, 10))
     let found = PixelMeasurement(
       pair.a, pair.b, rule, at: [block], into: DifferenceMap(width: 40, height: 16))
     for y in 0..<16 {
@@ -130,8 +128,7 @@ import Testing
             let count = start + length + 1
             #expect(DifferenceLoop.firstDifference(a, b, from: start, count: count) == count - 1)
             #expect(DifferenceLoop.firstDifference(a, a, from: start, count: count) == count)
-            #expect(
-              DifferenceLoop.firstDifference(a, b, from: start, count: count - 1) == count - 1)
+            #expect(DifferenceLoop.firstDifference(a, b, from: start, count: count - 1) == count - 1)
           }
         }
       }
@@ -149,7 +146,7 @@ import Testing
   }
 }
 
-extension Alignment.Part {
+extension Overlay.Part {
   /// Two whole pictures.
   static func whole(_ width: Int, _ height: Int) -> Self {
     Self(columns: 0..<width, rows: 0..<height, a: SIMD2(0, 0), b: SIMD2(0, 0))
@@ -159,7 +156,6 @@ extension Alignment.Part {
 extension PixelWord {
   /// A pixel of red, green, blue and alpha.
   init(_ rgba: SIMD4<UInt8>) {
-    self.init(
-      bits: UInt32(rgba.x) | UInt32(rgba.y) << 8 | UInt32(rgba.z) << 16 | UInt32(rgba.w) << 24)
+    self.init(bits: UInt32(rgba.x) | UInt32(rgba.y) << 8 | UInt32(rgba.z) << 16 | UInt32(rgba.w) << 24)
   }
 }

@@ -86,8 +86,7 @@ import Testing
   @Test(arguments: rows) func verdict(row: Row) {
     let a = straight(width: 1, [Self.packed(row.a)])
     let b = straight(width: 1, [Self.packed(row.b)])
-    let found = PixelMeasurement(
-      a, b, row.rule, at: [.whole(1, 1)], into: DifferenceMap(width: 1, height: 1))
+    let found = PixelMeasurement(a, b, row.rule, at: [.whole(1, 1)], into: DifferenceMap(width: 1, height: 1))
     #expect(found.map[0, 0] == row.kind)
     let strength = row.rule.strength(PixelWord(row.a), PixelWord(row.b), at: 0)
     #expect(Int((strength * 1000).rounded()) == row.strength)

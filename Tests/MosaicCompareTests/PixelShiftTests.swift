@@ -73,8 +73,7 @@ import Testing
   @Test("boxes of any numbers are cut to the canvas")
   func outside() {
     let picture = straight(width: 48, [UInt32](repeating: 0, count: 48 * 48))
-    let region = Region(
-      PixelRect(x: -5, y: 60, width: 200, height: 9), pixels: 9, strongest: 1, kind: .edge)
+    let region = Region(PixelRect(x: -5, y: 60, width: 200, height: 9), pixels: 9, strongest: 1, kind: .edge)
     #expect(PixelShift(of: region, from: picture, to: picture, reach: 4) == nil)
   }
 

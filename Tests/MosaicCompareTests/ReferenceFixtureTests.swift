@@ -70,8 +70,7 @@ import Testing
     var options = ComparisonPreset.pixelmatch.options
     options.rule.threshold = 0.05
     options.budgets.density = Budgets.Density(side: side, pixels: 0)
-    let found = try Comparison(
-      Self.picture(folder, "6a.png"), Self.picture(folder, "6b.png"), options)
+    let found = try Comparison(Self.picture(folder, "6a.png"), Self.picture(folder, "6b.png"), options)
     #expect(found.budgets.last?.used == Double(count))
   }
 

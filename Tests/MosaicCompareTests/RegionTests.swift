@@ -97,8 +97,7 @@ import Testing
   func options() {
     let least = RegionSearch(map(["l"]), reach: .min, limit: .min)
     #expect((least.reach, least.limit) == (1, 1))
-    let far = RegionSearch(map(["l...", "...l"]), reach: .max, limit: .max).regions(
-      strength: { _, _ in 1 })
+    let far = RegionSearch(map(["l...", "...l"]), reach: .max, limit: .max).regions(strength: { _, _ in 1 })
     #expect(far.count == 1)
   }
 

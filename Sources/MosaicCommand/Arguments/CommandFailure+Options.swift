@@ -27,9 +27,7 @@ extension CommandFailure {
 
   /// The same about a word that may be a file whose name begins with a dash.
   func about(file word: String) -> CommandFailure {
-    guard message.hasPrefix("unknown option"), InputWord.looksLikePath(word), !word.contains("=") else {
-      return self
-    }
+    guard message.hasPrefix("unknown option"), word.looksLikePath, !word.contains("=") else { return self }
     let path = EscapedText.shortened(path: word)
     return .usage("\(message); if it is a file, write ./\(path), or -- before all files")
   }

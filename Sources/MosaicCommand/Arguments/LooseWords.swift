@@ -1,5 +1,6 @@
 // A value of several words that was not quoted: the shell hands over its other words as inputs.
 
+import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
@@ -25,7 +26,7 @@ struct LooseWords {
       let offered: [String] = if case .words(let words) = option.offers { words } else { [] }
       isPart = words.isEmpty && (decimal(input) != nil || offered.contains(input))
     } else {
-      let isPath = InputWord.looksLikePath(input) || InputWord.isDocument(input)
+      let isPath = input.looksLikePath || input.isDocument
       isPart = Self.isLength(input) || (option.row.hasWords && !isPath)
     }
     if isPart { words.append(input) }
@@ -51,5 +52,16 @@ struct LooseWords {
     let units = LengthUnit.allCases.map(\.rawValue) + ["%", "deg"]
     let unit = units.first(where: word.hasSuffix) ?? ""
     return decimal(word.dropLast(unit.count)) != nil
+  }
+}
+
+extension String {
+  /// Whether a word names a spec document: a `.json` file, or the standard input.
+  var isDocument: Bool { self == "-" || lowercased().hasSuffix(".json") }
+
+  /// Whether a word looks like the path of a picture: it has a slash or the ending of an image file, read by this build or not.
+  var looksLikePath: Bool {
+    contains("/")
+      || ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).contains(pathEnding)
   }
 }

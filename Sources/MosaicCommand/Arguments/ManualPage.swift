@@ -1,12 +1,13 @@
 // The manual page, made from the table of options in the macros of man(7).
 
 import MosaicJob
+import MosaicRender
 import MosaicSpec
 
 enum ManualPage {
   static var text: String {
     var page = """
-      .TH MOSAIC 1 "" "mosaic \(roff(Version.number))" "User Commands"
+      .TH MOSAIC 1 "" "mosaic \(roff(LibraryVersions.mosaic))" "User Commands"
       .SH NAME
       mosaic \\- make one collage from many pictures
       .SH SYNOPSIS
@@ -94,4 +95,14 @@ extension ExitCode {
     (65, "input data are bad: a picture or document cannot be read"), (74, "reading or writing failed"),
     (130, "interrupted"), (143, "asked to end"),
   ]
+}
+
+extension Command {
+  static let man = Command(
+    name: "man", usage: "mosaic man", summary: "print the manual page, mosaic(1), in roff",
+    examples: ["mosaic man > mosaic.1"]
+  ) { arguments throws(CommandFailure) in
+    try arguments.takeNoInput()
+    try Console.result(ManualPage.text)
+  }
 }

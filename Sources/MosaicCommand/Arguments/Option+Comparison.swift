@@ -26,18 +26,16 @@ extension Option {
     Option(
       .ignore, value: "X,Y,W,H", "pixels that are not compared; repeatable",
       also: "exclude ignore-regions ignore-region"),
-    Option(
-      .mask, value: "FILE", "a picture that is white where pixels are not compared", offers: .pictures),
+    Option(.mask, value: "FILE", "a picture that is white where pixels are not compared", offers: .pictures),
     Option(
       .maskColor, value: "COLOR", "a colour that A has exactly where pixels are not compared, such as #f0f"),
     Option(.maxMasked, value: "N%", "refuse to leave more of a picture uncompared (50%)"),
     Option(
       .align, value: "HOW",
       "start, center or rows: how pictures of other sizes lie on each other; rows finds inserted ones (start)",
-      also: "gravity alignment", offers: .words(of: Alignment.Mode.self)),
+      also: "gravity alignment", offers: .words(of: Alignment.self)),
     Option(.allowSize, "pictures may have other sizes", also: "ignore-size"),
-    Option(
-      .score, "also say how alike pictures look that differ: 0 to 1 (MS-SSIM)", also: "ssim"),
+    Option(.score, "also say how alike pictures look that differ: 0 to 1 (MS-SSIM)", also: "ssim"),
     Option(
       .plan, value: "PLAN.json",
       "what 'mosaic plan' printed for the pictures: changes are named by their items",
@@ -48,8 +46,7 @@ extension Option {
     Option(
       .only, value: "PATTERN", "of two folders, the pairs whose path matches, such as 'cards/*'; repeatable",
       also: "include filter"),
-    Option(
-      .update, "replace what differs in A by B, and add what is new", also: "accept update-snapshots"),
+    Option(.update, "replace what differs in A by B, and add what is new", also: "accept update-snapshots"),
     Option(.updateFailed, "replace what differs in A, and add nothing"),
     Option(
       .prune, "remove what B does not have from A, in folders of which B has something", also: "delete clean"),

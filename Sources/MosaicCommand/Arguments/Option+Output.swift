@@ -107,7 +107,6 @@ extension Option {
   ]
 }
 
-/// What `--profile` takes.
 enum ProfileChoice: String, CaseIterable {
   case srgb, none
 }

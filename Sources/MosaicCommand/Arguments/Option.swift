@@ -68,11 +68,9 @@ struct Option {
   ]
 }
 
-/// The parts of the help.
 enum OptionGroup: String, CaseIterable {
   case input, batch, thumbnails, comparison, goldens, layout, canvas, looks, text, motion, output, program
 
-  /// Its heading in the help.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   func options(of command: Command) -> [Option] { options.filter { $0.commands.contains(command) } }
@@ -175,8 +173,7 @@ extension Option {
     Option(
       .columns, value: "N", "the same as -p columns=N", also: "cols tile across per-row grid",
       parameter: "columns"),
-    Option(
-      .rows, value: "N", "rows of a page: the same as -p rows=N", also: "down lines", parameter: "rows"),
+    Option(.rows, value: "N", "rows of a page: the same as -p rows=N", also: "down lines", parameter: "rows"),
     Option(
       .gap, value: "N", "gap between items: points, or with a unit as 3mm",
       also: "spacing gutter space grid-gap", parameter: "gap"),

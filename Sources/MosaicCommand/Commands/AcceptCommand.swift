@@ -4,7 +4,6 @@ import MosaicCodecs
 import MosaicJob
 import MosaicScene
 
-/// Copies accepted pictures over the expected ones.
 enum AcceptCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let inputs = arguments.inputs
@@ -55,10 +54,7 @@ extension Command {
   static let accept = Command(
     name: "accept", usage: "mosaic accept [options] FILE [EXPECTED ACTUAL]",
     summary: "make the pictures that were accepted in a report the expected ones",
-    examples: [
-      "mosaic accept accepted.json",
-      "mosaic accept accepted.json golden out --dry-run --json",
-    ],
+    examples: ["mosaic accept accepted.json", "mosaic accept accepted.json golden out --dry-run --json"],
     inputs: .files(["html", "json"]),
     run: AcceptCommand.run)
 }

@@ -5,7 +5,6 @@ import MosaicJob
 import MosaicRender
 import MosaicSpec
 
-/// Renders the collages of a job file, and prints a line of JSON for each.
 enum BatchCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.count == 1, let path = arguments.inputs.first, !path.isEmpty else {
@@ -44,7 +43,7 @@ enum BatchCommand {
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
     var options = BatchOptions()
     options.format = try .named(arguments, among: OutputFormat.stills.map(\.rawValue))
-    options.render = try OutputOptions.read(arguments, for: options.format).reading(arguments)
+    options.render = try arguments.renderOptions(for: options.format).reading(arguments)
     options.workers = options.render.jobs
     if let path = arguments.last(.defaults) {
       options.defaults = try attempt(CollageDocument(.file(path)).defaults())
@@ -62,10 +61,10 @@ enum BatchCommand {
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])
-    let overrides = Overrides(arguments, in: options.render.limits.root)
-    try overrides.applyKeys(to: &probe)
+    let root = options.render.limits.root
+    try arguments.overrideKeys(of: &probe, in: root)
     options.adjust = { spec in
-      do throws(CommandFailure) { try overrides.apply(to: &spec) } catch {
+      do throws(CommandFailure) { try arguments.override(&spec, in: root) } catch {
         throw JobResult.Failure(code: 65, message: error.message)
       }
     }

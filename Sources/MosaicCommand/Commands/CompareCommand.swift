@@ -3,13 +3,8 @@
 import MosaicCodecs
 import MosaicJob
 
-/// Compares pictures, and says what differs.
 enum CompareCommand {
-  static func run(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
-  }
-
-  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+  static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     let request = try CompareRequest(arguments, until: stop)
     if request.writesFiles { Interruption.waitForTidyUp() }
     var outcome = try CompareOutcome(arguments, request)
@@ -42,5 +37,5 @@ extension Command {
       "mosaic compare goldens made --update --prune --dry-run",
     ],
     inputs: .pictures,
-    run: CompareCommand.run)
+    run: { arguments throws(CommandFailure) in try arguments.limitingTime(CompareCommand.run) })
 }

@@ -73,7 +73,6 @@ struct CompareOutcome {
     progress.show(seen, of: nil)
   }
 
-  /// Prints how many pairs came to what end.
   func end(_ counts: ComparisonCounts) throws(CommandFailure) {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
@@ -106,12 +105,38 @@ struct CompareOutcome {
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
-  private func write(
-    _ records: [ComparisonRecord], _ counts: ComparisonCounts
-  ) throws(CommandFailure) {
+  private func write(_ records: [ComparisonRecord], _ counts: ComparisonCounts) throws(CommandFailure) {
     if let report { try attempt(report.end()) }
     if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
     if let path = request.markdown { try request.write(MarkdownText.text(records, counts), to: path) }
+  }
+}
+
+/// The HTML report of a comparison with the pictures of all findings, written while its pairs come in; it appears whole or not at all.
+private struct CompareReport {
+  private let file: OutputFile
+  private let heading: ReportHeading
+
+  init(
+    _ path: String, of pair: CompareRequest.Pair, part: Shard, keeping inputs: [String]
+  ) throws(CodecError) {
+    file = try OutputFile(path, keeping: KeptFiles(inputs))
+    switch pair {
+    case .folders(let expected, let actual):
+      heading = ReportHeading(
+        expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
+    case .files(let expected, let actual):
+      heading = ReportHeading(expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
+    }
+    try file.write(Array(HTMLReport.opening.utf8))
+  }
+
+  func add(_ record: ComparisonRecord) throws(CodecError) { try file.write(HTMLReport.block(record)) }
+
+  /// Ends the report, which now gets its name.
+  func end() throws(CodecError) {
+    try file.write(Array(HTMLReport.closing(heading).utf8))
+    try file.commit()
   }
 }
 

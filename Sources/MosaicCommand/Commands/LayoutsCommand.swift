@@ -2,7 +2,6 @@
 
 import MosaicSpec
 
-/// Lists the layouts, or the parameters of one.
 enum LayoutsCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.count <= 1 else {

@@ -6,14 +6,9 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// Prints the plan of the collage that the arguments describe, or those of all its pages.
 enum PlanCommand {
-  static func run(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
-  }
-
-  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
-    var options = try OutputOptions.read(arguments, for: nil)
+  static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    var options = try arguments.renderOptions(for: nil)
     options.limits.stop = stop
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
     let planned = try attempt(collage.plannedAtRest())
@@ -44,5 +39,5 @@ extension Command {
       "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
     ],
     inputs: .pictures(or: ["json"]),
-    run: PlanCommand.run)
+    run: { arguments throws(CommandFailure) in try arguments.limitingTime(PlanCommand.run) })
 }

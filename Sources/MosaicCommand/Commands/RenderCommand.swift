@@ -6,13 +6,8 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 
-/// Renders the collage that the arguments describe.
 enum RenderCommand {
-  static func run(_ arguments: Arguments) throws(CommandFailure) {
-    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
-  }
-
-  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+  static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     let reporter = Reporter(arguments)
     let named = arguments.last(.output).map(OutputTarget.init(word:))
     let preview = try Preview(arguments, named, reporter)
@@ -23,7 +18,7 @@ enum RenderCommand {
       return try show(preview, arguments, reporter, until: stop)
     }
     let format = try OutputFormat(of: output, arguments)
-    var options = try OutputOptions.read(arguments, for: format.still)
+    var options = try arguments.renderOptions(for: format.still)
     options.limits.stop = stop
     options.progress = { done, total in
       reporter.progress(done, of: total)
@@ -49,8 +44,7 @@ enum RenderCommand {
       let plan = report.plan
       reporter.detail(
         "\(EscapedText.shortened(path: target.shownPath)): "
-          + (report.pageCount > 1
-            ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
+          + (report.pageCount > 1 ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
       describe(plan, reporter)
     } catch {
@@ -69,7 +63,7 @@ enum RenderCommand {
     if let option = ofFiles.first(where: arguments.has) {
       throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
-    var options = try OutputOptions.read(arguments, for: nil)
+    var options = try arguments.renderOptions(for: nil)
     options.limits.stop = stop
     let request = try CollageRequest(arguments, reporter, options)
     try preview.show(request.measured(), breaking: true)
@@ -101,5 +95,5 @@ extension Command {
       "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
     ],
     inputs: .pictures(or: ["json"]),
-    run: RenderCommand.run)
+    run: { arguments throws(CommandFailure) in try arguments.limitingTime(RenderCommand.run) })
 }

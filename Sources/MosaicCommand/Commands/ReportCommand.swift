@@ -4,7 +4,6 @@ import MosaicCodecs
 import MosaicJob
 import MosaicScene
 
-/// Joins reports of compared pictures.
 enum ReportCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard let verb = arguments.inputs.first else { throw .usage("report needs a verb: mosaic report merge") }

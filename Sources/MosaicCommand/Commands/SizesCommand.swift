@@ -3,7 +3,6 @@
 import MosaicScene
 import MosaicSpec
 
-/// Lists the sheets with their points, millimetres and pixels, or those that are named.
 enum SizesCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.isEmpty else {

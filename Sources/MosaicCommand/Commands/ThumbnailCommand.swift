@@ -6,7 +6,6 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 
-/// Writes thumbnails of the pictures that the arguments name.
 enum ThumbnailCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let request = try ThumbnailRequest(arguments)
@@ -79,8 +78,7 @@ enum ThumbnailCommand {
       }
       // As `render`, which leaves out what cannot be read, and fails where nothing is left.
       guard tally[.done] + tally[.current] == 0 else { return }
-      throw CommandFailure(
-        message: "none of \(tally[.failed]) pictures can be read", code: .badData)
+      throw CommandFailure(message: "none of \(tally[.failed]) pictures can be read", code: .badData)
     }
 
     private static func detail(of result: JobResult) -> String {

@@ -2,7 +2,6 @@
 
 import MosaicSpec
 
-/// The script for bash.
 enum BashCompletion {
   static var script: String {
     """

@@ -2,7 +2,6 @@
 
 import MosaicSpec
 
-/// The script for fish.
 enum FishCompletion {
   static var script: String {
     var lines = [

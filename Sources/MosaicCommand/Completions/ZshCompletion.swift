@@ -2,7 +2,6 @@
 
 import MosaicSpec
 
-/// The script for zsh.
 enum ZshCompletion {
   static var script: String {
     let names = Command.all.map { "    \("\(literal($0.name)):\($0.summary)".shellQuoted)" }

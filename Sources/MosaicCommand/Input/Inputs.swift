@@ -4,7 +4,6 @@ import MosaicCodecs
 import MosaicJob
 import MosaicSystem
 
-/// Finds the pictures and documents that are named on a command line.
 enum Inputs {
   /// The pictures that are named; for a folder, those in it, and for a pattern, those that match it.
   ///

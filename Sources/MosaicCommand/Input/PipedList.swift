@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 
-/// Recognises what is piped in by mistake for a spec document.
 enum PipedList {
   /// A message about input that is no document; `nil` for what may be one.
   ///
@@ -19,8 +18,7 @@ enum PipedList {
     }
     let start = Array(bytes.prefix(64))
     if ImageReader.isPicture(start: start) {
-      return
-        "standard input is a picture; pictures are read from files: mosaic \(command) FILE…\(out)"
+      return "standard input is a picture; pictures are read from files: mosaic \(command) FILE…\(out)"
     }
     if isWide(bytes) { return nil }
     if bytes.contains(0) {
@@ -32,7 +30,6 @@ enum PipedList {
     return "standard input is a list of \(count(lines.count, "path")), a line for each; \(remedy)"
   }
 
-  /// The byte order mark in UTF-8.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Whether it is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or with a NUL,
@@ -49,7 +46,7 @@ enum PipedList {
     guard let first = line.first, !"{[\"".contains(first), !line.hasPrefix("//"), !line.hasPrefix("/*") else {
       return false
     }
-    return InputWord.looksLikePath(String(line))
+    return String(line).looksLikePath
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

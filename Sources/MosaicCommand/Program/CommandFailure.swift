@@ -2,7 +2,6 @@
 
 import MosaicJob
 
-/// A message for standard error, and the exit code.
 struct CommandFailure: Error {
   var message: String
   /// More lines after the message.

@@ -53,28 +53,22 @@ extension Arguments {
 
   /// The inputs, from the working folder.
   func inputs(in root: FileRoot?) throws(CommandFailure) -> [String] {
-    var paths: [String] = []
-    for word in inputs { paths.append(try confined(word, in: root)) }
-    return paths
+    try inputs.map { word throws(CommandFailure) in try confined(word, in: root) }
   }
 
   /// The lists of `--files-from`, from the working folder.
   func lists(in root: FileRoot?) throws(CommandFailure) -> [String] {
-    var paths: [String] = []
-    for path in all(.filesFrom) { paths.append(try confined(path, "--files-from: ", in: root)) }
-    return paths
+    try all(.filesFrom).map { path throws(CommandFailure) in try confined(path, "--files-from: ", in: root) }
   }
 
   // MARK: Time
 
   /// Runs work that ends with a signal, or once the time of `--time-limit` is over.
-  func limitingTime(
-    _ body: (StopSignal) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
+  func limitingTime(_ run: (Arguments, StopSignal) throws(CommandFailure) -> Void) throws(CommandFailure) {
     let limit = try timeLimit()
     let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
     if let limit { Interruption.end(after: limit) }
-    do throws(CommandFailure) { try body(stop) } catch {
+    do throws(CommandFailure) { try run(self, stop) } catch {
       // Once work is to end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }
       throw .data("took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))")

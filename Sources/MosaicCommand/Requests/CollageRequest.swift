@@ -7,7 +7,6 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The collage that the arguments describe.
 struct CollageRequest {
   private let arguments: Arguments
   private let reporter: Reporter
@@ -17,7 +16,7 @@ struct CollageRequest {
   init(
     _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions()
   ) throws(CommandFailure) {
-    try MotionOptions.check(arguments)
+    try arguments.checkMotion()
     (self.arguments, self.reporter) = (arguments, reporter)
     self.options = try options.reading(arguments)
   }
@@ -27,16 +26,15 @@ struct CollageRequest {
   /// - Parameter format: Of the output, if there is one.
   func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> Collage {
     defer { reporter.closeLists() }
-    try NamedOptions.check(arguments)
+    try arguments.refuseTwoReaders()
     var job = try job()
     try order(&job.spec)
     do throws(CommandFailure) {
-      try NamedOptions(arguments, options.memory, reporter).apply(to: &job)
-      let overrides = Overrides(arguments, in: options.limits.root)
-      try overrides.apply(to: &job.spec)
-      try overrides.checkResolution(of: job.spec.canvas, as: format)
-      job.moment = try MotionOptions.moment(arguments)
-      job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
+      try arguments.changeNamedItems(of: &job, reporter)
+      try arguments.override(&job.spec, in: options.limits.root)
+      try arguments.checkResolution(of: job.spec.canvas, as: format)
+      job.moment = try arguments.motionMoment()
+      job.motion = try arguments.motionSettings(for: job.spec.layout)
     } catch {
       // The rest of a value that was not quoted is among the inputs; the error about that input says what to type.
       if !arguments.looseWords.isEmpty { _ = try measured(job, for: format) }
@@ -51,7 +49,6 @@ struct CollageRequest {
     return .file(try arguments.confined(path, "-o: ", in: options.limits.root))
   }
 
-  /// Measures, and prints warnings.
   private func measured(_ job: CollageJob, for format: OutputFormat?) throws(CommandFailure) -> Collage {
     do {
       let collage = try job.measured(for: format)
@@ -69,16 +66,14 @@ struct CollageRequest {
 
   private func job() throws(CommandFailure) -> CollageJob {
     if let sizes = try arguments.sizes() {
-      guard arguments.inputs.isEmpty else {
-        throw .usage("--sizes stands in place of INPUT; found both")
-      }
+      guard arguments.inputs.isEmpty else { throw .usage("--sizes stands in place of INPUT; found both") }
       return CollageJob(sizes: sizes, options: options)
     }
     let command = arguments.command.name
     guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
       throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
     }
-    if let path = arguments.inputs.first(where: InputWord.isDocument) { return try documentJob(path) }
+    if let path = arguments.inputs.first(where: \.isDocument) { return try documentJob(path) }
     let limits = options.limits
     try arguments.refuseEmpty(arguments.all(.filesFrom), "--files-from")
     try arguments.refuseEmpty(arguments.inputs, "an INPUT")

@@ -8,7 +8,6 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The comparison that the arguments ask for.
 struct CompareRequest {
   enum Pair {
     case files(String, String)
@@ -24,7 +23,6 @@ struct CompareRequest {
   let difference: String?
   let junit: String?
   let markdown: String?
-  /// Where the HTML report is written.
   let report: String?
   /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
   let terminal: InlinePicture?
@@ -70,7 +68,6 @@ struct CompareRequest {
     try checkOutputs()
   }
 
-  /// The comparison of two folders.
   func comparison(_ expected: String, _ actual: String) -> FolderComparison {
     FolderComparison(
       expected: expected, actual: actual, options: options, update: update, differences: difference,
@@ -128,11 +125,8 @@ struct CompareRequest {
     if folders.isEmpty { return .files(paths[0], paths[1]) }
     // The first goldens may have no folder yet.
     if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil {
-      let (folder, other) = (
-        EscapedText.shortened(path: folders[0]), EscapedText.shortened(path: other)
-      )
-      throw .usage(
-        "'\(folder)' is a folder and '\(other)' is none; give two pictures or two folders")
+      let (folder, other) = (EscapedText.shortened(path: folders[0]), EscapedText.shortened(path: other))
+      throw .usage("'\(folder)' is a folder and '\(other)' is none; give two pictures or two folders")
     }
     return .folders(paths[0], paths[1])
   }

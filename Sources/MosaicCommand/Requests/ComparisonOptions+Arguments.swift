@@ -22,7 +22,7 @@ extension ComparisonOptions {
       rule.threshold = try arguments.number(.threshold, atLeast: 0, upTo: most) ?? rule.threshold
     }
     if arguments.has(.includeAa) { rule.antialiasing = nil }
-    alignment = try arguments.word(.align, Alignment.Mode.self) ?? alignment
+    alignment = try arguments.word(.align, Alignment.self) ?? alignment
     if arguments.has(.allowSize) { allowsSizes = true }
     try readBudgets(arguments)
   }
@@ -66,7 +66,6 @@ extension ComparisonOptions {
 }
 
 extension Arguments {
-  /// The rectangles of `--ignore`.
   func ignoredRectangles() throws(CommandFailure) -> [PixelRect] {
     var rectangles: [PixelRect] = []
     for text in all(.ignore) {

@@ -46,7 +46,6 @@ struct LayoutDrawing {
     scene = Scene(canvas: canvas, layout: filled, items: (0..<count).map(Self.item))
   }
 
-  /// Writes the drawing.
   func write() throws(CommandFailure) {
     var options = RenderOptions()
     options.svgImages = .outline
@@ -79,7 +78,6 @@ struct LayoutDrawing {
     let (width, height) = sizes[place]
     let scale = (Double(90 * 120) / Double(width * height)).squareRoot()
     let size = Size(width: (Double(width) * scale).rounded(), height: (Double(height) * scale).rounded())
-    return SceneItem(
-      .image("", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
+    return SceneItem(.image("", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
   }
 }

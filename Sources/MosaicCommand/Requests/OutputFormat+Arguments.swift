@@ -48,8 +48,7 @@ extension OutputFormat {
     guard moves else { return }
     let isOneFile = holdsFrames(in: output)
     if !isOneFile, let option = [OptionName.loop, .fps].first(where: arguments.has) {
-      throw .usage(
-        "\(option) is for what moves by itself; numbered stills are shown by others; leave it out")
+      throw .usage("\(option) is for what moves by itself; numbered stills are shown by others; leave it out")
     }
     if isOneFile, self == .svg, arguments.has(.alternate) {
       throw .usage(

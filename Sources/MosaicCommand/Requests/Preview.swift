@@ -5,7 +5,6 @@ import MosaicPixels
 import MosaicRender
 import MosaicScene
 
-/// The picture that `mosaic render --preview` shows in the terminal.
 struct Preview {
   /// How the terminal is told; `nil` where it shows no pictures.
   private let kind: InlinePicture?

@@ -6,14 +6,11 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The thumbnails that the arguments ask for.
 struct ThumbnailRequest {
-  /// How thumbnails are made.
   let options: ThumbnailOptions
   private let target: Target
   private let arguments: Arguments
 
-  /// Where thumbnails are written.
   private enum Target {
     case files(Thumbnailer, ThumbnailPattern)
     case desktop(DesktopThumbnailer)
@@ -49,7 +46,6 @@ struct ThumbnailRequest {
     target = .files(try attempt(Thumbnailer(sizes, options: options)), pattern)
   }
 
-  /// Writes the thumbnails.
   func write(
     _ inputs: [ThumbnailInput], each: (JobResult) -> Void
   ) throws(JobError) -> Tally<JobResult.Status> {
@@ -86,7 +82,7 @@ struct ThumbnailRequest {
     options.format = try .named(arguments, among: FormatNames.thumbnails)
     // A pattern that ends in {ext} may make files of several formats.
     let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
-    let output = try OutputOptions.read(arguments, for: options.format ?? ending)
+    let output = try arguments.renderOptions(for: options.format ?? ending)
     (options.encoding, options.linear, options.jobs) = (output.encoding, output.linear, output.jobs)
     // Thumbnails are small, and a profile is half a kilobyte of each.
     options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
@@ -137,7 +133,9 @@ extension DesktopThumbnailer {
     guard options.onUnreadable != .placeholder else {
       throw .usage("--freedesktop keeps no marked tiles; --on-error is fail or skip")
     }
-    guard let cache = DesktopCache(environment: arguments.environment, program: "mosaic-\(Version.number)")
+    guard
+      let cache = DesktopCache(
+        environment: arguments.environment, program: "mosaic-\(LibraryVersions.mosaic)")
     else {
       throw .usage("the desktop's cache is in XDG_CACHE_HOME or in HOME, and the environment has neither")
     }

@@ -6,7 +6,6 @@ import MosaicSystem
 
 /// Writes to the standard streams with `write`: nothing is buffered, and a broken pipe is seen at once.
 enum Console {
-  /// The standard input.
   static let input = STDIN_FILENO
 
   /// Opens the standard streams that were closed when the program was started.

@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicPixels
 
-/// How a terminal is told to show a picture.
 enum InlinePicture: String, CaseIterable {
   /// The protocol of kitty, which Ghostty and Konsole have as well.
   ///

@@ -2,26 +2,26 @@
 
 package import MosaicPixels
 
+/// How pictures are laid over each other.
+public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  /// Top left corner on top left corner.
+  case start
+  /// Centre on centre; half a pixel is rounded towards the top left.
+  case center
+  /// As ``start``, but inserted and removed rows, or columns, are found first and left alone.
+  case rows
+}
+
 /// Which pixels of two pictures are compared with each other.
 ///
 /// Both are laid on one canvas. A pixel of it may have one of the pictures only, and then counts as different.
-public struct Alignment: Hashable, Sendable {
-  /// How pictures are laid over each other.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Top left corner on top left corner.
-    case start
-    /// Centre on centre; half a pixel is rounded towards the top left.
-    case center
-    /// As ``start``, but inserted and removed rows, or columns, are found first and left alone.
-    case rows
-  }
-
+package struct Overlay: Hashable, Sendable {
   /// Which of two pictures: the first one is expected.
   package enum Side { case a, b }
 
   let rows: LineMap
   let columns: LineMap
-  /// The rows, or columns, that were inserted and removed; found with ``Mode/rows`` only.
+  /// The rows, or columns, that were inserted and removed; found with ``Alignment/rows`` only.
   package private(set) var edits: [RowEdit] = []
   /// Why no rows and columns were aligned although that was asked for, in words.
   private(set) var note: String?
@@ -29,15 +29,13 @@ public struct Alignment: Hashable, Sendable {
   var width: Int { columns.count }
   var height: Int { rows.count }
 
-  /// Lays two pictures over each other.
-  ///
-  /// With ``Mode/rows``, equal rows of both are matched so that as many as possible are; of the rows between two matches,
+  /// With ``Alignment/rows``, equal rows of both are matched so that as many as possible are; of the rows between two matches,
   /// as many as both have are compared with each other, at the end where more of their pixels are the same. If that
   /// explains no more than the pictures' plain places do, columns are tried in the same way.
   ///
   /// - Parameter maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that
   ///   differ, at most 16,384; time and memory grow with its square (34 MB for 4,096).
-  init(of a: StraightPixmap, and b: StraightPixmap, mode: Mode = .start, maximumEdits: Int = 4096) {
+  init(of a: StraightPixmap, and b: StraightPixmap, mode: Alignment = .start, maximumEdits: Int = 4096) {
     var rows = LineMap(a: a.height, b: b.height, isCentered: mode == .center)
     var columns = LineMap(a: a.width, b: b.width, isCentered: mode == .center)
     if mode == .rows {
@@ -59,7 +57,6 @@ public struct Alignment: Hashable, Sendable {
     var rows: Range<Int>
     /// The column and row of the first picture in the rectangle's top left corner; `nil` if it has nothing there.
     var a: SIMD2<Int>?
-    /// Those of the second picture.
     var b: SIMD2<Int>?
   }
 

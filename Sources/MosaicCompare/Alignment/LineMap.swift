@@ -8,14 +8,12 @@ struct LineMap: Hashable, Sendable {
   struct Span: Hashable, Sendable {
     /// The first picture's line on the span's first line; `nil` if it has nothing there.
     let a: Int?
-    /// The second picture's line there.
     let b: Int?
     var count: Int
   }
 
   /// The spans from the first line on; none is empty.
   private(set) var spans: [Span] = []
-  /// How many lines the canvas has.
   private(set) var count = 0
 
   /// Lines of two pictures laid out from the start, or around the same middle; what is too long on one side stays alone.
@@ -65,27 +63,13 @@ struct LineMap: Hashable, Sendable {
 /// Rows or columns, one after the other, that were inserted or removed.
 package struct RowEdit: Hashable, Sendable {
   package let kind: Kind
-  /// Whether they are rows or columns.
   package let axis: Axis
   /// The first of them: in the second picture if they were inserted, in the first one if they were removed.
   package let at: Int
-  /// How many there are.
   package let count: Int
 
-  package enum Kind: String, Hashable, Sendable {
-    /// Only the second picture has them.
-    case inserted
-    /// Only the first picture has them.
-    case removed
-  }
-
-  /// Rows or columns of a picture.
-  package enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// Lines from left to right.
-    case rows
-    /// Lines from top to bottom.
-    case columns
-  }
+  package enum Kind: String, Sendable { case inserted, removed }
+  package enum Axis: String, Sendable { case rows, columns }
 }
 
 extension RowEdit: CustomStringConvertible {

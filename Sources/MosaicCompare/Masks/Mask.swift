@@ -5,7 +5,7 @@ package import MosaicPixels
 
 /// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
 ///
-/// A mask belongs to the picture that is expected; an ``Alignment`` lays it on the canvas as that is. It takes one byte a pixel.
+/// A mask belongs to the picture that is expected; an ``Overlay`` lays it on the canvas as that is. It takes one byte a pixel.
 package struct Mask: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -47,9 +47,7 @@ package struct Mask: Hashable, Sendable {
 
   /// Masks the pixels of the picture that is expected that have exactly one colour (red, green, blue, alpha), such as magenta painted
   /// over what changes.
-  package mutating func cover(
-    color: SIMD4<UInt8>, of expected: StraightPixmap
-  ) throws(MaskError) {
+  package mutating func cover(color: SIMD4<UInt8>, of expected: StraightPixmap) throws(MaskError) {
     try requireSize(of: expected)
     for y in 0..<height {
       for x in 0..<width where expected[x, y] == color { cover(y * width + x) }
@@ -59,9 +57,12 @@ package struct Mask: Hashable, Sendable {
   /// Refuses a mask that covers more of a picture than a share, 0 to 1.
   package func requireShare(atMost allowed: Double) throws(MaskError) {
     // Not a number allows nothing.
-    guard maskedPixels == 0 || Double(maskedPixels) / Double(bytes.count) <= max(0, allowed) else {
-      throw .tooMuch(masked: maskedPixels, pixels: bytes.count, allowed: allowed)
-    }
+    guard maskedPixels > 0, Double(maskedPixels) / Double(bytes.count) > max(0, allowed) else { return }
+    // Rounded up, so that what is too much never reads as just enough.
+    let percent = (Double(maskedPixels) / Double(bytes.count) * 10_000).rounded(.up) / 100
+    throw MaskError(
+      "\(maskedPixels) of \(bytes.count) pixels are masked (\(percent) %), more than the allowed"
+        + " \((allowed * 100 * 100).rounded(.down) / 100) %; mask less, or raise the limit")
   }
 
   private mutating func cover(_ index: Int) {
@@ -71,9 +72,9 @@ package struct Mask: Hashable, Sendable {
 
   private func requireSize(of picture: StraightPixmap) throws(MaskError) {
     guard (picture.width, picture.height) == (width, height) else {
-      throw .sizesDiffer(
-        mask: PixelSize(width: picture.width, height: picture.height),
-        picture: PixelSize(width: width, height: height))
+      throw MaskError(
+        "the mask has \(picture.width)×\(picture.height) pixels, the picture \(width)×\(height); "
+          + "draw the mask at the picture's size")
     }
   }
 }
@@ -86,16 +87,25 @@ extension PixelRect {
   /// - Throws: ``MaskError`` where it is no rectangle, or one with a side below 1.
   package init(mask text: String) throws(MaskError) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
-    guard words.count == 4 else { throw .notFourNumbers(text) }
+    guard words.count == 4 else {
+      throw MaskError(
+        "\"\(text)\" is no rectangle; expected X,Y,WIDTH,HEIGHT in pixels, such as 10,20,300,40")
+    }
     var numbers: [Int] = []
     for word in words {
       guard let number = Int(word) else {
-        throw Self.isWhole(word) ? .tooLarge(word, in: text) : .notANumber(word, in: text)
+        throw MaskError(
+          Self.isWhole(word)
+            ? "\(word) in the rectangle \"\(text)\" is too large for a number of pixels"
+            : "\"\(word)\" in the rectangle \"\(text)\" is not a whole number of pixels")
       }
       numbers.append(number)
     }
     let (width, height) = (numbers[2], numbers[3])
-    guard width > 0, height > 0 else { throw .emptyRectangle(width: width, height: height) }
+    guard width > 0, height > 0 else {
+      throw MaskError(
+        "a rectangle of \(width)×\(height) pixels masks nothing; width and height must be at least 1")
+    }
     self.init(x: numbers[0], y: numbers[1], width: width, height: height)
   }
 
@@ -112,46 +122,9 @@ extension PixelRect {
   }
 }
 
-package enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A rectangle is not written as four numbers.
-  case notFourNumbers(String)
-  /// A word of a rectangle is no whole number.
-  case notANumber(Substring, in: String)
-  /// A number of a rectangle is larger than any picture could need.
-  case tooLarge(Substring, in: String)
-  /// A rectangle has a side below 1.
-  case emptyRectangle(width: Int, height: Int)
-  /// A mask does not have the size of what it is laid over.
-  case sizesDiffer(mask: PixelSize, picture: PixelSize)
-  /// More is masked than is allowed.
-  case tooMuch(masked: Int, pixels: Int, allowed: Double)
-  /// Everything is masked.
-  case nothingLeft(pixels: Int)
+/// A rectangle that is none, a mask of another size, or one that covers too much, in words: what was found, expected, and what to do.
+package struct MaskError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  /// What was found, what was expected, and what to do.
-  package var description: String {
-    switch self {
-    case .notFourNumbers(let text):
-      "\"\(text)\" is no rectangle; expected X,Y,WIDTH,HEIGHT in pixels, such as 10,20,300,40"
-    case .notANumber(let word, let text):
-      "\"\(word)\" in the rectangle \"\(text)\" is not a whole number of pixels"
-    case .tooLarge(let word, let text):
-      "\(word) in the rectangle \"\(text)\" is too large for a number of pixels"
-    case .emptyRectangle(let width, let height):
-      "a rectangle of \(width)×\(height) pixels masks nothing; width and height must be at least 1"
-    case .sizesDiffer(let mask, let picture):
-      "the mask has \(mask) pixels, the picture \(picture); draw the mask at the picture's size"
-    case .tooMuch(let masked, let pixels, let allowed):
-      "\(masked) of \(pixels) pixels are masked (\(percent(masked, of: pixels)) %), more than the allowed"
-        + " \((allowed * 100 * 100).rounded(.down) / 100) %; mask less, or raise the limit"
-    case .nothingLeft(let pixels):
-      (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
-        + ", so that nothing is compared; mask less"
-    }
-  }
-
-  /// Rounded up, so that what is too much never reads as just enough.
-  private func percent(_ part: Int, of whole: Int) -> Double {
-    whole == 0 ? 0 : (Double(part) / Double(whole) * 10_000).rounded(.up) / 100
-  }
+  package init(_ description: String) { self.description = description }
 }

@@ -91,9 +91,7 @@ private struct Neighborhood {
 
   @inline(__always)
   var isOpaque: Bool {
-    let rows = (
-      nw.bits & n.bits & ne.bits, w.bits & center.bits & e.bits, sw.bits & s.bits & se.bits
-    )
+    let rows = (nw.bits & n.bits & ne.bits, w.bits & center.bits & e.bits, sw.bits & s.bits & se.bits)
     return PixelWord(bits: rows.0 & rows.1 & rows.2).isOpaque
   }
 

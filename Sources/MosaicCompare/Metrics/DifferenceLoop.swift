@@ -9,7 +9,6 @@ struct DifferenceTally: Hashable, Sendable {
   /// The largest difference of a channel in any compared pixel that is not anti-aliased, 0 to 255.
   var largestDelta = 0
 
-  /// Adds the figures of another part.
   mutating func add(_ other: DifferenceTally) {
     differing += other.differing
     antialiased += other.antialiased
@@ -83,9 +82,7 @@ struct DifferenceLoop {
 
   /// The first pixel from `from` on that is not the same in both rows; `count` if there is none.
   @inline(__always)
-  static func firstDifference(
-    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, from: Int, count: Int
-  ) -> Int {
+  static func firstDifference(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, from: Int, count: Int) -> Int {
     var x = from
     // 16 pixels at once. All loads lie before `count`.
     while x &+ 16 <= count {

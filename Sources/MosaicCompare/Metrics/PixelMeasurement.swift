@@ -19,7 +19,7 @@ struct PixelMeasurement: Hashable, Sendable {
   ///   - pixelsPerBand: How many pixels one part of the work has, about. It affects only time.
   /// - Complexity: O(pixels), with no memory but the map.
   init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at parts: [Alignment.Part],
+    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at parts: [Overlay.Part],
     into map: consuming DifferenceMap, on runner: BandRunner = .oneByOne,
     pixelsPerBand: Int = Self.pixelsPerBand
   ) {
@@ -57,7 +57,7 @@ struct PixelMeasurement: Hashable, Sendable {
     let tallies: UnsafeMutableBufferPointer<DifferenceTally>
     let canvasWidth: Int
 
-    func compare(_ band: Alignment.Part, _ rule: PixelRule, number: Int) {
+    func compare(_ band: Overlay.Part, _ rule: PixelRule, number: Int) {
       guard let cornerA = band.a, let cornerB = band.b else { return }
       let a = a.moved(cornerA, toColumn: band.columns.lowerBound, row: band.rows.lowerBound)
       let b = b.moved(cornerB, toColumn: band.columns.lowerBound, row: band.rows.lowerBound)
@@ -73,7 +73,7 @@ struct PixelMeasurement: Hashable, Sendable {
   }
 }
 
-extension Alignment.Part {
+extension Overlay.Part {
   /// Whether a rectangle of this size from a corner lies inside a picture; so does nothing.
   fileprivate func lies(in width: Int, _ height: Int, at corner: SIMD2<Int>?) -> Bool {
     guard let corner else { return true }
@@ -99,7 +99,7 @@ extension PixelRule {
   /// for measuring.
   package func differingPixels(of a: StraightPixmap, _ b: StraightPixmap) -> Int {
     PixelMeasurement(
-      a, b, self, at: Alignment(of: a, and: b).parts, into: DifferenceMap(width: a.width, height: a.height)
+      a, b, self, at: Overlay(of: a, and: b).parts, into: DifferenceMap(width: a.width, height: a.height)
     ).tally.differing
   }
 
@@ -117,4 +117,26 @@ extension PixelRule {
       loop.run(rows: rows, OKLabJudge(threshold: threshold, background: background), into: kinds)
     }
   }
+}
+
+/// Runs independent parts of a task, in any order and on any threads. Results never depend on it, and this module starts no threads
+/// of its own.
+package struct BandRunner: Sendable {
+  private let body: @Sendable (_ count: Int, _ part: @Sendable (Int) -> Void) -> Void
+
+  /// Wraps a function that calls another once with each number from 0 to below a count, and returns after the last call has ended.
+  package init(_ run: @escaping @Sendable (_ count: Int, _ part: @Sendable (Int) -> Void) -> Void) {
+    body = run
+  }
+
+  /// Runs the parts with each number from 0 to below `count`. Parts write to memory by their number, so any other is passed over,
+  /// whatever the function that was given calls.
+  func run(_ count: Int, _ part: @Sendable (Int) -> Void) {
+    body(count) { number in
+      if (0..<count).contains(number) { part(number) }
+    }
+  }
+
+  /// One part after another, on the calling thread.
+  package static let oneByOne = BandRunner { count, part in for number in 0..<count { part(number) } }
 }

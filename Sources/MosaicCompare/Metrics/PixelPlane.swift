@@ -57,7 +57,6 @@ struct PixelPlane: @unchecked Sendable {
   @inline(__always)
   subscript(x: Int, y: Int) -> PixelWord {
     PixelWord(
-      bits: UInt32(
-        littleEndian: base.loadUnaligned(fromByteOffset: (y &* width &+ x) &* 4, as: UInt32.self)))
+      bits: UInt32(littleEndian: base.loadUnaligned(fromByteOffset: (y &* width &+ x) &* 4, as: UInt32.self)))
   }
 }

@@ -5,9 +5,7 @@ package import MosaicPixels
 
 /// How far something moved between two pictures, in whole pixels.
 package struct PixelShift: Hashable, Sendable {
-  /// Pixels to the right.
   package let x: Int
-  /// Pixels down.
   package let y: Int
 
   package init(x: Int, y: Int) { (self.x, self.y) = (x, y) }

@@ -7,7 +7,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   /// How much may differ.
   public var budgets: Budgets
   /// How pictures of different sizes are laid over each other.
-  public var alignment: Alignment.Mode
+  public var alignment: Alignment
   /// Whether pictures of different sizes may pass. What only one of them has counts as different all the same.
   public var allowsSizes: Bool
   /// Whether a transparent pixel that only one picture has counts as different.
@@ -15,7 +15,7 @@ public struct ComparisonOptions: Hashable, Sendable {
 
   /// Makes options.
   public init(
-    rule: PixelRule = PixelRule(.exact), budgets: Budgets = Budgets(), alignment: Alignment.Mode = .start,
+    rule: PixelRule = PixelRule(.exact), budgets: Budgets = Budgets(), alignment: Alignment = .start,
     allowsSizes: Bool = false, chargesTransparent: Bool = true
   ) {
     (self.rule, self.budgets, self.alignment) = (rule, budgets, alignment)
@@ -48,8 +48,7 @@ public enum ComparisonPreset: String, Hashable, Sendable, CaseIterable {
     case .crossPlatform:
       ComparisonOptions(
         rule: PixelRule(.channel, threshold: 24, antialiasing: .displacement),
-        budgets: Budgets(
-          pixels: .share(0.0005), density: Budgets.Density(side: 12, pixels: 5), area: 0))
+        budgets: Budgets(pixels: .share(0.0005), density: Budgets.Density(side: 12, pixels: 5), area: 0))
     case .pixelmatch:
       ComparisonOptions(rule: PixelRule(.oklab, threshold: 0.1, antialiasing: .pixelmatch))
     case .pixelmatch7:

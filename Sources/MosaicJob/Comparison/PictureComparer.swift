@@ -225,7 +225,10 @@ package struct PictureComparer: Sendable {
     if let color = options.maskColor { try mask.cover(color: color, of: expected) }
     try mask.requireShare(atMost: options.largestMask)
     if !mask.bytes.isEmpty, mask.maskedPixels == mask.bytes.count {
-      throw .nothingLeft(pixels: mask.bytes.count)
+      let pixels = mask.bytes.count
+      throw MaskError(
+        (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
+          + ", so that nothing is compared; mask less")
     }
     return mask
   }

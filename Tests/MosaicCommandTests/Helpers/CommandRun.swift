@@ -6,12 +6,11 @@ import Testing
 
 @testable import MosaicCommand
 
-/// Runs `mosaic` in a folder, or in a folder inside it, without waiting for the disk: in this process, where the system lets it.
+/// Runs `mosaic` in the test's folder, or in a folder inside it, without waiting for the disk: in this process, where the system lets it.
 ///
 /// - Parameter environment: The variables that the command line sees beside those of this process.
 func mosaic(
-  _ arguments: [String], in folder: TemporaryFolder, below name: String = ".", stdin: String = "",
-  environment: [String: String] = [:]
+  _ arguments: [String], below name: String = ".", stdin: String = "", environment: [String: String] = [:]
 ) throws -> ProgramRun {
   let words = arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments
   let place = folder.url.appendingPathComponent(name)
@@ -29,57 +28,81 @@ func mosaic(
 
 /// Runs `mosaic` with words that have spaces between them.
 func mosaic(
-  _ words: String, in folder: TemporaryFolder, below name: String = ".", stdin: String = ""
+  _ words: String, below name: String = ".", stdin: String = "", environment: [String: String] = [:]
 ) throws -> ProgramRun {
-  try mosaic(words.split(separator: " ").map(String.init), in: folder, below: name, stdin: stdin)
+  try mosaic(words.words, below: name, stdin: stdin, environment: environment)
 }
 
 /// Runs a line of a shell in which `mosaic` is the program under test.
-func shell(_ script: String, in folder: TemporaryFolder) throws -> ProgramRun {
-  let mosaic = try MosaicBinary.path()
-  return try ProgramRun.run(
+func shell(_ script: String) throws -> ProgramRun {
+  try ProgramRun.run(
     "/bin/sh", ["-c", script.replacingOccurrences(of: "mosaic ", with: "\"$MOSAIC\" ")], in: folder.url,
-    environment: ["MOSAIC": mosaic], timeout: 120)
+    environment: ["MOSAIC": MosaicBinary.path()], timeout: 120)
+}
+
+extension String {
+  /// The words that have spaces between them.
+  var words: [String] { split(separator: " ").map(String.init) }
 }
 
 extension ProgramRun {
   /// The lines of standard error.
   var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+
+  /// Checks that it ended well.
+  @discardableResult
+  func done(sourceLocation: SourceLocation = #_sourceLocation) -> ProgramRun {
+    #expect(exitCode == 0, "\(ending): \(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
+  /// Checks that it ended well, without a word on standard error.
+  @discardableResult
+  func silent(sourceLocation: SourceLocation = #_sourceLocation) -> ProgramRun {
+    #expect(errors == "", sourceLocation: sourceLocation)
+    return done(sourceLocation: sourceLocation)
+  }
+
+  /// Checks that it was refused: the code, nothing on standard output, one line on standard error that begins
+  /// `mosaic: error: ` and holds `words`.
+  func refused(_ code: Int32, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(exitCode == code, "\(errors)", sourceLocation: sourceLocation)
+    #expect(output == "", sourceLocation: sourceLocation)
+    let isOneLine = errors.hasSuffix("\n") && errors.dropLast().allSatisfy { !$0.isNewline }
+    #expect(isOneLine, "one line is wanted, found: \(errors)", sourceLocation: sourceLocation)
+    #expect(errors.hasPrefix("mosaic: error: "), "\(errors)", sourceLocation: sourceLocation)
+    #expect(errors.contains(words), "\(errors)", sourceLocation: sourceLocation)
+  }
 }
 
-/// Checks that a run was refused: the code, nothing on standard output, one line on standard error that begins
-/// `mosaic: error: ` and holds `words`.
-func expectRefusal(
-  _ run: ProgramRun, _ code: Int32, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  #expect(run.exitCode == code, "\(run.errors)", sourceLocation: sourceLocation)
-  #expect(run.output == "", sourceLocation: sourceLocation)
-  let isOneLine = run.errors.hasSuffix("\n") && run.errors.dropLast().allSatisfy { !$0.isNewline }
-  #expect(isOneLine, "one line is wanted, found: \(run.errors)", sourceLocation: sourceLocation)
-  #expect(run.errors.hasPrefix("mosaic: error: "), "\(run.errors)", sourceLocation: sourceLocation)
-  #expect(run.errors.contains(words), "\(run.errors)", sourceLocation: sourceLocation)
+extension TemporaryFolder {
+  /// Makes a symbolic link.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// Changes when a file was written.
+  func date(_ name: String, _ date: Date) throws {
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+  }
+
+  func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
 }
 
-/// Runs `render` twice, with a new and an existing output, and checks that both runs are refused: no file is made or
+/// Runs `render` among the samples twice, with a new and an existing output, and checks that both runs are refused: no file is made or
 /// removed, and the existing one is unchanged.
 func expectRefusedRender(
   _ arguments: [String], _ code: Int32, _ words: String, ending: String = "png",
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  try withSamples { folder in
-    let before = try folder.files()
-    expectRefusal(
-      try mosaic(["render", "-o", "new.\(ending)"] + arguments, in: folder), code, words,
-      sourceLocation: sourceLocation)
+  let old = "old.\(ending)"
+  try folder.write("what was there", to: old)
+  let before = try folder.files()
+  for output in ["new.\(ending)", old] {
+    try mosaic(["render", "-o", output] + arguments).refused(code, words, sourceLocation: sourceLocation)
     #expect(try folder.files() == before, sourceLocation: sourceLocation)
-    let old = try folder.write("what was there", to: "old.\(ending)")
-    expectRefusal(
-      try mosaic(["render", "-o", "old.\(ending)"] + arguments, in: folder), code, words,
-      sourceLocation: sourceLocation)
-    #expect(try folder.files() == (before + ["old.\(ending)"]).sorted(), sourceLocation: sourceLocation)
-    #expect(
-      try String(contentsOfFile: old, encoding: .utf8) == "what was there", sourceLocation: sourceLocation)
   }
+  #expect(try folder.text(old) == "what was there", sourceLocation: sourceLocation)
 }
 
 /// A row of a table of command lines.
@@ -108,15 +131,14 @@ func refusals(_ table: String, code: Int32? = nil) -> [CommandRow] {
 ///
 /// - Parameter start: Words before those of the row.
 func expect(
-  _ row: CommandRow, _ start: String = "", in folder: TemporaryFolder, stdin: String = "",
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ row: CommandRow, _ start: String = "", sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let before = try folder.files()
-  let run = try mosaic("\(start) \(row.words)", in: folder, stdin: stdin)
-  guard row.code != 0 else {
-    #expect(run.exitCode == 0, "\(run.errors)", sourceLocation: sourceLocation)
+  let run = try mosaic("\(start) \(row.words)")
+  if row.code == 0 {
+    run.done(sourceLocation: sourceLocation)
     return
   }
-  expectRefusal(run, row.code, row.says, sourceLocation: sourceLocation)
+  run.refused(row.code, row.says, sourceLocation: sourceLocation)
   #expect(try folder.files() == before, sourceLocation: sourceLocation)
 }

@@ -86,11 +86,3 @@ enum ComparedFiles {
       + Sample.chunk("IDAT", [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF] + data + adler) + Sample.chunk("IEND", [])
   }()
 }
-
-/// Runs a closure in a new folder with the files of `ComparedFiles.all` and of `Sample.all`.
-func withComparedFiles<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
-  try withSamples { folder in
-    for (name, bytes) in ComparedFiles.all { try folder.write(bytes, to: name) }
-    return try body(folder)
-  }
-}

@@ -1,5 +1,7 @@
 // The names of output formats in this build.
 
+import TestSupport
+
 /// The names of output formats, as messages and help list them.
 enum OutputNames {
   /// Formats of still pictures.
@@ -13,6 +15,9 @@ enum OutputNames {
     #endif
     return names + ["svg", "pdf"]
   }()
+
+  /// Formats of thumbnails.
+  static let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
 
   /// All formats.
   static let all = stills + ["apng"]
@@ -31,31 +36,19 @@ enum OutputNames {
   /// - Parameters:
   ///   - name: The ending and the name of the format.
   ///   - needs: Its usual name and what it needs.
-  static func refusals(of name: String, _ needs: String) -> [(words: String, says: String)] {
+  static func refusals(of name: String, _ needs: String) -> [(String, String)] {
     let says = "this build does not write \(needs)"
-    let allowed = all.joined(separator: ", ")
-    let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
-    return [
-      (
-        "render red.png -o out.\(name)", "-o out.\(name): \(says); known: \(endings) (with --frames); or give"
-      ),
-      ("render red.png -o out.png --format \(name)", "--format: \(says); allowed: \(allowed)\n"),
-      (
-        "render red.png --to ring --frames 3 -o a-%10d.\(name)",
-        "-o a-%10d.\(name): \(says); a moving picture is .apng or .svg, or stills that are numbered: "
-      ),
-      (
-        "thumbnail red.png -o t/{stem}.\(name)",
-        "t/red.\(name): \(says); known: \(list(thumbnails.map { ".\($0)" }))\n"
-      ),
-      (
-        "thumbnail red.png -o t/{stem} --format \(name)",
-        "--format: \(says); allowed: \(thumbnails.joined(separator: ", "))\n"
-      ),
-      (
-        "batch jobs.jsonl --format \(name)", "--format: \(says); allowed: \(stills.joined(separator: ", "))\n"
-      ),
-    ]
+    let allowed = thumbnails.joined(separator: ", ")
+    return textRows(
+      """
+      render red.png -o out.\(name) → -o out.\(name): \(says); known: \(endings) (with --frames); or give
+      render red.png -o out.png --format \(name) → --format: \(says); allowed: \(all.joined(separator: ", "))⏎
+      render red.png --to ring --frames 3 -o a-%10d.\(name)
+        -o a-%10d.\(name): \(says); a moving picture is .apng or .svg, or stills that are numbered:
+      thumbnail red.png -o t/{stem}.\(name) → t/red.\(name): \(says); known: \(list(thumbnails.map { ".\($0)" }))⏎
+      thumbnail red.png -o t/{stem} --format \(name) → --format: \(says); allowed: \(allowed)⏎
+      batch jobs.jsonl --format \(name) → --format: \(says); allowed: \(stills.joined(separator: ", "))⏎
+      """)
   }
 
   /// `a, b or c`.

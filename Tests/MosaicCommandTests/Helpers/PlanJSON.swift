@@ -7,32 +7,21 @@ import Testing
 /// What `mosaic plan` prints; a field that another program relies on fails to decode when it is missing.
 struct PlanJSON: Decodable, Equatable {
   struct Canvas: Decodable, Equatable {
-    var width: Double
-    var height: Double
-    var scale: Double
-    var pixelWidth: Int
-    var pixelHeight: Int
+    var width, height, scale: Double
+    var pixelWidth, pixelHeight: Int
   }
   struct Box<Number: Decodable & Equatable>: Decodable, Equatable {
-    var x: Number
-    var y: Number
-    var width: Number
-    var height: Number
+    var x, y, width, height: Number
   }
   struct Item: Decodable, Equatable {
-    var index: Int
-    var section: Int
-    var source: String?
+    var index, section, z: Int
+    var source, color, label: String?
     var sourceSize: [Int]?
-    var color: String?
-    var label: String?
-    var unreadable: Bool?
+    var unreadable, fitted: Bool?
     var frame: Box<Double>
     var pixels: Box<Int>
     var crop: Box<Double>?
-    var fitted: Bool?
     var hidden: Int?
-    var z: Int
   }
   var version: Int
   var canvas: Canvas
@@ -43,10 +32,10 @@ struct PlanJSON: Decodable, Equatable {
 }
 
 /// Runs `mosaic plan` and reads what it prints.
-func plan(_ arguments: [String], in folder: TemporaryFolder, below name: String = ".", stdin: String = "")
-  throws -> PlanJSON
-{
-  let run = try mosaic(["plan"] + arguments, in: folder, below: name, stdin: stdin)
-  #expect(run.exitCode == 0, "\(run.errors)")
+func plan(_ arguments: [String], below name: String = ".", stdin: String = "") throws -> PlanJSON {
+  let run = try mosaic(["plan"] + arguments, below: name, stdin: stdin).done()
   return try JSONDecoder().decode(PlanJSON.self, from: Data(run.stdout))
 }
+
+/// Runs `mosaic plan` with words that have spaces between them.
+func plan(_ words: String, stdin: String = "") throws -> PlanJSON { try plan(words.words, stdin: stdin) }

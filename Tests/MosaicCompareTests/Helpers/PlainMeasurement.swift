@@ -13,8 +13,7 @@ struct PlainMeasurement {
 
   /// The map and the figures of two pictures of one size.
   func result() -> PixelMeasurement {
-    var found = PixelMeasurement(
-      a, b, rule, at: [], into: DifferenceMap(width: a.width, height: a.height))
+    var found = PixelMeasurement(a, b, rule, at: [], into: DifferenceMap(width: a.width, height: a.height))
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {
         let (differs, isDarker) = verdict(x, y)
@@ -92,9 +91,7 @@ struct PlainMeasurement {
   }
 
   /// Red, green and blue of one pixel less those of another; subtracted before it is divided, so that equal colours come out as 0.
-  private static func difference(
-    _ p: SIMD4<UInt8>, _ q: SIMD4<UInt8>, on back: [Double]
-  ) -> [Double] {
+  private static func difference(_ p: SIMD4<UInt8>, _ q: SIMD4<UInt8>, on back: [Double]) -> [Double] {
     let alpha = Double(p.w) - Double(q.w)
     return (0..<3).map { i in
       (Double(p[i]) * Double(p.w) - Double(q[i]) * Double(q.w) - back[i] * alpha) / 255

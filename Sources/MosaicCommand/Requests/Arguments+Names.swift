@@ -7,20 +7,11 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The options about pictures that are named.
-struct NamedOptions {
-  private let arguments: Arguments
-  private let memory: MemoryBudget
-  private let reporter: Reporter
-
-  init(_ arguments: Arguments, _ memory: MemoryBudget, _ reporter: Reporter) {
-    (self.arguments, self.memory, self.reporter) = (arguments, memory, reporter)
-  }
-
+extension Arguments {
   /// Changes the items that are named.
-  func apply(to job: inout CollageJob) throws(CommandFailure) {
-    guard [.captions, .keep, .weight, .span].contains(where: arguments.has) else { return }
-    if arguments.has(.sizes) {
+  func changeNamedItems(of job: inout CollageJob, _ reporter: Reporter) throws(CommandFailure) {
+    guard [.captions, .keep, .weight, .span].contains(where: has) else { return }
+    if has(.sizes) {
       throw .usage(
         "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none")
     }
@@ -39,13 +30,13 @@ struct NamedOptions {
       for index in items { kept[index, default: []].append(rect) }
     }
     for (index, rects) in kept { job.spec.items[index].keep = rects }
-    try applyCaptions(to: &job, names)
+    try applyCaptions(to: &job, names, reporter)
   }
 
   /// Refuses two readers of the standard input, before one of them has read it.
-  static func check(_ arguments: Arguments) throws(CommandFailure) {
-    guard arguments.last(.captions) == "-" else { return }
-    if arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
+  func refuseTwoReaders() throws(CommandFailure) {
+    guard last(.captions) == "-" else { return }
+    if inputs.contains("-") || all(.filesFrom).contains("-") {
       throw .usage(
         "--captions - reads the standard input, and so does another word; put one of the lists into a file")
     }
@@ -53,12 +44,14 @@ struct NamedOptions {
 
   // MARK: Steps
 
-  private func applyCaptions(to job: inout CollageJob, _ names: NamedItems) throws(CommandFailure) {
-    guard let path = arguments.last(.captions) else { return }
-    try arguments.refuseEmpty([path], "--captions")
+  private func applyCaptions(
+    to job: inout CollageJob, _ names: NamedItems, _ reporter: Reporter
+  ) throws(CommandFailure) {
+    guard let path = last(.captions) else { return }
+    try refuseEmpty([path], "--captions")
     let root = job.options.limits.root
-    let place = try arguments.confined(path, "--captions: ", in: root)
-    let document = try attempt(Inputs.document(place, memory: memory, in: root))
+    let place = try confined(path, "--captions: ", in: root)
+    let document = try attempt(Inputs.document(place, memory: job.options.memory, in: root))
     let shown = EscapedText.shortened(path: document.name)
     let list: CaptionList
     do {
@@ -76,7 +69,7 @@ struct NamedOptions {
     _ kind: Kind<Value>
   ) throws(CommandFailure) -> [(items: [Int], value: Value)] {
     var values: [(items: [Int], value: Value)] = []
-    for text in arguments.all(option) {
+    for text in all(option) {
       guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
         throw .badValue(option, text, allowed: allowed)
       }

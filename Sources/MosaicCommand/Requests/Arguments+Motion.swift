@@ -5,25 +5,20 @@ import MosaicLayout
 import MosaicScene
 import MosaicSpec
 
-/// Reads the options of a collage that moves, or that is shown between two layouts.
-enum MotionOptions {
+extension Arguments {
   /// Refuses options that lack another one or exclude each other, before any file is read.
-  static func check(_ arguments: Arguments) throws(CommandFailure) {
-    let has = arguments.has
+  func checkMotion() throws(CommandFailure) {
     let (isStill, moves) = (!has(.frames), has(.to) || has(.scroll))
     let refused: [(isAsked: Bool, words: String)] = [
       (has(.at) && has(.frames), "--at is one moment and --frames are all of them; give one of the two"),
       (has(.to) && has(.scroll), "--to leaves the layout and --scroll moves inside it; give one of the two"),
       (
         has(.to) && !has(.at) && isStill,
-        arguments.command == .plan
+        command == .plan
           ? "--to needs --at T, the moment between the two layouts, 0 to 1"
           : "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way"
       ),
-      (
-        has(.at) && !has(.to),
-        "--at is a moment between two layouts and needs the second one: --to LAYOUT"
-      ),
+      (has(.at) && !has(.to), "--at is a moment between two layouts and needs the second one: --to LAYOUT"),
       (
         has(.toParam) && !has(.to),
         "--to-param is a parameter of the second layout and needs it: --to LAYOUT"
@@ -41,54 +36,48 @@ enum MotionOptions {
     if let row = refused.first(where: \.isAsked) { throw .usage(row.words) }
   }
 
-  /// How the collage moves, with `--frames`; `nil` where it stands still. ``check(_:)`` has found that something moves.
+  /// How the collage moves, with `--frames`; `nil` where it stands still. ``checkMotion()`` has found that something moves.
   ///
   /// - Parameter first: The collage's own layout.
-  static func settings(
-    _ arguments: Arguments, for first: any SpecLayout
-  ) throws(CommandFailure) -> MotionSettings? {
-    guard let frames = try arguments.count(.frames, upTo: Motion.largestFrameCount) else { return nil }
+  func motionSettings(for first: any SpecLayout) throws(CommandFailure) -> MotionSettings? {
+    guard let frames = try count(.frames, upTo: Motion.largestFrameCount) else { return nil }
     var settings: MotionSettings
-    if let layout = try layout(arguments) {
+    if let layout = try secondLayout() {
       settings = MotionSettings(.layout(layout), frames: frames)
     } else {
-      guard let (from, to) = try offsets(arguments) else { return nil }
+      guard let (from, to) = try offsets() else { return nil }
       guard first is CarouselLayout else {
         let name = type(of: first).typeName
         throw .usage("--scroll moves the layout 'carousel', and this one is '\(name)'; give -l carousel")
       }
       settings = MotionSettings(.scroll(from: from, to: to), frames: frames)
     }
-    settings.easing = try arguments.word(.easing, Easing.self) ?? settings.easing
+    settings.easing = try word(.easing, Easing.self) ?? settings.easing
     let rates = Motion.smallestFrameRate...Motion.largestFrameRate
     settings.frameRate =
-      try arguments.number(.fps, atLeast: rates.lowerBound, upTo: rates.upperBound) ?? settings.frameRate
+      try number(.fps, atLeast: rates.lowerBound, upTo: rates.upperBound) ?? settings.frameRate
     settings.loops =
-      try arguments.count(
-        .loop, from: 0, upTo: 0x7FFF_FFFF, allowed: "a whole number from 0 (for ever) to 2147483647")
+      try count(.loop, from: 0, upTo: 0x7FFF_FFFF, allowed: "a whole number from 0 (for ever) to 2147483647")
       ?? settings.loops
-    settings.alternates = arguments.has(.alternate)
+    settings.alternates = has(.alternate)
     return settings
   }
 
   /// The moment that is shown, with `--at`.
-  static func moment(_ arguments: Arguments) throws(CommandFailure) -> MotionMoment? {
-    guard let moment = try arguments.number(.at, atLeast: 0, upTo: 1), let layout = try layout(arguments)
+  func motionMoment() throws(CommandFailure) -> MotionMoment? {
+    guard let moment = try number(.at, atLeast: 0, upTo: 1), let layout = try secondLayout()
     else { return nil }
-    return MotionMoment(
-      to: layout, at: moment, easing: try arguments.word(.easing, Easing.self) ?? .easeInOut)
+    return MotionMoment(to: layout, at: moment, easing: try word(.easing, Easing.self) ?? .easeInOut)
   }
 
   /// The second layout, with its parameters.
-  private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
-    try arguments.layout(.to)?.with(arguments.settings(.toParam, example: "radius=120"))
+  private func secondLayout() throws(CommandFailure) -> (any SpecLayout)? {
+    try layout(.to)?.with(settings(.toParam, example: "radius=120"))
   }
 
   /// `FROM:TO` in points; either may be negative.
-  private static func offsets(
-    _ arguments: Arguments
-  ) throws(CommandFailure) -> (from: Double, to: Double)? {
-    guard let text = arguments.last(.scroll) else { return nil }
+  private func offsets() throws(CommandFailure) -> (from: Double, to: Double)? {
+    guard let text = last(.scroll) else { return nil }
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { decimal($0) }
     guard ends.count == 2, let from = ends[0], let to = ends[1], max(abs(from), abs(to)) <= 1e9 else {
       throw .badValue(.scroll, text, allowed: "FROM:TO, two offsets in points, such as 0:600")

@@ -4,55 +4,47 @@ import MosaicCodecs
 import MosaicJob
 import MosaicRender
 
-/// Reads the options of the output.
-enum OutputOptions {
+extension Arguments {
   /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.
   /// - Throws: A usage error for an option that the format does not have.
-  static func read(
-    _ arguments: Arguments, for format: OutputFormat?
-  ) throws(CommandFailure) -> RenderOptions {
+  func renderOptions(for format: OutputFormat?) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
-    if let quality = try arguments.count(.quality, upTo: 100) {
+    if let quality = try count(.quality, upTo: 100) {
       (options.encoding.quality, options.pdfQuality) = (quality, quality)
     }
-    options.encoding.isLossless = arguments.has(.lossless)
-    if let compression = try arguments.word(.compression, PNGCompression.self) {
+    options.encoding.isLossless = has(.lossless)
+    if let compression = try word(.compression, PNGCompression.self) {
       options.encoding.compression = compression
     }
     // Whether it is of use depends on the canvas.
-    if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
+    if let dotsPerInch = try number(.dpi, atLeast: 1, upTo: 65535) {
       options.encoding.dotsPerInch = dotsPerInch
     }
-    if let choice = try arguments.word(.profile, ProfileChoice.self) {
+    if let choice = try word(.profile, ProfileChoice.self) {
       options.encoding.embedsProfile = choice == .srgb
     }
-    if let images = try arguments.word(.svgImages, SVGImages.self) { options.svgImages = images }
-    options.linear = arguments.has(.linear)
-    options.syncs = !arguments.has(.noSync)
-    if let jobs = try arguments.jobs() { options.jobs = jobs }
+    if let images = try word(.svgImages, SVGImages.self) { options.svgImages = images }
+    options.linear = has(.linear)
+    options.syncs = !has(.noSync)
+    if let jobs = try jobs() { options.jobs = jobs }
     let settings: [(OptionName, OutputSetting)] = [
       (.quality, .quality), (.lossless, .lossless), (.compression, .compression), (.profile, .profile),
       (.svgImages, .svgImages),
     ]
-    for (option, setting) in settings where arguments.has(option) {
+    for (option, setting) in settings where has(option) {
       try require(setting, option, format)
     }
-    if arguments.has(.lossless), arguments.has(.quality) {
+    if has(.lossless), has(.quality) {
       throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
     }
     return options
   }
 
-  /// The formats of this build that have a setting, in words.
-  static func list(of setting: OutputSetting) -> String {
-    FormatNames.list(OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName), "and")
-  }
-
-  private static func require(
+  private func require(
     _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?
   ) throws(CommandFailure) {
     guard let format, !format.offers(setting) else { return }
-    let formats = list(of: setting)
+    let formats = setting.formats
     guard formats.isEmpty else {
       throw .usage("\(option) is for \(formats), and the output is \(format.displayName); leave it out")
     }
@@ -61,5 +53,12 @@ enum OutputOptions {
       OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds),
       "and")
     throw .usage("\(option) is for \(missing), which this build does not write; leave it out")
+  }
+}
+
+extension OutputSetting {
+  /// The formats of this build that have it, in words.
+  var formats: String {
+    FormatNames.list(OutputFormat.allCases.filter { $0.offers(self) }.map(\.displayName), "and")
   }
 }

@@ -6,40 +6,35 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The options that override a spec document.
-struct Overrides {
-  private let arguments: Arguments
-  private let root: FileRoot?
-
-  /// - Parameter root: A folder that pictures must be in, if there is one.
-  init(_ arguments: Arguments, in root: FileRoot?) { (self.arguments, self.root) = (arguments, root) }
-
+extension Arguments {
   /// Changes the keys for which options are given.
-  func apply(to spec: inout CollageSpec) throws(CommandFailure) {
-    try applyKeys(to: &spec)
-    if let layout = try arguments.layout(.layout) { spec.layout = layout }
-    spec.layout = try spec.layout.with(settings())
+  ///
+  /// - Parameter root: A folder that pictures must be in, if there is one.
+  func override(_ spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
+    try overrideKeys(of: &spec, in: root)
+    if let layout = try layout(.layout) { spec.layout = layout }
+    spec.layout = try spec.layout.with(namedSettings())
   }
 
   /// Changes the keys that are not the layout's.
-  func applyKeys(to spec: inout CollageSpec) throws(CommandFailure) {
+  func overrideKeys(of spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try checkSides()
     let background = spec.canvas.image?.path
     for option in CollageSpec.options {
-      guard let text = arguments.last(option.row.name) else { continue }
-      if try setPicture(text, of: option.row.name, in: &spec.canvas) { continue }
+      guard let text = last(option.row.name) else { continue }
+      if try setPicture(text, of: option.row.name, on: &spec.canvas, in: root) { continue }
       try attempt(option.apply(text, to: &spec))
     }
     // A side of a document that follows from `--aspect` is taken back.
-    if arguments.has(.aspect) {
-      if arguments.has(.height) { spec.canvas.width = nil } else { spec.canvas.height = nil }
+    if has(.aspect) {
+      if has(.height) { spec.canvas.width = nil } else { spec.canvas.height = nil }
     }
-    for text in arguments.all(.metadata) { try attempt(spec.metadata.set(text)) }
+    for text in all(.metadata) { try attempt(spec.metadata.set(text)) }
     // A background that looks like a path, and is no picture.
     if let root, let path = spec.canvas.image?.path, path != background,
       !ImageReader.holdsPicture(path, in: root)
     {
-      spec.canvas.image?.path = try arguments.confined(path, "--background: ", in: root)
+      spec.canvas.image?.path = try confined(path, "--background: ", in: root)
     }
   }
 
@@ -47,15 +42,15 @@ struct Overrides {
   ///
   /// - Parameter format: Of the output, if it is known.
   func checkResolution(of canvas: Canvas, as format: OutputFormat?) throws(CommandFailure) {
-    guard arguments.has(.dpi) else { return }
+    guard has(.dpi) else { return }
     let decides = canvas.isPhysical || format == .pdf
-    if decides, arguments.has(.scale) {
+    if decides, has(.scale) {
       let what = canvas.isPhysical ? "a canvas in mm, cm or inches" : "a PDF's pictures"
       throw .usage("--scale and --dpi both decide the pixels of \(what); leave one out")
     }
     guard !decides, let format, !format.settings.contains(.resolution) else { return }
     throw .usage(
-      "--dpi is for \(OutputOptions.list(of: .resolution)), and the output is \(format.displayName); leave it out, or give a "
+      "--dpi is for \(OutputSetting.resolution.formats), and the output is \(format.displayName); leave it out, or give a "
         + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
   }
 
@@ -63,14 +58,10 @@ struct Overrides {
 
   /// Refuses options that say the same of the canvas twice.
   private func checkSides() throws(CommandFailure) {
-    if arguments.has(.margin), arguments.has(.padding) {
-      throw .usage("--margin is another name of --padding; leave one out")
-    }
-    guard arguments.has(.aspect) else { return }
-    if arguments.has(.size) {
-      throw .usage("--size says both sides, and --aspect their ratio; leave one out")
-    }
-    if arguments.has(.width), arguments.has(.height) {
+    if has(.margin), has(.padding) { throw .usage("--margin is another name of --padding; leave one out") }
+    guard has(.aspect) else { return }
+    if has(.size) { throw .usage("--size says both sides, and --aspect their ratio; leave one out") }
+    if has(.width), has(.height) {
       throw .usage(
         "--width and --height say both sides, and --aspect their ratio; leave one of the three out")
     }
@@ -80,7 +71,7 @@ struct Overrides {
   ///
   /// - Returns: Whether it is one.
   private func setPicture(
-    _ text: String, of option: String, in canvas: inout Canvas
+    _ text: String, of option: String, on canvas: inout Canvas, in root: FileRoot?
   ) throws(CommandFailure) -> Bool {
     guard option == "background" || option == "watermark" else { return false }
     // A path that leads out of the root is no picture here; as a background it is refused below.
@@ -103,10 +94,10 @@ struct Overrides {
   }
 
   /// The layout's parameters, from `-p` and from the options that are named after them.
-  private func settings() throws(CommandFailure) -> [ParameterSetting] {
-    try arguments.settings(.param, example: "gap=4")
+  private func namedSettings() throws(CommandFailure) -> [ParameterSetting] {
+    try settings(.param, example: "gap=4")
       + Option.table.compactMap { option in
-        guard let key = option.parameter, let value = arguments.last(option.name) else { return nil }
+        guard let key = option.parameter, let value = last(option.name) else { return nil }
         return ParameterSetting(key: key, value: value)
       }
   }
