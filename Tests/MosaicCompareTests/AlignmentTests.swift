@@ -53,41 +53,44 @@ import Testing
     var rows: String
     var edits: [String]
     var note: String?
+
+    init(
+      _ name: String, _ a: [String], _ b: [String], _ rows: String, _ edits: [String] = [],
+      note: String? = nil
+    ) {
+      (testDescription, self.a, self.b, self.rows, self.edits, self.note) = (name, a, b, rows, edits, note)
+    }
   }
 
   private static let cases = [
-    Case(testDescription: "equal", a: ["12", "34"], b: ["12", "34"], rows: "0=0+2", edits: []),
+    Case("equal", ["12", "34"], ["12", "34"], "0=0+2"),
     Case(
-      testDescription: "a row inserted", a: ["12", "34", "56"], b: ["12", "78", "34", "56"],
-      rows: "0=0+1 B1+1 1=2+2", edits: ["1 row inserted at y = 1"]),
+      "a row inserted", ["12", "34", "56"], ["12", "78", "34", "56"], "0=0+1 B1+1 1=2+2",
+      ["1 row inserted at y = 1"]),
     Case(
-      testDescription: "rows removed at the top", a: ["12", "34", "56", "78"], b: ["56", "78"],
-      rows: "A0+2 2=0+2", edits: ["2 rows removed at y = 0"]),
+      "rows removed at the top", ["12", "34", "56", "78"], ["56", "78"], "A0+2 2=0+2",
+      ["2 rows removed at y = 0"]),
     Case(
-      testDescription: "rows added at the bottom", a: ["12", "34"], b: ["12", "34", "56", "78", "90"],
-      rows: "0=0+2 B2+3", edits: ["3 rows inserted at y = 2"]),
+      "rows added at the bottom", ["12", "34"], ["12", "34", "56", "78", "90"], "0=0+2 B2+3",
+      ["3 rows inserted at y = 2"]),
     Case(
-      testDescription: "pushed down on a canvas of one size", a: ["12", "34", "56", "78", "90"],
-      b: ["12", "00", "34", "56", "78"], rows: "0=0+1 B1+1 1=2+3 A4+1",
-      edits: ["1 row inserted at y = 1", "1 row removed at y = 4"]),
+      "pushed down on a canvas of one size", ["12", "34", "56", "78", "90"], ["12", "00", "34", "56", "78"],
+      "0=0+1 B1+1 1=2+3 A4+1", ["1 row inserted at y = 1", "1 row removed at y = 4"]),
     Case(
-      testDescription: "a changed row is compared, not removed and inserted", a: ["12", "34", "56"],
-      b: ["12", "39", "56"], rows: "0=0+3", edits: []),
+      "a changed row is compared, not removed and inserted", ["12", "34", "56"], ["12", "39", "56"], "0=0+3"),
     Case(
-      testDescription: "a changed row, and one inserted after it", a: ["12", "34", "56"],
-      b: ["12", "39", "00", "56"], rows: "0=0+2 B2+1 2=3+1", edits: ["1 row inserted at y = 2"]),
+      "a changed row, and one inserted after it", ["12", "34", "56"], ["12", "39", "00", "56"],
+      "0=0+2 B2+1 2=3+1", ["1 row inserted at y = 2"]),
     Case(
-      testDescription: "a changed row, and one inserted before it", a: ["12", "34", "56"],
-      b: ["12", "00", "39", "56"], rows: "0=0+1 B1+1 1=2+2", edits: ["1 row inserted at y = 1"]),
+      "a changed row, and one inserted before it", ["12", "34", "56"], ["12", "00", "39", "56"],
+      "0=0+1 B1+1 1=2+2", ["1 row inserted at y = 1"]),
     Case(
-      testDescription: "nothing in common", a: ["12", "34"], b: ["55", "66", "77"], rows: "0=0+2 B2+1",
-      edits: [],
+      "nothing in common", ["12", "34"], ["55", "66", "77"], "0=0+2 B2+1",
       note: "fewer than a quarter of the rows are equal, too few to align them; fewer than a quarter of the"
         + " columns are equal, too few to align them; the pictures were compared from the top left"),
     Case(
-      testDescription: "rows where they were, although no column is equal", a: ["11", "22", "33"],
-      b: ["11", "99", "33"], rows: "0=0+3", edits: []),
-    Case(testDescription: "no rows at all", a: [], b: [], rows: "", edits: []),
+      "rows where they were, although no column is equal", ["11", "22", "33"], ["11", "99", "33"], "0=0+3"),
+    Case("no rows at all", [], [], ""),
   ]
 
   @Test("inserted and removed rows", arguments: cases)

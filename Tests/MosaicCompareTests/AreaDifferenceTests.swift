@@ -110,30 +110,11 @@ import Testing
     return found
   }
 
-  /// The cube root, interpolated from a table of 4,096 steps as ``PixelMetric/oklab`` has it.
-  private static func root(_ value: Double) -> Double {
-    let step = (value * 4096).rounded(.down)
-    let (low, high) = (cbrt(step / 4096), cbrt((step + 1) / 4096))
-    return low + (high - low) * (value * 4096 - step)
-  }
-
   private static func plainDistance(_ rgb: [Double]) -> Double {
-    func lab(_ c: ArraySlice<Double>) -> [Double] {
-      let c = Array(c)
-      let l = root(0.4122214708 * c[0] + 0.5363325363 * c[1] + 0.0514459929 * c[2])
-      let m = root(0.2119034982 * c[0] + 0.6806995451 * c[1] + 0.1073969566 * c[2])
-      let s = root(0.0883024619 * c[0] + 0.2817188376 * c[1] + 0.6299787005 * c[2])
-      let lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
-      let k3 = 1.206 / 1.03
-      let x = k3 * lightness - 0.206
-      return [
-        0.5 * (x + sqrt(x * x + 4 * 0.03 * k3 * lightness)),
-        1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-        0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
-      ]
-    }
-    let (one, other) = (lab(rgb[0..<3]), lab(rgb[3..<6]))
-    return abs(one[0] - other[0]) + hypot(one[1] - other[1], one[2] - other[2])
+    let (one, other) = (
+      PlainMeasurement.oklab(linear: Array(rgb[..<3])), PlainMeasurement.oklab(linear: Array(rgb[3...]))
+    )
+    return abs(one.lightness - other.lightness) + hypot(one.a - other.a, one.b - other.b)
   }
 
   @Test("an edge that moves by a part of a pixel is no change, one that moves by four pixels is")

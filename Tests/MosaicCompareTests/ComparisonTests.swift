@@ -9,17 +9,25 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ComparisonTests {
   struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
-    var a: [String] = ["0000", "0000", "0000"]
+    let testDescription: String
+    let a: [String]
     let b: [String]
-    var options = ComparisonOptions()
-    /// Rectangles of a mask.
-    var mask: [String] = []
+    let options: ComparisonOptions
+    /// A rectangle.
+    let mask: String?
     let isPass: Bool
     let reason: String
     /// Each budget's figures: what was used and what is allowed.
-    var uses: [[Double]] = [[0, 0]]
-    var testDescription: String { name }
+    let uses: [[Double]]
+
+    init(
+      _ name: String, a: [String] = ["0000", "0000", "0000"], _ b: [String],
+      _ options: ComparisonOptions = .init(),
+      mask: String? = nil, passes isPass: Bool, _ reason: String, _ uses: [[Double]] = [[0, 0]]
+    ) {
+      (testDescription, self.a, self.b, self.options, self.mask) = (name, a, b, options, mask)
+      (self.isPass, self.reason, self.uses) = (isPass, reason, uses)
+    }
   }
 
   static func channel(_ threshold: Double, _ budgets: Budgets = Budgets()) -> ComparisonOptions {
@@ -27,89 +35,72 @@ import Testing
   }
 
   static let rows: [Row] = [
-    Row(name: "the same", b: ["0000", "0000", "0000"], isPass: true, reason: "all 12 pixels are the same"),
+    Row("the same", ["0000", "0000", "0000"], passes: true, "all 12 pixels are the same"),
+    Row("one pixel", ["0000", "0100", "0000"], passes: false, "1 of 12 pixels differs", [[1, 0]]),
+    Row("two pixels", ["0000", "0110", "0000"], passes: false, "2 of 12 pixels differ", [[2, 0]]),
     Row(
-      name: "one pixel", b: ["0000", "0100", "0000"], isPass: false, reason: "1 of 12 pixels differs",
-      uses: [[1, 0]]),
+      "an allowed count", ["0000", "0110", "0000"], ComparisonOptions(budgets: Budgets(pixels: .count(3))),
+      passes: true, "2 of 12 pixels differ, which is allowed: 2 of 3 pixels (67 %)", [[2, 3]]),
     Row(
-      name: "two pixels", b: ["0000", "0110", "0000"], isPass: false, reason: "2 of 12 pixels differ",
-      uses: [[2, 0]]),
+      "an allowed share", ["0000", "0110", "0000"], ComparisonOptions(budgets: Budgets(pixels: .share(0.1))),
+      passes: false, "2 of 12 pixels differ, more than the 1 that may", [[2, 1]]),
     Row(
-      name: "an allowed count", b: ["0000", "0110", "0000"],
-      options: ComparisonOptions(budgets: Budgets(pixels: .count(3))), isPass: true,
-      reason: "2 of 12 pixels differ, which is allowed: 2 of 3 pixels (67 %)", uses: [[2, 3]]),
+      "below the threshold", ["0000", "0110", "0000"], channel(28), passes: true,
+      "none of 12 pixels differs by more than the threshold; the largest difference is 28 of 255"),
     Row(
-      name: "an allowed share", b: ["0000", "0110", "0000"],
-      options: ComparisonOptions(budgets: Budgets(pixels: .share(0.1))), isPass: false,
-      reason: "2 of 12 pixels differ, more than the 1 that may", uses: [[2, 1]]),
+      "magnitude of pixels below the threshold", ["0000", "0110", "0000"], channel(28, Budgets(delta: 20)),
+      passes: false, "a channel differs by 28 of 255, more than the 20 that it may", [[0, 0], [28, 20]]),
     Row(
-      name: "below the threshold", b: ["0000", "0110", "0000"], options: channel(28), isPass: true,
-      reason:
-        "none of 12 pixels differs by more than the threshold; the largest difference is 28 of 255"),
+      "magnitude alone", ["0000", "0110", "0000"], channel(0, Budgets(pixels: nil, delta: 30)), passes: true,
+      "2 of 12 pixels differ, which is allowed: a difference of 28 of 30 (94 %)", [[28, 30]]),
     Row(
-      name: "magnitude of pixels below the threshold", b: ["0000", "0110", "0000"],
-      options: channel(28, Budgets(delta: 20)), isPass: false,
-      reason: "a channel differs by 28 of 255, more than the 20 that it may", uses: [[0, 0], [28, 20]]),
+      "density", ["0000", "0110", "0000"],
+      ComparisonOptions(
+        budgets: Budgets(pixels: .count(4), density: Budgets.Density(side: 2, pixels: 1))), passes: false,
+      "too many pixels differ near each other: 2 of 1 pixels in one window (200 %)", [[2, 4], [2, 1]]),
     Row(
-      name: "magnitude alone", b: ["0000", "0110", "0000"],
-      options: channel(0, Budgets(pixels: nil, delta: 30)),
-      isPass: true, reason: "2 of 12 pixels differ, which is allowed: a difference of 28 of 30 (94 %)",
-      uses: [[28, 30]]),
+      "area", ["9999", "9999", "9999"], ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0.5)),
+      passes: false, "the mean colour of too much of the area has changed: 100 % of 50 % of the area (200 %)",
+      [[12, 12], [1, 0.5]]),
     Row(
-      name: "density", b: ["0000", "0110", "0000"],
-      options: ComparisonOptions(
-        budgets: Budgets(pixels: .count(4), density: Budgets.Density(side: 2, pixels: 1))),
-      isPass: false,
-      reason: "too many pixels differ near each other: 2 of 1 pixels in one window (200 %)",
-      uses: [[2, 4], [2, 1]]),
+      "area, and none may", ["9999", "9999", "9999"],
+      ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0)), passes: false,
+      "the mean colour of 100 % of the area has changed", [[12, 12], [1, 0]]),
     Row(
-      name: "area", b: ["9999", "9999", "9999"],
-      options: ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0.5)), isPass: false,
-      reason:
-        "the mean colour of too much of the area has changed: 100 % of 50 % of the area (200 %)",
-      uses: [[12, 12], [1, 0.5]]),
+      "another size", ["0000", "0000"], passes: false, "the sizes differ: 4×3 and 4×2; 4 of 12 pixels differ",
+      [[4, 0]]),
     Row(
-      name: "area, and none may", b: ["9999", "9999", "9999"],
-      options: ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0)), isPass: false,
-      reason: "the mean colour of 100 % of the area has changed", uses: [[12, 12], [1, 0]]),
+      "another size that is allowed", ["0000", "0000"],
+      ComparisonOptions(budgets: Budgets(pixels: .count(4)), allowsSizes: true), passes: true,
+      "4 of 12 pixels differ, which is allowed: 4 of 4 pixels (100 %)", [[4, 4]]),
     Row(
-      name: "another size", b: ["0000", "0000"], isPass: false,
-      reason: "the sizes differ: 4×3 and 4×2; 4 of 12 pixels differ", uses: [[4, 0]]),
+      "an allowed size allows no pixels", ["0000", "0000"], ComparisonOptions(allowsSizes: true),
+      passes: false, "4 of 12 pixels differ", [[4, 0]]),
     Row(
-      name: "another size that is allowed", b: ["0000", "0000"],
-      options: ComparisonOptions(budgets: Budgets(pixels: .count(4)), allowsSizes: true), isPass: true,
-      reason: "4 of 12 pixels differ, which is allowed: 4 of 4 pixels (100 %)", uses: [[4, 4]]),
+      "a transparent edge, charged", ["0000", "0000", "0000", "    "], ComparisonOptions(allowsSizes: true),
+      passes: false, "4 of 16 pixels differ", [[4, 0]]),
     Row(
-      name: "an allowed size allows no pixels", b: ["0000", "0000"],
-      options: ComparisonOptions(allowsSizes: true), isPass: false, reason: "4 of 12 pixels differ",
-      uses: [[4, 0]]),
+      "a transparent edge, not charged", ["0000", "0000", "0000", "    "], ComparisonPreset.odiff.options,
+      passes: true, "all 16 pixels are the same"),
     Row(
-      name: "a transparent edge, charged", b: ["0000", "0000", "0000", "    "],
-      options: ComparisonOptions(allowsSizes: true), isPass: false, reason: "4 of 16 pixels differ",
-      uses: [[4, 0]]),
+      "masked", ["0000", "0110", "0000"], mask: "1,1,9,1", passes: true,
+      "all 9 pixels are the same; not counted: 3 masked"),
     Row(
-      name: "a transparent edge, not charged", b: ["0000", "0000", "0000", "    "],
-      options: ComparisonPreset.odiff.options, isPass: true, reason: "all 16 pixels are the same"),
+      "all masked", ["0000", "0110", "0000"], mask: "-5,-5,50,50", passes: false,
+      "nothing was compared: the mask covers all 12 pixels"),
+    Row("no pixels at all", a: [], [], passes: true, "both pictures are empty"),
     Row(
-      name: "masked", b: ["0000", "0110", "0000"], mask: ["1,1,9,1"], isPass: true,
-      reason: "all 9 pixels are the same; not counted: 3 masked"),
-    Row(
-      name: "all masked", b: ["0000", "0110", "0000"], mask: ["-5,-5,50,50"],
-      isPass: false, reason: "nothing was compared: the mask covers all 12 pixels"),
-    Row(name: "no pixels at all", a: [], b: [], isPass: true, reason: "both pictures are empty"),
-    Row(
-      name: "an inserted row", a: ["0123", "4567", "8901"], b: ["0123", "9999", "4567", "8901"],
-      options: ComparisonOptions(alignment: .rows), isPass: false,
-      reason: "the sizes differ: 4×3 and 4×4; 4 of 16 pixels differ; 1 row inserted at y = 1",
-      uses: [[4, 0]]),
+      "an inserted row", a: ["0123", "4567", "8901"], ["0123", "9999", "4567", "8901"],
+      ComparisonOptions(alignment: .rows), passes: false,
+      "the sizes differ: 4×3 and 4×4; 4 of 16 pixels differ; 1 row inserted at y = 1", [[4, 0]]),
   ]
 
   @Test(arguments: rows) func verdict(row: Row) throws {
     let (a, b) = (straight(row.a), straight(row.b))
     var mask: Mask?
-    if !row.mask.isEmpty {
+    if let rectangle = row.mask {
       mask = Mask(width: a.width, height: a.height)
-      for rectangle in row.mask { mask?.cover(try PixelRect(mask: rectangle)) }
+      mask?.cover(try PixelRect(mask: rectangle))
     }
     let found = try Comparison(a, b, row.options, mask: mask)
     #expect(found.isPass == row.isPass)

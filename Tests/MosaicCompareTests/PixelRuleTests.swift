@@ -1,6 +1,8 @@
 // Single pixels: what each rule says of two colours.
 
 import Foundation
+import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCompare
@@ -15,72 +17,47 @@ import Testing
     /// In thousandths.
     let strength: Int
     var testDescription: String { name }
+
+    init(
+      _ name: String, _ rule: PixelRule, _ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, _ kind: DifferenceMap.Kind,
+      _ strength: Int
+    ) {
+      (self.name, self.rule, self.a, self.b, self.kind, self.strength) = (name, rule, a, b, kind, strength)
+    }
   }
 
+  static let exact = PixelRule(.exact)
+  static let channel = PixelRule(.channel, threshold: 1)
   static let oklab = PixelRule(.oklab, threshold: 0.1)
   static let yiq = PixelRule(.yiq, threshold: 0.1)
   static let odiff = PixelRule(.yiq, threshold: 0.1, background: .white, arithmetic: .fixed)
 
   static let rows: [Row] = [
-    Row(
-      name: "exact: one step", rule: PixelRule(.exact), a: [9, 9, 9, 255], b: [9, 9, 10, 255],
-      kind: .lighter, strength: 4),
-    Row(
-      name: "exact: transparent pixels have no colour", rule: PixelRule(.exact), a: [9, 9, 9, 0],
-      b: [0, 0, 0, 0], kind: .same, strength: 0),
-    Row(
-      name: "exact: alpha counts", rule: PixelRule(.exact), a: [0, 0, 0, 254], b: [0, 0, 0, 255],
-      kind: .darker, strength: 4),
-    Row(
-      name: "channel: at the threshold", rule: PixelRule(.channel, threshold: 1), a: [9, 9, 9, 255],
-      b: [10, 8, 9, 255], kind: .same, strength: 4),
-    Row(
-      name: "channel: above it", rule: PixelRule(.channel, threshold: 1), a: [9, 9, 9, 255],
-      b: [9, 7, 9, 255], kind: .darker, strength: 8),
+    Row("exact: one step", exact, [9, 9, 9, 255], [9, 9, 10, 255], .lighter, 4),
+    Row("exact: transparent pixels have no colour", exact, [9, 9, 9, 0], [0, 0, 0, 0], .same, 0),
+    Row("exact: alpha counts", exact, [0, 0, 0, 254], [0, 0, 0, 255], .darker, 4),
+    Row("channel: at the threshold", channel, [9, 9, 9, 255], [10, 8, 9, 255], .same, 4),
+    Row("channel: above it", channel, [9, 9, 9, 255], [9, 7, 9, 255], .darker, 8),
     // 255 × 1 / 255 is 1 away from 0, whatever the straight colours are.
     Row(
-      name: "channel: nearly transparent pixels count little", rule: PixelRule(.channel, threshold: 1),
-      a: [255, 0, 0, 1], b: [0, 255, 0, 1], kind: .same, strength: 4),
+      "channel: nearly transparent pixels count little", channel, [255, 0, 0, 1], [0, 255, 0, 1], .same, 4),
     // The pairs of pixelmatch's own tests; its program changes its verdict at these thresholds.
+    Row("oklab: near black, below", oklab, [0, 0, 0, 255], [13, 13, 13, 255], .same, 66),
+    Row("oklab: near black, above", oklab, [0, 0, 0, 255], [23, 23, 23, 255], .lighter, 103),
+    Row("oklab: blue to navy", oklab, [41, 56, 157, 255], [41, 56, 0, 255], .darker, 323),
+    Row("oklab: dim blues", oklab, [39, 44, 92, 255], [39, 44, 14, 255], .darker, 169),
+    Row("oklab: cyans", oklab, [0, 254, 252, 255], [94, 254, 252, 255], .same, 36),
+    Row("oklab: black and white are 1 apart", oklab, [0, 0, 0, 255], [255, 255, 255, 255], .lighter, 1000),
     Row(
-      name: "oklab: near black, below", rule: oklab, a: [0, 0, 0, 255], b: [13, 13, 13, 255], kind: .same,
-      strength: 66),
+      "oklab: half black on white is gray", PixelRule(.oklab, threshold: 0.1, background: .white),
+      [0, 0, 0, 128], [127, 127, 127, 255], .same, 0),
     Row(
-      name: "oklab: near black, above", rule: oklab, a: [0, 0, 0, 255], b: [23, 23, 23, 255],
-      kind: .lighter, strength: 103),
-    Row(
-      name: "oklab: blue to navy", rule: oklab, a: [41, 56, 157, 255], b: [41, 56, 0, 255], kind: .darker,
-      strength: 323),
-    Row(
-      name: "oklab: dim blues", rule: oklab, a: [39, 44, 92, 255], b: [39, 44, 14, 255], kind: .darker,
-      strength: 169),
-    Row(
-      name: "oklab: cyans", rule: oklab, a: [0, 254, 252, 255], b: [94, 254, 252, 255], kind: .same,
-      strength: 36),
-    Row(
-      name: "oklab: black and white are 1 apart", rule: oklab, a: [0, 0, 0, 255], b: [255, 255, 255, 255],
-      kind: .lighter, strength: 1000),
-    Row(
-      name: "oklab: half black on white is gray", rule: PixelRule(.oklab, threshold: 0.1, background: .white),
-      a: [0, 0, 0, 128], b: [127, 127, 127, 255], kind: .same, strength: 0),
-    Row(
-      name: "oklab: half black on a dark square is not", rule: oklab, a: [0, 0, 0, 128],
-      b: [127, 127, 127, 255], kind: .lighter, strength: 425),
-    Row(
-      name: "yiq: 26 of 255 in gray pass", rule: yiq, a: [100, 100, 100, 255], b: [126, 126, 126, 255],
-      kind: .same, strength: 98),
-    Row(
-      name: "yiq: 27 do not", rule: yiq, a: [127, 127, 127, 255], b: [100, 100, 100, 255], kind: .darker,
-      strength: 102),
-    Row(
-      name: "odiff: 26 of 255 in gray pass", rule: odiff, a: [100, 100, 100, 255], b: [126, 126, 126, 255],
-      kind: .same, strength: 98),
-    Row(
-      name: "odiff: 27 do not", rule: odiff, a: [127, 127, 127, 255], b: [100, 100, 100, 255],
-      kind: .darker, strength: 102),
-    Row(
-      name: "odiff: transparent on white", rule: odiff, a: [0, 0, 0, 0], b: [255, 255, 255, 255],
-      kind: .same, strength: 0),
+      "oklab: half black on a dark square is not", oklab, [0, 0, 0, 128], [127, 127, 127, 255], .lighter, 425),
+    Row("yiq: 26 of 255 in gray pass", yiq, [100, 100, 100, 255], [126, 126, 126, 255], .same, 98),
+    Row("yiq: 27 do not", yiq, [127, 127, 127, 255], [100, 100, 100, 255], .darker, 102),
+    Row("odiff: 26 of 255 in gray pass", odiff, [100, 100, 100, 255], [126, 126, 126, 255], .same, 98),
+    Row("odiff: 27 do not", odiff, [127, 127, 127, 255], [100, 100, 100, 255], .darker, 102),
+    Row("odiff: transparent on white", odiff, [0, 0, 0, 0], [255, 255, 255, 255], .same, 0),
   ]
 
   @Test(arguments: rows) func verdict(row: Row) {
@@ -135,5 +112,35 @@ import Testing
 
   private static func packed(_ pixel: SIMD4<UInt8>) -> UInt32 {
     (0..<4).reduce(0) { $0 << 8 | UInt32(pixel[$1]) }
+  }
+
+  // MARK: Many pixels
+
+  @Test("one after the other they are what the rule says of each", arguments: 0..<60)
+  func strengths(seed: Int) {
+    let pair = RandomPair(seed: UInt64(seed))
+    let (width, height) = (pair.a.width, pair.a.height)
+    for preset in ComparisonPreset.allCases {
+      let rule = preset.options.rule
+      _ = PixelPlane.with(pair.a, pair.b) { a, b in
+        var strengths = PixelStrengths(a, b, rule)
+        for y in 0..<height {
+          for x in 0..<width {
+            #expect(strengths.strength(x, y) == rule.strength(a[x, y], b[x, y], at: y * width + x))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the first byte that is not 0, from any place on", arguments: 0...100)
+  func firstNonzero(count: Int) {
+    for place in 0...count {
+      var bytes = [UInt8](repeating: 0, count: count)
+      if place < count { bytes[place] = 1 }
+      for from in 0...count {
+        #expect(bytes.withUnsafeBytes { $0.firstNonzero(from: from) } == (from <= place ? place : count))
+      }
+    }
   }
 }

@@ -12,68 +12,52 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var rows: [String]
-    var reach = 1
-    var limit = 100
+    var reach: Int
+    var limit: Int
     var found: [String]
+
+    init(_ name: String, _ rows: [String], reach: Int = 1, limit: Int = 100, _ found: [String]) {
+      (testDescription, self.rows, self.reach, self.limit, self.found) = (name, rows, reach, limit, found)
+    }
   }
 
   @Test(
     "boxes, counts and kinds",
     arguments: [
-      Case(testDescription: "nothing", rows: ["...", "..."], found: []),
-      Case(testDescription: "no pixels", rows: [], found: []),
-      Case(testDescription: "a dot", rows: ["...", ".l."], found: ["speckle, 1×1 at (1, 1), 1 pixel"]),
-      Case(testDescription: "what does not count", rows: ["a.m", "mam"], found: []),
+      Case("nothing", ["...", "..."], []),
+      Case("no pixels", [], []),
+      Case("a dot", ["...", ".l."], ["speckle, 1×1 at (1, 1), 1 pixel"]),
+      Case("what does not count", ["a.m", "mam"], []),
       Case(
-        testDescription: "corners touch", rows: ["l....", ".d...", "..l..", "...d.", "....l"],
-        found: ["edge, 5×5 at (0, 0), 5 pixels"]),
+        "corners touch", ["l....", ".d...", "..l..", "...d.", "....l"], ["edge, 5×5 at (0, 0), 5 pixels"]),
+      Case("a line", ["......", ".llll.", "......"], ["edge, 4×1 at (1, 1), 4 pixels"]),
+      Case("a surface", ["llll", "llll", "lldd"], ["fill, 4×3 at (0, 0), 12 pixels"]),
       Case(
-        testDescription: "a line", rows: ["......", ".llll.", "......"],
-        found: ["edge, 4×1 at (1, 1), 4 pixels"]),
+        "a ring", ["lllllll", "l.....l", "l.....l", "l.....l", "lllllll"], ["edge, 7×5 at (0, 0), 20 pixels"]),
       Case(
-        testDescription: "a surface", rows: ["llll", "llll", "lldd"],
-        found: ["fill, 4×3 at (0, 0), 12 pixels"]),
+        "a ring and a dot inside, as their boxes overlap",
+        ["lllllll", "l.....l", "l..d..l", "l.....l", "lllllll"], ["edge, 7×5 at (0, 0), 21 pixels"]),
       Case(
-        testDescription: "a ring", rows: ["lllllll", "l.....l", "l.....l", "l.....l", "lllllll"],
-        found: ["edge, 7×5 at (0, 0), 20 pixels"]),
+        "two dots, one between them", ["l.l"],
+        ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (2, 0), 1 pixel"]),
+      Case("two dots within reach", ["l.l"], reach: 2, ["speckle, 3×1 at (0, 0), 2 pixels"]),
       Case(
-        testDescription: "a ring and a dot inside, as their boxes overlap",
-        rows: ["lllllll", "l.....l", "l..d..l", "l.....l", "lllllll"],
-        found: ["edge, 7×5 at (0, 0), 21 pixels"]),
+        "two dots out of reach", ["l..l"], reach: 2,
+        ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (3, 0), 1 pixel"]),
+      Case("arms that meet below", ["l.....l", "l.....l", "lllllll"], ["edge, 7×3 at (0, 0), 11 pixels"]),
       Case(
-        testDescription: "two dots, one between them", rows: ["l.l"],
-        found: ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (2, 0), 1 pixel"]),
-      Case(
-        testDescription: "two dots within reach", rows: ["l.l"], reach: 2,
-        found: ["speckle, 3×1 at (0, 0), 2 pixels"]),
-      Case(
-        testDescription: "two dots out of reach", rows: ["l..l"], reach: 2,
-        found: ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (3, 0), 1 pixel"]),
-      Case(
-        testDescription: "arms that meet below", rows: ["l.....l", "l.....l", "lllllll"],
-        found: ["edge, 7×3 at (0, 0), 11 pixels"]),
-      Case(
-        testDescription: "the largest first, then from the top",
-        rows: ["l....", "...d.", "l....", "....l", "....l"],
-        found: [
+        "the largest first, then from the top", ["l....", "...d.", "l....", "....l", "....l"],
+        [
           "speckle, 1×2 at (4, 3), 2 pixels", "speckle, 1×1 at (0, 0), 1 pixel",
           "speckle, 1×1 at (3, 1), 1 pixel", "speckle, 1×1 at (0, 2), 1 pixel",
         ]),
       Case(
-        testDescription: "the rest is joined", rows: ["ll...", ".....", "l.l.l"], limit: 2,
-        found: ["speckle, 2×1 at (0, 0), 2 pixels", "speckle, 5×1 at (0, 2), 3 pixels"]),
-      Case(
-        testDescription: "all is joined", rows: ["l.l.l"], limit: 1,
-        found: ["speckle, 5×1 at (0, 0), 3 pixels"]),
-      Case(
-        testDescription: "pixels of the first picture only", rows: ["..AA", "..AA"],
-        found: ["only in A, 2×2 at (2, 0), 4 pixels"]),
-      Case(
-        testDescription: "pixels of the second picture only", rows: ["BB..", "BB.."],
-        found: ["only in B, 2×2 at (0, 0), 4 pixels"]),
-      Case(
-        testDescription: "half is not more than half", rows: ["ll", "..", "BB"], reach: 2,
-        found: ["speckle, 2×3 at (0, 0), 4 pixels"]),
+        "the rest is joined", ["ll...", ".....", "l.l.l"], limit: 2,
+        ["speckle, 2×1 at (0, 0), 2 pixels", "speckle, 5×1 at (0, 2), 3 pixels"]),
+      Case("all is joined", ["l.l.l"], limit: 1, ["speckle, 5×1 at (0, 0), 3 pixels"]),
+      Case("pixels of the first picture only", ["..AA", "..AA"], ["only in A, 2×2 at (2, 0), 4 pixels"]),
+      Case("pixels of the second picture only", ["BB..", "BB.."], ["only in B, 2×2 at (0, 0), 4 pixels"]),
+      Case("half is not more than half", ["ll", "..", "BB"], reach: 2, ["speckle, 2×3 at (0, 0), 4 pixels"]),
     ])
   func table(_ row: Case) {
     let search = RegionSearch(map(row.rows), reach: row.reach, limit: row.limit)

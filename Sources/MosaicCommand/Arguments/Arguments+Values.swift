@@ -52,28 +52,24 @@ extension Arguments {
   /// `WxH,WxH,…` in whole pixels.
   func sizes() throws(CommandFailure) -> [PixelSize]? {
     guard has(.sizes) else { return nil }
-    var sizes: [PixelSize] = []
-    for text in list(.sizes) {
+    return try list(.sizes).map { text throws(CommandFailure) in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
       guard sides.count == 2, sides.allSatisfy((1...1_000_000_000).contains) else {
         throw .badValue(.sizes, text, allowed: "WIDTHxHEIGHT,… in whole pixels, such as 4000x3000,800x600")
       }
-      sizes.append(PixelSize(width: sides[0], height: sides[1]))
+      return PixelSize(width: sides[0], height: sides[1])
     }
-    return sizes
   }
 
   // MARK: Layouts
 
   /// `KEY=VALUE`, as often as the option is given.
   func settings(_ name: OptionName, example: String) throws(CommandFailure) -> [ParameterSetting] {
-    var settings: [ParameterSetting] = []
-    for text in all(name) {
-      do { settings.append(try ParameterSetting(text)) } catch {
+    try all(name).map { text throws(CommandFailure) in
+      do { return try ParameterSetting(text) } catch {
         throw .badValue(name, text, allowed: "KEY=VALUE, such as \(example)")
       }
     }
-    return settings
   }
 
   /// The layout that the option names, with its defaults; `nil` where the option is not given.

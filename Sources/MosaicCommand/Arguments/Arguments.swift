@@ -9,7 +9,7 @@ struct Arguments {
   let environment: [String: String]
   /// Values by option, as typed; a switch holds an empty text.
   var values: [String: [String]] = [:]
-  /// What is not an option, in order.
+  /// The words that are no options, in order.
   var inputs: [String] = []
   /// Inputs that may be parts of the value before them, which was not quoted.
   private(set) var looseWords: [LooseWords] = []

@@ -1,4 +1,4 @@
-// What is said about options that are not known or not here, and about values that they cannot have.
+// Words about options that are not known or not here, and about values that they cannot have.
 
 import MosaicScene
 import MosaicSpec
@@ -25,7 +25,7 @@ extension CommandFailure {
     )
   }
 
-  /// The same about a word that may be a file whose name begins with a dash.
+  /// Adds what to type where the word may be a file whose name begins with a dash.
   func about(file word: String) -> CommandFailure {
     guard message.hasPrefix("unknown option"), word.looksLikePath, !word.contains("=") else { return self }
     let path = EscapedText.shortened(path: word)

@@ -5,7 +5,7 @@ import MosaicSpec
 enum Help {
   static let width = 80
 
-  /// What `mosaic --help` prints.
+  /// Of `mosaic --help`.
   static var overview: String {
     var text = "mosaic makes one collage from many pictures.\n\n"
     for command in Command.all { text += "  \(command.usage)\n      \(command.summary)\n" }
@@ -20,7 +20,7 @@ enum Help {
     return text
   }
 
-  /// What `mosaic COMMAND --help` prints.
+  /// Of `mosaic COMMAND --help`.
   static func text(for command: Command) -> String {
     var text = "usage: \(command.usage)\n\n\(command.summary)\n"
     for group in OptionGroup.allCases {

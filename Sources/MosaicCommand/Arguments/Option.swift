@@ -20,7 +20,7 @@ struct Option {
 
   var name: String { row.name }
 
-  /// What a shell offers behind it; `nil` for a switch.
+  /// Offered by a shell behind it; `nil` for a switch.
   var offered: CompletionValue? { row.value == nil ? nil : offers }
 
   /// All options, in the order of help.
@@ -59,7 +59,7 @@ struct Option {
     return option
   }
 
-  /// What a shell offers for options that set keys of a document.
+  /// Offered by a shell behind options that set keys of a document.
   private static let offers: [String: CompletionValue] = [
     "per-page": .words(["fit"]), "focus": .words(["auto"]), "radius": .words(["circle"]),
     "fit": .words(of: Fit.self), "backdrop": .words(["blur", "mirror"]),

@@ -17,12 +17,6 @@ enum AcceptCommand {
     let folders = try attempt(file.folders(named: named))
     var run = AcceptRun(expected: folders.expected, actual: folders.actual)
     run.isDryRun = arguments.has(.dryRun)
-    try carryOut(file, run, arguments)
-  }
-
-  private static func carryOut(
-    _ file: AcceptFile, _ run: AcceptRun, _ arguments: Arguments
-  ) throws(CommandFailure) {
     let reporter = Reporter(arguments)
     var (tally, isBadData) = (Tally<AcceptRun.Result.Status>(), false)
     Interruption.waitForTidyUp()

@@ -1,4 +1,4 @@
-// What mosaic compare prints and writes about its pairs, and how it ends.
+// The results of mosaic compare: printed, written as reports, and as the exit code.
 
 import MosaicCodecs
 import MosaicJob

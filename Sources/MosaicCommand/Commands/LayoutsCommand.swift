@@ -12,10 +12,7 @@ enum LayoutsCommand {
       let rows = LayoutRegistry.standard.layouts.map { Help.columns("  \($0.typeName)", $0.summary, at: 14) }
       return try Console.result(rows.joined() + "\n'mosaic layouts NAME' lists the parameters of one.\n")
     }
-    try show(try attempt(LayoutRegistry.standard.type(named: name, at: "layouts")))
-  }
-
-  private static func show(_ layout: any SpecLayout.Type) throws(CommandFailure) {
+    let layout = try attempt(LayoutRegistry.standard.type(named: name, at: "layouts"))
     var text = Help.wrapped("\(layout.typeName): \(layout.summary)", indent: 0) + "\n\nParameters:\n"
     for parameter in layout.parameterInfo {
       let summary =

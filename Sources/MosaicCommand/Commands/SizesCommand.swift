@@ -6,9 +6,8 @@ import MosaicSpec
 enum SizesCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.isEmpty else {
-      var rows: [String] = []
-      for word in arguments.inputs {
-        rows.append(row(word, try attempt(Kind.sheet.value(of: word, at: "SIZE")), ""))
+      let rows = try arguments.inputs.map { word throws(CommandFailure) in
+        row(word, try attempt(Kind.sheet.value(of: word, at: "SIZE")), "")
       }
       return try Console.result(heading + rows.joined())
     }

@@ -81,7 +81,7 @@ enum FishCompletion {
       }.joined(separator: "\n"))
   }
 
-  /// What follows `-a`; `nil` where nothing is offered.
+  /// Follows `-a`; `nil` where nothing is offered.
   private static func answers(_ value: CompletionValue) -> String? {
     switch value {
     case .text: nil

@@ -1,4 +1,4 @@
-// What the user named: pictures, folders of pictures, or one spec document.
+// The named inputs: pictures, folders of pictures, or one spec document.
 
 import MosaicCodecs
 import MosaicJob

@@ -31,7 +31,7 @@ func attempt<Value>(_ value: @autoclosure () throws -> Value) throws(CommandFail
   }
 }
 
-/// The same; an error is wrong usage of what stands at a place.
+/// The value of an expression; an error is wrong usage of the option or word at a place.
 func attempt<Value>(_ value: @autoclosure () throws -> Value, at place: String) throws(CommandFailure)
   -> Value
 {

@@ -6,7 +6,7 @@ import MosaicRender
 import MosaicScene
 
 extension Arguments {
-  /// What pictures may be: `--max-pixels` and `--root`.
+  /// Limits of pictures: `--max-pixels` and `--root`.
   func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {
     var limits = DecodeLimits(stop: stop)
     if let pixels = try count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }

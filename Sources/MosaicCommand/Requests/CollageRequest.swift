@@ -1,4 +1,4 @@
-// What `render` and `plan` share: from arguments to a measured collage.
+// From arguments to a measured collage, for `render` and `plan`.
 
 import MosaicCodecs
 import MosaicJob

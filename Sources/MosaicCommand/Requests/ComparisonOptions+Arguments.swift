@@ -67,13 +67,11 @@ extension ComparisonOptions {
 
 extension Arguments {
   func ignoredRectangles() throws(CommandFailure) -> [PixelRect] {
-    var rectangles: [PixelRect] = []
-    for text in all(.ignore) {
-      do throws(MaskError) { rectangles.append(try PixelRect(mask: text)) } catch {
+    try all(.ignore).map { text throws(CommandFailure) in
+      do throws(MaskError) { return try PixelRect(mask: text) } catch {
         throw .usage("--ignore: \(EscapedText.escaped(error.description, as: .line))")
       }
     }
-    return rectangles
   }
 
   /// The colour of `--mask-color`: red, green, blue and alpha.

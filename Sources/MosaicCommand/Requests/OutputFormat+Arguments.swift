@@ -15,7 +15,7 @@ extension CommandFailure {
 }
 
 extension OutputTarget {
-  /// What `-o` names: a file, or with `-` the standard output.
+  /// The file that `-o` names, or with `-` the standard output.
   init(word: String) { self = word == "-" ? .standardOutput : .file(word) }
 }
 

@@ -39,10 +39,8 @@ struct ThumbnailRequest {
     _ = try arguments.confined(text, "-o: ", in: options.limits.root)
     for word in arguments.inputs { _ = try arguments.confined(word, in: options.limits.root) }
     let pattern = try attempt(ThumbnailPattern(text))
-    var sizes: [ThumbnailSize] = []
-    for word in arguments.has(.size) ? arguments.list(.size) : ["128"] {
-      sizes.append(try attempt(ThumbnailSize(word)))
-    }
+    let words = arguments.has(.size) ? arguments.list(.size) : ["128"]
+    let sizes = try words.map { word throws(CommandFailure) in try attempt(ThumbnailSize(word)) }
     target = .files(try attempt(Thumbnailer(sizes, options: options)), pattern)
   }
 

@@ -53,13 +53,13 @@ enum InlinePicture: String, CaseIterable {
     }
   }
 
-  /// What is written to show a picture, with a line break at its end; `nil` where that is too large.
+  /// Shows a picture, with a line break at its end; `nil` where that is too large.
   func text(_ picture: Pixmap) -> String? {
     if self == .sixel { return SixelText.text(picture) + "\n" }
     return (try? ImageFormat.png.encode(picture)).flatMap { text($0) }
   }
 
-  /// What is written to show a PNG file, with a line break at its end; `nil` for one that is too large.
+  /// Shows a PNG file, with a line break at its end; `nil` for one that is too large.
   func text(_ png: [UInt8]) -> String? {
     guard png.count <= Self.largestFile else { return nil }
     if self == .sixel {

@@ -72,7 +72,7 @@ private struct WindowSimilarity {
   /// Luminance, contrast and structure.
   let whole: Double
 
-  /// What keeps quotients of small numbers steady: (K₁ · 255)² and (K₂ · 255)².
+  /// Keep quotients of small numbers steady: (K₁ · 255)² and (K₂ · 255)².
   private static let luminance: Float = 2.55 * 2.55
   private static let contrast: Float = 7.65 * 7.65
 

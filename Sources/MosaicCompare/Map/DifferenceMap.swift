@@ -1,4 +1,4 @@
-// What was found at each pixel.
+// The verdict on each pixel.
 
 import MosaicPixels
 

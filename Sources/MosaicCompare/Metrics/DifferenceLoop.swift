@@ -1,6 +1,6 @@
 // The loop over the pixels of two pictures: hot.
 
-/// What a loop counts. Sums and maxima, so that the order of the parts does not matter.
+/// The counts of a loop. Sums and maxima, so that the order of the parts does not matter.
 struct DifferenceTally: Hashable, Sendable {
   /// Pixels above the threshold that count.
   var differing = 0

@@ -28,7 +28,7 @@ public struct PixelRule: Hashable, Sendable {
   /// The largest difference that does not count: 0 to 255 for ``PixelMetric/channel``, 0 to 1 for ``PixelMetric/yiq`` and
   /// ``PixelMetric/oklab``; not used by ``PixelMetric/exact``. NaN counts as 0.
   public var threshold: Double
-  /// What is behind translucent pixels of the perceptual metrics.
+  /// The ground behind translucent pixels of the perceptual metrics.
   public var background: Background
   /// How anti-aliased pixels are recognised, which do not count; `nil` if they count.
   public var antialiasing: AntialiasingRule?
@@ -52,7 +52,7 @@ public struct PixelRule: Hashable, Sendable {
     case fixed
   }
 
-  /// What translucent pixels are painted on before they are compared.
+  /// The ground on which translucent pixels are painted before they are compared.
   public enum Background: String, Hashable, Sendable {
     /// White.
     case white

@@ -10,10 +10,10 @@ public struct Region: Hashable, Sendable {
   public let pixels: Int
   /// The strongest difference of a pixel in the box, 0 to 1.
   public let strongest: Double
-  /// What the change looks like.
+  /// The look of the change.
   public let kind: Kind
 
-  /// What a change looks like, from the shape of the pixels that differ. The first case of this order that holds is taken.
+  /// The look of a change, from the shape of the pixels that differ. The first case of this order that holds is taken.
   public enum Kind: String, CaseIterable, Sendable {
     /// More than half of the pixels exist in the first picture only.
     case onlyInA = "only in A"

@@ -164,7 +164,7 @@ struct RegionScan {
     }
   }
 
-  /// What belongs together, in the order in which it was met.
+  /// Parts that belong together, in the order in which they were met.
   func result() -> [RegionPart] { parts.indices.filter { parents[$0] == $0 }.map { parts[$0] } }
 
   private mutating func root(_ label: Int32) -> Int32 {

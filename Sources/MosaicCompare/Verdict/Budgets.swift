@@ -1,6 +1,6 @@
 // How much two pictures may differ.
 
-/// What a comparison allows, each in its own unit. What is `nil` is not asked for.
+/// The differences that a comparison allows, each in its own unit. A budget that is `nil` is not asked for.
 public struct Budgets: Hashable, Sendable {
   /// How many pixels may differ.
   public var pixels: PixelLimit?
@@ -69,16 +69,15 @@ package struct BudgetUse: Hashable, Sendable {
   }
 
   package let name: Name
-  /// What was found, in the budget's unit.
   package let used: Double
-  /// What is allowed, in the same unit.
+  /// In the unit of what was used.
   package let allowed: Double
 
   package var isKept: Bool { used <= allowed }
 }
 
 extension Budgets {
-  /// What was used of each budget that is asked for.
+  /// Each budget that is asked for, and how much of it was used.
   ///
   /// - Parameter share: The share of the area with another mean colour; asked for only if it is needed.
   func uses(
@@ -106,7 +105,7 @@ extension Budgets {
 }
 
 extension BudgetUse: CustomStringConvertible {
-  /// What was used of what, as `143 of 200 pixels (72 %)`.
+  /// As `143 of 200 pixels (72 %)`.
   ///
   /// The percentage is rounded up, so that a budget that was exceeded never reads as one that was kept.
   package var description: String {

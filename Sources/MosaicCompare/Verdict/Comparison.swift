@@ -12,7 +12,7 @@ public struct Comparison: Hashable, Sendable {
   public let b: PixelSize
   /// How the pictures were laid over each other, with rows and columns that were inserted or removed.
   package let alignment: Overlay
-  /// What was found at each pixel of the canvas.
+  /// The verdict on each pixel of the canvas.
   package let map: DifferenceMap
   /// How many pixels differ, those that only one picture has among them.
   public let differing: Int
@@ -103,12 +103,12 @@ extension Overlay {
   }
 }
 
-/// What is wrong with two pictures that cannot be compared. It never means that they differ.
+/// Why two pictures cannot be compared. It never means that they differ.
 public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The canvas that holds both pictures is above the limit.
   case canvasTooLarge(a: PixelSize, b: PixelSize, pixels: Int, limit: Int)
 
-  /// What was found and what is allowed.
+  /// Names the sizes and the limit.
   public var description: String {
     switch self {
     case .canvasTooLarge(let a, let b, let pixels, let limit):
@@ -154,7 +154,7 @@ extension Comparison {
       + "; the largest difference is \(largestDelta) of 255"
   }
 
-  /// What did not count, if there is any.
+  /// Pixels that did not count, if there are any.
   private var leftOut: String? {
     let parts = [
       antialiased > 0 ? "\(antialiased) anti-aliased" : nil,

@@ -1,4 +1,4 @@
-// What a comparison looks at, and what it allows.
+// The choices of a comparison, and presets.
 
 /// All choices of a comparison. The usual ones are those of ``ComparisonPreset/exact``.
 public struct ComparisonOptions: Hashable, Sendable {

@@ -125,7 +125,11 @@ struct PlainMeasurement {
   }
 
   private static func oklab(_ color: [Double]) -> (lightness: Double, a: Double, b: Double) {
-    let linear = color.map { interpolated(light, $0) }
+    oklab(linear: color.map { interpolated(light, $0) })
+  }
+
+  /// Of linear light, 0 to 1.
+  static func oklab(linear: [Double]) -> (lightness: Double, a: Double, b: Double) {
     func root(_ r: Double, _ g: Double, _ b: Double) -> Double {
       interpolated(roots, (r * linear[0] + g * linear[1] + b * linear[2]) * 4096)
     }
