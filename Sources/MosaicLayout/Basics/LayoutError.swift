@@ -38,9 +38,7 @@ extension LayoutError: CustomStringConvertible {
     case .custom(let message): message
     }
   }
-}
 
-extension LayoutError {
   private static func misfit(_ layout: String, _ places: Int, _ items: Int) -> String {
     "layout '\(layout)' has \(counted(places, "place")) and was given \(counted(items, "item")); "
   }

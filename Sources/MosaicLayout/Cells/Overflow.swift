@@ -30,7 +30,6 @@ public enum Underflow: String, CaseIterable, Hashable, Sendable {
 
   static let mostPlaces = 1_000_000
 
-  /// How many places are filled.
   func filled(by count: Int, places: Int, layout: String) throws(LayoutError) -> Int {
     guard count < places, count > 0 else { return count }
     switch self {

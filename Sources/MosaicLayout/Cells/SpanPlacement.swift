@@ -5,7 +5,6 @@
 ///
 /// Source: CSS Grid Layout Module Level 2, "Grid item placement algorithm", with `grid-auto-flow: row`.
 struct SpanPlacement {
-  /// The cells that an item covers.
   struct Place {
     var columns: Range<Int>
     var rows: Range<Int>

@@ -49,7 +49,6 @@ public struct Rect: Codable, Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// Makes the rectangle of the given size whose centre is `center`.
   package init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)

@@ -110,7 +110,6 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 /// One layout's arrangement of the items, and how good that is.
 private struct Candidate {
   let name: String
-  /// The largest share of a picture that is cut off.
   private(set) var largestCrop = 0.0
   /// Whether the last row ends before the box does.
   let hasHole: Bool

@@ -69,9 +69,7 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
     let nearest = (proposed / pitch).rounded(.toNearestOrAwayFromZero)
     return max(0, min(nearest, Double(itemCount - 1))) * pitch
   }
-}
 
-extension CarouselLayout {
   private func pitch(in container: Container) -> Double? {
     guard let width = itemSize?.width ?? container.width.map({ $0 / 2 }) else { return nil }
     let pitch = width + gap

@@ -55,9 +55,7 @@ public struct FlowLayout: Gapped, Hashable {
     }
     return stack.arrangement(contentSize: Size(width: width, height: bottom), spacing: spacing)
   }
-}
 
-extension FlowLayout {
   private struct Row {
     var items: Range<Int>
     /// Their sizes with their captions, narrowed to the room there is.

@@ -75,9 +75,7 @@ public struct GridLayout: Gapped, Hashable {
         allowed: "'cellWidth' and 'cellHeight' together, or neither of them to fill the box")
     }
   }
-}
 
-extension GridLayout {
   // MARK: Cells given
 
   private func place(_ items: [LayoutItem], of cell: Size, columns: Int) -> Arrangement {

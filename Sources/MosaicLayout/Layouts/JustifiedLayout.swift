@@ -1,7 +1,7 @@
 /// Rows of pictures that all end at the same edge; each keeps its ratio, and all of a row are equally high.
 ///
 /// With a height given, the sheet is filled exactly: the rows are chosen that come nearest to it, and every picture is cropped by
-/// the same, smallest share, which ``Arrangement/choice`` says.
+/// the same, smallest share.
 public struct JustifiedLayout: Gapped, Hashable {
   /// Where the last row stands and how high it is.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {

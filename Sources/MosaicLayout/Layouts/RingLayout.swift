@@ -40,9 +40,7 @@ public struct RingLayout: Layout, Hashable {
     }
     return Arrangement(placements: placements, contentSize: box)
   }
-}
 
-extension RingLayout {
   /// From the middle to each item, of length 1; one item alone does not leave the middle.
   private func directions(_ count: Int) -> [Point] {
     if count == 1 { return [Point(x: 0, y: 0)] }

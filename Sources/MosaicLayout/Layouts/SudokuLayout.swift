@@ -40,9 +40,7 @@ public struct SudokuLayout: Gapped, Hashable {
       contentSize: box, spacing: spacing
     ).hiding(shown.hidden)
   }
-}
 
-extension SudokuLayout {
   private func frames(of count: Int, in box: Size) throws(LayoutError) -> [Rect] {
     let height = box.height
     func equal(_ rows: Int) -> [Double] {

@@ -78,9 +78,7 @@ public struct WaterfallLayout: Gapped, Hashable {
       spacing: spacing,
       lanes: index(of: members.enumerated().map { (lanes.start($0), lanes.length, $1) }))
   }
-}
 
-extension WaterfallLayout {
   var gaps: (along: Double, across: Double) {
     axis == .vertical ? (rowGap, columnGap) : (columnGap, rowGap)
   }

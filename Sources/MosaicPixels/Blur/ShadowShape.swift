@@ -11,9 +11,7 @@ package struct ShadowShape: Hashable, Sendable {
     (self.width, self.height, self.sigma) = (width, height, sigma)
     (self.radiusX, self.radiusY) = (radiusX, radiusY)
   }
-}
 
-extension ShadowShape {
   /// The share of each pixel that the shape covers, in a part of a mask; the shape's top left corner is `margin` pixels from
   /// the left and top edges of the whole mask.
   func mask(at margin: Int, of part: TargetPart) -> [UInt8] {

@@ -8,7 +8,6 @@
 struct LightRows: Sendable {
   /// The light of white, and opaque alpha; sums of products with weights still fit 32 bits.
   static let white: Int32 = 32_767
-  /// What rounds a sum of products with weights.
   private static var half: SIMD4<Int32> { SIMD4(repeating: 1 << (Int32(ResampleAxis.weightBits) - 1)) }
 
   private let across: ResampleAxis

@@ -52,7 +52,6 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Pixmap {
-  /// The stored picture rotated and mirrored for display.
   package func oriented(_ orientation: Orientation) -> Pixmap {
     guard orientation != .up else { return self }
     var shown = Pixmap(

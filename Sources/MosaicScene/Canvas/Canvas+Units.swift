@@ -2,9 +2,7 @@
 struct CanvasUnits: Hashable, Sendable {
   /// `nil` where it is points.
   var width: Measure?
-  /// `nil` where it is points.
   var height: Measure?
-  /// Width to height, from which a side that is not given follows.
   var aspect: AspectRatio?
   var hasScale = false
 
@@ -54,9 +52,8 @@ extension Canvas {
 
   /// Turns units and the ratio into points, and the resolution into the scale.
   ///
-  /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen. A
-  /// side in pixels is exactly as many pixels at any scale.
-  /// `decidesPixels` says that it decides those of a canvas in points as well, as that of a PDF's pictures.
+  /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen; with
+  /// `decidesPixels` also of one in points, as for a PDF's pictures. A side in pixels is exactly as many pixels at any scale.
   package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
     let units = units
     if isPhysical { isOnPaper = true }

@@ -38,9 +38,7 @@ public struct Canvas: Hashable, Sendable {
     (self.width, self.height, self.scale, self.padding) = (width, height, scale, padding)
     (self.background, self.gradient, self.image, self.watermark) = (background, gradient, image, watermark)
   }
-}
 
-extension Canvas {
   /// The paths of the files that the canvas itself shows.
   public var imagePaths: [String] { pictures.compactMap(\.path) }
 

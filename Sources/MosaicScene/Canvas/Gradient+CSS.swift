@@ -191,7 +191,6 @@ extension Length {
     }
   }
 
-  /// Whether it is in the bounds of places on gradients.
   package var isInGradient: Bool {
     switch self {
     case .fraction(let share): abs(share) <= Gradient.largestShare

@@ -3,7 +3,6 @@
 package import MosaicLayout
 
 extension Gradient {
-  /// The shapes of a radial gradient.
   package struct RadialShape: Codable, Hashable, Sendable {
     /// Which side or corner of the canvas the shape reaches, in CSS's words; an ellipse does along each axis.
     package enum Extent: String, CaseIterable, Codable, Hashable, Sendable {

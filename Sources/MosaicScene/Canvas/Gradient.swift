@@ -6,7 +6,6 @@ public struct Gradient: Codable, Hashable, Sendable {
   /// How far in shares of the gradient's way.
   package static let largestShare = 10.0
 
-  /// The way along which the colours change.
   package enum Kind: Codable, Hashable, Sendable {
     /// Along a line: 0 degrees is upward, 90 to the right, as in CSS; the corners take the first and the last colour.
     case linear(degrees: Double)
@@ -19,7 +18,6 @@ public struct Gradient: Codable, Hashable, Sendable {
     private enum RadialCodingKeys: String, CodingKey { case _0 = "shape" }
   }
 
-  /// A corner of the canvas, in CSS's words.
   package enum Corner: String, CaseIterable, Codable, Hashable, Sendable {
     case topLeft = "top left"
     case topRight = "top right"

@@ -218,9 +218,7 @@ package struct ScenePages: Sendable {
     }
     ranges.append(first..<first + rows[end - 1].items.upperBound)
   }
-}
 
-extension ScenePages {
   package func plan(_ number: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     let first = ranges[number].lowerBound
     var plan: RenderPlan

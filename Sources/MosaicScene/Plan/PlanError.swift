@@ -22,10 +22,7 @@ public enum PlanError: Error, Hashable, Sendable {
   case movingPages
   /// The title leaves no room for the content.
   case title(height: Double, room: Double)
-}
 
-extension PlanError {
-  /// The error about an item that comes so many later.
   func moved(by first: Int) -> PlanError {
     switch self {
     case .layout(.item(let index, let found, let allowed)):

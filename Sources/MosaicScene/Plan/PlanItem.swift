@@ -26,7 +26,6 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var cornerRadius = 0.0
   /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
   public var cornerRadiusY: Double?
-  /// The line inside the edge.
   package var border: PixelBorder?
   /// Colour behind the image.
   public var background: Color?
@@ -42,9 +41,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom package var caption: PlanCaption? = nil
   /// The subject of the picture, where its crop was placed by that.
   @Seldom package var focus: PlanFocus? = nil
-}
 
-extension PlanItem {
   /// The item's index in the scene; `nil` for the canvas' own parts.
   public var index: Int? { part.index }
 

@@ -39,14 +39,12 @@ package struct PixelShadow: Codable, Hashable, Sendable {
   var reach: Double { sigma > 0 ? 3 * sigma + 4 : 1 }
 }
 
-/// The card that a picture lies on.
 package struct PlanCard: Codable, Hashable, Sendable {
   package var rect: PixelRect
   package var cornerRadius: Double
   package var color: Color
 }
 
-/// A picture behind the picture.
 package struct PlanBackdrop: Codable, Hashable, Sendable {
   /// Which part of the picture goes where; the rest of the box is filled with its mirror image.
   package var image: ImagePlacement
@@ -64,7 +62,6 @@ package struct PixelBorder: Codable, Hashable, Sendable {
 
 // MARK: Texts
 
-/// A caption and its strip.
 package struct PlanCaption: Codable, Hashable, Sendable {
   package var text: String
   package var style: TextStyle
@@ -72,7 +69,6 @@ package struct PlanCaption: Codable, Hashable, Sendable {
   package var box: PixelRect
   /// Space around the text inside the strip, in points.
   package var padding: Insets
-  /// Colour of the strip, if any.
   package var background: Color?
   /// Vertical alignment of the lines in a strip that has room for more: 0 is at its top, 1 at its bottom.
   package var anchor: Double
@@ -92,9 +88,7 @@ public struct PlanText: Codable, Hashable, Sendable {
   public var section: Int?
 }
 
-/// A text in an item's corner.
 package struct PlanBadge: Codable, Hashable, Sendable {
-  /// The text and its style, with the padding around it.
   package var label: Label
   /// Its rectangle on the canvas, in pixels, before the item is rotated; what leaves the item is cut.
   package var box: PixelRect

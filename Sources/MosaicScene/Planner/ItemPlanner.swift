@@ -28,19 +28,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     }
     return planned
   }
-}
 
-extension SceneItem {
-  /// The crop of its picture in a box of pixels; `nil` where it has none, or nothing of it is in the box.
-  package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
-    guard case .image(_, let width, let height) = content else { return nil }
-    return ImagePlacement(
-      width: width, height: height, in: box, style: style, focus: focus, keep: keep, subject: subject,
-      scale: scale)
-  }
-}
-
-extension ItemPlanner {
   func border(_ style: ItemStyle) -> PixelBorder? {
     guard let border = style.border, border.width > 0 else { return nil }
     return PixelBorder(
@@ -95,5 +83,15 @@ extension ItemPlanner {
       width: max(size.width, size.height) * scale, height: size.height * scale, in: box,
       margin: badge.margin, scale: scale)
     return PlanBadge(label: label, box: place, background: badge.background)
+  }
+}
+
+extension SceneItem {
+  /// The crop of its picture in a box of pixels; `nil` where it has none, or nothing of it is in the box.
+  package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
+    guard case .image(_, let width, let height) = content else { return nil }
+    return ImagePlacement(
+      width: width, height: height, in: box, style: style, focus: focus, keep: keep, subject: subject,
+      scale: scale)
   }
 }

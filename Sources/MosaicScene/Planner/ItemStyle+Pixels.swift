@@ -75,7 +75,6 @@ extension Length {
 }
 
 extension PhotoFrame {
-  /// The card without its edges.
   fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
     let shorter = Double(min(card.width, card.height))
     func edge(_ length: Length) -> Int {

@@ -1,7 +1,6 @@
 import MosaicLayout
 
 extension Planner {
-  /// A scene laid out on its canvas.
   struct Stage {
     var content: Content
     var snapping: PixelSnapping

@@ -8,7 +8,6 @@ package protocol TextMeasuring {
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 package enum Planner {
-  /// Decides every rectangle, to the pixel.
   package static func plan(
     _ scene: Scene, measuring texts: some TextMeasuring
   ) throws(PlanError) -> RenderPlan {

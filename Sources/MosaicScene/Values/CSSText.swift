@@ -5,7 +5,6 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The forms that are allowed, to follow "allowed: ".
   public var allowed: String
 
-  /// Makes an error from the text and the forms that are allowed in its place.
   package init(text: String, allowed: String) { (self.text, self.allowed) = (text, allowed) }
 
   /// One sentence for people.

@@ -20,9 +20,7 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Nothing: black with no opacity.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
-}
 
-extension Color {
   /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case; numbers out of range are
   /// moved into it.
   public init(css text: String) throws(CSSError) {

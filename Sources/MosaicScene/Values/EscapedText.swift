@@ -65,9 +65,7 @@ package enum EscapedText {
     default: return false
     }
   }
-}
 
-extension EscapedText {
   /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has; with a quotation mark on both
   /// sides of the text itself.
   package static func shortened(_ text: String, quote: String = "", as form: Form? = nil) -> String {

@@ -18,9 +18,7 @@ public struct Insets: Codable, Hashable, Sendable {
 
   /// Makes four equal insets.
   public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
-}
 
-extension Insets {
   /// Makes insets from one to four distances in the order of CSS `padding`; `nil` for any other number of them.
   package init?(css sides: [Double]) {
     guard let top = sides.first, sides.count <= 4 else { return nil }

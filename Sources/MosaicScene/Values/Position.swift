@@ -12,9 +12,7 @@ public struct Position: Codable, Hashable, Sendable {
 
   /// The middle of the frame, CSS's default.
   public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
-}
 
-extension Position {
   /// Reads one or two of `left`, `center`, `right`, `top`, `bottom`, percentages and lengths in points; one alone leaves the other
   /// axis at the centre.
   public init(css text: String) throws(CSSError) {

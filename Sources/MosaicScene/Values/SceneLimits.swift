@@ -1,6 +1,5 @@
 import MosaicLayout
 
-/// The ranges that the numbers of a scene are held to.
 package enum SceneLimits {
   /// Gaps, padding, radii and line widths, in points.
   package static let distance = NumberRange(0...LayoutLimits.coordinate)
@@ -32,7 +31,6 @@ package enum SceneLimits {
   package static let placeShare = place.scaled(by: 0.01)
   /// Pixels per point: what is computed of far smaller ones has no room in a `Double`.
   package static let scale = NumberRange(0.0001...100)
-  /// How much an item matters beside the others.
   package static let weight = NumberRange.above(0)
   /// Columns or rows of a layout.
   package static let lanes = 1...LayoutLimits.cells
