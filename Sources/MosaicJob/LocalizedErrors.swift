@@ -34,7 +34,6 @@ extension SpecError: DescribedError {}
 extension SpecErrors: DescribedError {}
 extension ComparisonError: DescribedError {}
 extension MaskError: DescribedError {}
-extension FormatError: DescribedError {}
 extension RenderError: DescribedError {}
 extension JobError: DescribedError {}
 extension JobError.Kind: DescribedError {}

@@ -1,5 +1,3 @@
-// The versions of this package and of what draws and writes.
-
 import CCairo
 
 #if Text

@@ -23,12 +23,9 @@ extension SceneItem {
     try self.init(.file(path), limits: limits)
   }
 
-  /// Makes an item that shows the picture in the bytes of a whole file, such as an upload; only its header is read.
+  /// Makes an item that shows the picture in the bytes of a whole file, such as an upload, which errors call by its name; only its
+  /// header is read.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - name: What errors call it.
-  ///   - limits: The limits of pictures.
   /// - Throws: ``/MosaicCodecs/CodecError`` where the bytes are no picture, or one beyond the limits.
   public init(
     imageBytes bytes: [UInt8], name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
@@ -36,12 +33,8 @@ extension SceneItem {
     try self.init(.bytes(bytes, name: name), limits: limits)
   }
 
-  /// Makes an item that shows pixels.
+  /// Makes an item that shows pixels, which errors call by their name.
   ///
-  /// - Parameters:
-  ///   - pixmap: The pixels.
-  ///   - name: What errors call it.
-  ///   - limits: The limits of pictures.
   /// - Throws: ``/MosaicCodecs/CodecError`` for pixels beyond the limits, or none at all.
   public init(
     _ pixmap: Pixmap, name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
@@ -51,11 +44,8 @@ extension SceneItem {
 }
 
 extension PictureSource {
-  /// Pixels in memory; they are not copied. Like an opaque or translucent PNG with these pixels, they are in sRGB.
-  ///
-  /// - Parameters:
-  ///   - pixmap: The pixels.
-  ///   - name: What errors and captions call them, in place of a path; if `nil`, ``/MosaicScene/PictureSource/unnamed``.
+  /// Pixels in memory; they are not copied. Like an opaque or translucent PNG with these pixels, they are in sRGB. Errors and
+  /// captions call them by their name, or ``/MosaicScene/PictureSource/unnamed``.
   public static func pixmap(_ pixmap: Pixmap, name: String? = nil) -> PictureSource {
     .pixels(width: pixmap.width, height: pixmap.height, bgra: pixmap.bytes, name: name)
   }
@@ -64,7 +54,7 @@ extension PictureSource {
   ///
   /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
   public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> PixelSize {
-    let header = try PictureInput(self).header(limits: limits)
+    let header = try header(limits: limits)
     return PixelSize(width: header.orientedWidth, height: header.orientedHeight)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     try withSamples { folder in
       var first: [[UInt8]] = []
       for workers in [1, 2, 7] {
-        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = .count(workers) }
+        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
         let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
         if first.isEmpty { first = bytes }
         #expect(bytes == first)
@@ -137,7 +137,7 @@ import Testing
   {
     try withSamples { folder in
       let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
-      let results = try Self.results(lines, in: folder) { $0.workers = .count(round % 2 + 1) }
+      let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
       #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
     }
   }
@@ -174,7 +174,7 @@ import Testing
         // Any line may be the slower one.
         for workers in [1, 8] {
           let results = try Self.results(lines, in: folder, isStream: isStream) {
-            $0.workers = .count(workers)
+            $0.workers = workers
           }
           #expect(results.map { $0.status == .failed } == [fails == 1, fails == 2], "\(results.map(\.json))")
           if let fails {

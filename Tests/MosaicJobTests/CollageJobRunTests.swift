@@ -24,7 +24,7 @@ import Testing
     async throws
   {
     try await withTemporaryFolder { folder in
-      let threads = WorkerThreads(.count(3))
+      let threads = WorkerThreads(3)
       let formats = OutputFormat.stills
       let jobs = try (0..<12).map { index in
         let sample = Self.samples[index % Self.samples.count]
@@ -68,7 +68,7 @@ import Testing
         json: json, relativeTo: folder.path,
         options: Self.options { $0.memory = MemoryBudget(limit: 8 << 20) })
       let wanted = #expect(throws: JobError.self) { try job.render(to: folder.path(output)) }
-      let run = job.start(to: .file(folder.path(output)), on: WorkerThreads(.count(4)))
+      let run = job.start(to: .file(folder.path(output)), on: WorkerThreads(4))
       let error = await #expect(throws: JobError.self) { try await run.value() }
       #expect(error?.description == wanted?.description && error?.description.isEmpty == false)
       #expect(error?.exitCode == wanted?.exitCode)
@@ -88,7 +88,7 @@ import Testing
         options: Self.options())
       let begun = Monitor<CollageRun<JobReport>?>(nil)
       let asked = Monitor(0)
-      let run = CollageRun(on: WorkerThreads(.count(2)), options: job.options) { options throws(JobError) in
+      let run = CollageRun(on: WorkerThreads(2), options: job.options) { options throws(JobError) in
         var job = job
         job.options = options
         job.options.limits.stop = StopSignal {

@@ -25,7 +25,7 @@ import Testing
     return .pixmap(picture, name: name)
   }
 
-  private func job(_ json: String, jobs: ThreadCount = 1, _ cascade: HeadCascadeFile = .none) throws
+  private func job(_ json: String, jobs: Int = 1, _ cascade: HeadCascadeFile = .none) throws
     -> CollageJob
   {
     var options = RenderOptions { $0.jobs = jobs }

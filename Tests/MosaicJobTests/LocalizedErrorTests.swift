@@ -21,14 +21,9 @@ import Testing
     (refusal, "5 bytes of memory for rows; the limit is 4 bytes"),
     (RenderError.cancelled, "stopped on request"),
     (RenderError.output(codec), "a.png: no such file"),
-    (
-      FormatError.nothingMoves(path: "a.apng"), "a.apng: such a file moves, and the collage stands still"
-    ),
+    (RenderError.format("a.apng: such a file moves"), "a.apng: such a file moves"),
     (JobError(.source(codec)), "a.png: no such file"), (JobError.Kind.source(codec), "a.png: no such file"),
-    (
-      JobError.Kind.format(.standardOutput(moves: false)),
-      FormatError.standardOutput(moves: false).description
-    ),
+    (JobError.Kind.format("the ending says nothing"), "the ending says nothing"),
     (JobResult.Failure(code: 65, message: "is bad"), "is bad"),
   ]
 

@@ -10,8 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct OptionValueTests {
   static let batches: [(words: String, edit: @Sendable (inout BatchOptions) -> Void)] = [
     ("'workers' is 0; allowed: 1 to 1024", { $0.workers = 0 }),
-    ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = .count(1 << 60) }),
-    ("'workers' is \(Int.min); allowed: 1 to 1024", { $0.workers = .count(.min) }),
+    ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = 1 << 60 }),
+    ("'workers' is \(Int.min); allowed: 1 to 1024", { $0.workers = Int.min }),
     ("'timeLimit' is nan; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .nan }),
     ("'timeLimit' is inf; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .infinity }),
     ("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds", { $0.timeLimit = 1e300 }),
@@ -56,7 +56,7 @@ import Testing
       (85, .min, "'jobs' is \(Int.min); allowed: 1 to 1024"),
     ] {
       var options = ThumbnailOptions()
-      (options.encoding.quality, options.jobs) = (quality, .count(jobs))
+      (options.encoding.quality, options.jobs) = (quality, jobs)
       let error = #expect(throws: JobError.self) { try Thumbnailer(sizes, options: options) }
       #expect(error?.description == "the option \(words)")
     }

@@ -149,7 +149,7 @@ import Testing
       let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
       for jobs in [1, 2, 7] {
         let thumbnailer = try Thumbnailer(
-          sizes("24", "10x10"), options: ThumbnailOptions { $0.jobs = .count(jobs) })
+          sizes("24", "10x10"), options: ThumbnailOptions { $0.jobs = jobs })
         var results: [JobResult] = []
         let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
         let counts = try thumbnailer.write(inputs, to: pattern) { results.append($0) }
@@ -208,7 +208,7 @@ import Testing
       for jobs in [1, 3] {
         let isStopped = Mutex(false)
         var options = ThumbnailOptions()
-        options.jobs = .count(jobs)
+        options.jobs = jobs
         options.limits.stop = StopSignal { isStopped.withLock { $0 } }
         var done = 0
         let counts = try Thumbnailer(sizes("10"), options: options).write(

@@ -61,21 +61,16 @@ import Testing
   }
 
   @Test("pictures are written once, however many items show them") func picturesAreWrittenOnce() throws {
-    try withTemporaryFolder { folder in
-      var motion = try motion()
-      motion.scene.items += motion.scene.items.prefix(3)
-      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
-      let text = String(decoding: try folder.read("out.svg"), as: UTF8.self)
-      #expect(text.ranges(of: "<image ").count == 5)
-      #expect(text.ranges(of: "<use ").count == 8)
-      motion.loops = 4
-      var options = RenderOptions()
-      options.svgImages = .link
-      try SceneRenderer(options: options).render(motion, to: folder.path("link.svg"), as: .svg)
-      let linked = String(decoding: try folder.read("link.svg"), as: UTF8.self)
-      #expect(
-        !linked.contains("base64") && linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))
-    }
+    var motion = try motion()
+    motion.scene.items += motion.scene.items.prefix(3)
+    let text = String(decoding: try SceneRenderer().data(of: motion, as: .svg), as: UTF8.self)
+    #expect(text.ranges(of: "<image ").count == 5)
+    #expect(text.ranges(of: "<use ").count == 8)
+    motion.loops = 4
+    let bytes = try SceneRenderer { $0.svgImages = .link }.data(of: motion, as: .svg)
+    let linked = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      !linked.contains("base64") && linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))
   }
 
   @Test("text is written as text, whatever it holds") func textIsEscaped() {

@@ -46,9 +46,7 @@ import Testing
     var item = SceneItem(
       .image(.file(name), pixelWidth: Self.width, pixelHeight: Self.height),
       size: Size(width: Double(Self.width), height: Double(Self.height)))
-    let scene = Scene(
-      canvas: Canvas(width: Double(row.width), height: Double(row.height)), layout: .grid(columns: 1),
-      items: [item])
+    let scene = Scene([item], Double(row.width), Double(row.height))
     let plan = try Planner.plan(scene)
     let planned = try #require(plan.items.first)
     item.subject = CropSubject(heads: [], point: row.point, method: "")

@@ -31,6 +31,8 @@ import Testing
               let isFull = usage.now.count > 1 && usage.now.reduce(0, +) > 100
               if isFull { usage.isWithinLimit = false }
             }
+            // Stays for a moment, so that others come while it is in.
+            if number % 5 == 0 { Thread.sleep(forTimeInterval: 0.001) }
             usage.withLock { usage in
               if let place = usage.now.firstIndex(of: bytes) { usage.now.remove(at: place) }
             }
@@ -46,23 +48,6 @@ import Testing
     let count = gate.count
     #expect(count.bytes == 0 && count.holders == 0 && count.entries == 300)
     #expect(count.peakBytes <= 130 && memory.used == 0 && memory.peak <= 130)
-  }
-
-  @Test("holders together never need more than the limit", arguments: 0..<3)
-  func peak(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let gate = DecodeGate(limit: 100, memory: MemoryBudget(limit: 10_000))
-    let pool = WorkerPool(workers: 7)
-    let tickets = (0..<60).map { number in
-      let bytes = Int.random(in: 20...90, using: &random)
-      return pool.submit(urgency: number) {
-        // Stays for a moment, so that others come while it is in.
-        try? gate.holding(bytes, of: "\(number)") { Thread.sleep(forTimeInterval: 0.001) }
-      }
-    }
-    for ticket in tickets { _ = pool.value(of: ticket) }
-    #expect(gate.count.entries == 60 && gate.count.holders == 0)
-    #expect(gate.count.peakBytes <= 100, "seed \(seed): \(gate.count.peakBytes) bytes at once")
   }
 
   @Test("what does not fit is refused: alone by its own fault, beside others by theirs")

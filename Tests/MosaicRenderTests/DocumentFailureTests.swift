@@ -31,9 +31,7 @@ import Testing
   private func render(
     _ scene: Scene, to path: String, _ policy: UnreadablePolicy, as format: OutputFormat = .png, jobs: Int = 1
   ) throws -> JobReport {
-    var options = RenderOptions()
-    (options.onUnreadable, options.jobs) = (policy, .count(jobs))
-    return try SceneRenderer(options: options).render(scene, to: path, as: format)
+    try SceneRenderer { ($0.onUnreadable, $0.jobs) = (policy, jobs) }.render(scene, to: path, as: format)
   }
 
   @Test("skip: the same file as without them, and all is counted as in the document that was given")
@@ -82,8 +80,7 @@ import Testing
       // Kept whole in a box of another shape: shown whole, which the report says.
       items[10].keep = [Rect(x: 0, y: 0, width: 1, height: 1)]
       items[10].caption = Caption(text: "x", style: TextStyle(), lineHeight: 200)
-      let scene = Scene(
-        canvas: Canvas(width: 90, height: 31), layout: .sudoku(gap: 2, overflow: .truncate), items: items)
+      let scene = Scene(items, 90, 31, .sudoku(gap: 2, overflow: .truncate))
       let report = try render(
         scene, to: folder.path("out"), .skip, as: [.png, .svg, .pdf][seed % 3])
       #expect(report.failures.map(\.part.index) == [first, 9])

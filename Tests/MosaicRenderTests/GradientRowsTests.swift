@@ -80,14 +80,11 @@ import Testing
 
   /// An SVG of nothing but the gradient.
   private func page(_ gradient: Gradient) throws -> String {
-    try withTemporaryFolder { folder in
-      var canvas = Canvas(width: 61, height: 43)
-      canvas.gradient = gradient
-      let item = SceneItem(.color(.transparent), size: Size(width: 9, height: 9))
-      _ = try SceneRenderer().render(
-        Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]), to: folder.path("a.svg"), as: .svg)
-      return try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
-    }
+    var canvas = Canvas(width: 61, height: 43)
+    canvas.gradient = gradient
+    let item = SceneItem(.color(.transparent), size: Size(width: 9, height: 9))
+    let scene = Scene(canvas: canvas, layout: .grid(columns: 1), items: [item])
+    return String(decoding: try SceneRenderer().data(of: scene, as: .svg), as: UTF8.self)
   }
 
   @Test("any piece of a canvas equals that part of the whole", arguments: GradientTestCases.all)

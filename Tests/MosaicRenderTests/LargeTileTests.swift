@@ -62,10 +62,7 @@
         try store.prepare(band)
         mostOpen = max(mostOpen, store.openCount)
         for item in sources.indices {
-          guard
-            case .strip(let strip, _)? = try store.image(of: .content(of: item), in: band, unless: { false })
-              .get()
-          else {
+          guard case .strip(let strip, _)? = try store.image(of: item, in: band).get() else {
             Issue.record("item \(item) has no strip in band \(band)")
             continue
           }
@@ -134,14 +131,8 @@
     @Test("a tile of a rotated picture is made whole behind the gate, twice for a moment")
     func turnedPictures() throws {
       try withTemporaryFolder { folder in
-        let tiff: [UInt8] =
-          Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
         let plain = try baseline(1, in: folder)[0]
-        let bytes = try folder.read("0.jpg")
-        let turned =
-          Array(bytes[..<2]) + [0xFF, 0xE1, 0, UInt8(tiff.count + 8)] + Array("Exif\0\0".utf8) + tiff
-          + bytes[2...]
-        let path = try folder.write(turned, to: "turned.jpg")
+        let path = try folder.write(JPEGTileTests.oriented(folder.read("0.jpg"), .right), to: "turned.jpg")
         let sources = [source(path, width: 36, height: 48, shown: (Self.height, Self.width))]
         let memory = MemoryBudget(limit: 64 << 20)
         let gate = DecodeGate(memory: memory)
@@ -174,11 +165,11 @@
         let room = try TileRows(held, limits: DecodeLimits()).heldBytes / 2
         let others = try memory.take(memory.limit - memory.used - room, for: "others")
         // Works off the other one first, as a worker does ahead of time: there is no room for that.
-        let first = try store.image(of: .content(of: 1), in: 1, unless: { false }).get()
+        let first = try store.image(of: 1, in: 1).get()
         #expect(first != nil)
         others.release()
         let (image, whole) = try (
-          store.image(of: .content(of: 0), in: 0, unless: { false }).get(), direct([held])[0]
+          store.image(of: 0, in: 0).get(), direct([held])[0]
         )
         switch image {
         case .whole(let surface)?: #expect(try !isLarge && surface.pixmap(rows: 45).bytes == whole)
@@ -227,7 +218,7 @@
             gate: gate, memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
           try store.prepare(0)
           for item in 0..<2 {
-            guard case .failure = try store.image(of: .content(of: item), in: 0, unless: { false }) else {
+            guard case .failure = try store.image(of: item, in: 0) else {
               Issue.record("item \(item) did not fail")
               continue
             }

@@ -52,34 +52,20 @@ extension Scene {
       .map { "\(folder)/\($0)" }
   }
 
-  private func bytes(
-    of scene: Scene, as format: OutputFormat, in folder: TemporaryFolder,
-    _ options: RenderOptions = RenderOptions()
-  ) throws -> [UInt8] {
-    try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-    return try folder.read("out")
-  }
-
   @Test("bytes of files give the files' output", arguments: OutputFormat.stills)
   func bytesEqualFiles(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder, largest: 90)
-      var shown = 0
-      for seed in 0..<25 {
-        var random = RandomScene(seed: seed, look: .all, pictures: pictures)
-        let scene = random.scene()
-        let inMemory = try scene.inMemory()
-        shown += inMemory.items.count { $0.content.picture.map { $0.path == nil } ?? false }
-        var options = RenderOptions()
-        options.jobs = .count(1 + seed % 3)
-        options.linear = seed % 5 == 0
-        options.svgImages = seed % 7 == 0 ? .outline : .embed
-        #expect(
-          try bytes(of: inMemory, as: format, in: folder, options)
-            == bytes(of: scene, as: format, in: folder, options), "seed \(seed)")
+    var shown = 0
+    try RandomScene.each(0..<25, largest: 90) { seed, scene, _ in
+      let inMemory = try scene.inMemory()
+      shown += inMemory.items.count { $0.content.picture.map { $0.path == nil } ?? false }
+      let renderer = SceneRenderer {
+        ($0.jobs, $0.linear) = (1 + seed % 3, seed % 5 == 0)
+        $0.svgImages = seed % 7 == 0 ? .outline : .embed
       }
-      #expect(shown > 40)
+      #expect(
+        try renderer.data(of: inMemory, as: format) == renderer.data(of: scene, as: format), "seed \(seed)")
     }
+    #expect(shown > 40)
   }
 
   @Test("every fixture is read from memory as from its file, with the same error where it is none")
@@ -108,21 +94,15 @@ extension Scene {
 
   @Test("pixels give the output of their PNG", arguments: OutputFormat.stills)
   func pixmapsEqualPNGs(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder, largest: 90)
-      for seed in 0..<20 {
-        var random = RandomScene(seed: seed, look: .all, pictures: pictures)
-        let scene = random.scene()
-        let scenes = try [true, false].map { isPNG in
-          try scene.mapPictures { source in
-            guard let pixmap = try? ImageReader.pixmap(ofFile: source.name) else { return source }
-            return isPNG ? .bytes(try ImageFormat.png.encode(pixmap)) : .pixmap(pixmap)
-          }
+    try RandomScene.each(0..<20, largest: 90) { seed, scene, _ in
+      let files = try [true, false].map { isPNG in
+        let scene = try scene.mapPictures { source in
+          guard let pixmap = try? ImageReader.pixmap(ofFile: source.name) else { return source }
+          return isPNG ? .bytes(try ImageFormat.png.encode(pixmap)) : .pixmap(pixmap)
         }
-        #expect(
-          try bytes(of: scenes[0], as: format, in: folder) == bytes(of: scenes[1], as: format, in: folder),
-          "seed \(seed)")
+        return try SceneRenderer().data(of: scene, as: format)
       }
+      #expect(files[0] == files[1], "seed \(seed)")
     }
   }
 
@@ -172,18 +152,15 @@ extension Scene {
       ]
       let scene = Scene(canvas: Canvas(width: 60, height: 30), layout: .grid(columns: 2), items: items)
       for format in OutputFormat.stills {
-        do {
-          _ = try bytes(of: scene, as: format, in: folder)
-          Issue.record("\(format)")
-        } catch RenderError.sources(let failures) {
-          #expect(failures.map(\.error.path) == ["cut"] && failures.map(\.part) == [.item(1)])
-          #expect("\(failures[0].error)".hasPrefix("cut: is truncated"))
+        let error = #expect(throws: RenderError.self) {
+          try SceneRenderer().render(scene, to: folder.path("out"), as: format)
         }
+        #expect(error?.failures.map(\.error.path) == ["cut"] && error?.failures.map(\.part) == [.item(1)])
+        #expect(error?.description.hasPrefix("cut: is truncated") == true)
         #expect(try folder.files() == [])
         for policy in [UnreadablePolicy.skip, .placeholder] {
-          var options = RenderOptions()
-          options.onUnreadable = policy
-          let report = try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+          let report = try SceneRenderer { $0.onUnreadable = policy }.render(
+            scene, to: folder.path("out"), as: format)
           #expect(report.failures.map(\.error.path) == ["cut"])
           #expect(report.plan.items.count == (policy == .skip ? 1 : 2))
           try FileManager.default.removeItem(atPath: folder.path("out"))
@@ -236,9 +213,7 @@ extension Scene {
     try withTemporaryFolder { folder in
       let item = try SceneItem(imageBytes: Sample.png(30, 20, 0xFF00_00FF), name: "upload 1")
       let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 1), items: [item])
-      var options = RenderOptions()
-      options.svgImages = .link
-      let renderer = SceneRenderer(options: options)
+      let renderer = SceneRenderer { $0.svgImages = .link }
       for body: () throws -> Void in [
         { try renderer.render(scene, to: folder.path("out.svg"), as: .svg) },
         {
@@ -261,23 +236,18 @@ extension Scene {
 
   @Test("pictures in memory need the memory that files need", arguments: [OutputFormat.png, .svg])
   func memory(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder, largest: 400)
-      // A scene without a picture on the page takes nothing.
-      var all = 0
-      for seed in 0..<10 {
-        var random = RandomScene(seed: seed, look: .all, pictures: pictures)
-        let scene = random.scene()
-        let peaks = try [scene, scene.inMemory()].map { scene in
-          var options = RenderOptions { $0.jobs = 1 }  // the peak of several depends on which is first
-          options.memory = MemoryBudget(limit: 1 << 28)
-          _ = try bytes(of: scene, as: format, in: folder, options)
-          return options.memory.peak
-        }
-        #expect(peaks[0] == peaks[1], "seed \(seed)")
-        all += peaks[0]
+    // A scene without a picture on the page takes nothing.
+    var all = 0
+    try RandomScene.each(0..<10) { seed, scene, _ in
+      let peaks = try [scene, scene.inMemory()].map { scene in
+        // The peak of several jobs depends on which is first.
+        let renderer = SceneRenderer { ($0.jobs, $0.memory) = (1, MemoryBudget(limit: 1 << 28)) }
+        _ = try renderer.data(of: scene, as: format)
+        return renderer.options.memory.peak
       }
-      #expect(all > 0)
+      #expect(peaks[0] == peaks[1], "seed \(seed)")
+      all += peaks[0]
     }
+    #expect(all > 0)
   }
 }

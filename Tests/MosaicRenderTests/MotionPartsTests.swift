@@ -115,21 +115,6 @@ import Testing
     }
   }
 
-  @Test(
-    "a picture is kept as large as it is shown along the side on which it is larger",
-    arguments: [true, false])
-  func stretchedPictures(isHigh: Bool) throws {
-    var motion = try RenderMotionTests.motion(frames: 3)
-    let box = Rect(x: 0, y: 0, width: isHigh ? 3 : 60, height: isHigh ? 60 : 3)
-    motion.scene.layout = GivenFrames([box])
-    motion.change = .layout(GivenFrames([box]))
-    motion.scene.items = [motion.scene.items[0]]
-    motion.scene.items[0].style.fit = .fill
-    let needs = try MotionNeeds(motion)
-    let picture = try #require(needs.pictures.values.first)
-    #expect(picture.scale == 60 / Double(isHigh ? picture.height : picture.width))
-  }
-
   @Test("an item that does not move keeps its tile, which is that of the still")
   func tilesThatStayAreKept() throws {
     var motion = try RenderMotionTests.motion(frames: 9)

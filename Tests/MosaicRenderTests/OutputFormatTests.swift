@@ -10,9 +10,7 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct OutputFormatTests {
-  private static let scene = Scene(
-    canvas: Canvas(width: 8, height: 6), layout: .grid(columns: 1),
-    items: [SceneItem(.color(.white), size: Size(width: 8, height: 6))])
+  private static let scene = Scene([SceneItem(.color(.white), size: Size(width: 8, height: 6))], 8, 6)
 
   private static let motion = Motion(
     of: scene, .layout(GridLayout.grid(columns: 2)), frames: 2)
@@ -34,9 +32,8 @@ import Testing
       try body()
       return nil
     } catch {
-      guard case .format(let fault) = error else { return "not about the format: \(error)" }
-      #expect(error.description == fault.description)
-      return error.description
+      guard case .format(let words) = error else { return "not about the format: \(error)" }
+      return words
     }
   }
 
@@ -50,14 +47,8 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.path(name)
       let plan = try Planner.plan(Self.scene, measuring: Typesetter())
-      for isPlan in [false, true] {
-        let words = refusal { () throws(RenderError) in
-          if isPlan {
-            try SceneRenderer().render(plan, to: path)
-          } else {
-            try SceneRenderer().render(Self.scene, to: path)
-          }
-        }
+      for drawn in [Self.scene, plan] as [any Drawn] {
+        let words = refusal { () throws(RenderError) in try SceneRenderer().render(drawn, to: path) }
         guard format.isSupported else {
           #expect(
             words == "\(path): \(FormatNames.missing(format)); known: \(FormatNames.endings) (what moves)")
@@ -65,7 +56,7 @@ import Testing
         }
         #expect(words == nil)
         // Of a scene it is a page.
-        let name = isPlan ? name : name.replacing("%d", with: "1")
+        let name = drawn is RenderPlan ? name : name.replacing("%d", with: "1")
         let bytes = try folder.read(name)
         #expect(Array(bytes.prefix(Self.start(format).count)) == Self.start(format))
         try folder.write([], to: name)
@@ -108,9 +99,9 @@ import Testing
 
   @Test("an ending that says nothing is refused, and nothing is written", arguments: refusedScenes)
   func unknown(name: String, says: String) throws {
-    let plan = try Planner.plan(Self.scene, measuring: Typesetter())
-    #expect(refusal { () throws(RenderError) in try SceneRenderer().render(Self.scene, to: name) } == says)
-    #expect(refusal { () throws(RenderError) in try SceneRenderer().render(plan, to: name) } == says)
+    for drawn in try [Self.scene, Planner.plan(Self.scene, measuring: Typesetter())] as [any Drawn] {
+      #expect(refusal { () throws(RenderError) in try SceneRenderer().render(drawn, to: name) } == says)
+    }
   }
 
   static let refusedMotions: [(name: String, format: OutputFormat?, says: String)] = [
@@ -135,14 +126,14 @@ import Testing
     let says = "the standard output has no ending that says the kind of file"
     let plan = try Planner.plan(Self.scene, measuring: Typesetter())
     let renderer = SceneRenderer()
-    for collage in [Collage(Self.scene), Collage(plan), renderer.collage(Self.motion)] {
+    for drawn in [Self.scene, plan, Self.motion] as [any Drawn] {
       #expect(
-        refusal { () throws(RenderError) in try renderer.render(collage, to: .standardOutput, as: nil) }
-          == says)
+        refusal { () throws(RenderError) in try renderer.render(drawn, to: .standardOutput, as: nil) } == says
+      )
     }
     #expect(
       refusal { () throws(RenderError) in
-        try renderer.render(renderer.collage(Self.motion), to: .standardOutput, as: .png)
+        try renderer.render(Self.motion, to: .standardOutput, as: .png)
       } == "-: frames that are files of their own need a number in its name, such as frame-%03d.png")
   }
 

@@ -19,10 +19,9 @@ import Testing
       var scene = Scene(
         canvas: Canvas(width: 40, height: 40), layout: .grid(columns: 2),
         items: try ["a.png", "b.png"].map { try SceneItem(imageFile: folder.path($0)) })
-      scene.items.append(
-        SceneItem(.placeholder(.file(folder.path("other.png"))), size: Size(width: 4, height: 4)))
-      scene.items.append(
-        SceneItem(.placeholder(.file(folder.path("none.png"))), size: Size(width: 4, height: 4)))
+      for name in ["other.png", "none.png"] {
+        scene.items.append(SceneItem(.placeholder(.file(folder.path(name))), size: Size(width: 4, height: 4)))
+      }
       scene.canvas.image = CanvasImage(.file(folder.path("ground.png")))
       scene.canvas.image?.pixels = PixelSize(width: 8, height: 8)
       scene.canvas.watermark = Watermark(
@@ -48,10 +47,10 @@ import Testing
       let before = try folder.files().map { try folder.read($0) }
       for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "other.png", "none.png"] {
         for format in [OutputFormat.png, .svg, .pdf] {
-          #expect(
-            input { try renderer.render(scene, to: folder.path(name), as: format) } == folder.path(name))
-          let plan = try Planner.plan(scene)
-          #expect(input { try renderer.render(plan, to: folder.path(name), as: format) } == folder.path(name))
+          for drawn in try [scene, Planner.plan(scene)] as [any Drawn] {
+            #expect(
+              input { try renderer.render(drawn, to: folder.path(name), as: format) } == folder.path(name))
+          }
         }
       }
       #expect(try folder.files().map { try folder.read($0) } == before)
@@ -71,8 +70,10 @@ import Testing
         input { try renderer.render(motion, to: folder.path("f%d.png"), as: .png) }
           == folder.path("f3.png"))
       for name in ["a.png", "ground.png", "mark.png"] {
-        #expect(input { try renderer.render(motion, to: folder.path(name), as: .apng) } == folder.path(name))
-        #expect(input { try renderer.render(motion, to: folder.path(name), as: .svg) } == folder.path(name))
+        for format in [OutputFormat.apng, .svg] {
+          #expect(
+            input { try renderer.render(motion, to: folder.path(name), as: format) } == folder.path(name))
+        }
       }
       // Not one frame was written before the last one was seen to be an input.
       #expect(try folder.files().map { try folder.read($0) } == before)

@@ -42,12 +42,19 @@ import Testing
     let box = try #require(plan.items[0].badge?.box)
     plan.items[0].badge?.background = .black
     let pixmap = try SceneRenderer().pixmap(of: plan)
-    var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
-    for y in 0..<pixmap.height {
-      for x in 0..<pixmap.width where pixmap.bytes[(y * pixmap.width + x) * 4] < 255 {
-        (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
-      }
-    }
-    #expect(PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1) == box)
+    #expect(pixmap.box { $0 & 0xFF < 255 } == box)
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct FileNamesTests {
+  static let texts: [(text: String, isName: Bool)] = [
+    ("IMG_20240612_0042.jpg", true), ("a.PNG", true), ("a.b.jpeg", true), ("im\u{E9}.heic", true),
+    ("a b.jpg", false), ("a\u{A0}b.jpg", false), ("notes.txt", false), (".jpg", false), ("a.", false),
+    ("", false),
+    ("jpg", false), ("A sentence.", false), ("a.longer_ending", false),
+  ]
+
+  @Test(arguments: texts) func names(text: String, isName: Bool) {
+    #expect(TextCleaning.isFileName(text) == isName)
   }
 }

@@ -4,10 +4,11 @@ import Foundation
 import MosaicCodecs
 import MosaicJob
 import MosaicLayout
-import MosaicRender
 import MosaicScene
 import TestSupport
 import Testing
+
+@testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
@@ -26,10 +27,7 @@ import Testing
   }
 
   private func options(_ limit: Int, jobs: Int = 1) -> RenderOptions {
-    var options = RenderOptions()
-    options.memory = MemoryBudget(limit: limit)
-    options.jobs = .count(jobs)
-    return options
+    RenderOptions { ($0.memory, $0.jobs, $0.syncs) = (MemoryBudget(limit: limit), jobs, false) }
   }
 
   /// What is kept free for tiles and stripes that cannot be is missing to what is decoded.
@@ -46,20 +44,17 @@ import Testing
   /// Letters are outlines; Cairo keeps an emoji as a picture of 1,065 × 1,065 pixels here.
   @Test("emoji of a page of vectors are inside the limit", arguments: [("a", 0), ("😀", 1), ("😀😁a😀", 2)])
   func emoji(text: String, count: Int) throws {
-    try withTemporaryFolder { folder in
-      let label = Label(text: text, style: TextStyle(fontSize: 600))
-      let item = SceneItem(.label(label), size: Size(width: 200, height: 200))
-      let scene = Scene(
-        canvas: Canvas(width: 200, height: 200), layout: .grid(columns: 1, gap: 0), items: [item])
-      let options = options(64 << 20)
-      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: .pdf)
-      #expect(options.memory.peak / (1065 * 1065 * 4) == count, "\(options.memory.peak)")
-      guard count > 0 else { return }
-      let error = #expect(throws: RenderError.self) {
-        try SceneRenderer(options: self.options(4 << 20)).render(scene, to: folder.path("out"), as: .pdf)
-      }
-      #expect(error?.description.contains("of memory for the emoji of a page") == true)
+    let label = Label(text: text, style: TextStyle(fontSize: 600))
+    let item = SceneItem(.label(label), size: Size(width: 200, height: 200))
+    let scene = Scene([item], 200, 200, .grid(columns: 1, gap: 0))
+    let options = options(64 << 20)
+    _ = try SceneRenderer(options: options).data(of: scene, as: .pdf)
+    #expect(options.memory.peak / (1065 * 1065 * 4) == count, "\(options.memory.peak)")
+    guard count > 0 else { return }
+    let error = #expect(throws: RenderError.self) {
+      try SceneRenderer(options: self.options(4 << 20)).data(of: scene, as: .pdf)
     }
+    #expect(error?.description.contains("of memory for the emoji of a page") == true)
   }
 
   @Test(
@@ -180,5 +175,88 @@ import Testing
         #expect(try folder.files().contains(name))
       }
     }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct DocumentBudgetTests {
+  /// The file that a rendering leaves: of the still in that format, or of the motion; `nil` where there is no room for it.
+  private func file(
+    of motion: Motion, as format: OutputFormat?, in folder: TemporaryFolder, limit: Int, jobs: Int
+  ) throws -> [UInt8]? {
+    let memory = MemoryBudget(limit: limit)
+    let renderer = SceneRenderer { ($0.memory, $0.jobs) = (memory, jobs) }
+    let before = try folder.files()
+    defer { try? FileManager.default.removeItem(atPath: folder.path("out")) }
+    var refusal: RenderError?
+    do throws(RenderError) {
+      if let format {
+        try renderer.render(motion.scene, to: folder.path("out"), as: format)
+      } else {
+        try renderer.render(motion, to: folder.path("out"), as: .apng)
+      }
+    } catch {
+      refusal = error
+    }
+    #expect(memory.used == 0 && memory.peak <= limit, "\(memory.used) left, \(memory.peak) of \(limit) taken")
+    guard let refusal else { return try folder.read("out") }
+    #expect(refusal.description.contains("; the limit is "), "\(refusal)")
+    #expect(try folder.files() == before)
+    return nil
+  }
+
+  #if JPEG
+    @Test("whether there is room for a moving SVG does not depend on the workers")
+    func movingSVG() throws {
+      try withTemporaryFolder { folder in
+        let items = try (0..<8).map {
+          try SceneItem(imageFile: folder.write(ProgressiveJPEG.flat(320, 240), to: "\($0).jpg"))
+        }
+        let scene = Scene(items, 60, 30, GridLayout.grid(columns: 4))
+        let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 8)), frames: 2)
+        let pictures = try MotionNeeds(motion, itemsOnly: true).pictures
+        let sheet = try #require(pictures.first.map { $1.whole($0) })
+        // One of them is decoded beside what is there of all that are in work.
+        let least =
+          try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
+        var made = 0
+        for pictures in 0...10 {
+          let outcomes = [1, 2, 7].map { jobs in
+            let memory = MemoryBudget(limit: least + pictures * sheet.byteCount * 5)
+            let renderer = SceneRenderer { ($0.memory, $0.jobs) = (memory, jobs) }
+            let isMade = (try? renderer.render(motion, to: folder.path("out"), as: .svg)) != nil
+            #expect(memory.used == 0)
+            return isMade
+          }
+          #expect(Set(outcomes).count == 1, "\(pictures): \(outcomes)")
+          if outcomes[0] { made += 1 }
+        }
+        #expect((1...10).contains(made), "\(made)")
+      }
+    }
+  #endif
+
+  @Test(
+    "whether there is room does not depend on the workers, and what there is room for is the same file",
+    arguments: [OutputFormat.png, .svg, nil])
+  func budgets(format: OutputFormat?) throws {
+    var (refused, made) = (0, 0)
+    try RandomDocument.each(600..<650, largestArea: 6000) { seed, document, _, folder in
+      let motion = try document.motion(frames: 3)
+      guard let end = try? motion.plan(at: 2), end.pixelWidth * end.pixelHeight < 6000 else { return }
+      let whole = try file(of: motion, as: format, in: folder, limit: MemoryBudget.defaultLimit, jobs: 1)
+      #expect(whole != nil, "seed \(seed)")
+      var random = SeededGenerator(seed: UInt64(seed))
+      // From too little to more than any of these needs.
+      let limit = 1 << Int.random(in: 12...26, using: &random)
+      let files = try [1, 2, 7].map {
+        try file(of: motion, as: format, in: folder, limit: limit, jobs: $0)
+      }
+      let outcomes = files.map { $0 != nil }
+      #expect(Set(outcomes).count == 1, "seed \(seed), \(limit) bytes: \(outcomes)")
+      let isSame = files.allSatisfy { $0 == nil || $0 == whole }
+      #expect(isSame, "seed \(seed), \(limit) bytes: another file")
+      if outcomes[0] { made += 1 } else { refused += 1 }
+    }
+    #expect(refused > 0 && made > 0, "\(refused) refused, \(made) made")
   }
 }

@@ -27,9 +27,7 @@ import Testing
   }
 
   private func renderer(jobs: Int = 1) -> SceneRenderer {
-    var options = RenderOptions()
-    options.jobs = .count(jobs)
-    return SceneRenderer(options: options)
+    SceneRenderer { $0.jobs = jobs }
   }
 
   @Test(
@@ -95,13 +93,8 @@ import Testing
 
   @Test("any number of workers makes the same file", arguments: [OutputFormat.apng, .svg])
   func workersDoNotShow(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let files = try [1, 2, 7].map { jobs in
-        try renderer(jobs: jobs).render(Self.motion(frames: 4), to: folder.path("out"), as: format)
-        return try folder.read("out")
-      }
-      #expect(files[0].count > 1000 && files[1] == files[0] && files[2] == files[0])
-    }
+    let files = try [1, 2, 7].map { try renderer(jobs: $0).data(of: Self.motion(frames: 4), as: format) }
+    #expect(files[0].count > 1000 && files[1] == files[0] && files[2] == files[0])
   }
 
   @Test("Pillow shows the frames of an APNG as the stills are")
@@ -153,37 +146,30 @@ import Testing
 
   @Test("a frame that changes nothing, and a motion of one frame")
   func nothingChanges() throws {
-    try withTemporaryFolder { folder in
-      var motion = try Self.motion(frames: 3)
-      motion.change = .layout(motion.scene.layout)
-      try renderer().render(motion, to: folder.path("out.apng"))
-      let file = APNGFile(try folder.read("out.apng"))
-      #expect(file.violations == [] && file.frames.map(\.width) == [60, 1, 1])
-      let pictures = try file.pictures()
-      #expect(pictures.count == 3 && Set(pictures).count == 1)
-      motion.frameCount = 1
-      try renderer().render(motion, to: folder.path("one.apng"))
-      let one = APNGFile(try folder.read("one.apng"))
-      #expect(try one.violations == [] && one.pictures() == [pictures[0]])
-    }
+    var motion = try Self.motion(frames: 3)
+    motion.change = .layout(motion.scene.layout)
+    let file = APNGFile(try renderer().data(of: motion, as: .apng))
+    #expect(file.violations == [] && file.frames.map(\.width) == [60, 1, 1])
+    let pictures = try file.pictures()
+    #expect(pictures.count == 3 && Set(pictures).count == 1)
+    motion.frameCount = 1
+    let one = APNGFile(try renderer().data(of: motion, as: .apng))
+    #expect(try one.violations == [] && one.pictures() == [pictures[0]])
   }
 
   @Test("a carousel scrolls from one still to the other")
   func scrolls() throws {
-    try withTemporaryFolder { folder in
-      var motion = try Self.motion(frames: 4)
-      motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 30, height: 30), gap: 4, snap: true)
-      motion.change = .scroll(from: 10, to: 100)
-      try renderer().render(motion, to: folder.path("out.apng"))
-      let pictures = try APNGFile(folder.read("out.apng")).pictures()
-      for (picture, offset) in [(pictures.first, 10.0), (pictures.last, 100)] {
-        var still = motion.scene
-        still.layout = CarouselLayout.carousel(
-          itemSize: Size(width: 30, height: 30), gap: 4, offset: offset, snap: true)
-        #expect(try picture == renderer().pixmap(of: still), "at \(offset)")
-      }
-      #expect(Set(pictures).count == 4)
+    var motion = try Self.motion(frames: 4)
+    motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 30, height: 30), gap: 4, snap: true)
+    motion.change = .scroll(from: 10, to: 100)
+    let pictures = try APNGFile(renderer().data(of: motion, as: .apng)).pictures()
+    for (picture, offset) in [(pictures.first, 10.0), (pictures.last, 100)] {
+      var still = motion.scene
+      still.layout = CarouselLayout.carousel(
+        itemSize: Size(width: 30, height: 30), gap: 4, offset: offset, snap: true)
+      #expect(try picture == renderer().pixmap(of: still), "at \(offset)")
     }
+    #expect(Set(pictures).count == 4)
   }
 
   @Test(
@@ -195,9 +181,7 @@ import Testing
       let whole = try Array(Data(contentsOf: Fixtures.url("images/card-1.png")))
       let broken = try folder.write(PNGFile(whole).withWrongChecksum().bytes, to: "broken.png")
       motion.scene.items.insert(try SceneItem(imageFile: broken), at: 1)
-      var options = RenderOptions()
-      options.onUnreadable = policy
-      let renderer = SceneRenderer(options: options)
+      let renderer = SceneRenderer { $0.onUnreadable = policy }
       if policy == .fail {
         let error = #expect(throws: RenderError.self) {
           try renderer.render(motion, to: folder.path("out"), as: format)
@@ -223,10 +207,8 @@ import Testing
         large?.description.hasPrefix("the motion's canvas is 10000 x 10000 pixels; allowed: 67108864") == true
       )
       motion = try Self.motion()
-      var options = RenderOptions()
-      options.svgImages = .outline
       let outline = #expect(throws: RenderError.self) {
-        try SceneRenderer(options: options).render(motion, to: folder.path("out"), as: .svg)
+        try SceneRenderer { $0.svgImages = .outline }.render(motion, to: folder.path("out"), as: .svg)
       }
       #expect(outline?.description.contains("an outline cannot move") == true)
       #expect(try folder.files() == [])
@@ -237,15 +219,10 @@ import Testing
     "a caller who wants to stop is heard in the middle of a motion", arguments: [OutputFormat.apng, .svg])
   func stops(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
-      var options = RenderOptions()
-      options.progress = { done, total in done * 2 < total && total > 60 }
       let motion = try Self.motion()
-      let error = #expect(throws: RenderError.self) {
-        try SceneRenderer(options: options).render(motion, to: folder.path("out"), as: format)
-      }
-      guard case .cancelled = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      let renderer = SceneRenderer { $0.progress = { done, total in done * 2 < total && total > 60 } }
+      #expect(throws: RenderError.cancelled) {
+        try renderer.render(motion, to: folder.path("out"), as: format)
       }
       #expect(try folder.files() == [])
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenderOptionsTests {
   @Test("the defaults are those of the command") func defaults() {
     let options = RenderOptions()
-    #expect(options.jobs == .all && options.workers == min(Processors.count, Descriptors.pictureCount))
+    #expect(options.jobs == nil && options.workers == min(Processors.count, Descriptors.pictureCount))
     #expect(options.encoding == EncodeOptions(embedsProfile: true))
     #expect(!options.linear && options.onUnreadable == .fail)
     #expect(options.svgImages == .embed && options.limits == DecodeLimits())
@@ -18,21 +18,21 @@ import Testing
     #expect(options.progress == nil)
   }
 
-  static let counts: [(jobs: ThreadCount, workers: Int)] = [
-    (1, 1), (2, 2), (.count(7), 7), (0, 1), (-1, 1), (.count(.min), 1), (.all, Processors.count),
-    (.count(.max), .max),
+  static let counts: [(jobs: Int?, workers: Int)] = [
+    (1, 1), (2, 2), (7, 7), (0, 1), (-1, 1), (Int.min, 1), (nil, Processors.count),
+    (Int.max, .max),
   ]
 
   @Test("the number of workers is at least one, and no more than files can be open", arguments: counts)
-  func workers(jobs: ThreadCount, workers: Int) {
-    #expect(jobs.workers == min(workers, Descriptors.pictureCount))
+  func workers(jobs: Int?, workers: Int) {
+    #expect(ThreadCount.workers(jobs) == min(workers, Descriptors.pictureCount))
   }
 
   @Test("large pictures have the files that workers leave, unless their number is given") func openPictures()
   {
     var options = RenderOptions { $0.jobs = 1 }
     #expect(options.openPictures == max(0, min(512, Descriptors.pictureCount - 1)))
-    options.jobs = .count(.max)
+    options.jobs = Int.max
     #expect(options.openPictures == 0)
     options.openPictures = 128
     #expect(options.openPictures == 128)

@@ -1,7 +1,6 @@
 // Progress callbacks, and cancelling a rendering.
 
 import Foundation
-import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
@@ -15,19 +14,16 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try CollageRunTests.scene(in: folder)
       let count = Mutex(0)
-      var options = RenderOptions()
-      options.progress = { _, _ in
-        count.withLock { count in
-          count += 1
-          return count <= calls
+      let renderer = SceneRenderer {
+        $0.progress = { _, _ in
+          count.withLock { count in
+            count += 1
+            return count <= calls
+          }
         }
       }
-      let error = #expect(throws: RenderError.self) {
-        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-      }
-      guard case .cancelled = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      #expect(throws: RenderError.cancelled) {
+        try renderer.render(scene, to: folder.path("out"), as: format)
       }
       #expect(count.withLock { $0 } == calls + 1, "the caller is not asked again")
       #expect(try folder.files() == ["a.png"])
@@ -38,34 +34,24 @@ import Testing
   func stoppingWhileWriting(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 3)
-      try ImageFormat.png.write(
-        RandomScene.noise(700, 700, isOpaque: true, &random), to: folder.path("a.png"))
-      let scene = Scene(
-        canvas: Canvas(width: 700, height: 700), layout: .grid(columns: 1),
-        items: [try SceneItem(imageFile: folder.path("a.png"))])
+      let scene = Scene([try folder.noise(700, 700, &random, as: "a.png")], 700, 700)
+      // One call for the item and one at the end; the second of more than two comes while the page is written.
       let calls = Mutex(0)
-      var options = RenderOptions()
-      options.progress = { _, _ in
-        calls.withLock { calls in
-          calls += 1
-          return calls < 2
+      let last = Mutex(Int.max)
+      let renderer = SceneRenderer {
+        $0.progress = { _, _ in
+          calls.withLock { calls in
+            calls += 1
+            return calls < last.withLock { $0 }
+          }
         }
       }
-      // One call for the item and one at the end; the second of more than two comes while the page is written.
-      var counting = RenderOptions()
-      let all = Mutex(0)
-      counting.progress = { _, _ in
-        all.withLock { $0 += 1 }
-        return true
-      }
-      try SceneRenderer(options: counting).render(scene, to: folder.path("whole"), as: format)
-      #expect(all.withLock { $0 } > 2)
-      let error = #expect(throws: RenderError.self) {
-        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-      }
-      guard case .cancelled = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      try renderer.render(scene, to: folder.path("whole"), as: format)
+      #expect(calls.withLock { $0 } > 2)
+      calls.withLock { $0 = 0 }
+      last.withLock { $0 = 2 }
+      #expect(throws: RenderError.cancelled) {
+        try renderer.render(scene, to: folder.path("out"), as: format)
       }
       #expect(try folder.files() == ["a.png", "whole"])
     }
@@ -76,12 +62,12 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try CollageRunTests.scene(in: folder)
       let seen = Mutex<[[Int]]>([])
-      var options = RenderOptions()
-      options.progress = { done, total in
-        seen.withLock { $0.append([done, total]) }
-        return true
-      }
-      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      try SceneRenderer {
+        $0.progress = { done, total in
+          seen.withLock { $0.append([done, total]) }
+          return true
+        }
+      }.render(scene, to: folder.path("out"), as: format)
       let steps = seen.withLock { $0 }
       #expect(steps.count > 2 && steps[0][0] == 0)
       #expect(steps.allSatisfy { $0[1] == steps[0][1] } && steps.last.map { $0[0] == $0[1] } == true)

@@ -19,9 +19,7 @@ import Testing
 
     /// The bytes of a file with texts.
     func file(with texts: [FileText], in folder: TemporaryFolder) throws -> [UInt8] {
-      var options = RenderOptions()
-      options.encoding.texts = texts
-      try render(SceneRenderer(options: options), folder.path(name))
+      try render(SceneRenderer { $0.encoding.texts = texts }, folder.path(name))
       return try folder.read(name)
     }
 

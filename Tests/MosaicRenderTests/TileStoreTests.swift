@@ -185,7 +185,7 @@ import Testing
         return .failure(CodecError(path: source.picture.name, kind: .overBudget(refusal)))
       })
     try store.prepare(0)
-    let result = try store.image(of: .content(of: 0), in: 0, unless: { false })
+    let result = try store.image(of: 0, in: 0)
     var isMade = false
     if case .success(.whole) = result { isMade = true }
     #expect(isMade == (tries == 2))
@@ -201,7 +201,7 @@ import Testing
       make: { _ in .success(Pixmap(width: 10, height: 10)) })
     try store.prepare(0)
     let others = try memory.take(300, for: "others")
-    guard case .failure(let error) = try store.image(of: .content(of: 0), in: 0, unless: { false }) else {
+    guard case .failure(let error) = try store.image(of: 0, in: 0) else {
       Issue.record("there was room")
       return
     }
@@ -210,7 +210,7 @@ import Testing
         == "a.png: needs 400 bytes of memory for a copy of its tile, beside 700 bytes in use; the limit is "
         + "1000 bytes")
     others.release()
-    #expect(throws: Never.self) { try store.image(of: .content(of: 0), in: 0, unless: { false }).get() }
+    #expect(throws: Never.self) { try store.image(of: 0, in: 0).get() }
   }
 
   @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
@@ -235,7 +235,7 @@ import Testing
       memory: memory)
     try store.prepare(0)
     for item in 0..<3 {
-      _ = try store.image(of: .content(of: item), in: 0, unless: { false }).get()
+      _ = try store.image(of: item, in: 0).get()
       store.release(.content(of: item))
     }
     // Each is decoded there, and then copied for Cairo.

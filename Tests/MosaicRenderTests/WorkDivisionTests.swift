@@ -36,10 +36,8 @@ import Testing
   private static let stackedPixels = 8
 
   private func picture(_ plan: RenderPlan, _ division: Division, jobs: Int = 1) throws -> Pixmap {
-    var options = RenderOptions()
-    options.jobs = .count(jobs)
     var bytes: [UInt8] = []
-    let tools = DrawingTools(options, pool: WorkerPool(workers: jobs))
+    let tools = DrawingTools(RenderOptions { $0.jobs = jobs })
     try BandRenderer(plan, tools, division: division).render { bytes += $0 }
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
   }
@@ -67,23 +65,14 @@ import Testing
   @Test("bands, parts, streaming and workers do not show in scenes of seeds")
   func doesNotShowInRandomScenes() throws {
     guard TestFont.anyIsThere else { return }
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder)
-      for seed in 0..<18 {
-        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
-        try check(try Planner.plan(scenes.scene()), seed: seed)
-      }
-    }
+    try RandomScene.each(0..<18) { seed, scene, _ in try check(try Planner.plan(scene), seed: seed) }
   }
 
   @Test("nor in documents that use all features at once")
   func doesNotShowInDocuments() throws {
     guard TestFont.anyIsThere else { return }
-    try withTemporaryFolder { folder in
-      let pictures = try RandomDocument.writePictures(into: folder)
-      for (seed, _, scene) in try RandomDocument.scenes(0..<24, pictures: pictures, largestArea: 10_000) {
-        try check(try Planner.plan(scene), seed: seed, stackedPixels: Self.stackedPixels)
-      }
+    try RandomDocument.each(0..<24, largestArea: 10_000) { seed, _, scene, _ in
+      try check(try Planner.plan(scene), seed: seed, stackedPixels: Self.stackedPixels)
     }
   }
 
@@ -101,22 +90,6 @@ import Testing
     }
   }
 
-  @Test("any number of workers makes the same file", arguments: [OutputFormat.png, .pdf])
-  func workersDoNotShow(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let scene = try SpecScene.load(Fixtures.path("goldens/render/orientation-cover.json"))
-      var files: [[UInt8]] = []
-      for jobs in [1, 2, 7] {
-        var options = RenderOptions()
-        options.jobs = .count(jobs)
-        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-        files.append(try folder.read("out"))
-      }
-      #expect(files[0].count > 1000)
-      #expect(files[1] == files[0] && files[2] == files[0], "the files differ")
-    }
-  }
-
   /// Wider than one of Cairo's surfaces, and then than any: the usual division against narrow parts.
   @Test("a canvas wider or higher than a surface of Cairo is whole", arguments: [(33_000, 3), (3, 33_000)])
   func isWholeBeyondCairosLimit(width: Int, height: Int) throws {
@@ -130,11 +103,11 @@ import Testing
       let round = SceneItem(.color(Color(red: 200, green: 0, blue: 0, alpha: 99)), size: image.size)
       let (w, h) = (Double(width), Double(height))
       let scene = Scene(
-        canvas: Canvas(width: w, height: h),
-        layout: GivenFrames([
+        [image, round], w, h,
+        GivenFrames([
           Rect(x: 0, y: 0, width: w, height: h),
           Rect(x: w * 0.4, y: h * 0.4, width: w * 0.4, height: h * 0.4),
-        ]), items: [image, round])
+        ]))
 
       let output = folder.path("out.png")
       let plan = try SceneRenderer().render(scene, to: output).plan

@@ -82,12 +82,6 @@ import Testing
       items: [item])
   }
 
-  private static func shadow(_ blur: Double) -> Shadow {
-    var shadow = Shadow()
-    shadow.blur = blur
-    return shadow
-  }
-
   private static let cases = [
     Case(testDescription: "a ring of items of 10⁹ points") { photo, _ in ring(photo, side: 1e9, scale: 1) },
     Case(testDescription: "the same at scale 100") { photo, _ in
@@ -103,12 +97,14 @@ import Testing
       scene(tall, Rect(x: 0, y: 5, width: 300, height: 1)) { $0.fit = .fill }
     },
     Case(testDescription: "a very soft shadow at scale 100") { photo, _ in
-      scene(photo, Rect(x: 1, y: 1, width: 1, height: 1), side: 3, scale: 100) { $0.shadow = shadow(1000) }
+      scene(photo, Rect(x: 1, y: 1, width: 1, height: 1), side: 3, scale: 100) {
+        $0.shadow = Shadow { $0.blur = 1000 }
+      }
     },
     Case(testDescription: "the shadow of a circle of 60,000 pixels") { photo, _ in
       scene(photo, Rect(x: -100, y: -30_000, width: 60_000, height: 60_000)) { style in
         style.shape = .circle
-        style.shadow = shadow(10)
+        style.shadow = Shadow { $0.blur = 10 }
       }
     },
     Case(testDescription: "a mirror backdrop with the widest blur") { photo, _ in
@@ -128,7 +124,7 @@ import Testing
         style.rotation = Rotation(33)
         style.border = Border(width: 1e8, color: .white)
         style.cornerRadius = 1e8
-        style.shadow = shadow(1000)
+        style.shadow = Shadow { $0.blur = 1000 }
         style.frame = PhotoFrame(width: .points(1e7), bottom: .fraction(0.3))
         style.badge = Badge("far away")
         style.opacity = 0.5

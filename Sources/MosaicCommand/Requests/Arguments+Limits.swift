@@ -25,7 +25,7 @@ extension Arguments {
     try word(.onError, UnreadablePolicy.self) ?? .fail
   }
 
-  func jobs() throws(CommandFailure) -> ThreadCount? { try count(.jobs, upTo: 1024).map { .count($0) } }
+  func jobs() throws(CommandFailure) -> Int? { try count(.jobs, upTo: 1024) }
 
   /// The part to do; a note says where it was found.
   ///

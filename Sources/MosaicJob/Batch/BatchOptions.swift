@@ -6,8 +6,8 @@ public import MosaicSpec
 
 /// How a batch is run.
 public struct BatchOptions: Sendable {
-  /// How many jobs run at the same time, 1 to 1024; as many as there are processors by default.
-  public var workers: ThreadCount = .all
+  /// How many jobs run at the same time, 1 to 1024; `nil` for one for each processor.
+  public var workers: Int?
   /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
@@ -44,7 +44,7 @@ public struct BatchOptions: Sendable {
 
   /// Refuses values out of their ranges.
   func check() throws(JobError) {
-    if let fault = workers.fault {
+    if let fault = ThreadCount.fault(in: workers) {
       throw .option("workers", fault.found, allowed: fault.allowed)
     }
     try JobError.check(timeLimit: timeLimit)

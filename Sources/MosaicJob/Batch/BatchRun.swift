@@ -53,7 +53,7 @@ final class BatchRun: Sendable {
   init(_ batch: Batch) throws(JobError) {
     options = batch.options
     try options.check()
-    let workers = options.workers.workers
+    let workers = ThreadCount.workers(options.workers)
     mostWaiting = Self.window * workers
     work = try BatchWork(options, batch.source, workers: workers)
     lines = Mutex(try work.reader())

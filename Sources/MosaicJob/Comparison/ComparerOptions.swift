@@ -4,7 +4,7 @@ package import MosaicCodecs
 package import MosaicCompare
 package import MosaicLayout
 package import MosaicPixels
-package import MosaicRender
+import MosaicRender
 package import MosaicSpec
 
 package struct ComparerOptions: Sendable {
@@ -20,8 +20,8 @@ package struct ComparerOptions: Sendable {
   package var limits = DecodeLimits()
   /// The memory of all comparisons at the same time.
   package var memory = MemoryBudget()
-  /// Threads, 1 to 1024: for the two pictures of a pair, and for several pairs.
-  package var workers: ThreadCount = .all
+  /// Threads, 1 to 1024, for the two pictures of a pair and for several pairs; `nil` for one for each processor.
+  package var workers: Int?
   /// Whether it is also said how alike pictures look that are decoded (SSIM).
   package var scores = false
   /// Whether the pixels that differ are drawn alone, on a transparent ground.
@@ -38,5 +38,5 @@ package struct ComparerOptions: Sendable {
   package init() {}
 
   /// The number of threads: each may have two pictures and their difference open.
-  var threads: Int { min(workers.workers, max(1, Descriptors.pictureCount / 4)) }
+  var threads: Int { min(ThreadCount.workers(workers), max(1, Descriptors.pictureCount / 4)) }
 }

@@ -81,7 +81,7 @@ extension Collage {
   /// The error of a job about an error of planning or drawing.
   func failure(_ error: RenderError) -> JobError {
     switch error {
-    case .format(let fault): return JobError(.format(fault))
+    case .format(let words): return JobError(.format(words))
     case .plan(let fault):
       guard let document else { return JobError(.render(error)) }
       let words = fault.placed(items: places, isOfDocument: scene.moment == nil && motion?.layout == nil)

@@ -78,7 +78,8 @@ package struct PlannedCollage {
   /// Draws the first page; with `only`, several are refused.
   package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
     guard !only || pageCount == 1 else {
-      throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, fault: nil)))
+      throw JobError(
+        .format("\(FormatError.severalPages(path: nil, count: pageCount, .png, fault: nil))"))
     }
     return try resolving { plans, options throws(RenderError) in try plans.pixmap(options) }.made
   }

@@ -101,7 +101,7 @@ extension Renderable {
   func chosen(_ format: OutputFormat?, for target: OutputTarget) throws(JobError) -> OutputFormat {
     try checkOptions()
     do { return try OutputFormat(format, of: target, moves: motion != nil) } catch {
-      throw JobError(.format(error))
+      throw JobError(.format(error.description))
     }
   }
 

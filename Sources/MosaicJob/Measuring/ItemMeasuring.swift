@@ -102,7 +102,7 @@ struct ItemMeasuring {
     // Before it is opened: no output may replace an unreadable picture either.
     if let path = picture.path { inputs.insert(path) }
     let header: ImageHeader
-    do { header = try PictureInput(picture).header(limits: limits) } catch {
+    do { header = try picture.header(limits: limits) } catch {
       return try unreadable(error)
     }
     let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)

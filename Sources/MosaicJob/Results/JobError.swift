@@ -29,8 +29,8 @@ public struct JobError: Error, Hashable, Sendable {
     case noPairs(patterns: [String], found: Int)
     /// A folder is in another one, or the same, and what is in it would count twice.
     case folderInFolder(inner: String, outer: String)
-    /// The file format is unknown or does not suit the collage.
-    case format(FormatError)
+    /// The file format is unknown or does not suit the collage: a sentence.
+    case format(String)
     /// The collage cannot be planned, drawn or written, or an option is out of its range.
     case render(RenderError)
     /// The request cannot be met: what was found, and what is allowed or to be done. Nothing was written.
@@ -131,7 +131,7 @@ extension JobError.Kind: CustomStringConvertible {
     case .folderInFolder(let inner, let outer):
       "the folder '\(shown(inner))' is in '\(shown(outer))', or the same: "
         + "its pictures would count there as well; name folders that lie apart"
-    case .format(let error): error.description
+    case .format(let words): words
     case .render(let error): error.description
     case .request(let found, let remedy): "\(found); \(remedy)"
     }

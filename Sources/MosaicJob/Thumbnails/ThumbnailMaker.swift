@@ -23,7 +23,7 @@ struct ThumbnailMaker: Sendable {
 
   /// A picture whose header was read.
   struct Picture {
-    let input: PictureInput
+    let input: PictureSource
     /// The limits that its header was read under.
     let limits: DecodeLimits
     /// After orientation.
@@ -35,7 +35,7 @@ struct ThumbnailMaker: Sendable {
     let warnings: [String]
   }
 
-  func open(_ input: PictureInput, _ limits: DecodeLimits) throws(CodecError) -> Picture {
+  func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
     let placements = sizes.map {

@@ -38,8 +38,8 @@ public struct ThumbnailOptions: Sendable {
   /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
   /// empty, which ``skipsCurrent`` notices.
   public var syncs = false
-  /// Number of threads, 1 to 1024, including the caller's; as many as there are processors by default.
-  public var jobs: ThreadCount = .all
+  /// Number of threads, 1 to 1024, including the caller's; `nil` for one for each processor.
+  public var jobs: Int?
   /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
   public var timeLimit: Double?
 
@@ -55,7 +55,7 @@ public struct ThumbnailOptions: Sendable {
   }
 
   /// The number of threads: each may have a picture, its output and its cache open.
-  var threads: Int { min(jobs.workers, max(1, Descriptors.pictureCount / 4)) }
+  var threads: Int { min(ThreadCount.workers(jobs), max(1, Descriptors.pictureCount / 4)) }
 }
 
 extension Position {

@@ -72,7 +72,7 @@ public struct Thumbnailer: Sendable {
     return ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names).run(inputs, each: each)
   }
 
-  private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {
+  private func pixmaps(of input: PictureSource) throws(JobError) -> [Pixmap] {
     let maker = ThumbnailMaker(sizes, options)
     do {
       var limits = options.limits

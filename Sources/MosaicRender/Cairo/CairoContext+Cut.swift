@@ -45,9 +45,8 @@ extension CairoContext {
       && Double(rect.maxY) > visible.top
   }
 
-  /// Adds the path of a rectangle whose corners may be quarters of ellipses, clamped to the visible part.
-  ///
-  /// A point outside the visible box is replaced by the nearest point on its edge; the shape inside the box does not change.
+  /// Adds the path of a rectangle whose corners may be quarters of ellipses. A point outside the visible box is replaced by the
+  /// nearest point on its edge; the shape inside the box does not change.
   func addCutPath(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, radiusX: Double, radiusY: Double
   ) {

@@ -1,5 +1,3 @@
-// A Cairo drawing context with a Swift interface.
-
 import CCairo
 import MosaicLayout
 import MosaicPixels
@@ -45,7 +43,6 @@ final class CairoContext {
   /// Makes the path of a rectangle, with round corners where `radius` is above 0.
   ///
   /// - Parameter inset: Moves every edge inwards, and takes as much off the radius.
-  /// - Parameter radiusY: Radius along y, where it is another than along x.
   func addPath(of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0) {
     let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
@@ -148,5 +145,45 @@ final class CairoContext {
     cairo_matrix_init_scale(&matrix, 1 / scaleX, 1 / scaleY)
     cairo_matrix_translate(&matrix, -x, -y)
     cairo_pattern_set_matrix(cairo_get_source(pointer), &matrix)
+  }
+}
+
+extension CairoContext {
+  /// The largest type requested of fonts, in pixels: FreeType's sizes end at 65,535.
+  static let largestType = 30_000.0
+
+  /// Whether type of a height in the context's units is too large for fonts.
+  func isTooLarge(type height: Double) -> Bool {
+    var (x, y) = (height, 0.0)
+    cairo_user_to_device_distance(pointer, &x, &y)
+    return x * x + y * y > Self.largestType * Self.largestType
+  }
+
+  /// Fills the path that `body` adds at the origin, where a unit is a pixel, enlarged and moved as outlines.
+  func fillEnlarged(x: Double, y: Double, _ body: () -> Void) {
+    cairo_save(pointer)
+    cairo_identity_matrix(pointer)
+    cairo_new_path(pointer)
+    cairo_move_to(pointer, 0, 0)
+    body()
+    let path = cairo_copy_path(pointer)
+    cairo_restore(pointer)
+    saved {
+      cairo_translate(pointer, x, y)
+      cairo_new_path(pointer)
+      cairo_append_path(pointer, path)
+    }
+    cairo_path_destroy(path)
+    cairo_fill(pointer)
+  }
+
+  /// Calls `body` with font options without hinting, which would fit letters to the pixels of one size.
+  static func withFontOptions(_ body: (OpaquePointer) -> Void) {
+    guard let options = cairo_font_options_create() else { return }
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    body(options)
   }
 }

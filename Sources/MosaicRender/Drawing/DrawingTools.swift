@@ -1,9 +1,7 @@
-// What the steps of one drawing share.
-
 import MosaicCodecs
 import MosaicScene
 
-/// What the steps of one drawing share: its options, threads, tiles and fonts.
+/// The options, threads, tiles and fonts that the steps of one drawing share.
 struct DrawingTools {
   var options: RenderOptions
   let pool: WorkerPool
@@ -11,9 +9,6 @@ struct DrawingTools {
   var tiles: TileMaker
   let typesetter: Typesetter
 
-  /// - Parameters:
-  ///   - early: Tiles that were made before.
-  ///   - work: Counts what is done, for tests.
   init(
     _ options: RenderOptions = RenderOptions(), pool: WorkerPool? = nil, tiles: TileMaker? = nil,
     early: EarlyTiles? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
@@ -26,7 +21,7 @@ struct DrawingTools {
         limits: options.limits, gate: DecodeGate(memory: options.memory), early: early, work: work)
   }
 
-  /// The same tools with the progress of one of several parts, in thousandths of a part.
+  /// Reports the progress of one of several parts, in thousandths of a part.
   func part(_ number: Int, of count: Int) -> DrawingTools {
     guard count > 1, let progress = options.progress else { return self }
     var tools = self

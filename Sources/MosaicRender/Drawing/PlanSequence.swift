@@ -1,5 +1,3 @@
-// What is drawn: finished plans, in order.
-
 import MosaicCodecs
 package import MosaicScene
 
@@ -43,7 +41,6 @@ package struct PlanSequence {
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }
 
-  /// The plan of a number, with the renderer's errors.
   func plan(_ number: Int, _ options: RenderOptions) throws(RenderError) -> RenderPlan {
     if options.isStopped { throw .cancelled }
     do { return try plan(number) } catch { throw .plan(error) }

@@ -1,29 +1,19 @@
-// Errors about file formats.
-
 import MosaicCodecs
 import MosaicScene
 
 /// A file format is unknown, or does not suit the path or the collage.
-public enum FormatError: Error, Hashable, Sendable {
-  /// The ending of the path, or the name of the format, is unknown.
+package enum FormatError: Error, Hashable, Sendable {
   case unknown(path: String, moves: Bool)
   /// The format is known, and this build does not write it: its trait is off. The path is `nil` for an output in memory.
   case notInThisBuild(OutputFormat, path: String?, moves: Bool)
-  /// Standard output has no ending, so the format must be given.
   case standardOutput(moves: Bool)
-  /// The format is for collages that move, and this one does not.
   case nothingMoves(path: String)
-  /// The collage moves, and a file of this format holds one still picture.
   case standsStill(path: String, OutputFormat)
-  /// The path numbers files, and an APNG holds all frames.
   case numberedAPNG(path: String)
-  /// Each frame is a file, and the path has no place for the number.
   case notNumbered(path: String)
-  /// The path has something like a number that cannot be used.
   case misnumbered(path: String, fault: String)
   /// The collage has several pages, and the output holds one. The path is `nil` for an output in memory.
   case severalPages(path: String?, count: Int, OutputFormat, fault: String?)
-  /// Each frame is a file, and the output is one array of bytes.
   case stillsInMemory
 }
 
@@ -33,7 +23,7 @@ extension FormatError: CustomStringConvertible {
     "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
 
   /// One sentence for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let path, let moves):
       "\(Self.shown(path)): " + (moves ? "" : "the ending says no kind of file; ") + Self.known(moves: moves)

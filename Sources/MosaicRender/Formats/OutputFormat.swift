@@ -1,13 +1,10 @@
-// The file formats of a collage.
-
 package import MosaicCodecs
 
 /// The file formats of a collage; raw values are the usual extensions.
 ///
 /// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, such as `frame-%03d.png`.
 ///
-/// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws
-/// ``FormatError/notInThisBuild(_:path:moves:)``.
+/// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws ``RenderError/format(_:)``.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
   case png
@@ -43,7 +40,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Its usual name, such as `JPEG`.
   public var displayName: String { imageFormat.name }
 
-  /// The settings that it has.
   package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]
@@ -67,7 +63,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether it holds the pixels of one picture.
   package var isOfPixels: Bool { ![.svg, .pdf, .apng].contains(self) }
 
-  /// Whether thumbnails can be written in it.
   package var isOfThumbnails: Bool { isOfPixels && isSupported }
 
   /// The format of thumbnails whose names end as `path` does; `nil` where they have no such format.
@@ -76,7 +71,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self = format
   }
 
-  /// The format in the list of all that are known.
   package var imageFormat: ImageFormat {
     switch self {
     case .png: .png
@@ -89,18 +83,89 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What can be chosen for some formats alone.
+/// A setting that only some formats have.
 package enum OutputSetting: CaseIterable, Hashable, Sendable {
   /// ``/MosaicCodecs/EncodeOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
   case quality
-  /// ``/MosaicCodecs/EncodeOptions/isLossless``.
   case lossless
-  /// ``/MosaicCodecs/EncodeOptions/compression``.
   case compression
-  /// ``/MosaicCodecs/EncodeOptions/dotsPerInch``.
   case resolution
-  /// ``/MosaicCodecs/EncodeOptions/embedsProfile``.
   case profile
-  /// ``RenderOptions/svgImages``.
   case svgImages
+}
+
+package enum FormatNames {
+  /// All names of this build; the last is for moving pictures.
+  package static let all = OutputFormat.supported.map(\.rawValue)
+
+  package static let thumbnails = OutputFormat.allCases.filter(\.isOfThumbnails).map(\.rawValue)
+
+  package static let thumbnailEndings = list(thumbnails.map { ".\($0)" })
+
+  package static let endings = list(all.map { ".\($0)" })
+
+  /// Why a format is refused that other builds write, `this build does not write JPEG (trait JPEG, libjpeg-turbo)`; `nil` for
+  /// any other name.
+  package static func missing(_ name: String) -> String? {
+    OutputFormat(name: name).flatMap { $0.isSupported ? nil : missing($0) }
+  }
+
+  package static func missing(_ format: OutputFormat) -> String {
+    "this build does not write \(format.nameAndNeeds)"
+  }
+
+  /// `a, b or c`, and one word alone.
+  package static func list(_ words: [String], _ last: String = "or") -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) \(words.last ?? "")"
+  }
+}
+
+extension OutputFormat {
+  /// The format of files whose names end as `path` does, if it suits a collage that moves, or one that does not.
+  package init(endingOf path: String, moves: Bool = false) throws(FormatError) {
+    try self.init(named: path.pathEnding, for: path, moves: moves)
+  }
+
+  /// The format that was chosen, or else that the ending of the target says; in both cases it suits the target.
+  package init(
+    _ chosen: OutputFormat?, of target: OutputTarget, moves: Bool
+  ) throws(FormatError) {
+    if let chosen {
+      self = chosen
+      try check(path: target.messagePath, moves: moves)
+    } else {
+      guard let path = target.path else { throw .standardOutput(moves: moves) }
+      try self.init(endingOf: path, moves: moves)
+    }
+  }
+
+  /// The format of a name: `png`, `jpg`, `apng` and so on.
+  package init(named name: String, for path: String, moves: Bool = false) throws(FormatError) {
+    guard let format = OutputFormat(name: name) else { throw .unknown(path: path, moves: moves) }
+    self = format
+    do throws(FormatError) { try check(path: path, moves: moves) } catch .notNumbered {
+      throw NumberedPath.fault(in: path).map { FormatError.misnumbered(path: path, fault: $0) }
+        ?? .standsStill(path: path, format)
+    }
+  }
+
+  /// Whether all frames of a motion are in one file of this format.
+  package func holdsFrames(in target: OutputTarget) -> Bool {
+    self == .apng || self == .svg && target.numbered == nil
+  }
+
+  /// Refuses a format that this build does not write, and a path that does not suit the format; it is `nil` for an output in memory.
+  private func check(path: String?, moves: Bool) throws(FormatError) {
+    if !isSupported { throw .notInThisBuild(self, path: path, moves: moves) }
+    let isNumbered = path.map { NumberedPath($0) != nil } ?? false
+    switch (self, moves) {
+    case (.apng, false): throw .nothingMoves(path: path ?? OutputTarget.memory.shownPath)
+    case (.apng, true): if isNumbered, let path { throw .numberedAPNG(path: path) }
+    case (.svg, _), (_, false): break
+    case (_, true):
+      guard let path else { throw .stillsInMemory }
+      if !isNumbered { throw .notNumbered(path: path) }
+    }
+  }
 }

@@ -1,6 +1,5 @@
-// Where an output goes.
-
 import MosaicCodecs
+import MosaicScene
 
 /// Where an output goes.
 public enum OutputTarget: Hashable, Sendable {
@@ -23,7 +22,58 @@ public enum OutputTarget: Hashable, Sendable {
   package var messagePath: String? { self == .standardOutput ? "-" : path }
 
   /// The folder that links in the output are relative to; the working folder if empty.
-  var folder: String {
-    path?.folderPath ?? ""
+  var folder: String { path?.folderPath ?? "" }
+}
+
+/// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits; `%%` is a percent sign.
+package struct NumberedPath: Hashable, Sendable {
+  /// The text before and after the number.
+  package let before, after: String
+  private let digits: Int
+
+  /// Takes a path whose last component contains exactly one such format; `nil` for any other.
+  package init?(_ path: String) {
+    let formats = Self.formats(in: path[Self.name(in: path)...])
+    guard let format = formats.first, formats.count == 1 else { return nil }
+    // In the folders a format is text, as it is in every other path.
+    before = String(path[..<format.lowerBound]).replacing("%%", with: "%")
+    after = String(path[format.upperBound...]).replacing("%%", with: "%")
+    digits = path[format].compactMap(\.wholeNumberValue).last ?? 1
+  }
+
+  package func path(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+
+  private static func name(in path: String) -> String.Index {
+    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  }
+
+  /// The formats of numbers; the second sign of `%%` begins none.
+  private static func formats(in text: Substring) -> [Range<String.Index>] {
+    text.ranges(of: /%%|%(?:0[1-9])?d/).filter { text[$0] != "%%" }
+  }
+}
+
+extension NumberedPath {
+  /// A fault in the numbers of a path, and what to do about it; `nil` where there is none.
+  package static func fault(in path: String) -> String? {
+    func shown(_ text: String) -> String { EscapedText.shortened(text, quote: "") }
+    let (folders, name) = (path[..<Self.name(in: path)], path[Self.name(in: path)...])
+    let formats = Self.formats(in: name).map { String(path[$0]) }
+    guard formats.isEmpty else {
+      let all = shown(formats.joined(separator: ", "))
+      return formats.count > 1 ? "its name has more than one number (\(all)); leave one" : nil
+    }
+    // `printf` takes more.
+    if let format = name.matches(of: /%%|%[0-9]+[di]/).map(\.output).first(where: { $0 != "%%" }) {
+      return
+        "\(shown(String(format))) is no number that can be filled in; allowed: %d, or %01d to %09d for at least so "
+        + "many digits; a percent sign is %%"
+    }
+    return Self.formats(in: folders).first.map {
+      "the number \(shown(String(path[$0]))) is in the name of a folder; put it in that of the file"
+    }
   }
 }

@@ -1,5 +1,3 @@
-// The piece of the canvas that a layer is made for.
-
 import MosaicLayout
 import MosaicPixels
 import MosaicScene

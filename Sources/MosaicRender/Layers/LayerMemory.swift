@@ -1,11 +1,9 @@
-// The memory of shadows, backdrops and rotated pictures.
-
 import MosaicCodecs
 import MosaicPixels
 import MosaicScene
 
-/// What a ``LayerStore`` has taken from the memory budget, and the shadows that it keeps for other pieces of the canvas and
-/// other items. All of it is released with the store.
+/// The memory of a ``LayerStore``, and the shadows that it keeps for other pieces of the canvas and other items. All of it is
+/// released with the store.
 final class LayerMemory {
   /// Shadows with the same key are the same picture.
   struct ShadowKey: Hashable {
@@ -39,9 +37,7 @@ final class LayerMemory {
     return picture
   }
 
-  /// Makes a picture of so many pixels, and accounts for its memory.
-  ///
-  /// Where it does not fit, kept shadows are dropped.
+  /// Makes a picture of so many pixels, and accounts for its memory. Where it does not fit, kept shadows are dropped.
   ///
   /// - Parameters:
   ///   - keeping: Bytes per pixel that stay taken until ``give(_:)``.

@@ -1,13 +1,10 @@
-// Makes shadows, backdrops and rotated pictures, a piece of the canvas at a time.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// Makes the layers of items, and keeps what several pieces of the canvas or several items share.
-///
-/// Only what is on the canvas is made, and what a blur draws in from outside.
+/// Makes the layers of items, as far as they are on the canvas or blurred into it, and keeps what several pieces of the canvas or
+/// several items share.
 struct LayerStore {
   /// How a very large shadow is made a slice of the canvas at a time.
   struct Slicing {
@@ -36,7 +33,6 @@ struct LayerStore {
     var part: PixelRect
   }
 
-  /// - Parameter work: Counts what is done.
   init(
     _ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil, slicing: Slicing = Slicing()
   ) {
@@ -80,9 +76,7 @@ struct LayerStore {
     return image
   }
 
-  /// - Parameters:
-  ///   - seen: What the canvas shows of it.
-  ///   - slice: What is made of it where that would be very many pixels.
+  /// - Parameter slice: The part that is made where all that the canvas shows, `seen`, would be very many pixels.
   private func shadow(
     of item: PlanItem, seen: PixelRect, slice: PixelRect? = nil, in area: LayerArea
   ) throws(RenderError) -> PlacedImage? {
@@ -118,9 +112,7 @@ struct LayerStore {
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
-  /// The part of an item's backdrop, made from `tile`, in a piece of the canvas.
-  ///
-  /// - Parameter isUpright: Whether the piece is of the item before rotation.
+  /// The part of an item's backdrop, made from `tile`, in a piece of the canvas, or of the item before rotation.
   mutating func backdrop(
     of item: PlanItem, _ index: Int, from tile: CairoImage, in area: LayerArea, isUpright: Bool = false
   ) throws(RenderError) -> PlacedImage? {

@@ -1,9 +1,7 @@
-// Writes an APNG; its frames are cut to what changes, and compressed by the workers.
-
 import MosaicCodecs
 import MosaicLayout
 
-/// Takes whole frames in order, and writes the rectangles that change.
+/// Writes an APNG: takes whole frames in order, cuts them to what changes, and has them compressed by the workers.
 final class APNGWriter {
   /// The most pixels of a canvas, of which two frames are in memory.
   static let largestArea = 1 << 26
@@ -50,7 +48,7 @@ final class APNGWriter {
     previous = pixels
   }
 
-  /// Writes what is left, after the last frame. The file is still to be committed.
+  /// Writes what is left. The file is still to be committed.
   func finish() throws(CodecError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
@@ -74,11 +72,6 @@ final class APNGWriter {
   }
 
   /// The bounding box of all pixels that differ; `nil` where none does.
-  ///
-  /// - Parameters:
-  ///   - old: `width × 4` bytes for each row.
-  ///   - new: As many.
-  /// - Complexity: O(pixels).
   static func box(from old: [UInt8], to new: [UInt8], width: Int) -> PixelRect? {
     precondition(old.count == new.count && width > 0, "frames are of one size")
     // Both have `count` pixels of four bytes, and every index below is less than `count`.

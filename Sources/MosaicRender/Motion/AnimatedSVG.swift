@@ -1,5 +1,3 @@
-// An animated SVG: every picture once, its rectangles as SMIL animations.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -92,29 +90,31 @@ struct AnimatedSVG {
   /// The two ends take the order of the frame next to them: a layout without overlaps has no order of its own.
   static func orders(_ plans: [RenderPlan]) -> [(frames: Range<Int>, order: [Int])] {
     let inner = plans.count > 2 ? 1...plans.count - 2 : 0...0
-    var runs: [(frames: Range<Int>, order: [Int])] = []
-    for frame in plans.indices {
+    let all = plans.indices.lazy.map { frame in
       let plan = plans[min(max(frame, inner.lowerBound), inner.upperBound)]
-      let order = plan.drawingOrder.compactMap { plan.items[$0].index }
-      if let last = runs.last, last.order == order {
-        runs[runs.count - 1].frames = last.frames.lowerBound..<frame + 1
-      } else {
-        runs.append((frame..<frame + 1, order))
-      }
+      return (frames: frame..<frame + 1, order: plan.drawingOrder.compactMap { plan.items[$0].index })
     }
+    let runs = joined(all)
     guard runs.count > largestOrderCount else { return runs }
-    var parts: [(frames: Range<Int>, order: [Int])] = []
-    for part in 0..<largestOrderCount {
-      let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
-      let middle = frames.lowerBound + frames.count / 2
-      let order = runs.first { $0.frames.contains(middle) }?.order ?? []
-      if let last = parts.last, last.order == order {
-        parts[parts.count - 1].frames = last.frames.lowerBound..<frames.upperBound
+    return joined(
+      (0..<largestOrderCount).map { part in
+        let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
+        let middle = frames.lowerBound + frames.count / 2
+        return (frames: frames, order: runs.first { $0.frames.contains(middle) }?.order ?? [])
+      })
+  }
+
+  /// Ranges of which neighbours with the same order are one.
+  private static func joined(
+    _ parts: some Sequence<(frames: Range<Int>, order: [Int])>
+  ) -> [(frames: Range<Int>, order: [Int])] {
+    parts.reduce(into: []) { joined, part in
+      if let last = joined.last, last.order == part.order {
+        joined[joined.count - 1].frames = last.frames.lowerBound..<part.frames.upperBound
       } else {
-        parts.append((frames, order))
+        joined.append(part)
       }
     }
-    return parts
   }
 
   // MARK: Steps
@@ -227,7 +227,7 @@ struct AnimatedSVG {
 }
 
 extension RenderRemark {
-  /// What a moving SVG leaves out of a plan; `nil` where that is nothing.
+  /// The parts of a plan that a moving SVG leaves out; `nil` where there are none.
   package static func notInMovingSVG(_ plan: RenderPlan) -> RenderRemark? {
     let items = plan.items
     let parts: [(name: String, isThere: Bool)] = [

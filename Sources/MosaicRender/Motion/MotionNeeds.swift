@@ -1,5 +1,3 @@
-// Which pictures the frames of a motion need, at which size and in which frames.
-
 import MosaicLayout
 import MosaicScene
 
@@ -50,7 +48,8 @@ struct MotionNeeds {
       }
     }
     for frame in 0..<frameCount {
-      let plan = try planner.planned(at: frame)
+      let plan: RenderPlan
+      do { plan = try planner.plan(at: frame) } catch { throw .plan(error) }
       for source in Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) { add(source, frame) }
       try each(frame, plan)
     }
@@ -86,12 +85,5 @@ struct MotionNeeds {
       let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear, on: canvas)
       return [TileSource(shown: item, linear: linear, on: canvas), backdrop].compactMap { $0 }
     }
-  }
-}
-
-extension MotionPlanner {
-  /// The plan of a frame, with the renderer's errors.
-  func planned(at frame: Int) throws(RenderError) -> RenderPlan {
-    do { return try plan(at: frame) } catch { throw .plan(error) }
   }
 }

@@ -1,5 +1,3 @@
-// The tiles of a motion's frames: pictures are kept in memory instead of being decoded for every frame.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -47,16 +45,13 @@ final class MotionTiles: Sendable {
   /// Tiles of the ends that several frames show.
   private let tiles: [TileSource: Kept]
   private let pictures: [PictureSource: Kept]
-  /// What no frame after this one needs.
+  /// By the last frame that needs it.
   private let leaving: [Int: [Kept]]
-  /// What no frame before this one needs, and hence none after it on the way back.
+  /// By the first frame that needs it, which is the last on the way back.
   private let arriving: [Int: [Kept]]
   let plannedBytes: Int
 
-  /// Decides what is kept.
-  ///
-  /// - Parameter gate: That of the drawing; it has its own if `nil`.
-  /// - Throws: ``RenderError/memory(_:)`` where the memory budget has no room for it.
+  /// Throws ``RenderError/memory(_:)`` where the memory budget has no room for what is to be kept.
   init(
     _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,
     memory: MemoryBudget = MemoryBudget(), gate: DecodeGate? = nil

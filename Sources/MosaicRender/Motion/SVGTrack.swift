@@ -1,5 +1,3 @@
-// One item in all frames of an animated SVG.
-
 import MosaicLayout
 import MosaicScene
 
@@ -23,10 +21,7 @@ struct SVGTrack {
   }
 
   /// The item as a nested viewport, which clips its content; its edges, its crop and its opacity are animated.
-  ///
-  /// - Parameters:
-  ///   - number: Identifies the clip path; unique in the document.
-  ///   - picture: The identifier of its picture, if it has one.
+  /// The number, which names the clip path, is unique in the document.
   func elements(number: Int, picture: String?) -> String {
     let boxes = places.map(\.box)
     let radius = places.map(\.cornerRadius).max() ?? 0

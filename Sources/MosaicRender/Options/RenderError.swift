@@ -1,5 +1,3 @@
-// Why a collage cannot be rendered.
-
 public import MosaicCodecs
 public import MosaicScene
 
@@ -18,8 +16,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case memory(MemoryBudget.Refusal)
   /// A page of vectors has a side above 8,000,000 points; its sides in points.
   case pageTooLarge(width: Double, height: Double)
-  /// The file format is unknown, does not suit the output, or is not in this build.
-  case format(FormatError)
+  /// The file format is unknown, does not suit the output, or is not in this build: a sentence.
+  case format(String)
   /// The output cannot be written.
   case output(CodecError)
   /// Cairo reported an error; its own message.
@@ -31,12 +29,10 @@ public enum RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError {
-  /// What a picture ends the drawing with whose file may be good.
   package static func shortage(of error: CodecError) -> RenderError {
     error.isStopped ? .cancelled : .shortage(error)
   }
 
-  /// Calls the body, whose errors are those of the output.
   static func ofOutput<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
     do { return try body() } catch { throw .output(error) }
   }
@@ -55,7 +51,7 @@ extension RenderError: CustomStringConvertible {
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
         + "\(RenderPlan.largestPageSide) a side: use a smaller canvas with a larger scale, or PNG"
-    case .format(let error): error.description
+    case .format(let words): words
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
     case .noThread: "the system grants no thread; end other programs and try again"
@@ -72,7 +68,7 @@ public struct SourceFailure: Hashable, Sendable {
 }
 
 extension CodecError {
-  /// The same error with long paths shortened, for messages.
+  /// The error with long paths shortened, for messages.
   package var shortened: CodecError {
     let kind: Kind =
       switch kind {
@@ -84,7 +80,6 @@ extension CodecError {
     return CodecError(path: EscapedText.shortened(path: path), kind: kind)
   }
 
-  /// Whether the memory budget refused it.
   package var isOverBudget: Bool {
     if case .overBudget = kind { true } else { false }
   }

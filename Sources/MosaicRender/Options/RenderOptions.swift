@@ -2,7 +2,7 @@
 
 public import MosaicCodecs
 
-/// What a renderer does when a picture cannot be read.
+/// Ends the run, or goes on without a picture that cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
   /// Ends the run.
   case fail
@@ -12,7 +12,7 @@ public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
   case placeholder
 }
 
-/// What an SVG contains for an image.
+/// The form in which an SVG has its pictures.
 public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   /// The pixels, at their final size.
   case embed
@@ -57,9 +57,9 @@ public struct RenderOptions: Sendable {
     set { chosenOpenPictures = newValue }
   }
   private(set) var chosenOpenPictures: Int?
-  /// What happens when a picture cannot be read.
+  /// Whether a picture that cannot be read ends the run.
   public var onUnreadable = UnreadablePolicy.fail
-  /// What an SVG contains for an image.
+  /// The form in which an SVG has its pictures.
   public var svgImages = SVGImages.embed
   /// How a picture is encoded: quality, compression, resolution, texts.
   ///
@@ -70,7 +70,7 @@ public struct RenderOptions: Sendable {
   /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
-  /// What finds heads in pictures whose focus is `auto`.
+  /// The cascade that finds heads in pictures whose focus is `auto`.
   public var headCascade = HeadCascadeFile.usual
   /// Whether pictures are shrunk and enlarged in linear light.
   ///
@@ -81,10 +81,10 @@ public struct RenderOptions: Sendable {
   package var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs = true
-  /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
+  /// How many threads work on a rendering, the caller's included, 1 to 1024; `nil` for one for each processor. It changes no byte.
   ///
   /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
-  public var jobs = ThreadCount.all
+  public var jobs: Int?
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
@@ -103,7 +103,7 @@ public struct RenderOptions: Sendable {
   public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
 
   /// The number of threads that ``jobs`` asks for.
-  package var workers: Int { jobs.workers }
+  package var workers: Int { ThreadCount.workers(jobs) }
 
   /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
   var readsOnAfterFailure: Bool { onUnreadable != .fail }
@@ -137,10 +137,54 @@ public struct RenderOptions: Sendable {
       faults.append(("metadata.\(fault.key.rawValue)", "a text with \(fault.found)", fault.allowed))
     }
     // A run on shared threads has as many as they are.
-    if sharedPool == nil, let fault = jobs.fault { faults.append(("jobs", fault.found, fault.allowed)) }
+    if sharedPool == nil, let fault = ThreadCount.fault(in: jobs) {
+      faults.append(("jobs", fault.found, fault.allowed))
+    }
     if openPictures < 0 { faults.append(("openPictures", "\(openPictures)", "0 or more")) }
     if let (name, found, allowed) = faults.first {
       throw .option(name: name, found: found, allowed: allowed)
     }
+  }
+}
+
+extension RenderOptions {
+  /// The options of one of several runs that share threads, as it begins.
+  ///
+  /// Its budget is a part of what ``memory`` has left: what the caller holds of that, such as a document, is in use meanwhile.
+  /// Runs take nothing of ``memory`` itself, so the part does not depend on other runs.
+  ///
+  /// - Parameter count: How many runs there may be at the same time; 1 for a run that is alone.
+  func ofRun(
+    on pool: WorkerPool, oneOf count: Int, isStopped: @escaping @Sendable () -> Bool,
+    progress report: @escaping @Sendable (Int, Int) -> Bool
+  ) -> RenderOptions {
+    var options = self
+    (options.sharedPool, options.wholeMemoryLimit, options.isAlone) = (pool, memory.limit, count == 1)
+    options.limits.stop = StopSignal { [stop = limits.stop] in isStopped() || stop?.isSet == true }
+    options.memory = MemoryBudget(limit: max(0, memory.limit - memory.used) / count)
+    options.openPictures = openPictures(oneOf: count)
+    options.progress = { [progress] done, total in
+      report(done, total) && (progress.map { $0(done, total) } ?? true)
+    }
+    return options
+  }
+
+  /// The part of one of `count` runs of ``openPictures``, which change no pixel: together no more than half of the files that can
+  /// be open, less an output and a decode for each run. ``jobs`` does not matter.
+  func openPictures(oneOf count: Int) -> Int {
+    let chosen = chosenOpenPictures ?? 512
+    // Left as it is, to be refused.
+    guard chosen >= 0 else { return chosen }
+    return max(0, min(chosen, Descriptors.pictureCount / 2 - 2 * count) / count)
+  }
+
+  package var hasSharedThreads: Bool { sharedPool != nil }
+
+  /// The budget whose limit decides what changes pixels.
+  var wholeMemory: MemoryBudget { wholeMemoryLimit.map { MemoryBudget(limit: $0) } ?? memory }
+
+  /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
+  package func refusal(among failures: [SourceFailure]) -> CodecError? {
+    wholeMemoryLimit == nil || isAlone ? nil : failures.map(\.error).first(where: \.isOverBudget)
   }
 }

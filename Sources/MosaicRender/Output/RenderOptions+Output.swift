@@ -12,9 +12,8 @@ extension RenderOptions {
     }
   }
 
-  /// Begins one of the outputs; checks again that it is no input.
-  ///
-  /// - Parameter gate: That of the drawing's decodes: what is refused of an output in memory does not depend on how many of them are in work.
+  /// Begins one of the outputs; checks again that it is no input. Behind the gate of the drawing's decodes, what is refused of an
+  /// output in memory does not depend on how many of them are in work.
   func open(_ target: OutputTarget, behind gate: DecodeGate) throws(RenderError) -> OutputFile {
     try RenderError.ofOutput { () throws(CodecError) in
       switch target {
@@ -46,8 +45,6 @@ extension RenderOptions {
   }
 
   /// Writes a plan in a format of pixels; the file is committed later. The stripes of a PNG are compressed by the workers.
-  ///
-  /// - Parameter paint: Paints the plan, and hands its rows to the sink.
   func encode(
     _ plan: RenderPlan, as format: ImageFormat, to file: OutputFile, on pool: WorkerPool,
     painting paint: (any RowSink) throws(RenderError) -> Void

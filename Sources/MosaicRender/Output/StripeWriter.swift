@@ -1,5 +1,3 @@
-// A PNG whose stripes are compressed by the workers, while the caller paints on.
-
 package import MosaicCodecs
 
 /// Has the stripes of a PNG compressed by the worker pool, and writes them in order.

@@ -168,7 +168,7 @@ struct Painter {
         context.fill(smooth: item.rotation != 0)
       }
       type.paint(
-        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.textPlace,
+        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.part,
         anchor: caption.anchor)
     }
   }
@@ -176,7 +176,7 @@ struct Painter {
   func paint(_ title: PlanText) throws(RenderError) {
     context.saved {
       context.clip(to: title.ink, radius: 0)
-      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: .title)
+      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: nil)
     }
     try context.check()
   }

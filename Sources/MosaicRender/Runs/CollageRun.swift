@@ -1,12 +1,10 @@
-// A collage that is being made, for asynchronous code.
-
 import Synchronization
 
 /// A collage that is being made on ``WorkerThreads``.
 ///
 /// ```swift
 /// let run = Collage(scene).start(to: .file("collage.png"))
-/// for await progress in run.progress { print(progress.fraction) }
+/// for await progress in run.progress { print(progress) }
 /// let report = try await run.value()
 /// ```
 ///
@@ -21,8 +19,8 @@ public final class CollageRun<Report: Sendable>: Sendable {
     var isCancelled = false
     var outcome: Result<Report, any Error>?
     var waiters: [CheckedContinuation<Report, any Error>] = []
-    var progress: RenderProgress?
-    var listeners: [AsyncStream<RenderProgress>.Continuation] = []
+    var progress: Double?
+    var listeners: [AsyncStream<Double>.Continuation] = []
   }
 
   private let state = Mutex(State())
@@ -51,12 +49,11 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   // MARK: The caller's side
 
-  /// How far it is, from now on: rises from wherever it is to the end, and ends with the run, also where that fails.
+  /// The share that is done, 0 to 1: rises from wherever it is to the end, and ends with the run, also where that fails.
   ///
   /// A slow reader gets the newest value and misses others. Each call gives a new sequence.
-  public var progress: AsyncStream<RenderProgress> {
-    let (stream, listener) = AsyncStream.makeStream(
-      of: RenderProgress.self, bufferingPolicy: .bufferingNewest(1))
+  public var progress: AsyncStream<Double> {
+    let (stream, listener) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let isOver = state.withLock { state in
       if let progress = state.progress { listener.yield(progress) }
       if state.outcome == nil { state.listeners.append(listener) }
@@ -98,9 +95,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   // MARK: The thread's side
 
-  /// Makes the collage.
-  ///
-  /// - Returns: Whether this is to be repeated with all the memory.
+  /// Makes the collage, and returns whether this is to be repeated with all the memory.
   private func perform<Failure: RunError>(
     _ options: RenderOptions, on queue: WorkerQueue, oneOf count: Int,
     _ work: @Sendable (RenderOptions) throws(Failure) -> Report
@@ -111,7 +106,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
     }
     let result = Result { () throws(Failure) in
       let pool = WorkerPool(sharing: queue)
-      // What was decoded ahead for a run that failed ends before the run does.
+      // Pictures that are decoded ahead for a run that failed end before the run does.
       defer { pool.dropJobs() }
       return try work(
         options.ofRun(on: pool, oneOf: count) { [self] in
@@ -132,13 +127,11 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Tells listeners, unless they know as much: a repeated run begins again.
-  ///
-  /// - Returns: Whether to go on.
+  /// Tells listeners, unless they know as much: a repeated run begins again. Returns whether to go on.
   private func report(_ done: Int, of total: Int) -> Bool {
-    let progress = RenderProgress(done: done, total: total)
+    let progress = total > 0 ? Double(done) / Double(total) : 1
     let (listeners, isCancelled) = state.withLock { state in
-      let isNew = state.progress.map { $0.fraction < progress.fraction } ?? true
+      let isNew = state.progress.map { $0 < progress } ?? true
       if isNew { state.progress = progress }
       return (isNew ? state.listeners : [], state.isCancelled)
     }
@@ -148,21 +141,40 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   /// Ends the run; called once. What waits for it is resumed after the lock.
   private func finish(_ outcome: Result<Report, any Error>) {
-    let (waiters, listeners, last) = state.withLock { state in
+    let (waiters, listeners, isNew) = state.withLock { state in
       state.outcome = outcome
-      var last: RenderProgress?
-      if case .success = outcome, (state.progress?.fraction ?? 0) < 1 {
-        let total = state.progress?.total ?? 1
-        last = RenderProgress(done: total, total: total)
-        state.progress = last
-      }
+      var isNew = false
+      if case .success = outcome, state.progress != 1 { (state.progress, isNew) = (1, true) }
       defer { (state.waiters, state.listeners) = ([], []) }
-      return (state.waiters, state.listeners, last)
+      return (state.waiters, state.listeners, isNew)
     }
     for listener in listeners {
-      if let last { listener.yield(last) }
+      if isNew { listener.yield(1) }
       listener.finish()
     }
     for waiter in waiters { waiter.resume(with: outcome) }
+  }
+}
+
+/// An error of a run on shared threads.
+package protocol RunError: Error {
+  /// A larger memory budget may help.
+  var isAboutMemory: Bool { get }
+  var isCancellation: Bool { get }
+  static var noThread: Self { get }
+}
+
+extension RenderError: RunError {
+  package var isAboutMemory: Bool {
+    switch self {
+    case .memory: true
+    case .shortage(let error), .output(let error): error.isOverBudget
+    case .sources(let failures): failures.contains { $0.error.isOverBudget }
+    default: false
+    }
+  }
+
+  package var isCancellation: Bool {
+    if case .cancelled = self { true } else { false }
   }
 }

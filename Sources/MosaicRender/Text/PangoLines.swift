@@ -39,14 +39,7 @@
       for (index, line) in lines.enumerated() {
         let free = box.width - Self.width(of: line)
         let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
-        let share: Double =
-          switch style.align {
-          case .left: 0
-          case .right: 1
-          case .center: 0.5
-          case .start: isRightToLeft ? 1 : 0
-          case .end: isRightToLeft ? 0 : 1
-          }
+        let share = style.align.share(isRightToLeft: isRightToLeft)
         let y = box.y + Double(index) * pitch + (pitch + font.ascent - font.descent) / 2
         draw(
           line, x: box.x + free * share, y: y, on: context,
@@ -54,13 +47,13 @@
       }
     }
 
-    func findings(in style: TextStyle) -> [TextFinding] {
+    func findings(in style: TextStyle) -> [RenderRemark] {
       guard let layout else { return [] }
       // Pango replaces a missing font, as long as any is installed.
       if let choice = choice(for: style), choice.family.isEmpty { return [.noFont] }
-      var found: [TextFinding] = []
+      var found: [RenderRemark] = []
       if pango_layout_get_unknown_glyphs_count(layout.pointer) > 0 {
-        found.append(.missingGlyphs(missingCharacters(layout)))
+        found.append(.missingGlyphs(characters: missingCharacters(layout), places: []))
       }
       if let used = choice(for: style)?.family, let wanted = style.font.first,
         !style.font.contains(where: { Self.isGeneric($0) || $0.lowercased() == used.lowercased() })

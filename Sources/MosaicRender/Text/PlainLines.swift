@@ -28,12 +28,7 @@
       guard let measuring = isEnlarged ? scratch : context else { return }
       let font = select(style, on: measuring)
       let free = max(0, box.width - advance(of: text, on: measuring))
-      let share: Double =
-        switch style.align {
-        case .start, .left: 0
-        case .center: 0.5
-        case .end, .right: 1
-        }
+      let share = style.align.share(isRightToLeft: false)
       context.setColor(style.color)
       let (x, y) = (box.x + free * share, box.y + (pitch + font.ascent - font.descent) / 2)
       guard !isEnlarged else {
@@ -46,7 +41,7 @@
       cairo_show_text(context.pointer, text)
     }
 
-    func findings(in style: TextStyle) -> [TextFinding] { [] }
+    func findings(in style: TextStyle) -> [RenderRemark] { [] }
 
     private func select(_ style: TextStyle, on context: CairoContext) -> cairo_font_extents_t {
       cairo_select_font_face(

@@ -1,28 +1,12 @@
 // Remarks about a picture that was rendered nevertheless.
 
-import MosaicScene
-
-enum TextFinding: Hashable {
-  case missingGlyphs(String)
-  case otherFont(wanted: String, used: String)
-  case noFont
-}
-
-/// Where a text of a collage is.
-public enum TextPlace: Hashable, Sendable {
-  /// At an item of the scene: its label, its caption or its badge.
-  case item(Int)
-  /// Above the collage or a section.
-  case title
-  /// Over all items.
-  case watermark
-}
+public import MosaicScene
 
 /// Something notable that did not stop a rendering; the description is one sentence.
 public enum RenderRemark: Hashable, Sendable {
   /// No font has these characters, each listed once; boxes are drawn in their place. There is one such remark for each font
-  /// that texts request.
-  case missingGlyphs(characters: String, places: [TextPlace])
+  /// that texts request. A place that is `nil` is a title.
+  case missingGlyphs(characters: String, places: [PlanPart?])
   /// The font family is not installed, and another one was used.
   case otherFont(wanted: String, used: String)
   /// No font is installed; boxes are drawn in place of all characters.
@@ -66,11 +50,11 @@ extension RenderRemark: CustomStringConvertible {
     }
   }
 
-  private static func name(_ place: TextPlace) -> String {
+  private static func name(_ place: PlanPart?) -> String {
     switch place {
     case .item(let index): "items[\(index)]"
-    case .title: "a title"
-    case .watermark: "the watermark"
+    case nil: "a title"
+    case .watermark, .canvasPicture: "the watermark"
     }
   }
 

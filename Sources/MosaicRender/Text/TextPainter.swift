@@ -26,7 +26,7 @@ struct TextPainter {
       insets = Insets(0)
     }
     context.clip(to: box, radius: cornerRadius ?? item.cornerRadius)
-    painter.paint(label.text, style, in: box, insets: insets, at: item.textPlace)
+    painter.paint(label.text, style, in: box, insets: insets, at: item.part)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
@@ -34,7 +34,7 @@ struct TextPainter {
   /// The unit is a point while text is drawn, so that lines break as they did when measured, at every scale. Snapping may
   /// have cost the box up to a pixel of its width, which is added again.
   func paint(
-    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, at textPlace: TextPlace,
+    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, at part: PlanPart?,
     anchor: Double = 0.5
   ) {
     let place = Rect(
@@ -44,7 +44,7 @@ struct TextPainter {
     guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      typesetter.draw(text, style, in: place, on: context, at: textPlace, anchor: anchor)
+      typesetter.draw(text, style, in: place, on: context, at: part, anchor: anchor)
     }
   }
 
@@ -54,15 +54,8 @@ struct TextPainter {
     guard edges.contains(where: { abs($0 * scale) > CairoContext.farthest }) else { return true }
     let size = typesetter.size(of: text, style, width: max(0, place.width))
     let top = place.minY + (place.height - size.height) * anchor
-    let shares: [Double] =
-      switch style.align {
-      case .left: [0]
-      case .right: [1]
-      case .center: [0.5]
-      case .start, .end: [0, 1]
-      }
-    return shares.contains { share in
-      let left = place.minX + (place.width - size.width) * share
+    return [false, true].contains { isRightToLeft in
+      let left = place.minX + (place.width - size.width) * style.align.share(isRightToLeft: isRightToLeft)
       let (x, y) = (Int(pixels: (left * scale).rounded(.down)), Int(pixels: (top * scale).rounded(.down)))
       // Accents and descenders may leave the lines.
       let room = Int(pixels: (style.fontSize * scale).rounded(.up))
@@ -80,7 +73,15 @@ extension TextStyle {
   static let largestFontSize = 32_768.0
 }
 
-extension PlanItem {
-  /// Where its texts are. Of the canvas' own parts only the watermark has text.
-  var textPlace: TextPlace { index.map { .item($0) } ?? .watermark }
+extension TextAlignment {
+  /// The share of the free width that is left of a line.
+  func share(isRightToLeft: Bool) -> Double {
+    switch self {
+    case .left: 0
+    case .right: 1
+    case .center: 0.5
+    case .start: isRightToLeft ? 1 : 0
+    case .end: isRightToLeft ? 0 : 1
+    }
+  }
 }

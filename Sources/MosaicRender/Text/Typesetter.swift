@@ -1,7 +1,8 @@
 // Measures and draws texts with Pango, or without it with Cairo alone, and collects remarks about fonts.
 
+import MosaicCodecs
 package import MosaicLayout
-package import MosaicScene
+public import MosaicScene
 
 #if Text
   private typealias Lines = PangoLines
@@ -26,9 +27,7 @@ package final class Typesetter: TextMeasuring {
   /// Remarks about the texts that were drawn, one for each font.
   package var remarks: [RenderRemark] { (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark) }
 
-  /// From one line to the next in points.
-  ///
-  /// - Complexity: O(1) after the first call for a style.
+  /// From one line to the next in points; found once for each style.
   package func lineHeight(of style: TextStyle) -> Double {
     if let height = style.lineHeight { return height * style.fontSize }
     if let height = lineHeights[style] { return height }
@@ -37,9 +36,8 @@ package final class Typesetter: TextMeasuring {
     return height
   }
 
-  /// Width and height of a label in whole points, with the padding around its text.
-  ///
-  /// The height follows from the font and the number of lines alone, so labels of one style have one height.
+  /// Width and height of a label in whole points, with the padding around its text. The height follows from the font and the
+  /// number of lines alone, so labels of one style have one height.
   package func size(of label: Label) -> Size {
     let insets = label.insets
     let sides = insets.left + insets.right
@@ -51,8 +49,6 @@ package final class Typesetter: TextMeasuring {
   }
 
   /// Width and height of a text in points, where no line may be longer than `width`.
-  ///
-  /// The height is that of the number of lines, whatever letters are in them, so texts of one style have one height.
   func size(of text: String, _ style: TextStyle, width: Double? = nil) -> Size {
     let extent = lines.extent(of: TextCleaning.clean(text, style, width: width), style, width: width)
     return Size(width: extent.width, height: Double(extent.lines) * lineHeight(of: style))
@@ -60,7 +56,7 @@ package final class Typesetter: TextMeasuring {
 
   /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
   func draw(
-    _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: TextPlace,
+    _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: PlanPart?,
     anchor: Double = 0.5
   ) {
     let text = TextCleaning.clean(text, style, width: box.width)
@@ -74,17 +70,15 @@ package final class Typesetter: TextMeasuring {
     for finding in lines.findings(in: style) { note(finding, style, place) }
   }
 
-  private func note(_ finding: TextFinding, _ style: TextStyle, _ place: TextPlace) {
+  private func note(_ finding: RenderRemark, _ style: TextStyle, _ place: PlanPart?) {
     switch finding {
     case .noFont: hasNoFont = true
-    case .otherFont(let wanted, let used):
-      let remark = RenderRemark.otherFont(wanted: wanted, used: used)
-      if !otherFonts.contains(remark) { otherFonts.append(remark) }
-    case .missingGlyphs(let characters):
+    case .missingGlyphs(let characters, _):
       let asked = MissingGlyphs(style)
       let index = missing.firstIndex { $0.isSameFont(as: asked) } ?? missing.count
       if index == missing.count { missing.append(asked) }
       missing[index].add(characters, at: place)
+    default: if !otherFonts.contains(finding) { otherFonts.append(finding) }
     }
   }
 }
@@ -96,7 +90,7 @@ private struct MissingGlyphs {
   private let italic: Bool
   private var characters = String.UnicodeScalarView()
   private var items: Set<Int> = []
-  private var places: [TextPlace] = []
+  private var places: [PlanPart?] = []
 
   init(_ style: TextStyle) { (font, weight, italic) = (style.font, style.weight, style.italic) }
 
@@ -104,7 +98,7 @@ private struct MissingGlyphs {
     (font, weight) == (other.font, other.weight) && italic == other.italic
   }
 
-  mutating func add(_ found: String, at place: TextPlace) {
+  mutating func add(_ found: String, at place: PlanPart?) {
     for scalar in found.unicodeScalars where !characters.contains(scalar) { characters.append(scalar) }
     if case .item(let index) = place {
       items.insert(index)
@@ -115,6 +109,70 @@ private struct MissingGlyphs {
 
   var remark: RenderRemark {
     .missingGlyphs(
-      characters: String(characters), places: places + items.sorted().map { TextPlace.item($0) })
+      characters: String(characters), places: places + items.sorted().map { .item($0) })
+  }
+}
+
+extension Scene {
+  /// Plans the scene: decides every rectangle, to the pixel, without decoding a picture.
+  ///
+  /// A `Collage` renders the plan.
+  ///
+  /// - Throws: `PlanError`.
+  /// - Complexity: That of the layout, plus O(*n*).
+  public func plan() throws(PlanError) -> RenderPlan { try Planner.plan(self, measuring: Typesetter()) }
+}
+
+extension Motion {
+  /// Plans a single frame.
+  ///
+  /// - Parameter frame: From 0; numbers beyond the last mean the last.
+  /// - Throws: `PlanError`, also where the number of frames or their speed is out of range.
+  public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+    try plan(at: frame, measuring: Typesetter())
+  }
+}
+
+enum TextCleaning {
+  /// Line breaks become U+2028, so that a text is one paragraph; other control characters are removed; the text is cut to what
+  /// lines of `width` points can show, if that is given.
+  ///
+  /// Libraries count 1024ths of a point in 32 bits; a million points of text are well below their limit.
+  static func clean(_ text: String, _ style: TextStyle, width: Double? = nil) -> String {
+    let text = width.map { style.visiblePart(of: text, width: $0) } ?? text
+    let limit = Int(max(1, min(Double(TextStyle.largestLength), 1_000_000 / style.fontSize)))
+    var cleaned = String.UnicodeScalarView()
+    var count = 0
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      guard count < limit else {
+        cleaned.append("…")
+        break
+      }
+      defer { isAfterReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where isAfterReturn: continue
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+        cleaned.append(style.lines > 1 ? "\u{2028}" : " ")
+      case "\t": cleaned.append(" ")
+      // Cairo takes a noncharacter for broken UTF-8.
+      case _ where scalar.properties.isNoncharacterCodePoint: cleaned.append("\u{FFFD}")
+      case _ where scalar.properties.generalCategory == .control: continue
+      default: cleaned.append(scalar)
+      }
+      count += 1
+    }
+    return String(cleaned)
+  }
+
+  /// Whether a text is one word that ends as the name of a picture does, such as `IMG_20240612_0042.jpg`; it is cut in the middle.
+  static func isFileName(_ text: String) -> Bool {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.utf8.startIndex,
+      text.utf8.distance(from: dot, to: text.utf8.endIndex) <= 6,
+      !text.unicodeScalars.contains(where: \.properties.isWhitespace)
+    else { return false }
+    let ending = text[text.utf8.index(after: dot)...].lowercased()
+    return ImageReader.pathExtensions.contains(ending)
+      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

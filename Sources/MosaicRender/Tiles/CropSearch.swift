@@ -1,5 +1,3 @@
-// One decode for two: a small picture, in which the place of a crop is searched for, and the tile of that crop.
-
 package import MosaicCodecs
 package import MosaicLayout
 package import MosaicPixels
@@ -16,7 +14,6 @@ package struct CropSearch {
     package var item: PlanItem
     var canvas: PixelRect
 
-    /// - Parameter canvas: What is outside it is not made.
     package init(_ item: PlanItem, on canvas: PixelRect) { (self.item, self.canvas) = (item, canvas) }
   }
 
@@ -32,8 +29,6 @@ package struct CropSearch {
   /// - Parameters:
   ///   - size: The picture's size after orientation, as it was measured.
   ///   - seen: The size at which it is searched.
-  ///   - place: Where it is shown, if that is known.
-  ///   - tiles: Where its tile goes.
   /// - Throws: `CodecError` where it cannot be read, or has another size now.
   package init(
     of source: PictureSource, measured size: PixelSize, seenAt seen: PixelSize, shownAt place: Place?,
@@ -43,7 +38,7 @@ package struct CropSearch {
       crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height))
     // Opened alike whether its tile is made or not, so that what is found does not depend on it.
-    decoder = try PictureInput(source).open(
+    decoder = try source.open(
       for: [whole] + (place?.item.image.map { [$0] } ?? []), measured: size, isLinear: options.linear,
       limits: options.limits)
     small = TileTarget(whole, isLinear: false, of: decoder)
@@ -54,7 +49,7 @@ package struct CropSearch {
       shown.target.width < seen.width || shown.target.height < seen.height
     {
       // A small tile is made from smaller rows than a search wants, and would be another one.
-      let alone = try PictureInput(source).open(
+      let alone = try source.open(
         for: [shown], measured: size, isLinear: options.linear, limits: options.limits)
       isMade = alone.reduction == decoder.reduction
     }
@@ -65,18 +60,12 @@ package struct CropSearch {
   package var heldBytes: Int {
     let bytes = MemoryBudget.sum(decoder.heldBytes, small.heldBytes(of: decoder), small.tileBytes)
     guard let tile = place?.tile(options) else { return bytes }
-    let target = TileTarget(tile.placement, part: tile.targetPart, isLinear: tile.isLinear, of: decoder)
     return MemoryBudget.sum(
-      bytes, RecordedRows.byteCount(of: decoder), target.heldBytes(of: decoder),
+      bytes, RecordedRows.byteCount(of: decoder), tile.tileTarget(of: decoder).heldBytes(of: decoder),
       MemoryBudget.product(tile.byteCount, 2))
   }
 
-  /// Decodes the picture, once.
-  ///
-  /// - Parameters:
-  ///   - find: Looks at the small picture, rotated as it is displayed.
-  ///   - placement: The crop that shows what was found.
-  /// - Returns: What was found.
+  /// Decodes the picture, once, and returns what `find` finds in the small picture, rotated as it is displayed.
   package func run<Found>(
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
   ) throws(CodecError) -> Found {
@@ -85,7 +74,7 @@ package struct CropSearch {
     if var place, let before = place.item.image, let after = placement(found), after.isAsLarge(as: before) {
       place.item.image = after
       if let tile = place.tile(options) {
-        tiles.add(try TileRows(tile, from: rows).remaining(), for: tile)
+        tiles.add(try TileRows(tile.tileTarget(of: rows), from: rows).remaining(), for: tile)
       }
     }
     return found
@@ -108,5 +97,90 @@ extension ImagePlacement {
     func isNear(_ length: Double, _ other: Double) -> Bool { abs(length - other) <= 1e-9 * other }
     return target.width == other.target.width && target.height == other.target.height
       && isNear(crop.width, other.crop.width) && isNear(crop.height, other.crop.height)
+  }
+}
+
+/// Tiles of pictures that had to be decoded before the plan was finished, so that they need not be decoded again.
+///
+/// They change no pixel: what is not here is made from the file. There are at most 64 MiB of them, taken from the budget, and none
+/// where that is small.
+package final class EarlyTiles: Sendable {
+  /// A budget below this is left to what must be in memory.
+  private static let leastBudget = 1 << 30
+
+  private let room: Int
+  private let share: MemoryBudget.Share
+  private let tiles = Monitor<[TileSource: Pixmap]>([:])
+
+  package init(memory: MemoryBudget) {
+    room = memory.limit < Self.leastBudget ? 0 : 64 << 20
+    share = memory.share()
+  }
+
+  /// Whether a tile of so many bytes can still be added.
+  func hasRoom(for bytes: Int) -> Bool { MemoryBudget.sum(share.bytes, bytes) <= room }
+
+  func add(_ tile: Pixmap, for source: TileSource) {
+    tiles.change { tiles in
+      let bytes = MemoryBudget.sum(share.bytes, source.byteCount)
+      guard bytes <= room, tiles[source.key] == nil, (try? share.resize(to: bytes, for: "tiles")) != nil
+      else { return }
+      tiles[source.key] = tile
+    }
+  }
+
+  func take(_ source: TileSource) -> Pixmap? {
+    tiles.change { tiles in
+      guard let tile = tiles.removeValue(forKey: source.key) else { return nil }
+      // Giving back does not throw.
+      try? share.resize(to: share.bytes - source.byteCount, for: "tiles")
+      return tile
+    }
+  }
+}
+
+/// Reads a decoder's rows to their end, and keeps them for a second reading.
+final class RecordedRows: RowDecoder {
+  private let decoder: any RowDecoder
+  private let keeps: Bool
+  private var bytes: [UInt8] = []
+  /// Where the next row begins in `bytes`, while they are read again.
+  private var next: Int?
+  private var rowsRead = 0
+
+  init(_ decoder: any RowDecoder, keeps: Bool) {
+    (self.decoder, self.keeps) = (decoder, keeps)
+    if keeps { bytes.reserveCapacity(Self.byteCount(of: decoder)) }
+  }
+
+  static func byteCount(of decoder: any RowDecoder) -> Int {
+    MemoryBudget.product(decoder.rowWidth, decoder.rowCount, decoder.pixelFormat.bytesPerPixel)
+  }
+
+  var header: ImageHeader { decoder.header }
+  var pixelFormat: PixelFormat { decoder.pixelFormat }
+  var reduction: Int { decoder.reduction }
+  var heldBytes: Int { decoder.heldBytes }
+
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    guard let start = next else {
+      try decoder.readRow(into: &row)
+      rowsRead += 1
+      if keeps { bytes += row }
+      return
+    }
+    let end = start + rowWidth * pixelFormat.bytesPerPixel
+    row = Array(bytes[start..<end])
+    next = end
+  }
+
+  /// Ends a reading; the next one begins at the top.
+  func finish() throws(CodecError) {
+    if next == nil {
+      var row: [UInt8] = []
+      while rowsRead < rowCount { try readRow(into: &row) }
+      try decoder.finish()
+    }
+    next = 0
   }
 }

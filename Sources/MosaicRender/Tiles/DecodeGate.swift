@@ -1,5 +1,3 @@
-// Bounds the memory of pictures that are decoded at the same time.
-
 package import MosaicCodecs
 
 /// Admits decodes, as many at the same time as there is memory for.
@@ -20,9 +18,7 @@ package final class DecodeGate: Sendable {
   private let memory: MemoryBudget
   private let state = Monitor(Count())
 
-  /// - Parameters:
-  ///   - limit: Bytes; a picture that needs more is admitted alone. If `nil`, 64 MiB, or less of a small budget.
-  ///   - memory: The budget that the bytes are taken from.
+  /// - Parameter limit: Bytes; a picture that needs more is admitted alone. If `nil`, 64 MiB, or less of a small budget.
   package init(limit: Int? = nil, memory: MemoryBudget) {
     self.limit = limit ?? memory.room(upTo: 64 << 20)
     self.memory = memory
@@ -30,9 +26,8 @@ package final class DecodeGate: Sendable {
 
   var count: Count { state.change { $0 } }
 
-  /// Resizes a share of the budget; where holders leave no room for it, after they are done.
-  ///
-  /// So what is refused does not depend on the holders of the moment. Never called by a holder, which would wait for itself.
+  /// Resizes a share of the budget; where holders leave no room for it, after they are done, so that what is refused does not
+  /// depend on the holders of the moment. Never called by a holder, which would wait for itself.
   func resize(_ share: MemoryBudget.Share, to bytes: Int, for purpose: String) throws(RenderError) {
     do throws(MemoryBudget.Refusal) { return try share.resize(to: bytes, for: purpose) } catch {
       if error.isHopeless { throw .memory(error) }
@@ -92,7 +87,6 @@ extension CodecError {
 }
 
 extension Result where Failure == CodecError {
-  /// Whether it is an error of which ``CodecError/isRefusedForNow`` is true.
   var isRefusedForNow: Bool {
     if case .failure(let error) = self { error.isRefusedForNow } else { false }
   }

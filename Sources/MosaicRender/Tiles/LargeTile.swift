@@ -1,5 +1,3 @@
-// A large tile, made a strip at a time where that takes less memory.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -23,7 +21,6 @@ final class LargeTile: Sendable {
   private let maker: TileMaker
   /// Bytes of the decoder that stays open; 0 for a tile that is made whole.
   private let heldBytes: Int
-  /// What the system was short of when the header was read.
   private let shortage: CodecError?
   private let progress = Mutex<Progress>(.waiting)
 
@@ -36,10 +33,7 @@ final class LargeTile: Sendable {
 
   /// Reads the file's header, and closes it again.
   ///
-  /// - Parameters:
-  ///   - maker: Its gate and its limits apply.
-  ///   - mayStayOpen: Whether the file may stay open while strips are made.
-  ///   - stripRows: How many rows are requested at once.
+  /// - Parameter stripRows: How many rows are requested at once.
   init(_ source: TileSource, maker: TileMaker, mayStayOpen: Bool = true, stripRows: Int) {
     self.source = source
     self.maker = maker

@@ -3,21 +3,18 @@
 import MosaicCodecs
 import MosaicPixels
 import MosaicScene
+import Synchronization
 
 /// Makes whole tiles. Copies share the gate, so one run has one maker, or makers of one gate.
 struct TileMaker: Sendable {
   /// Bounds the memory of all decodes that run at the same time.
   let gate: DecodeGate
-  /// What is refused from a file's header alone.
   let limits: DecodeLimits
-  /// Counts what is done, for tests.
   let work: WorkCount?
   private let early: EarlyTiles?
   private let make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)?
 
-  /// - Parameters:
-  ///   - early: Tiles that were made before.
-  ///   - make: Makes tiles from pictures that are kept in memory; if `nil`, they are made from the files.
+  /// - Parameter make: Makes tiles from pictures that are kept in memory; if `nil`, they are made from the files.
   init(
     limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, work: WorkCount? = nil,
     from make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
@@ -25,7 +22,6 @@ struct TileMaker: Sendable {
     (self.limits, self.gate, self.early, self.work, self.make) = (limits, gate, early, work, make)
   }
 
-  /// Whether tiles come from pictures that are kept in memory.
   var keepsPictures: Bool { make != nil }
 
   /// The finished tile. Any thread may call this.
@@ -34,6 +30,31 @@ struct TileMaker: Sendable {
     if let tile = early?.take(source) { return .success(tile) }
     return Result { () throws(CodecError) in
       try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
+    }
+  }
+}
+
+/// Counts processed pixels, for tests that compare the sums with the canvas' size.
+final class WorkCount: Sendable {
+  struct Sums: Hashable, Sendable {
+    var sourcePixels = 0
+    var tilePixels = 0
+    /// Blurred pixels, including those of shadows.
+    var blurredPixels = 0
+    /// Sampled pixels: of shadows, backdrops and rotated pictures.
+    var sampledPixels = 0
+  }
+
+  private let counted = Mutex(Sums())
+
+  var sums: Sums { counted.withLock { $0 } }
+
+  func add(sourcePixels: Int = 0, tilePixels: Int = 0, blurredPixels: Int = 0, sampledPixels: Int = 0) {
+    counted.withLock {
+      $0.sourcePixels += sourcePixels
+      $0.tilePixels += tilePixels
+      $0.blurredPixels += blurredPixels
+      $0.sampledPixels += sampledPixels
     }
   }
 }

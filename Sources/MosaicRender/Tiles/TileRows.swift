@@ -1,5 +1,3 @@
-// One picture at its final size: decode, crop, resample, rotate.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -21,17 +19,10 @@ final class TileRows {
   var heldBytes: Int { MemoryBudget.sum(decoder.heldBytes, target.heldBytes(of: decoder)) }
 
   convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
-    let decoder = try PictureInput(source.picture).open(
+    let decoder = try source.picture.open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
-    self.init(source, from: decoder, work: work)
-  }
-
-  /// Makes a tile from the rows of a decoder.
-  convenience init(_ source: TileSource, from decoder: any RowDecoder, work: WorkCount? = nil) {
-    self.init(
-      TileTarget(source.placement, part: source.targetPart, isLinear: source.isLinear, of: decoder),
-      from: decoder, work: work)
+    self.init(source.tileTarget(of: decoder), from: decoder, work: work)
   }
 
   init(_ target: TileTarget, from decoder: any RowDecoder, work: WorkCount? = nil) {

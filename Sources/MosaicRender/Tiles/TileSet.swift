@@ -1,5 +1,3 @@
-// Several sizes of one picture from one decode.
-
 package import MosaicCodecs
 package import MosaicLayout
 package import MosaicPixels
@@ -18,19 +16,18 @@ package struct TileSet {
   /// - Parameters:
   ///   - placements: Which part is shown at which size, for each tile; where it would be on a canvas does not matter.
   ///   - size: The picture's size after orientation, from which the placements were computed.
-  ///   - isLinear: Whether it is resampled in linear light.
   /// - Throws: `CodecError` where it cannot be read, or has another size now.
   package init(
-    of input: PictureInput, _ placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool,
+    of source: PictureSource, _ placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool,
     limits: DecodeLimits
   ) throws(CodecError) {
     precondition(!placements.isEmpty, "a picture is opened to be made")
-    let first = try input.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
+    let first = try source.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
     var decoders = [first]
     if first.scalable != nil {
       for placement in placements.dropFirst() {
         decoders.append(
-          try input.open(for: [placement], measured: size, isLinear: isLinear, limits: limits))
+          try source.open(for: [placement], measured: size, isLinear: isLinear, limits: limits))
       }
     }
     self.decoders = decoders

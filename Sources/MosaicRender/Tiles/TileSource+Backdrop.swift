@@ -10,9 +10,8 @@ extension TileSource {
   /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
 
-  /// The picture behind an item's picture; made smaller where it is blurred, which does not show.
-  ///
-  /// - Parameter canvas: What is neither on it nor blurred into it is not made.
+  /// The picture behind an item's picture, as far as it is on the canvas or blurred into it; made smaller where it is blurred,
+  /// which does not show.
   init?(backdropOf item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let picture, let width, let height) = item.content, let backdrop = item.backdrop else {
       return nil

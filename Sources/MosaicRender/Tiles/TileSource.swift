@@ -1,11 +1,9 @@
-// What a tile is made from.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// What a tile is made from: a file or a picture in memory, the measured size of its picture, and which part of it goes where.
+/// A picture with its measured size, and which part of it goes where: all that decides the pixels of a tile.
 struct TileSource: Hashable, Sendable {
   var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
@@ -27,7 +25,7 @@ struct TileSource: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// The same for all items that show the same pixels; the position on the canvas does not count.
+  /// Equal for all items that show the same pixels, wherever they are on the canvas.
   var key: TileSource {
     var key = self
     key.part.x -= placement.target.x
@@ -53,9 +51,7 @@ extension TileSource {
   /// Above this many pixels a tile that is not rotated is made row by row.
   static let largestWhole = 1 << 20
 
-  /// The picture of an item; `nil` where it shows none, or nothing of it is visible.
-  ///
-  /// - Parameter canvas: What is outside it is not made; if `nil`, all is made.
+  /// The picture of an item, as far as it is on the canvas, if that is given; `nil` where nothing of a picture is visible.
   init?(_ item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let picture, let width, let height) = item.content, let placement = item.image else {
       return nil
@@ -99,7 +95,7 @@ extension TileSource {
       width: columns.count, height: rows.count)
   }
 
-  /// The same range on an axis of another length, with some pixels to spare.
+  /// A range on an axis of another length, with some pixels to spare.
   static func scaled(_ range: Range<Int>, from count: Int, to other: Int) -> Range<Int> {
     let scale = Double(other) / Double(count)
     return Int((Double(range.lowerBound) * scale).rounded(.down)) - spare..<Int(
@@ -108,7 +104,6 @@ extension TileSource {
 }
 
 extension PixelRect {
-  /// The rectangle enlarged by so many pixels on every side.
   func grown(by pixels: Int) -> PixelRect {
     PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
   }

@@ -1,4 +1,4 @@
-// What a drawing needs of its pictures, and how many bytes of them there may be.
+// The pictures that a drawing needs, and how many bytes of them there may be.
 
 import MosaicCodecs
 import MosaicPixels
@@ -21,7 +21,6 @@ extension TileStore {
     /// Whether the tile is made a strip at a time, and is never in memory whole.
     var isLarge = false
 
-    /// The pictures of an item: the one that it shows, and the one behind it.
     static func all(
       of item: Int, _ content: TileSource?, isLarge: Bool = false, backdrop: TileSource?, step: Int
     ) -> [Need] {
@@ -51,7 +50,6 @@ extension TileStore {
 }
 
 extension TileStore.Budget {
-  /// The budget that the options allow.
   init(_ options: RenderOptions) {
     ahead = options.memory.room(upTo: ahead)
     kept = options.memory.room(upTo: kept)

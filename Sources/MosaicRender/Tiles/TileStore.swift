@@ -1,5 +1,3 @@
-// When each picture is decoded, and how long its tile is kept.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -10,8 +8,8 @@ import MosaicScene
 /// The bound is on bytes, not on pictures: tiles that are in work, waiting or in use take up to ``Budget/ahead``, and only
 /// what the current step needs goes beyond it. A picture that several items show alike is decoded once; between two uses its
 /// tile is kept within ``Budget/kept``. Both are taken from the memory budget beforehand, as far as there are so many tiles, and what
-/// goes beyond them when it is needed. A picture that a worker found no memory to decode is tried again by the caller when it is needed, so nothing
-/// is refused because it was made ahead.
+/// goes beyond them when it is needed. A picture that a worker found no memory to decode is tried again by the caller when it is
+/// needed, so nothing is refused because it was made ahead.
 struct TileStore {
   private let needs: [Need]
   private let pool: WorkerPool
@@ -36,7 +34,7 @@ struct TileStore {
 
   private typealias Ticket = WorkerPool.Ticket<Result<Pixmap, CodecError>>
 
-  /// What a picture that is in use is painted from.
+  /// The tile of a picture that is in use.
   private enum User {
     case shared(TileSource)
     case large(LargeTile, strip: Ticket)
@@ -54,8 +52,6 @@ struct TileStore {
 
   /// - Parameters:
   ///   - needs: In the order of their steps.
-  ///   - maker: Makes the tiles, behind its gate.
-  ///   - memory: The budget that their bytes are taken from.
   ///   - rows: The rows of the canvas that a step paints; called only for large tiles.
   init(
     _ needs: [Need], pool: WorkerPool, maker: TileMaker, budget: Budget, memory: MemoryBudget,
@@ -80,9 +76,7 @@ struct TileStore {
     }
   }
 
-  /// Submits what `step` needs, and what comes after it as far as there is room.
-  ///
-  /// - Throws: ``RenderError/memory(_:)`` where the budget has too little for what the step needs.
+  /// Submits what `step` needs, for which there must be memory, and what comes after it as far as there is room.
   mutating func prepare(_ step: Int) throws(RenderError) {
     try take(bytesAhead)
     while next < needs.count {
@@ -103,7 +97,6 @@ struct TileStore {
 
   /// The pixels of a picture in `step`, once they are ready; `nil` where nothing of it was needed.
   ///
-  /// - Parameter shouldStop: As in `WorkerPool.value(of:unless:)`.
   /// - Throws: ``RenderError/cancelled`` if `shouldStop` returned `true`, and Cairo's errors.
   mutating func image(
     of picture: PictureID, in step: Int, unless shouldStop: () -> Bool

@@ -1,5 +1,3 @@
-// One size that a picture is made at while it is decoded.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -22,11 +20,8 @@ struct TileTarget {
   var height: Int { part.rows.count }
   var isBegun: Bool { resampler != nil }
 
-  /// A target for the rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel.
-  ///
-  /// - Parameters:
-  ///   - placement: Which part of the picture is shown, at which size, after orientation.
-  ///   - part: The part of the target that is made; all of it if `nil`.
+  /// A target for the rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel. If
+  /// `part` is `nil`, all of the target is made.
   init(_ placement: ImagePlacement, part: TargetPart? = nil, isLinear: Bool, of decoder: any RowDecoder) {
     let (crop, target) = (placement.crop, placement.target)
     let part = part ?? TargetPart(columns: 0..<target.width, rows: 0..<target.height)
@@ -96,4 +91,10 @@ struct TileTarget {
 
   /// Writes the next finished row into `row`, if there is one.
   mutating func takeRow(into row: inout [UInt8]) -> Bool { resampler?.takeRow(into: &row) == true }
+}
+
+extension TileSource {
+  func tileTarget(of decoder: any RowDecoder) -> TileTarget {
+    TileTarget(placement, part: targetPart, isLinear: isLinear, of: decoder)
+  }
 }

@@ -1,5 +1,3 @@
-// The pictures that Cairo keeps until a page is finished.
-
 import CCairo
 import MosaicCodecs
 import MosaicPixels

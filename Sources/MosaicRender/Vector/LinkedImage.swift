@@ -1,5 +1,3 @@
-// An SVG image that is a link to a file.
-
 import CCairo
 import MosaicLayout
 import MosaicScene
@@ -11,8 +9,6 @@ enum LinkedImage {
   ///
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
   /// enough.
-  ///
-  /// - Parameter folder: The folder that the link is relative to.
   static func placed(_ source: TileSource, from folder: String) throws(RenderError) -> PlacedImage {
     let (width, height) = (source.width, source.height)
     let side = min(1, 32_767 / Double(max(width, height)))
@@ -30,9 +26,7 @@ enum LinkedImage {
       clip: target)
   }
 
-  /// The path that a picture can be linked by.
-  ///
-  /// - Throws: ``RenderError/option(name:found:allowed:)`` for a picture in memory.
+  /// The path that a picture can be linked by; one in memory has none, which is an error of the options.
   static func path(of picture: PictureSource) throws(RenderError) -> String {
     if let path = picture.path { return path }
     throw .option(

@@ -1,5 +1,3 @@
-// One page of vectors: the same plan through the same painter, in points.
-
 import CCairo
 import MosaicCodecs
 import MosaicLayout
@@ -114,9 +112,7 @@ struct VectorPage {
     return max(area.width, area.height) <= TileSource.largestSide ? area : nil
   }
 
-  /// The item's shadow and backdrop as pictures.
-  ///
-  /// An SVG with linked pictures has no backdrops, which would need their pixels.
+  /// The item's shadow and backdrop as pictures. An SVG with linked pictures has no backdrops, which would need their pixels.
   private func layers(
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> ItemLayers {

@@ -1,5 +1,3 @@
-// A value that several threads share, with a condition variable to wait for changes.
-
 import MosaicSystem
 
 /// A value behind a lock; threads can wait for it to change.

@@ -1,5 +1,3 @@
-// A pool of worker threads: jobs in, values out, the most urgent first.
-
 import Synchronization
 
 /// Threads that run jobs; a caller that waits for a value runs jobs meanwhile.
@@ -90,7 +88,6 @@ package final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - isStopped: Asked before each item; no further one is begun then.
   ///   - make: Called by any thread.
-  ///   - each: Called with the results.
   /// - Returns: How many items were begun.
   package func inOrder<Item: Sendable, Made: Sendable>(
     _ items: [Item], unless isStopped: () -> Bool, _ make: @escaping @Sendable (_ index: Int, Item) -> Made,

@@ -1,5 +1,3 @@
-// Jobs of pools and whole runs, and the threads that take them.
-
 import Synchronization
 
 /// Jobs and runs that wait, and the threads that take them.
@@ -114,9 +112,7 @@ final class WorkerQueue: Sendable {
   private let joined = Mutex<[WorkerThread]>([])
   private let numbers = Atomic<Int>(0)
 
-  /// - Parameters:
-  ///   - threads: How many there may be; each is started when a job or run finds none idle.
-  ///   - joins: Whether ``join()`` will be called.
+  /// - Parameter threads: How many there may be; each is started when a job or run finds none idle.
   init(threads: Int, joins: Bool, start: @escaping Starter = { WorkerThread($0) }) {
     (mostThreads, self.joins, self.start) = (threads, joins, start)
     state = Monitor(State(spare: threads))
@@ -183,12 +179,9 @@ final class WorkerQueue: Sendable {
     if startsThread { startThread() }
   }
 
-  /// Removes a run that has not begun.
-  ///
-  /// - Returns: `false` where it has begun, or has ended.
+  /// Removes a run, unless it has begun; `false` then.
   func remove(_ number: Int) -> Bool {
-    let run = state.change { $0.runs.remove(number) ?? $0.loneRuns.remove(number) }
-    return run != nil
+    state.change { $0.runs.remove(number) ?? $0.loneRuns.remove(number) } != nil
   }
 
   // MARK: Threads

@@ -1,5 +1,3 @@
-// One POSIX thread.
-
 import MosaicSystem
 
 /// A thread that runs one function to its end.

@@ -1,5 +1,7 @@
 // The threads that many runs share.
 
+import MosaicSystem
+
 /// Threads that many collages share; see ``CollageRun``.
 ///
 /// As many collages are drawn at the same time as there are threads, the others wait in the order in which they came; while one
@@ -9,7 +11,7 @@
 /// Runs do not keep these threads from being released: they are finished, and then the threads end.
 public final class WorkerThreads: Sendable {
   /// As many threads as the machine has processors, for all runs that name no others; they never end.
-  public static let shared = WorkerThreads(.all)
+  public static let shared = WorkerThreads(nil)
 
   /// How many threads there may be.
   public let count: Int
@@ -17,15 +19,50 @@ public final class WorkerThreads: Sendable {
 
   /// Makes threads of one's own.
   ///
-  /// - Parameter count: How many there may be, 1 to 1024; other numbers count as the nearest of these. There are no more than files
-  ///   can be open.
-  public convenience init(_ count: ThreadCount) { self.init(count, start: { WorkerThread($0) }) }
+  /// - Parameter count: How many there may be, 1 to 1024; other numbers count as the nearest of these, and `nil` is one for each
+  ///   processor. There are no more than files can be open.
+  public convenience init(_ count: Int?) { self.init(count, start: { WorkerThread($0) }) }
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
-  init(_ count: ThreadCount, start: @escaping WorkerQueue.Starter) {
-    self.count = min(count.workers, ThreadCount.range.upperBound)
+  init(_ count: Int?, start: @escaping WorkerQueue.Starter) {
+    self.count = min(ThreadCount.workers(count), ThreadCount.range.upperBound)
     queue = WorkerQueue(threads: self.count, joins: false, start: start)
   }
 
   deinit { queue.close() }
+}
+
+/// How many threads work at the same time, the caller's included; of a number that is `nil`, one for each processor.
+package enum ThreadCount {
+  package static let range = 1...1024
+
+  package static func fault(in count: Int?) -> (found: String, allowed: String)? {
+    guard let count, !range.contains(count) else { return nil }
+    return ("\(count)", "\(range.lowerBound) to \(range.upperBound)")
+  }
+
+  /// At least 1, and no more than files can be open.
+  package static func workers(_ wanted: Int?) -> Int {
+    min(wanted.map { max(1, $0) } ?? Processors.count, Descriptors.pictureCount)
+  }
+}
+
+package enum Processors {
+  /// At least 1.
+  package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+package enum Descriptors {
+  /// How many pictures can be open at the same time, at least 1: the limit of this process, less 8 for the standard streams, the
+  /// output and libraries.
+  package static var pictureCount: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let status = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    guard status == 0 else { return .max }
+    return max(1, Int(clamping: limit.rlim_cur) - 8)
+  }
 }

@@ -1,10 +1,8 @@
-// An APNG taken apart by the rules of the specification, and its frames put together.
-
 import MosaicCodecs
 import MosaicPixels
 import TestSupport
 
-/// The frames of an APNG file.
+/// The frames of an APNG file, which is taken apart by the rules of the specification.
 struct APNGFile {
   struct Frame {
     var x: Int

@@ -1,5 +1,3 @@
-// Compares two values part by part.
-
 /// Where two values differ, by the names of their parts: numbers by more than rounding, whole ones by more than `wholeWithin`.
 func differences(_ one: Any, _ other: Any, wholeWithin: Int = 0, at path: String = "plan") -> [String] {
   // Only where it is wanted: the text of a whole plan is long.

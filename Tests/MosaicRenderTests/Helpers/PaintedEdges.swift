@@ -22,17 +22,7 @@ struct Edges: CustomStringConvertible {
 
   /// The smallest box that holds every pixel that is not transparent.
   init(painted picture: Pixmap) {
-    var (left, top, right, bottom) = (picture.width, picture.height, 0, 0)
-    picture.bytes.withUnsafeBytes { bytes in
-      let pixels = bytes.bindMemory(to: UInt32.self)
-      for y in 0..<picture.height {
-        for x in 0..<picture.width where pixels[y * picture.width + x] != 0 {
-          (left, right) = (min(left, x), max(right, x + 1))
-          (top, bottom) = (min(top, y), max(bottom, y + 1))
-        }
-      }
-    }
-    self.init(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom))
+    self.init(picture.box { $0 != 0 } ?? PixelRect(x: 0, y: 0, width: 0, height: 0))
   }
 
   var isEmpty: Bool { right <= left || bottom <= top }
@@ -50,6 +40,23 @@ struct Edges: CustomStringConvertible {
     Edges(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
+  }
+}
+
+extension Pixmap {
+  /// The smallest box that holds all pixels of a kind; `nil` where there are none.
+  func box(of isMeant: (UInt32) -> Bool) -> PixelRect? {
+    var (left, top, right, bottom) = (width, height, 0, 0)
+    bytes.withUnsafeBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      for y in 0..<height {
+        for x in 0..<width where isMeant(pixels[y * width + x]) {
+          (left, right) = (min(left, x), max(right, x + 1))
+          (top, bottom) = (min(top, y), max(bottom, y + 1))
+        }
+      }
+    }
+    return right > 0 ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 }
 

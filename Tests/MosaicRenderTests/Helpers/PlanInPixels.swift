@@ -61,29 +61,13 @@ extension PlanItem {
   fileprivate func multiplied(by factor: Double) -> PlanItem {
     var item = self
     item.frame = frame.multiplied(by: factor)
-    switch content {
-    case .image(let source, let width, let height):
-      let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
-      item.content = .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
-    case .label(var label):
-      label.style.fontSize *= factor
-      label.padding = label.padding?.multiplied(by: factor)
-      label.maxWidth = label.maxWidth.map { $0 * factor }
-      item.content = .label(label)
-    case .color, .placeholder: break
-    }
+    item.content = content.multiplied(by: factor)
     // Crops are in pixels of a picture that is larger, too.
     if let image { item.image?.crop = image.crop.multiplied(by: factor) }
     if let backdrop { item.backdrop?.image.crop = backdrop.image.crop.multiplied(by: factor) }
-    if let caption {
-      item.caption?.padding = caption.padding.multiplied(by: factor)
-      item.caption?.style.fontSize *= factor
-    }
-    if let label = badge?.label {
-      item.badge?.label.style.fontSize *= factor
-      item.badge?.label.padding = label.padding?.multiplied(by: factor)
-      item.badge?.label.maxWidth = label.maxWidth.map { $0 * factor }
-    }
+    item.caption?.padding.multiply(by: factor)
+    item.caption?.style.fontSize *= factor
+    if let label = badge?.label { item.badge?.label = label.multiplied(by: factor) }
     return item
   }
 

@@ -1,12 +1,10 @@
-// Laws that relate plans to each other, for any document.
-
 import MosaicLayout
 import TestSupport
 
 @testable import MosaicRender
 @testable import MosaicScene
 
-/// The laws of plans; each gives a sentence for what it finds broken.
+/// Laws that relate plans to each other, for any document; each gives a sentence for what it finds broken.
 enum PlanLaws {
   /// Measures without fonts, in proportion to the type's height: rounding to whole points would break the scaling.
   private struct Texts: TextMeasuring {

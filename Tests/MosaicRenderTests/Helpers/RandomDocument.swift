@@ -1,5 +1,3 @@
-// Documents from seeds that use all features at once: layout, sections, overflow, scale, style, text, motion, failures.
-
 import MosaicCodecs
 import MosaicLayout
 import MosaicScene
@@ -7,7 +5,7 @@ import TestSupport
 
 @testable import MosaicSpec
 
-/// A random document; the same seed makes the same one.
+/// A document from a seed that uses all features at once: layout, sections, overflow, scale, style, text, motion, failures.
 ///
 /// Words and numbers are drawn from the tables that the reader, the help and the schema use, so that a new layout or a new
 /// word is drawn as soon as it is known. Of ranges without a near end only the part is drawn that makes small pictures.
@@ -75,6 +73,19 @@ extension RandomDocument {
         Double(plan.pixelWidth) * Double(plan.pixelHeight) <= largestArea
       else { return nil }
       return (seed, document, scene)
+    }
+  }
+
+  /// Calls the body with scenes that can be planned, all of whose pictures are in a folder.
+  static func each(
+    _ seeds: Range<Int>, largestArea: Double,
+    _ body: (_ seed: Int, RandomDocument, Scene, TemporaryFolder) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let pictures = try writePictures(into: folder)
+      for (seed, document, scene) in try scenes(seeds, pictures: pictures, largestArea: largestArea) {
+        try body(seed, document, scene, folder)
+      }
     }
   }
 

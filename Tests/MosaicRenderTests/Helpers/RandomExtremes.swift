@@ -1,5 +1,3 @@
-// Random scenes at the limits of what documents may ask for.
-
 import MosaicLayout
 import MosaicScene
 import TestSupport

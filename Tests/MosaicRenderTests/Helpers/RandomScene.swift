@@ -151,11 +151,11 @@ struct RandomScene {
     if int(0...2) == 0 { style.opacity = Double(int(0...9)) / 10 }
     if int(0...1) == 0 { style.rotation = Rotation(Double(int(-90...90))) }
     if int(0...1) == 0 {
-      var shadow = Shadow()
-      (shadow.x, shadow.y) = (Double(int(-9...9)) / 2, Double(int(-9...9)))
-      (shadow.blur, shadow.spread) = (Double(int(0...20)), Double(int(-3...5)))
-      shadow.color = color(opaque: false)
-      style.shadow = shadow
+      style.shadow = Shadow {
+        ($0.x, $0.y) = (Double(int(-9...9)) / 2, Double(int(-9...9)))
+        ($0.blur, $0.spread) = (Double(int(0...20)), Double(int(-3...5)))
+        $0.color = color(opaque: false)
+      }
     }
     if int(0...3) == 0 { style.frame = PhotoFrame(width: .points(Double(int(0...6))), bottom: 9) }
     switch int(0...3) {
@@ -205,6 +205,19 @@ extension RandomScene {
     }
   }
 
+  /// Calls the body with the scenes of some seeds, all of whose pictures are in a folder.
+  static func each(
+    _ seeds: Range<Int>, largest: Int = 400, _ body: (_ seed: Int, Scene, TemporaryFolder) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let pictures = try writePictures(into: folder, largest: largest)
+      for seed in seeds {
+        var random = RandomScene(seed: seed, look: .all, pictures: pictures)
+        try body(seed, random.scene(), folder)
+      }
+    }
+  }
+
   /// A picture of random pixels.
   static func noise(
     _ width: Int, _ height: Int, isOpaque: Bool, _ random: inout SeededGenerator
@@ -219,5 +232,22 @@ extension RandomScene {
       }
     }
     return picture
+  }
+}
+
+extension Shadow {
+  init(_ change: (inout Shadow) -> Void) {
+    self.init()
+    change(&self)
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes a picture of opaque noise, and makes an item of it.
+  func noise(
+    _ width: Int, _ height: Int, _ random: inout SeededGenerator, as name: String = "noise.png"
+  ) throws -> SceneItem {
+    try ImageFormat.png.write(RandomScene.noise(width, height, isOpaque: true, &random), to: path(name))
+    return try SceneItem(imageFile: path(name))
   }
 }

@@ -70,20 +70,21 @@ extension Rect {
 }
 
 extension Insets {
-  func multiplied(by factor: Double) -> Insets {
-    Insets(top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
+  mutating func multiply(by factor: Double) {
+    for side in [\Insets.top, \.left, \.bottom, \.right] { self[keyPath: side] *= factor }
   }
 }
 
 extension Position {
-  func multiplied(by factor: Double) -> Position {
-    Position(x: x.multiplied(by: factor), y: y.multiplied(by: factor))
+  mutating func multiply(by factor: Double) {
+    x.multiply(by: factor)
+    y.multiply(by: factor)
   }
 }
 
 extension Length {
-  func multiplied(by factor: Double) -> Length {
-    if case .points(let points) = self { .points(points * factor) } else { self }
+  mutating func multiply(by factor: Double) {
+    if case .points(let points) = self { self = .points(points * factor) }
   }
 }
 
@@ -97,22 +98,19 @@ extension PixelSize {
 extension Canvas {
   fileprivate func multiplied(by factor: Double) -> Canvas {
     var canvas = self
-    canvas.width = width.map { $0 * factor }
-    canvas.height = height.map { $0 * factor }
-    canvas.padding = padding.multiplied(by: factor)
+    canvas.width? *= factor
+    canvas.height? *= factor
+    canvas.padding.multiply(by: factor)
     canvas.scale = 1
-    if let image {
-      canvas.image?.pixels = image.pixels?.multiplied(by: factor)
-      canvas.image?.position = image.position.multiplied(by: factor)
-    }
-    if let watermark {
-      canvas.watermark?.margin = watermark.margin * factor
-      canvas.watermark?.position = watermark.position.multiplied(by: factor)
-      switch watermark.content {
-      case .text(let label): canvas.watermark?.content = .text(label.multiplied(by: factor))
-      case .image(let source, let pixels):
-        canvas.watermark?.content = .image(source, pixels: pixels?.multiplied(by: factor))
-      }
+    canvas.image?.pixels = image?.pixels?.multiplied(by: factor)
+    canvas.image?.position.multiply(by: factor)
+    canvas.watermark?.margin *= factor
+    canvas.watermark?.position.multiply(by: factor)
+    switch watermark?.content {
+    case .text(let label): canvas.watermark?.content = .text(label.multiplied(by: factor))
+    case .image(let source, let pixels):
+      canvas.watermark?.content = .image(source, pixels: pixels?.multiplied(by: factor))
+    case nil: break
     }
     return canvas
   }
@@ -122,59 +120,55 @@ extension SceneItem {
   fileprivate func multiplied(by factor: Double) -> SceneItem {
     var item = self
     item.size = size.multiplied(by: factor)
-    switch content {
+    item.content = content.multiplied(by: factor)
+    item.style = style.multiplied(by: factor)
+    item.caption?.height *= factor
+    item.caption?.padding.multiply(by: factor)
+    item.caption?.style.fontSize *= factor
+    return item
+  }
+}
+
+extension ItemContent {
+  func multiplied(by factor: Double) -> ItemContent {
+    switch self {
     case .image(let source, let width, let height):
       let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
-      item.content = .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
-    case .label(let label): item.content = .label(label.multiplied(by: factor))
-    case .color, .placeholder: break
+      return .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
+    case .label(let label): return .label(label.multiplied(by: factor))
+    case .color, .placeholder: return self
     }
-    item.style = style.multiplied(by: factor)
-    if let caption {
-      item.caption?.height = caption.height * factor
-      item.caption?.padding = caption.padding.multiplied(by: factor)
-      item.caption?.style.fontSize = caption.style.fontSize * factor
-    }
-    return item
   }
 }
 
 extension ItemStyle {
   fileprivate func multiplied(by factor: Double) -> ItemStyle {
     var style = self
-    style.position = position.multiplied(by: factor)
-    style.cornerRadius = cornerRadius.multiplied(by: factor)
-    if let border { style.border?.width = border.width * factor }
-    if var shadow {
-      (shadow.x, shadow.y) = (shadow.x * factor, shadow.y * factor)
-      (shadow.blur, shadow.spread) = (shadow.blur * factor, shadow.spread * factor)
-      style.shadow = shadow
-    }
-    if let frame {
-      style.frame?.width = frame.width.multiplied(by: factor)
-      style.frame?.bottom = frame.bottom?.multiplied(by: factor)
-      style.frame?.radius = frame.radius * factor
-    }
+    style.position.multiply(by: factor)
+    style.cornerRadius.multiply(by: factor)
+    style.border?.width *= factor
+    for length in [\Shadow.x, \.y, \.blur, \.spread] { style.shadow?[keyPath: length] *= factor }
+    style.frame?.width.multiply(by: factor)
+    style.frame?.bottom?.multiply(by: factor)
+    style.frame?.radius *= factor
     switch backdrop {
     case .blur(let radius?): style.backdrop = .blur(radius * factor)
     case .mirror(let blur): style.backdrop = .mirror(blur: blur * factor)
     case .blur(nil), .color, nil: break
     }
-    if let badge {
-      style.badge?.position = badge.position.multiplied(by: factor)
-      style.badge?.margin = badge.margin * factor
-      style.badge?.fontSize = badge.fontSize * factor
-    }
+    style.badge?.position.multiply(by: factor)
+    style.badge?.margin *= factor
+    style.badge?.fontSize *= factor
     return style
   }
 }
 
 extension Label {
-  fileprivate func multiplied(by factor: Double) -> Label {
+  func multiplied(by factor: Double) -> Label {
     var label = self
     label.style.fontSize *= factor
-    label.padding = padding?.multiplied(by: factor)
-    label.maxWidth = maxWidth.map { $0 * factor }
+    label.padding?.multiply(by: factor)
+    label.maxWidth? *= factor
     return label
   }
 }

@@ -7,88 +7,90 @@ import MosaicScene
 @testable import MosaicJob
 @testable import MosaicRender
 
-/// Renders scenes, motions and plans as callers do, and throws the renderer's errors.
+/// A scene, a plan or a motion, as a collage.
+protocol Drawn {
+  func collage(_ options: RenderOptions) -> Collage
+}
+
+extension Scene: Drawn {
+  func collage(_ options: RenderOptions) -> Collage { Collage(self, options: options) }
+}
+
+extension RenderPlan: Drawn {
+  func collage(_ options: RenderOptions) -> Collage { Collage(self, options: options) }
+}
+
+extension Motion: Drawn {
+  func collage(_ options: RenderOptions) -> Collage {
+    var settings = MotionSettings(change, frames: frameCount)
+    (settings.easing, settings.frameRate) = (easing, frameRate)
+    (settings.loops, settings.alternates) = (loops, alternates)
+    return Collage(scene, motion: settings, options: options)
+  }
+}
+
+/// Renders as callers do, and throws the renderer's errors.
 struct SceneRenderer: Sendable {
-  var options = RenderOptions()
+  var options: RenderOptions
 
-  @discardableResult
-  func render(_ scene: Scene, to path: String, as format: OutputFormat? = nil) throws(RenderError)
-    -> JobReport
-  {
-    try render(Collage(scene, options: options), to: .file(path), as: format)
-  }
+  init(options: RenderOptions) { self.options = options }
 
-  @discardableResult
-  func render(_ plan: RenderPlan, to path: String, as format: OutputFormat? = nil) throws(RenderError)
-    -> JobReport
-  {
-    try render(Collage(plan, options: options), to: .file(path), as: format)
-  }
-
-  @discardableResult
-  func render(_ motion: Motion, to path: String, as format: OutputFormat? = nil) throws(RenderError)
-    -> JobReport
-  {
-    try render(collage(motion), to: .file(path), as: format)
-  }
-
-  func data(of scene: Scene, as format: OutputFormat) throws(RenderError) -> [UInt8] {
-    try render(Collage(scene, options: options), to: .memory, as: format).bytes
-  }
-
-  func data(of plan: RenderPlan, as format: OutputFormat) throws(RenderError) -> [UInt8] {
-    try render(Collage(plan, options: options), to: .memory, as: format).bytes
-  }
-
-  func data(of motion: Motion, as format: OutputFormat) throws(RenderError) -> [UInt8] {
-    try render(collage(motion), to: .memory, as: format).bytes
-  }
-
-  func pixmap(of scene: Scene) throws(RenderError) -> Pixmap { try pixmap(Collage(scene, options: options)) }
-
-  func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
-    try pixmap(Collage(plan, options: options))
-  }
-
-  func collage(_ motion: Motion) -> Collage {
-    var settings = MotionSettings(motion.change, frames: motion.frameCount)
-    (settings.easing, settings.frameRate) = (motion.easing, motion.frameRate)
-    (settings.loops, settings.alternates) = (motion.loops, motion.alternates)
-    return Collage(motion.scene, motion: settings, options: options)
+  /// Files are not flushed to disk.
+  init(_ change: (inout RenderOptions) -> Void = { _ in }) {
+    options = RenderOptions { $0.syncs = false }
+    change(&options)
   }
 
   @discardableResult
   func render(
+    _ drawn: any Drawn, to path: String, as format: OutputFormat? = nil
+  ) throws(RenderError) -> JobReport {
+    try render(drawn, to: .file(path), as: format)
+  }
+
+  @discardableResult
+  func render(
+    _ drawn: any Drawn, to target: OutputTarget, as format: OutputFormat?
+  ) throws(RenderError) -> JobReport {
+    try Self.render(drawn.collage(options), to: target, as: format)
+  }
+
+  func data(of drawn: any Drawn, as format: OutputFormat) throws(RenderError) -> [UInt8] {
+    try render(drawn, to: .memory, as: format).bytes
+  }
+
+  func pixmap(of drawn: any Drawn) throws(RenderError) -> Pixmap {
+    do { return try drawn.collage(options).pixmap() } catch { throw Self.error(error) }
+  }
+
+  func start(
+    _ drawn: any Drawn, to path: String, as format: OutputFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<JobReport> {
+    start(drawn, to: .file(path), as: format, on: threads)
+  }
+
+  /// Starts a collage as `Renderable.start` does, with the renderer's errors.
+  func start(
+    _ drawn: any Drawn, to target: OutputTarget, as format: OutputFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<JobReport> {
+    CollageRun(on: threads, options: options) {
+      [collage = drawn.collage(options)] options throws(RenderError) in
+      var collage = collage
+      collage.options = options
+      return try Self.render(collage, to: target, as: format)
+    }
+  }
+
+  private static func render(
     _ collage: Collage, to target: OutputTarget, as format: OutputFormat?
   ) throws(RenderError) -> JobReport {
     do { return try collage.render(to: target, as: format) } catch { throw Self.error(error) }
   }
 
-  func start(
-    _ scene: Scene, to path: String, as format: OutputFormat, on threads: WorkerThreads = .shared
-  ) -> CollageRun<JobReport> {
-    start(Collage(scene, options: options), to: .file(path), as: format, on: threads)
-  }
-
-  /// Starts a collage as `Renderable.start` does, with the renderer's errors.
-  func start(
-    _ collage: Collage, to target: OutputTarget, as format: OutputFormat, on threads: WorkerThreads = .shared
-  ) -> CollageRun<JobReport> {
-    CollageRun(on: threads, options: collage.options) { options throws(RenderError) in
-      var collage = collage
-      collage.options = options
-      return try render(collage, to: target, as: format)
-    }
-  }
-
-  private func pixmap(_ collage: Collage) throws(RenderError) -> Pixmap {
-    do { return try collage.pixmap() } catch { throw Self.error(error) }
-  }
-
   private static func error(_ error: JobError) -> RenderError {
     switch error.kind {
     case .render(let error): return error
-    case .format(let error): return .format(error)
+    case .format(let words): return .format(words)
     default:
       let failures = error.warnings.compactMap { warning -> SourceFailure? in
         if case .unreadable(let error, _) = warning {
@@ -100,6 +102,11 @@ struct SceneRenderer: Sendable {
       return .sources(failures)
     }
   }
+}
+
+extension RenderError {
+  /// The pictures that cannot be read.
+  var failures: [SourceFailure] { if case .sources(let failures) = self { failures } else { [] } }
 }
 
 extension JobReport {

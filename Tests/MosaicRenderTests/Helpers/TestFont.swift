@@ -1,5 +1,3 @@
-// The fonts that answers of tests depend on.
-
 import Foundation
 import MosaicLayout
 import MosaicRender

@@ -1,11 +1,19 @@
 // Shorter calls for tests: plans with the fonts of this machine, and parts of the renderer with their usual settings.
 
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicPixels
 
 @testable import MosaicRender
 @testable import MosaicScene
+
+extension Scene {
+  /// Items on a canvas of so many points, in one column where no layout is given.
+  init(_ items: [SceneItem], _ width: Double, _ height: Double, _ layout: any Layout = .grid(columns: 1)) {
+    self.init(canvas: Canvas(width: width, height: height), layout: layout, items: items)
+  }
+}
 
 extension Planner {
   static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan {
@@ -30,5 +38,19 @@ extension TileStore {
   ) {
     let maker = TileMaker(limits: DecodeLimits(), gate: gate ?? DecodeGate(memory: memory), from: make)
     self.init(needs, pool: pool, maker: maker, budget: budget, memory: memory, rows: rows)
+  }
+
+  /// The picture that an item shows.
+  mutating func image(of item: Int, in step: Int) throws -> Result<Image?, CodecError> {
+    try image(of: .content(of: item), in: step, unless: { false })
+  }
+}
+
+/// Scenes that tests render.
+enum SpecScene {
+  /// The scene of a spec document; pictures are relative to its folder, and marked tiles stand in for those that are not there.
+  static func load(_ path: String) throws -> Scene {
+    let options = RenderOptions { $0.onUnreadable = .placeholder }
+    return try CollageJob(documentAt: path, options: options).measured().scene
   }
 }

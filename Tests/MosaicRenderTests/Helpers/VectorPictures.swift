@@ -1,5 +1,3 @@
-// Programs of others make pictures of our SVG and PDF, to be compared with our PNG.
-
 import Foundation
 import MosaicCodecs
 import MosaicPixels
@@ -7,7 +5,7 @@ import MosaicRender
 import MosaicScene
 import TestSupport
 
-/// Rasterises vector files; each function is nil where the program is not installed.
+/// Programs of others make pictures of our SVG and PDF, to be compared with our PNG; `nil` where one is not installed.
 enum VectorPictures {
   /// The SVG as librsvg shows it, `zoom` pixels for each of its units.
   static func rsvg(_ svg: String, zoom: Double, in folder: TemporaryFolder) throws -> Pixmap? {

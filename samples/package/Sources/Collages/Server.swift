@@ -34,7 +34,7 @@ func answers(to requests: [Request]) async throws -> [Int: [UInt8]] {
 /// Writes a file and says how far it is.
 func render(_ job: CollageJob, to path: String, show: (Double) -> Void) async throws {
   let run = job.start(to: .file(path))
-  for await progress in run.progress { show(progress.fraction) }
+  for await progress in run.progress { show(progress) }
   _ = try await run.value()
 }
 

@@ -1,45 +1,18 @@
-// Where the bytes of a picture come from, and how it is opened for its final size.
+// How a picture is opened for its final size.
 
 package import MosaicCodecs
 import MosaicLayout
-package import MosaicPixels
+import MosaicPixels
 package import MosaicScene
 
-/// A picture that is not decoded yet: a file, its bytes in memory, or its pixels in memory.
-package enum PictureInput: Sendable {
-  case file(String)
-  /// The bytes of a whole file, and what stands for its path in errors.
-  case bytes([UInt8], name: String)
-  /// Pixels, and what stands for their path in errors.
-  case pixmap(Pixmap, name: String)
-
-  /// The picture of a scene or a plan.
-  package init(_ source: PictureSource) {
-    switch source.memory {
-    case nil: self = .file(source.name)
-    case .file(let bytes): self = .bytes(bytes, name: source.name)
-    case .pixels(let width, let height, let bgra):
-      self = .pixmap(Pixmap(width: width, height: height, bytes: bgra), name: source.name)
-    }
-  }
-
-  package var name: String {
-    switch self {
-    case .file(let path): path
-    case .bytes(_, let name), .pixmap(_, let name): name
-    }
-  }
-
-  /// Reads its header; no pixel is decoded.
+extension PictureSource {
   package func header(limits: DecodeLimits) throws(CodecError) -> ImageHeader {
     try open(limits: limits, reducing: 1).header
   }
 
   /// Opens it for the given placements, at the smallest size that suffices for all of them.
   ///
-  /// - Parameters:
-  ///   - size: Its size after orientation, as it was measured.
-  ///   - isLinear: Whether it will be resampled in linear light.
+  /// - Parameter size: Its size after orientation, as it was measured.
   /// - Throws: `CodecError`, `sizeChanged` where it has another size now: it may have been replaced since it was measured.
   func open(
     for placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool, limits: DecodeLimits
@@ -65,11 +38,11 @@ package enum PictureInput: Sendable {
   }
 
   private func open(limits: DecodeLimits, reducing factor: Double) throws(CodecError) -> any RowDecoder {
-    switch self {
-    case .file(let path): try ImageReader.open(path, limits: limits, .reducing(factor))
-    case .bytes(let bytes, let name):
-      try ImageReader.open(bytes: bytes, name: name, limits: limits, .reducing(factor))
-    case .pixmap(let pixmap, let name): try ImageReader.open(pixmap, name: name, limits: limits)
+    switch memory {
+    case nil: try ImageReader.open(name, limits: limits, .reducing(factor))
+    case .file(let bytes): try ImageReader.open(bytes: bytes, name: name, limits: limits, .reducing(factor))
+    case .pixels(let width, let height, let bgra):
+      try ImageReader.open(Pixmap(width: width, height: height, bytes: bgra), name: name, limits: limits)
     }
   }
 }
