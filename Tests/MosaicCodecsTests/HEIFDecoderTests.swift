@@ -98,6 +98,14 @@
       return picture
     }
 
+    /// The properties in the order in which they apply: 40 x 30 of the turned 100 x 150 pixels, at 50, 50.
+    @Test("a cut after a turn", arguments: ["heic", "avif"]) func cutAfterTurn(kind: String) throws {
+      let bytes = try HEIFFixture("grid-cut.\(kind)").editing("ipma", at: 12, [3, 2])
+      let plain = try ImageReader.pixmap(bytes: try HEIFFixture("grid.\(kind)").bytes(), name: "x")
+      let expected = Self.picture(40, 30) { x, y in plain[50 + y, 99 - 50 - x] }
+      #expect(try ImageReader.pixmap(bytes: bytes, name: "x") == expected)
+    }
+
     @Test("what Exif says about turning does not count", arguments: ["heic", "avif"])
     func exif(kind: String) throws {
       let bytes = try HEIFFixture("turned.\(kind)").bytes()
@@ -142,6 +150,13 @@
         #expect(coded != found)
       }
     #endif
+
+    @Test("a profile is one by either of its names") func restrictedProfile() throws {
+      let file = HEIFFixture("profile.heic")
+      let found = try ImageReader.pixmap(bytes: file.editing("prof", at: -4, Array("rICC".utf8)), name: "x")
+      #expect(try found == ImageReader.pixmap(bytes: file.bytes(), name: "x"))
+      #expect(try found != ImageReader.pixmap(bytes: HEIFFixture("lossy.heic").bytes(), name: "x"))
+    }
 
     static let numbers: [(primaries: UInt8, transfer: UInt8, ColorTreatment)] = [
       (12, 13, .converted), (1, 13, .sRGB), (2, 2, .sRGB), (12, 2, .converted), (9, 1, .converted),

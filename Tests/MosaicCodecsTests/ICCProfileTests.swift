@@ -13,6 +13,7 @@ import Testing
       var rows = [
         ("p3.png", "p3.expected.png", 1), ("p3-alpha.png", "p3-alpha.expected.png", 1),
         ("p3-16.png", "p3-16.expected.png", 1), ("gray.png", "gray.expected.png", 1),
+        ("gray-lab.png", "gray-lab.expected.png", 1),
       ]
       #if JPEG
         rows += [("p3.jpg", "p3-jpeg.expected.png", 1), ("cmyk.jpg", "cmyk.expected.png", 2)]

@@ -87,7 +87,7 @@ import Testing
     ("justified", "rowHeight=1in", "72"), ("justified", "rowHeight=25.4mm", "72"),
     ("justified", "rowHeight=90", "90"), ("justified", "rowGap=2.54cm", "72"),
     ("waterfall", "tolerance=1in", "72"), ("moments", "singleSize=72pt", "72"), ("carousel", "gap=7px", "7"),
-    ("carousel", "offset=-1IN", "-72"), ("carousel", "itemSize=1x2in", "72x144"),
+    ("carousel", "offset=-1IN", "-72"), ("carousel", "itemSize=1X2IN", "72x144"),
     ("ring", "radius=1in", "72"), ("ring", "itemSize=25.4mmx50.8mm", "72x144"),
     ("grid", "cellWidth=2 cm", "56.69291338582677"),
   ]

@@ -8,18 +8,14 @@ public struct DecodeLimits: Hashable, Sendable {
   /// The folder that all files must be in, outputs as well; `nil` where they may be anywhere.
   public var root: FileRoot?
   /// Ends all work on the picture before it is done; `nil` where nothing does.
-  package var stop: StopSignal?
+  public var stop: StopSignal?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000
 
   /// Makes limits.
-  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil) {
-    (self.maxPixels, self.root) = (maxPixels, root)
-  }
-
-  package init(maxPixels: Int = 268_402_689, stop: StopSignal?) {
-    (self.maxPixels, self.stop) = (maxPixels, stop)
+  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil) {
+    (self.maxPixels, self.root, self.stop) = (maxPixels, root, stop)
   }
 
   /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.

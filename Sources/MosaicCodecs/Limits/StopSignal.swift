@@ -5,7 +5,7 @@ import Synchronization
 /// Tells work to end before it is done: because somebody asks for it, or because its time is over. Everything that may take long
 /// asks ``isSet`` again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items. It travels
 /// in ``DecodeLimits``. All threads may use it.
-package final class StopSignal: Sendable {
+public final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
     case asked
     /// It took longer than this many seconds.
@@ -19,13 +19,14 @@ package final class StopSignal: Sendable {
   private let waited = Atomic<Int64>(0)
 
   /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
-  package init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
+  public init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
     // What is no number is 0.
     limit = timeLimit.map { ($0, ContinuousClock.now.advanced(by: .seconds($0 > 0 ? min($0, 1e9) : 0))) }
     self.asked = asked
   }
 
-  package func set() { wasSet.store(true, ordering: .relaxed) }
+  /// Ends the work.
+  public func set() { wasSet.store(true, ordering: .relaxed) }
 
   /// Has its time end later: for work that waits until other work leaves memory to it.
   package func add(_ time: Duration) {
@@ -56,7 +57,7 @@ extension StopSignal {
 }
 
 extension StopSignal: Hashable {
-  package static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }
+  public static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
