@@ -57,7 +57,9 @@ extension StopSignal {
 }
 
 extension StopSignal: Hashable {
+  /// Whether both are the same signal.
   public static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }
 
+  /// Hashes which signal it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
