@@ -16,7 +16,7 @@ import Testing
   static let pictures = cases(["png", "apng", "jpeg", "webp", "heif", "tiff", "gif"])
   static let documents = cases(["documents"])
   static let commandLines = cases(["commandline"])
-  /// Profiles and EXIF data, which tests of the decoders embed in pictures; what `AcceptForgedTests` and `SVGHostileTests` run.
+  /// Profiles and EXIF data, which tests of the decoders embed in pictures; what `AcceptForgedTests` and `SVGDamageTests` run.
   static let others = ["icc", "exif", "accept", "svg"]
 
   static func cases(_ kinds: [String]) -> [Case] {

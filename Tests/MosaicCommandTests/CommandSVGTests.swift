@@ -56,8 +56,8 @@ import Testing
 
 #if SVG
   /// SVGs that end what draws them: all else goes on, and the cache notes them.
-  @Suite(.timeLimit(.minutes(10)), .inFolder, .enabled(if: try OutsideProgram.hasSVG()))
-  struct SVGHostileTests {
+  @Suite(.timeLimit(.minutes(10)), .inFolder, .enabled(if: try OutsideProgram.hasSVG())) struct SVGDamageTests
+  {
     /// Those that take no time.
     private static let names = [
       "convolve-behind-an-entity", "convolve-in-a-picture", "convolve-in-utf-7", "groups-230-deep",
