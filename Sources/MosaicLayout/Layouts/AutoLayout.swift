@@ -1,7 +1,7 @@
 /// Chooses by the items: one keeps its shape, up to nine take ``SudokuLayout``, more a ``GridLayout``; where that would leave a hole
 /// or cut a picture too much, the one of sudoku, a stretched grid and ``JustifiedLayout`` that cuts little and keeps pictures alike.
 ///
-/// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape asks
+/// The plan says what was taken and why. With an open height, one item makes the container as high as its shape asks
 /// for, and more make it as high as wide, or as rows of whole pictures are.
 public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
