@@ -3,7 +3,7 @@
 import Synchronization
 
 /// Tells work to end before it is done: because somebody asks for it, or because its time is over. Everything that may take long
-/// asks ``isSet`` again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items. It travels
+/// asks it again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items. It travels
 /// in ``DecodeLimits``. All threads may use it.
 public final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
