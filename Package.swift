@@ -161,7 +161,10 @@ let package = Package(
 
     // Tests mirror the targets.
     .target(
-      name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels", "MosaicSystem"],
+      name: "TestSupport",
+      dependencies: [
+        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare", "MosaicPixels", "MosaicSystem",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: optimised),
     .testTarget(

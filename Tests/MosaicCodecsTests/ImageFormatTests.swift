@@ -75,6 +75,7 @@ import Testing
     Row("\n \t<!DOCTYPE svg [ <!ENTITY a \"b\"> ]>" + root, emptySVG),
     Row("<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>", emptySVG),
     Row("<svgx/>"),
+    Row("<svg=\"1\"/>"),
     Row("<html><svg/></html>"),
     Row("<!-- <svg/>"),
     Row([0x1F, 0x8B, 8, 0], unsupported("compressed SVG (gzip)")),

@@ -14,16 +14,6 @@ import Testing
 @testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct DocumentCorpusTests {
-  /// Measures without fonts.
-  private struct Texts: TextMeasuring {
-    func size(of label: Label) -> Size {
-      let insets = label.insets
-      return Size(
-        width: 0.6 * label.style.fontSize * Double(label.text.count) + insets.left + insets.right,
-        height: 1.2 * label.style.fontSize + insets.top + insets.bottom)
-    }
-  }
-
   private static let file = Fixtures.path("documents.txt")
 
   private static let sizes = [
@@ -49,7 +39,9 @@ import Testing
         sizes.keys.reduce(into: [:]) { $0[$1] = .bytes(try bytes(of: $1), name: $1) })
       let scene = spec.scene(measures: spec.items.map { measure($0, spec) }, pictures: pictures)
       let pages = try ScenePages(scene)
-      var found = try (0..<pages.count).map { try summary(of: pages.plan($0, measuring: Texts()), document) }
+      var found = try (0..<pages.count).map {
+        try summary(of: pages.plan($0, measuring: TestTexts()), document)
+      }
       if pages.count == 1 { found.append(moving(scene, document)) }
       return found.joined(separator: " | ")
     } catch { return "\(error)".replacing("\n", with: "⏎") }
@@ -59,7 +51,7 @@ import Testing
   private static func moving(_ scene: Scene, _ document: String) -> String {
     do {
       let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2, gap: 3)), frames: 4)
-      let planner = try MotionPlanner(motion, measuring: Texts())
+      let planner = try MotionPlanner(motion, measuring: TestTexts())
       let plan = digest(try planner.plan(at: 1).json())
       if hasTexts(document) { return plan }
       return try plan + " " + svg(PlanSequence(planner, texts: Typesetter()))
@@ -80,7 +72,7 @@ import Testing
   private static func measure(_ item: SpecItem, _ spec: CollageSpec) -> ItemMeasure {
     switch item.content {
     case .image(let name): sizes[name].map { .image(pixelWidth: $0.0, pixelHeight: $0.1) } ?? .unreadable
-    case .label(let label): .label(Texts().size(of: spec.label(label)))
+    case .label(let label): .label(TestTexts().size(of: spec.label(label)))
     case .color: .none
     }
   }

@@ -37,7 +37,9 @@ struct Markup {
   mutating func rootName() throws(Failure) -> ArraySlice<UInt8>? {
     try skipProlog()
     if take("<!DOCTYPE") { skipSpace() } else if !take("<") { return nil }
-    return readName().split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last
+    // A name with other characters in it is another name: such a document is no picture at all.
+    let name = bytes[place...].prefix { !" \t\r\n>/[".utf8.contains($0) }
+    return name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last
   }
 
   /// Skips white space, declarations and comments.

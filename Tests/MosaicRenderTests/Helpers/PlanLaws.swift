@@ -6,18 +6,8 @@ import TestSupport
 
 /// Laws that relate plans to each other, for any document; each gives a sentence for what it finds broken.
 enum PlanLaws {
-  /// Measures without fonts, in proportion to the type's height: rounding to whole points would break the scaling.
-  private struct Texts: TextMeasuring {
-    func size(of label: Label) -> Size {
-      let insets = label.insets
-      return Size(
-        width: 0.6 * label.style.fontSize * Double(label.text.count) + insets.left + insets.right,
-        height: 1.2 * label.style.fontSize + insets.top + insets.bottom)
-    }
-  }
-
   private static func plan(_ scene: Scene) throws -> RenderPlan {
-    try Planner.plan(scene, measuring: Texts())
+    try Planner.plan(scene, measuring: TestTexts())
   }
 
   /// At scale k a plan is that of a document with all lengths k times larger.
@@ -120,7 +110,7 @@ enum PlanLaws {
   static func motion(_ motion: Motion) throws -> [String] {
     var found: [String] = []
     let last = motion.frameCount - 1
-    let planner = try MotionPlanner(motion, measuring: Texts())
+    let planner = try MotionPlanner(motion, measuring: TestTexts())
     for frame in 0...last {
       let plan = try planner.plan(at: frame)
       let share = motion.easing.progress(at: Double(frame) / Double(last))
@@ -154,7 +144,7 @@ enum PlanLaws {
 
   /// Every picture is kept as large as the frame needs it that shows it largest, along both sides.
   static func needs(_ motion: Motion) throws -> [String] {
-    let planner = try MotionPlanner(motion, measuring: Texts())
+    let planner = try MotionPlanner(motion, measuring: TestTexts())
     let needs = try MotionNeeds(planner)
     var found: [String] = []
     for frame in 0..<motion.frameCount {

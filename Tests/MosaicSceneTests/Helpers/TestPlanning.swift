@@ -1,15 +1,7 @@
-import MosaicLayout
-import MosaicScene
+// Plans and their refusals, measured without fonts.
 
-/// Measures without fonts: every character is 0.6 of the type's height wide, and the padding is added.
-struct TestTexts: TextMeasuring {
-  func size(of label: Label) -> Size {
-    let insets = label.insets
-    return Size(
-      width: 0.6 * label.style.fontSize * Double(label.text.count) + insets.left + insets.right,
-      height: 1.2 * label.style.fontSize + insets.top + insets.bottom)
-  }
-}
+import MosaicScene
+import TestSupport
 
 extension Planner {
   static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan { try plan(scene, measuring: TestTexts()) }
