@@ -44,7 +44,7 @@ import Testing
     ])
     (spec.canvas.width, spec.canvas.height) = (20_000, 20_000)
     let run = CollageJob(spec).start(to: .file(path))
-    for await progress in run.progress where progress.done > 0 { run.cancel() }
+    for await progress in run.progress where progress > 0 { run.cancel() }
     await #expect(throws: CancellationError.self) { try await run.value() }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
