@@ -149,14 +149,14 @@
         let coded = try ImageReader.pixmap(ofFile: HEIFFixture(name).path + ".png")
         #expect(coded != found)
       }
-    #endif
 
-    @Test("a profile is one by either of its names") func restrictedProfile() throws {
-      let file = HEIFFixture("profile.heic")
-      let found = try ImageReader.pixmap(bytes: file.editing("prof", at: -4, Array("rICC".utf8)), name: "x")
-      #expect(try found == ImageReader.pixmap(bytes: file.bytes(), name: "x"))
-      #expect(try found != ImageReader.pixmap(bytes: HEIFFixture("lossy.heic").bytes(), name: "x"))
-    }
+      @Test("a profile is one by either of its names") func restrictedProfile() throws {
+        let file = HEIFFixture("profile.heic")
+        let found = try ImageReader.pixmap(bytes: file.editing("prof", at: -4, Array("rICC".utf8)), name: "x")
+        #expect(try found == ImageReader.pixmap(bytes: file.bytes(), name: "x"))
+        #expect(try found != ImageReader.pixmap(bytes: HEIFFixture("lossy.heic").bytes(), name: "x"))
+      }
+    #endif
 
     static let numbers: [(primaries: UInt8, transfer: UInt8, ColorTreatment)] = [
       (12, 13, .converted), (1, 13, .sRGB), (2, 2, .sRGB), (12, 2, .converted), (9, 1, .converted),
