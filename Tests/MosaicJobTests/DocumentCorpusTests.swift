@@ -90,21 +90,4 @@ import Testing
     let text = pieces.map { $0 == pieces[0] ? $0 : String($0[($0.firstIndex(of: "\"") ?? $0.startIndex)...]) }
     return "svg \(digest(text.joined()))"
   }
-
-  /// The first digits of a hash, with numbers rounded: their last bits depend on the machine.
-  private static func digest(_ text: String) -> String {
-    var (rounded, number): ([UInt8], [UInt8]) = ([], [])
-    for byte in Array(text.utf8) + [0] {
-      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".") {
-        number.append(byte)
-        continue
-      }
-      if let value = Double(String(decoding: number, as: UTF8.self)) {
-        rounded += "\((value * 1000).rounded())".utf8
-      }
-      rounded.append(byte)
-      number = []
-    }
-    return String(SHA256.digest(of: rounded).hex.prefix(8))
-  }
 }
