@@ -97,7 +97,7 @@ enum CodecList {
 extension CodecList {
   enum Recognition {
     case known(Codec)
-    /// What is wrong with what nearly is one of a format.
+    /// The fault of a file that is nearly of a format.
     case damaged(String)
     /// The file ends inside the signature of a format that this build reads.
     case truncated

@@ -1,4 +1,4 @@
-// What files say as pictures.
+// Whether a picture file is animated, and a copy of its bytes.
 
 extension OpenFile {
   /// Whether it holds several frames, of which only the first is decoded.

@@ -1,4 +1,4 @@
-// What to do about the colours that a file declares.
+// The treatment of the colours that a file declares.
 
 enum ColorVerdict {
   case sRGB

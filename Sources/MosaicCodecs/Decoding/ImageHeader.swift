@@ -1,8 +1,8 @@
-// What a file says about its picture, before any pixel is decoded.
+// The header of an image file.
 
 public import MosaicPixels
 
-/// What the header of an image file says; reading it decodes no pixels.
+/// The facts in the header of an image file; reading it decodes no pixels.
 public struct ImageHeader: Hashable, Sendable {
   /// The file format.
   public let format: ImageFormat
@@ -41,7 +41,7 @@ package enum ColorTreatment: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// What is wrong with the file although its picture can be shown; clauses to follow the file's name.
+  /// Faults of a file whose picture can be shown all the same; clauses to follow the file's name.
   public var warnings: [String] {
     if case .ignored(let reason) = colors {
       ["its colour profile cannot be used (\(reason)); its colours are taken as sRGB"]
@@ -50,7 +50,7 @@ extension ImageHeader {
     }
   }
 
-  /// What this build ignores in the file; clauses to follow the file's name, for verbose output.
+  /// Parts of the file that this build ignores; clauses to follow the file's name, for verbose output.
   public var notes: [String] {
     colors == .notRead
       ? ["its colour profile is not read by this build (trait ICC); its colours are taken as sRGB"] : []

@@ -29,7 +29,7 @@ final class LibraryHandle {
 
   deinit { withExtendedLifetime(context) { close(pointer) } }
 
-  /// What a function of the library copies, which returns how many bytes there are in all.
+  /// The bytes that a function of the library copies; it returns how many there are in all.
   func bytes(
     atMost most: Int = .max, _ copy: (OpaquePointer, UnsafeMutablePointer<UInt8>?, Int) -> Int
   ) -> [UInt8] {

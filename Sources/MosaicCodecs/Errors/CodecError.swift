@@ -1,4 +1,4 @@
-// What can go wrong with an image file.
+// Errors of image files.
 
 import MosaicSystem
 

@@ -6,7 +6,7 @@ public struct ImageFormat: Hashable, Sendable {
   public let name: String
   /// The name with its article, as in "is an AVIF image".
   let phrase: String
-  /// What a build needs that reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
+  /// The trait and library with which a build reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
 
   /// - Parameter library: Where a trait adds the format, the library behind it; the trait has the format's name, or `trait`.

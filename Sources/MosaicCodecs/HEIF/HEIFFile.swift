@@ -36,7 +36,7 @@
       // Tiles may say what the whole does not.
       if colors.profile == nil, colors.points == nil { colors = try items.colors(of: picture.tiles[0].item) }
       profile = colors.profile
-      // What is left open is sRGB's; decoding leads to red, green and blue of the full range.
+      // Values that are left open are sRGB's; decoding leads to red, green and blue of the full range.
       codingPoints = colors.points.map {
         CodingPoints(
           primaries: $0.primaries == 2 ? 1 : $0.primaries, transfer: $0.transfer == 2 ? 13 : $0.transfer,

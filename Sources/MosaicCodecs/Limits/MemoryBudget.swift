@@ -101,7 +101,7 @@ extension MemoryBudget {
 
   /// The error of a request that does not fit.
   public struct Refusal: Error, Hashable, Sendable {
-    /// What the bytes are for.
+    /// The purpose of the bytes.
     public var purpose: String
     /// Requested bytes.
     public var bytes: Int

@@ -20,7 +20,7 @@ public final class StopSignal: Sendable {
 
   /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
   public init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
-    // What is no number is 0.
+    // Anything but a number is 0.
     limit = timeLimit.map { ($0, ContinuousClock.now.advanced(by: .seconds($0 > 0 ? min($0, 1e9) : 0))) }
     self.asked = asked
   }

@@ -1,6 +1,6 @@
 // Who made a picture and what it shows, as an output file says it.
 
-/// What a file says about its picture: author, copyright, title and description; an empty text says nothing.
+/// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.
 ///
 /// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for what is not Latin-1; JPEG and WebP have Exif and XMP; SVG has `title`, `desc`
 /// and RDF; PDF has its document information, in which Cairo writes no copyright. No pixel depends on them.
@@ -14,7 +14,7 @@ public struct FileMetadata: Hashable, Sendable {
   public var copyright: String
   /// Its title.
   public var title: String
-  /// What it shows.
+  /// The description of the picture.
   public var description: String
 
   /// Makes metadata; what is not given is not said.

@@ -142,7 +142,7 @@ final class PNGDecoder: FileDecoder {
     let rows = Rows(
       pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
       bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
-    // What is wanted of it is near the start; a large thumbnail may follow.
+    // The tags that are wanted are near the start; a large thumbnail may follow.
     let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
     let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),

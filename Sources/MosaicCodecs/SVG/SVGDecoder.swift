@@ -76,7 +76,7 @@
       row.removeAll(keepingCapacity: true)
       for piece in band {
         try piece.readRow(into: &part)
-        // What is opaque comes without alpha.
+        // Opaque pictures come without alpha.
         piece.pixelFormat.appendBGRA(part, to: &row)
       }
       rowsRead += 1

@@ -88,7 +88,7 @@
         )
       }
       let memory = memory(surface: surface, length: document.count, pictures: pictures)
-      // What cannot be compressed has a few bytes more than its pixels.
+      // Pixels that cannot be compressed take a few bytes more.
       let output = MemoryBudget.sum(MemoryBudget.product(pixels, 4), pixels / 32, 1 << 16)
       let result: ChildProcess.Result
       do throws(ChildProcess.StartFailure) {

@@ -20,7 +20,7 @@
           var markup = Markup(source.bytes(0..<min(length, start)))
           attributes = try markup.attributes(["width", "height", "viewBox", "style"])
         } catch {
-          // What is cut may look broken.
+          // A drawing that is cut may look broken.
           if length > start, start != Self.starts.last { continue }
           switch error {
           case .broken(let words): throw .corrupt(words)

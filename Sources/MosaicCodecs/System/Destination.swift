@@ -1,4 +1,4 @@
-// What is at an output path.
+// The kind of thing at an output path.
 
 import MosaicSystem
 

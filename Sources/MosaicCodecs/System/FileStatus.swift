@@ -1,4 +1,4 @@
-// What the system says about a file, and which file a path stands for.
+// The kind, size and times of a file, and which file a path stands for.
 
 import MosaicSystem
 

@@ -129,7 +129,7 @@ package enum SystemCall {
     }
   }
 
-  /// What a symbolic link says; `nil` where there is none.
+  /// The target of a symbolic link; `nil` where there is none.
   package static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in

@@ -27,7 +27,7 @@ struct LineAligner {
 
   func result() -> Result {
     var reasons: [String] = []
-    // What changed in size is looked at first.
+    // Sides that changed in size are looked at first.
     let axes: [RowEdit.Axis] =
       a.height == b.height && a.width != b.width ? [.columns, .rows] : [.rows, .columns]
     for axis in axes {

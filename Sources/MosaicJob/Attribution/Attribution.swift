@@ -91,7 +91,7 @@ struct Attribution {
         parts.append(("\(part)", count))
       }
     }
-    // What has less than a twentieth is most likely an edge that reaches over.
+    // An item with less than a twentieth is most likely one whose edge reaches over.
     let all = tally.values.reduce(0, +)
     parts += items.map { (words[$0.key] ?? "", $0.value) }
     parts = parts.filter { $0.count * 20 >= all }

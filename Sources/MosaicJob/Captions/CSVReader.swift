@@ -103,7 +103,7 @@ enum CSVReader {
         )
       }
     }
-    // What is left of a field in quotes is at most a carriage return.
+    // At most a carriage return is left of a field in quotes.
     while place < bytes.endIndex, bytes[place] != separator.rawValue, bytes[place] != 0x0A {
       content.append(bytes[place])
       place += 1

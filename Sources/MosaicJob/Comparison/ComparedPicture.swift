@@ -18,7 +18,7 @@ struct ComparedPicture: Sendable {
     (self.file, self.path, self.limits) = (file, path, limits)
     let decoder = try ImageReader.open(file, limits: limits)
     header = decoder.header
-    // What is turned needs copies.
+    // Pictures that Exif turns need copies.
     let copies = header.orientation == .up ? 1 : 3
     heldBytes = MemoryBudget.sum(
       MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)

@@ -50,7 +50,7 @@ package struct GoldenUpdate: Equatable, Sendable {
       if !isDryRun, action != .removed {
         try OutputFolders(in: root).make(for: path)
         let file = try OutputFile(path, keeping: KeptFiles([record.actual.path]), in: root)
-        // What is new replaces nothing.
+        // A new picture replaces nothing.
         if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
         try OpenFile(record.actual.path).copyPicture(to: file)
         try file.commit()

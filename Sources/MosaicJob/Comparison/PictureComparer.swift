@@ -34,7 +34,7 @@ package struct PictureComparer: Sendable {
     do {
       let one = try OpenFile(expected)
       files.expected = one
-      // What is wrong with the first picture is said first. A mask that does not fit is to be found before it is needed.
+      // Errors of the first picture come first. A mask that does not fit is to be found before it is needed.
       if masks { record.expected.size = try ComparedPicture(one, expected, limits: options.limits).size }
       let other = try OpenFile(actual)
       files.actual = other
@@ -80,7 +80,7 @@ package struct PictureComparer: Sendable {
   func keep(_ files: (expected: OpenFile?, actual: OpenFile?), in record: inout ComparisonRecord) {
     guard options.keepsFiles, record.status != .same else { return }
     func bytes(_ file: OpenFile?, _ path: String) -> [UInt8]? {
-      // What cannot be read is left out: the record says why.
+      // An unreadable picture is left out: the record says why.
       try? (file ?? OpenFile(path)).bytes(atMost: Self.largestFile)
     }
     record.expected.file = bytes(files.expected, record.expected.path)
@@ -150,7 +150,7 @@ package struct PictureComparer: Sendable {
     let bytes = canvasBytes(expected, actual, drawn: false)
     let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
     guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
-    // What cannot be read is not different.
+    // An unreadable picture is not a different one.
     for picture in [expected, actual] { try picture.decode(gate) }
     record.status = .different
     record.reason =

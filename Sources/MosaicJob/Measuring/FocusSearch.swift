@@ -69,7 +69,7 @@ struct FocusSearch: Sendable {
         result.warnings.append(.detail(path: source.name, subject.words))
       case .failure(let error):
         if error.isShortage { throw error.isStopped ? .render(.cancelled) : .source(error) }
-        // What is wrong with its pixels is said, and treated, where it is drawn.
+        // Errors in its pixels are reported and treated where it is drawn.
         found.append(nil)
         result.warnings.append(
           .detail(path: source.name, "its focus cannot be found: \(error.kind); the middle is shown"))
@@ -94,7 +94,7 @@ struct FocusSearch: Sendable {
     let wanted = Set(wanted)
     var shown: [Int: Shown] = [:]
     for number in 0..<pages.count {
-      // What is searched then, ends at once.
+      // A search that begins after that ends at once.
       guard !options.isStopped, let plan = try? pages.plan(number, measuring: Typesetter()).flattened else {
         return nil
       }

@@ -44,7 +44,7 @@ package enum HTMLReport {
     return JSONValue.object([
       ("path", .string(path)), ("from", made == path ? nil : .string(made)),
       ("status", .string(record.status.rawValue)),
-      // What is accepted must be what was looked at.
+      // The picture that is accepted must be the one that was looked at.
       ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
       ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })), ("record", record.value),
     ]).line

@@ -82,7 +82,7 @@ struct SpanPlacement {
 
   private mutating func firstPlace(for span: CellSpan) -> Int {
     var place = max(isDense ? 0 : next, nextOfSize[span] ?? placeOfSmaller(span))
-    // What was in the way of the last places is in that of most others, too.
+    // An item in the way of the last places is in the way of most others, too.
     var blocking = 0
     while true {
       let (row, column) = place.quotientAndRemainder(dividingBy: columns)

@@ -43,7 +43,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     if items.isEmpty || !first.hasHole && first.largestCrop <= allowed {
       return first.arrangement(because: first.words)
     }
-    // What the others cannot do, such as gaps that leave no room, is no reason to fail.
+    // A layout that cannot do it, as with gaps that leave no room, is passed over.
     var candidates = first.hasHole ? [] : [first]
     if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
       candidates.append(Candidate("grid", stretched, items, in: box))

@@ -74,7 +74,7 @@ extension WaterfallLayout {
     var flush: [Lane] = []
     for (index, members) in members.enumerated() {
       var lane = Lane(start: lanes.start(index), breadth: lanes.length)
-      // What the pictures take, without gaps and, in columns, captions.
+      // The length of the pictures alone, without gaps and, in columns, captions.
       let captions = axis == .vertical ? members.reduce(0) { $0 + items[$1].captionHeight } : 0
       let fixed = Double(members.count - 1) * gaps.along + captions
       lane.stretch = (end - fixed) / (lengths[index].length(at: lanes.length) - fixed)

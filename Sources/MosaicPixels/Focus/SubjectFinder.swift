@@ -1,4 +1,4 @@
-/// What matters in a picture: its heads, or where it is rich in edges, colour and skin.
+/// Finds what matters in a picture: its heads, or where it is rich in edges, colour and skin.
 package struct FoundSubject: Hashable, Sendable {
   /// The heads, in pixels of the small picture.
   package var heads: [FoundHead]

@@ -63,7 +63,7 @@ extension RenderError: CustomStringConvertible {
 public struct SourceFailure: Hashable, Sendable {
   /// Which part of the scene that was given to the renderer it is.
   public var part: PlanPart
-  /// What is wrong with it.
+  /// Why it cannot be read.
   public var error: CodecError
 }
 

@@ -265,7 +265,7 @@ enum JSONString {
     UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
   ]
 
-  /// What the escape that begins at `start` stands for, and the first byte after it.
+  /// The character of the escape that begins at `start`, and the first byte after it.
   static func escape(
     at start: Int, in bytes: ArraySlice<UInt8>
   ) throws(Fault) -> (scalar: Unicode.Scalar, end: Int) {

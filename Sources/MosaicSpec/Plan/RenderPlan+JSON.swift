@@ -54,7 +54,7 @@ extension RenderPlan {
       rows.write(item, to: &text, indent: 2)
       guard text.count >= 1 << 16 else { continue }
       try take(text)
-      // What was taken is written by now: the memory is used again.
+      // All that was taken is written by now: the memory is used again.
       text.removeAll(keepingCapacity: true)
     }
     text += (items.isEmpty ? "]" : "\n  ]").utf8

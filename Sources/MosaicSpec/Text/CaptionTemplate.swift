@@ -151,7 +151,7 @@ enum CaptionJoining {
     var texts = parts.map(\.text)
     for (index, part) in parts.enumerated() {
       guard case .missing = part else { continue }
-      // What is left next to it: other missing parts are nothing by now.
+      // The text that is left next to it: other missing parts are empty by now.
       let before = texts[..<index].lastIndex { !$0.isEmpty }
       let after = texts[index...].firstIndex { !$0.isEmpty }
       let joinsBefore = before.map { isWritten(parts[$0]) && isSeparator(texts[$0]) } ?? false

@@ -25,7 +25,7 @@ struct FileParts {
       return nil
     }
     if place < windowStart || place + count > windowStart + window.count {
-      // What follows is mostly asked for next.
+      // The bytes that follow are mostly asked for next.
       let end = min(length, place + max(count, 1 << 12))
       guard end - place <= bytesLeft else { return nil }
       bytesLeft -= end - place
