@@ -95,7 +95,8 @@ extension DrawingTools {
     try write(to: place) { file throws(RenderError) in
       if format.isOfPixels, format.isSupported {
         try options.encode(plan, as: format.imageFormat, to: file, on: pool) { sink throws(RenderError) in
-          try paint(plan, into: sink)
+          try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
+          try options.output { () throws(CodecError) in try sink.finish() }
         }
       } else if format == .svg || format == .pdf {
         try VectorDocument(PlanSequence(plan), self, format, folder: place.folder).render(to: file)

@@ -156,7 +156,7 @@ import Testing
     let (height, gap) = (random.double(900...1600), 6.0)
     let measure = RowMeasure(ratios: ratios, width: 1000, gap: gap)
     let target = measure.evenHeight(onSheetOf: height)
-    let sheet = SheetBreaks(
+    let sheet = FixedHeightBreaks(
       measure: measure, bands: ratios.map { _ in 0 }, height: height, rowGap: gap, target: target, minimum: 1,
       maximum: 1000, maxCrop: 0.01)
     func unevenness(_ height: Double) -> Double { pow(height / target - target / height, 2) }

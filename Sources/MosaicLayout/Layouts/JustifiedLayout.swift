@@ -91,7 +91,7 @@ public struct JustifiedLayout: Gapped, Hashable {
     _ height: Double, with items: [LayoutItem], _ measure: RowMeasure
   ) throws(LayoutError) -> Arrangement {
     let bands = items.contains { $0.captionHeight > 0 } ? items.map(\.captionHeight) : []
-    let sheet = SheetBreaks(
+    let sheet = FixedHeightBreaks(
       measure: measure, bands: bands, height: height, rowGap: rowGap,
       target: rowHeight ?? measure.evenHeight(onSheetOf: height), minimum: minPerRow,
       maximum: maxPerRow ?? LayoutLimits.cells, maxCrop: maxCrop)

@@ -202,11 +202,6 @@ struct BandRenderer {
 }
 
 extension DrawingTools {
-  func paint(_ plan: RenderPlan, into sink: any RowSink) throws(RenderError) {
-    try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
-    try options.output { () throws(CodecError) in try sink.finish() }
-  }
-
   /// Paints a plan into memory: `width × 4` bytes of premultiplied BGRA for each row.
   func pixels(of plan: RenderPlan) throws(RenderError) -> [UInt8] {
     var bytes: [UInt8] = []

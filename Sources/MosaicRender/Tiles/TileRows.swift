@@ -47,22 +47,18 @@ final class TileRows {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * target.width * 4)
     while nextRow < range.upperBound {
-      try makeLine()
+      work?.add(tilePixels: target.width)
+      if !target.isBegun { target.begin(decoder) }
+      while !target.takeRow(into: &line) {
+        try decoder.readRow(into: &sourceLine)
+        work?.add(sourcePixels: decoder.rowWidth)
+        target.push(sourceLine, number: nextSourceRow)
+        nextSourceRow += 1
+      }
       if nextRow >= range.lowerBound { bytes += line }
       nextRow += 1
       if nextRow == target.height { try decoder.finish() }
     }
     return Pixmap(width: target.width, height: range.count, bytes: bytes)
-  }
-
-  private func makeLine() throws(CodecError) {
-    work?.add(tilePixels: target.width)
-    if !target.isBegun { target.begin(decoder) }
-    while !target.takeRow(into: &line) {
-      try decoder.readRow(into: &sourceLine)
-      work?.add(sourcePixels: decoder.rowWidth)
-      target.push(sourceLine, number: nextSourceRow)
-      nextSourceRow += 1
-    }
   }
 }

@@ -4,7 +4,7 @@ import MosaicLayout
 ///
 /// Every item is on one page, in order. Rows are never split: a page ends before the row that would pass its bottom.
 package struct ScenePages: Sendable {
-  package private(set) var scene: Scene
+  private let scene: Scene
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
   private var layout: any Layout
@@ -228,13 +228,6 @@ package struct ScenePages: Sendable {
       if let item = plan.items[index].index { plan.items[index].part = .item(item + first) }
     }
     return plan
-  }
-
-  /// The pages of a scene whose items are as large, as where a placeholder stands in for one.
-  package func with(_ scene: Scene) -> ScenePages {
-    var pages = self
-    pages.scene = scene
-    return pages
   }
 }
 

@@ -4,7 +4,7 @@
 /// 1 − min(*s*, 1/*s*). Crops up to ``maxCrop`` count as none: without that, rows three times as high as their neighbours would
 /// be chosen to save half a percent. Among equal crops the rows nearest to ``target`` are best: the least
 /// Σ (h/t − t/h)², which rises faster than a logarithm for single very high rows.
-struct SheetBreaks {
+struct FixedHeightBreaks {
   let measure: RowMeasure
   /// Height of the strip below each item for its caption; empty where no item has one.
   let bands: [Double]
@@ -180,7 +180,7 @@ struct SheetBreaks {
     var lowest = Double.infinity
     var used = 0.0
 
-    func adding(_ row: Range<Int>, on sheet: SheetBreaks) -> Total? {
+    func adding(_ row: Range<Int>, on sheet: FixedHeightBreaks) -> Total? {
       guard let height = sheet.measure.height(row) else { return nil }
       var next = self
       next.rows += 1
@@ -194,7 +194,7 @@ struct SheetBreaks {
       return next
     }
 
-    func scale(on sheet: SheetBreaks) -> Double? {
+    func scale(on sheet: FixedHeightBreaks) -> Double? {
       let room = sheet.height - bands - Double(rows - 1) * sheet.rowGap
       guard room > 0, heights > 0 else { return nil }
       let scale = room / heights
@@ -208,7 +208,7 @@ struct SheetBreaks {
     var crop: Double
     var unevenness: Double
 
-    init(_ starts: [Int], _ scale: Double, _ unevenness: Double, on sheet: SheetBreaks) {
+    init(_ starts: [Int], _ scale: Double, _ unevenness: Double, on sheet: FixedHeightBreaks) {
       let crop = 1 - min(scale, 1 / scale)
       (self.starts, self.crop, self.unevenness) = (starts, crop <= sheet.maxCrop ? 0 : crop, unevenness)
     }

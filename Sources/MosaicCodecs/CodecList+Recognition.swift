@@ -1,0 +1,42 @@
+// Which format a file is, by its first bytes; the error of one that this build does not read.
+
+extension CodecList {
+  enum Recognition {
+    case known(Codec)
+    /// The fault of a file that is nearly of a format.
+    case damaged(String)
+    /// The file ends inside the signature of a format that this build reads.
+    case truncated
+    case unknown
+  }
+
+  /// Judges the first bytes of a file, about ``OpenFile/startLength`` of them; names are not trusted.
+  static func recognise(_ start: [UInt8]) -> Recognition {
+    if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
+    if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
+      return .truncated
+    }
+    return all.lazy.compactMap { $0.nearMiss?(start) }.first.map(Recognition.damaged) ?? .unknown
+  }
+
+  static func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
+    let kind: CodecError.Kind
+    switch recognise(start) {
+    case .known(let codec):
+      if let decoder = codec.decoder { return decoder }
+      kind = .unsupportedFormat(codec.format, readable: readable.map(\.format))
+    case .damaged(let words): kind = .corrupt(words)
+    case .truncated: kind = .truncated(row: 0, of: 0)
+    case .unknown:
+      kind = start.isEmpty ? .empty : lfsPointer(start) ?? .notAnImage(start: Array(start.prefix(8)))
+    }
+    throw CodecError(path: path, kind: kind)
+  }
+
+  /// A pointer of Git LFS (github.com/git-lfs/git-lfs, docs/spec.md), which has fewer than 200 bytes.
+  private static func lfsPointer(_ start: [UInt8]) -> CodecError.Kind? {
+    guard start.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
+    let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
+    return .lfsPointer(bytes: line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) })
+  }
+}

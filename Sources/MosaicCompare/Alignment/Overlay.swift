@@ -1,0 +1,121 @@
+package import MosaicPixels
+
+/// Which pixels of two pictures are compared with each other.
+///
+/// Both are laid on one canvas. A pixel of it may have one of the pictures only, and then counts as different.
+package struct Overlay: Hashable, Sendable {
+  /// Which of two pictures: the first one is expected.
+  package enum Side { case a, b }
+
+  let rows: LineMap
+  let columns: LineMap
+  /// The rows, or columns, that were inserted and removed; found with ``Alignment/rows`` only.
+  package private(set) var edits: [RowEdit] = []
+  /// Why no rows and columns were aligned although that was asked for, in words.
+  private(set) var note: String?
+
+  var width: Int { columns.count }
+  var height: Int { rows.count }
+
+  /// With ``Alignment/rows``, equal rows of both are matched so that as many as possible are; of the rows between two matches,
+  /// as many as both have are compared with each other, at the end where more of their pixels are the same. If that
+  /// explains no more than the pictures' plain places do, columns are tried in the same way.
+  ///
+  /// - Parameter maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that
+  ///   differ, at most 16,384; time and memory grow with its square (34 MB for 4,096).
+  init(of a: StraightPixmap, and b: StraightPixmap, mode: Alignment = .start, maximumEdits: Int = 4096) {
+    var rows = LineMap(a: a.height, b: b.height, isCentered: mode == .center)
+    var columns = LineMap(a: a.width, b: b.width, isCentered: mode == .center)
+    if mode == .rows {
+      switch LineAligner(a: a, b: b, maximumEdits: maximumEdits).result() {
+      case .plain: break
+      case .aligned(.rows, let map): (rows, edits) = (map, map.edits(.rows))
+      case .aligned(.columns, let map): (columns, edits) = (map, map.edits(.columns))
+      case .nothingInCommon(let words): note = words
+      }
+    }
+    (self.rows, self.columns) = (rows, columns)
+  }
+
+  // MARK: The canvas
+
+  /// A rectangle of the canvas that has the same pictures everywhere.
+  struct Part {
+    var columns: Range<Int>
+    var rows: Range<Int>
+    /// The column and row of the first picture in the rectangle's top left corner; `nil` if it has nothing there.
+    var a: SIMD2<Int>?
+    var b: SIMD2<Int>?
+  }
+
+  /// All of the canvas, row by row.
+  var parts: [Part] {
+    func corner(_ x: Int?, _ y: Int?) -> SIMD2<Int>? { x.flatMap { x in y.map { SIMD2(x, $0) } } }
+    var parts: [Part] = []
+    var top = 0
+    for row in rows.spans {
+      var left = 0
+      for column in columns.spans {
+        parts.append(
+          Part(
+            columns: left..<left + column.count, rows: top..<top + row.count, a: corner(column.a, row.a),
+            b: corner(column.b, row.b)))
+        left += column.count
+      }
+      top += row.count
+    }
+    return parts
+  }
+
+  /// Marks the pixels of the canvas that a mask covers: by their place in the first picture, or in the second one where the first
+  /// has nothing. Outside the mask nothing is covered.
+  func mark(_ mask: Mask, in map: inout DifferenceMap) {
+    for part in parts {
+      guard let corner = part.a ?? part.b else { continue }
+      let shown = min(part.columns.count, mask.width - corner.x)
+      guard shown > 0 else { continue }
+      for line in 0..<max(0, min(part.rows.count, mask.height - corner.y)) {
+        let source = (corner.y + line) * mask.width + corner.x
+        let target = (part.rows.lowerBound + line) * width + part.columns.lowerBound
+        for i in 0..<shown where mask.bytes[source + i] != 0 {
+          map.kinds[target + i] = DifferenceMap.Kind.masked.rawValue
+        }
+      }
+    }
+  }
+
+  /// Marks the pixels of the canvas that only one picture has as unmatched: transparent ones only if they are charged. Masked ones
+  /// stay masked.
+  func markUnmatched(
+    _ a: StraightPixmap, _ b: StraightPixmap, chargesTransparent: Bool, in map: inout DifferenceMap
+  ) {
+    for part in parts where (part.a == nil) != (part.b == nil) {
+      let (picture, kind) = part.a == nil ? (b, DifferenceMap.Kind.onlyInB) : (a, .onlyInA)
+      guard let corner = part.a ?? part.b else { continue }
+      for y in part.rows {
+        for x in part.columns where map.kinds[y * width + x] != DifferenceMap.Kind.masked.rawValue {
+          let (column, row) = (corner.x + x - part.columns.lowerBound, corner.y + y - part.rows.lowerBound)
+          if chargesTransparent || picture[column, row].w != 0 {
+            map.kinds[y * width + x] = kind.rawValue
+          }
+        }
+      }
+    }
+  }
+
+  /// A picture laid on the canvas; transparent where it has nothing. It is the picture itself if it fills the canvas.
+  package func laidOut(_ picture: StraightPixmap, as side: Side) -> StraightPixmap {
+    if (picture.width, picture.height) == (width, height) { return picture }
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    for part in parts {
+      guard let corner = side == .a ? part.a : part.b else { continue }
+      for (line, y) in part.rows.enumerated() {
+        let source = ((corner.y + line) * picture.width + corner.x) * 4
+        let place = (y * width + part.columns.lowerBound) * 4
+        let count = part.columns.count * 4
+        bytes.replaceSubrange(place..<place + count, with: picture.bytes[source..<source + count])
+      }
+    }
+    return StraightPixmap(width: width, height: height, bytes: bytes)
+  }
+}
