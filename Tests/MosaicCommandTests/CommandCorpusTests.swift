@@ -55,12 +55,13 @@ import Testing
       try folder.files().reduce(into: [:]) { $0[$1] = try folder.read($1) }
     }
 
-    /// Copies the files and folders of fixtures that are named; a file is as many seconds old as it has bytes.
+    /// Copies the files of fixtures that are named, or else their folder; a file is as many seconds old as it has bytes.
     private static func copyFixtures(named steps: [String]) throws {
       let folders = /(color|compare\/pairs|gif|heif|images|jpeg|pngsuite|tiff|webp)(\/[-\w.]+)?/
       for match in steps.joined(separator: " ").matches(of: folders) {
-        let names = match.2.map { [String($0.dropFirst())] } ?? Fixtures.names(in: String(match.1))
-        for name in names.map({ "\(match.1)/\($0)" }) {
+        let named = match.2.map { String($0.dropFirst()) } ?? ""
+        let all = Fixtures.names(in: String(match.1))
+        for name in (all.contains(named) ? [named] : all).map({ "\(match.1)/\($0)" }) {
           guard let bytes = try? Fixtures.bytes(name) else { continue }
           try folder.write(bytes, to: name)
           try folder.date(name, Date(timeIntervalSince1970: 1e9 - Double(bytes.count)))

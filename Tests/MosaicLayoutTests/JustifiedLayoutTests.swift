@@ -114,6 +114,25 @@ import Testing
     return breaks.isBalanced ? costs.max() : costs.reduce(0, +)
   }
 
+  @Test("rows of any length are tried", arguments: 1...40) func longRows(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = random.int(40...160)
+    let measure = RowMeasure(
+      ratios: (0..<count).map { _ in random.double(0.3...3) }, width: 1000, gap: random.pick([0, 2]))
+    let breaks = RowBreaks(measure: measure, target: random.double(15...80), minimum: 1, maximum: 1000)
+    // The least cost of the items from each on.
+    var least = [Double](repeating: .infinity, count: count) + [0]
+    for first in (0..<count).reversed() {
+      for end in first + 1...count {
+        guard let height = measure.height(first..<end) else { break }
+        least[first] = min(least[first], pow(log(height / breaks.target), 2) + least[end])
+      }
+    }
+    let starts = try #require(breaks.starts())
+    let found = try #require(Self.cost(of: starts, breaks))
+    #expect(abs(found - least[0]) < 1e-9, "\(found) and \(least[0])")
+  }
+
   // MARK: Sheets
 
   @Test("a sheet is filled exactly, and every picture is cropped by the same share", arguments: 1...300)

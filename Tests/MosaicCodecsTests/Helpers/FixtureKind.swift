@@ -29,7 +29,7 @@ struct FixtureKind: Sendable {
   static let gif = FixtureKind(
     formats: [.gif], folder: "gif", endings: [".gif"], count: 7, damage: (6, 400), spare: 1...3)
   static let tiff = FixtureKind(
-    formats: [.tiff], folder: "tiff", endings: [".tif"], count: 17, damage: (8, 200), step: 7,
+    formats: [.tiff], folder: "tiff", endings: [".tif"], count: 18, damage: (8, 200), step: 7,
     spare: 0...1000)
   static let heif = FixtureKind(
     formats: [.heic, .avif], folder: "heif", endings: [".heic", ".avif"], count: 30, step: 41, spare: 0...0)
