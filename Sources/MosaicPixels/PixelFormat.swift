@@ -25,7 +25,8 @@ package enum PixelFormat: Int, Hashable, Sendable {
     case .bgra: row = bgra
     case .gray: row = stride(from: 0, to: bgra.count, by: 4).map { bgra[$0] }
     case .rgb:
-      row = stride(from: 0, to: bgra.count, by: 4).flatMap { [bgra[$0 + 2], bgra[$0 + 1], bgra[$0]] }
+      row.removeAll(keepingCapacity: true)
+      for x in stride(from: 0, to: bgra.count, by: 4) { row += [bgra[x + 2], bgra[x + 1], bgra[x]] }
     }
   }
 }

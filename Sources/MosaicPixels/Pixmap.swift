@@ -46,7 +46,8 @@ public struct Pixmap: Hashable, Sendable {
     var cut: [UInt8] = []
     cut.reserveCapacity(columns.count * height * 4)
     for y in 0..<height {
-      cut += bytes[y * stride + columns.lowerBound * 4..<y * stride + columns.upperBound * 4]
+      let start = y * stride
+      cut += bytes[start + columns.lowerBound * 4..<start + columns.upperBound * 4]
     }
     return Pixmap(width: columns.count, height: height, bytes: cut)
   }

@@ -41,7 +41,9 @@ struct PNGColors {
 extension Primaries {
   /// Whether they are sRGB's within libpng's tolerance.
   fileprivate var isNearSRGB: Bool {
-    zip([white, red, green, blue], [Self.sRGB.white, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
-      .allSatisfy { abs($0.x - $1.x) <= 0.01 && abs($0.y - $1.y) <= 0.01 }
+    [\Self.white, \.red, \.green, \.blue].allSatisfy { point in
+      let (own, standard) = (self[keyPath: point], Self.sRGB[keyPath: point])
+      return abs(own.x - standard.x) <= 0.01 && abs(own.y - standard.y) <= 0.01
+    }
   }
 }

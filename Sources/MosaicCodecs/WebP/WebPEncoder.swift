@@ -142,8 +142,8 @@
       let planes = whole.pointee
       let (half, halfRow) = ((picture.width + 1) / 2, rowsTaken / 2)
       for row in 0..<rows {
-        (planes.y + (rowsTaken + row) * Int(planes.y_stride)).update(
-          from: strip.y + row * Int(strip.y_stride), count: picture.width)
+        let (place, source) = ((rowsTaken + row) * Int(planes.y_stride), row * Int(strip.y_stride))
+        (planes.y + place).update(from: strip.y + source, count: picture.width)
         guard picture.hasAlpha, let alpha = planes.a else { continue }
         let line = alpha + (rowsTaken + row) * Int(planes.a_stride)
         // An opaque strip has no alpha plane.

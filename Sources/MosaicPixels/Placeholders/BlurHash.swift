@@ -31,8 +31,9 @@ package struct BlurHash: Hashable, Sendable {
   /// The components of the discrete cosine transform of the picture's light, of red, green and blue; row by row.
   private static func components(_ pixels: StraightPixmap, columns: Int, rows: Int) -> [SIMD3<Double>] {
     let light = (0..<256).map { SRGBCurve.light(of: Double($0) / 255) }
-    let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { i in
-      SIMD3(light[Int(pixels.bytes[i])], light[Int(pixels.bytes[i + 1])], light[Int(pixels.bytes[i + 2])])
+    let lights = pixels.bytes.map { light[Int($0)] }
+    let colors = stride(from: 0, to: lights.count, by: 4).map { (i: Int) -> SIMD3<Double> in
+      SIMD3(lights[i], lights[i + 1], lights[i + 2])
     }
     var components: [SIMD3<Double>] = []
     for row in 0..<rows {

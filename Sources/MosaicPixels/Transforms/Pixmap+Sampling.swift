@@ -40,10 +40,10 @@ extension Pixmap {
                   return SIMD4(
                     Int32(source[i]), Int32(source[i + 1]), Int32(source[i + 2]), Int32(source[i + 3]))
                 }
-                let line =
-                  pixel(places.0) &* weights[across] &+ pixel(places.1) &* weights[across + 1]
-                  &+ pixel(places.2) &* weights[across + 2] &+ pixel(places.3) &* weights[across + 3]
-                sums = sums &+ line &* weights[down + tap]
+                // In two parts: the compiler takes seconds to find the types of a longer sum.
+                let first = pixel(places.0) &* weights[across] &+ pixel(places.1) &* weights[across + 1]
+                let second = pixel(places.2) &* weights[across + 2] &+ pixel(places.3) &* weights[across + 3]
+                sums = sums &+ (first &+ second) &* weights[down + tap]
               }
               let values = (sums &+ (1 << 21)) &>> 22
               let alpha = min(255, max(0, values[3]))

@@ -67,7 +67,10 @@ final class APNGWriter {
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows.count * changed.width * 4)
-    for y in rows { bytes += pixels[(y * width + changed.x) * 4..<(y * width + changed.maxX) * 4] }
+    for y in rows {
+      let start = (y * width + changed.x) * 4
+      bytes += pixels[start..<start + changed.width * 4]
+    }
     return bytes
   }
 

@@ -66,19 +66,22 @@ package struct NamedSheet: Sendable {
   package static let all = papers + photographs + posts
 
   private static let papers: [NamedSheet] =
-    [("A", 841, 1189), ("B", 1000, 1414)].flatMap { letter, width, height in
-      // ISO 216, in millimetres: each is half of the one before, rounded down.
-      sequence(first: (width, height)) { ($0.1 / 2, $0.0) }.prefix(11).enumerated().map { number, side in
-        NamedSheet(
-          "\(letter)\(number)", SheetSize(Double(side.0), Double(side.1), .millimeters), .paper, "ISO 216")
-      }
-    } + [
+    series("A", width: 841, height: 1189) + series("B", width: 1000, height: 1414) + [
       NamedSheet("letter", SheetSize(8.5, 11, .inches), .paper, "ANSI A"),
       NamedSheet("legal", SheetSize(8.5, 14, .inches), .paper),
       NamedSheet("tabloid", SheetSize(11, 17, .inches), .paper, "ANSI B"),
       NamedSheet("ledger", SheetSize(17, 11, .inches), .paper, "tabloid, turned"),
       NamedSheet("executive", SheetSize(7.25, 10.5, .inches), .paper),
     ]
+
+  /// ISO 216, in millimetres: each sheet is half of the one before, rounded down.
+  private static func series(_ letter: String, width: Int, height: Int) -> [NamedSheet] {
+    let sides = sequence(first: (width, height)) { ($0.1 / 2, $0.0) }.prefix(11)
+    return sides.enumerated().map { number, side in
+      NamedSheet(
+        "\(letter)\(number)", SheetSize(Double(side.0), Double(side.1), .millimeters), .paper, "ISO 216")
+    }
+  }
 
   private static let photographs: [NamedSheet] =
     ([(9.0, 13.0), (10, 15), (13, 18), (15, 20), (18, 24), (20, 30), (30, 40), (50, 70)]
