@@ -44,10 +44,11 @@ import Testing
         }
         given.merge(try contents()) { $1 }
       }
-      for (name, bytes) in try contents().sorted(by: { $0.key < $1.key }) where given[name] != bytes {
+      let found = try contents()
+      for (name, bytes) in found.sorted(by: { $0.key < $1.key }) where given[name] != bytes {
         outcome.append(try "\(name)\(summary(of: bytes, name))")
       }
-      let gone = try Set(given.keys).subtracting(contents().keys).sorted()
+      let gone = Set(given.keys).subtracting(found.keys).sorted()
       return (outcome + gone.map { "no \($0)" }).joined(separator: "; ")
     }
 
@@ -89,7 +90,7 @@ import Testing
       }
       let pixmap = try ImageReader.pixmap(bytes: bytes, name: name)
       let size = " \(header.format) \(pixmap.width)x\(pixmap.height)"
-      return header.format == .png ? "\(size) \(digest(pixmap))" : "\(size) \(means(of: pixmap))"
+      return header.format == .png ? "\(size) \(digest(pixmap.bytes))" : "\(size) \(means(of: pixmap))"
     }
   }
 #endif

@@ -62,6 +62,6 @@ import Testing
     let expected = metric == .yiq ? row.old : row.main
     #expect(found.differing == expected.count)
     let drawn = found.drawn(over: pair.a, darker: [0, 255, 0, 255])
-    #expect(fingerprint(drawn.bytes) == expected.drawing)
+    #expect(fnv1a(drawn.bytes) == expected.drawing)
   }
 }

@@ -19,27 +19,21 @@ package func digest(_ text: String) -> String {
   return digest(rounded)
 }
 
-/// Eight digits that change with bytes: FNV-1a (IETF draft-eastlake-fnv) of 64 bits, of which half are shown.
+/// Eight digits that change with bytes.
 package func digest(_ bytes: [UInt8]) -> String {
-  let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  let hash = fnv1a(bytes)
   let digits = String(hash >> 32 ^ hash & 0xFFFF_FFFF, radix: 16)
   return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
-/// Eight digits that change with a picture's pixels.
-package func digest(_ pixmap: Pixmap) -> String { digest(bytes(of: pixmap)) }
+/// FNV-1a of 64 bits (IETF draft-eastlake-fnv).
+package func fnv1a(_ bytes: [UInt8]) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
 
 /// The mean of each channel in sixteenths, as digits: blue, green, red, alpha.
 package func means(of pixmap: Pixmap) -> String {
-  let bytes = bytes(of: pixmap)
+  let bytes = pixmap.bytes
   let sums = bytes.indices.reduce(into: [0, 0, 0, 0]) { $0[$1 % 4] += Int(bytes[$1]) }
   return sums.map { String($0 * 4 / bytes.count / 16, radix: 16) }.joined()
-}
-
-private func bytes(of pixmap: Pixmap) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for y in 0..<pixmap.height {
-    for x in 0..<pixmap.width { withUnsafeBytes(of: pixmap[x, y].littleEndian) { bytes += $0 } }
-  }
-  return bytes
 }

@@ -100,8 +100,3 @@ extension SeededGenerator {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 }
-
-/// FNV-1a of 64 bits, to name a picture in a table.
-func fingerprint(_ bytes: [UInt8]) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-}
