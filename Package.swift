@@ -157,7 +157,10 @@ let package = Package(
 
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
-    .executableTarget(name: "MosaicCommand", dependencies: program, swiftSettings: strict),
+    // Not optimised: nothing in it is called often, and a release build takes 25 s less.
+    .executableTarget(
+      name: "MosaicCommand", dependencies: program,
+      swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
 
     // Tests mirror the targets.
     .target(

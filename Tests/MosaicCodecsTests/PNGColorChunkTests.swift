@@ -169,7 +169,7 @@ import Testing
       for format in [
         SampleFormat(space: .rgb), SampleFormat(space: .rgb, hasAlpha: true, isSixteenBit: true),
       ] {
-        let (colors, replaces) = PNGColors(gamma: 0.45455, primaries: points(numbers)).verdict(format)
+        let (colors, replaces) = PNGColorChunks(gamma: 0.45455, primaries: points(numbers)).verdict(format)
         #expect(colors.treatment == .ignored("its primaries span no colours"), "\(numbers)")
         #expect(replaces)
       }
@@ -179,7 +179,7 @@ import Testing
       [0.3457, 0.3585, 0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105],
       [0.32168, 0.33767, 0.7347, 0.2653, 0.0, 1.0, 0.0001, -0.0770],
     ] {
-      let verdict = PNGColors(gamma: 0.45455, primaries: points(numbers)).verdict(SampleFormat(space: .rgb))
+      let verdict = PNGColorChunks(gamma: 0.45455, primaries: points(numbers)).verdict(SampleFormat(space: .rgb))
       #expect(verdict.colors.treatment == .converted)
     }
   }
@@ -187,12 +187,12 @@ import Testing
   @Test func gammasThatAreNone() {
     let p3 = Primaries.displayP3
     for gamma in [0, -1, 0.00001, 21_474.83647, .nan, .infinity, -.infinity, 0.0099, 100.1] {
-      let (colors, replaces) = PNGColors(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
+      let (colors, replaces) = PNGColorChunks(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
       #expect(colors.treatment == .ignored("its gamma is \(gamma)"), "\(gamma)")
       #expect(replaces)
     }
     for gamma in [0.01, 0.45455, 1, 100] {
-      let verdict = PNGColors(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
+      let verdict = PNGColorChunks(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
       #expect(verdict.colors.treatment == .converted)
     }
   }
@@ -226,7 +226,7 @@ import Testing
         #expect(inverse.rows.allSatisfy { row in (0..<3).allSatisfy { row[$0].isFinite } })
       }
       _ = MatrixTransform(curves: [ramp, ramp, ramp], toD50: matrix)?.isIdentity
-      _ = PNGColors(gamma: number(), primaries: primaries).verdict(SampleFormat(space: .rgb))
+      _ = PNGColorChunks(gamma: number(), primaries: primaries).verdict(SampleFormat(space: .rgb))
     }
     // Else nothing but refusals was tested.
     #expect(count > 100, "\(count)")

@@ -40,7 +40,7 @@ import Testing
     for (width, height) in [(40, 30), (30, 40), (30, 30), (0, 0), (0, 9), (9, 0)] {
       let found = SubjectFinder(nil).subject(of: Pixmap(width: width, height: height))
       let isUpright = height > width && width > 0
-      #expect((found.x, found.y) == (500, isUpright ? SubjectMap.upright : 500))
+      #expect((found.x, found.y) == (500, isUpright ? SaliencyMap.upright : 500))
     }
   }
 

@@ -55,6 +55,6 @@ import Testing
   ]
 
   @Test(arguments: texts) func names(text: String, isName: Bool) {
-    #expect(TextCleaning.isFileName(text) == isName)
+    #expect(Ellipsis.isFileName(text) == isName)
   }
 }

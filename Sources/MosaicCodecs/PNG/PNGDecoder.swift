@@ -138,7 +138,7 @@ final class PNGDecoder: FileDecoder {
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
-    let (colors, replacesGamma) = PNGColors(header, handle).verdict(format)
+    let (colors, replacesGamma) = PNGColorChunks(header, handle).verdict(format)
     let rows = Rows(
       pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
       bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
@@ -207,7 +207,7 @@ final class PNGDecoder: FileDecoder {
   }
 }
 
-extension PNGColors {
+extension PNGColorChunks {
   fileprivate init(_ header: mpng_header, _ handle: LibraryHandle) {
     if header.has_cicp {
       let (primaries, transfer, matrix, range) = header.cicp

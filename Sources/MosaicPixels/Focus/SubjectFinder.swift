@@ -37,7 +37,7 @@ package struct SubjectFinder: Sendable {
       width == picture.width && height == picture.height
       ? picture : picture.resampled(width: width, height: height)
     let heads = cascade.map { HeadFinder(cascade: $0).heads(in: GrayPlane(small)) } ?? []
-    let (x, y) = heads.isEmpty ? SubjectMap(small).middle : (500, 500)
+    let (x, y) = heads.isEmpty ? SaliencyMap(small).middle : (500, 500)
     return FoundSubject(heads: heads, x: x, y: y)
   }
 }

@@ -87,10 +87,9 @@
       // A negative height is a number of lines.
       let most = Int32(clamping: max(1, style.lines))
       pango_layout_set_height(pointer, -most)
-      // The number and the ending of a picture's name are at its end.
+      let ellipsis = Ellipsis(text, lines: style.lines)
       pango_layout_set_ellipsize(
-        pointer,
-        TextCleaning.isFileName(text) && style.lines == 1 ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
+        pointer, ellipsis == .middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
       pango_layout_set_text(pointer, text, -1)
       var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
       // Without a width Pango ignores the number of lines.

@@ -1,4 +1,3 @@
-import MosaicCodecs
 import MosaicScene
 
 enum TextCleaning {
@@ -31,16 +30,5 @@ enum TextCleaning {
       count += 1
     }
     return String(cleaned)
-  }
-
-  /// Whether a text is one word that ends as the name of a picture does, such as `IMG_20240612_0042.jpg`; it is cut in the middle.
-  static func isFileName(_ text: String) -> Bool {
-    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.utf8.startIndex,
-      text.utf8.distance(from: dot, to: text.utf8.endIndex) <= 6,
-      !text.unicodeScalars.contains(where: \.properties.isWhitespace)
-    else { return false }
-    let ending = text[text.utf8.index(after: dot)...].lowercased()
-    return ImageReader.pathExtensions.contains(ending)
-      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

@@ -3,7 +3,7 @@
 import MosaicPixels
 import MosaicSystem
 
-struct PNGColors {
+struct PNGColorChunks {
   var codingPoints: CodingPoints?
   var profile: [UInt8] = []
   /// Why libpng refused an iCCP; empty if it did not.

@@ -1,4 +1,4 @@
-// Texts of a document: what their looks come to where parts are left open.
+// Captions and labels: their style, padding and background where the document leaves them open.
 
 import MosaicLayout
 package import MosaicScene
@@ -6,10 +6,7 @@ package import MosaicScene
 extension CollageSpec {
   /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` needs.
   package var stylesToMeasure: Set<TextStyle> {
-    var styles = Set(items.compactMap { caption(of: $0).map(style(of:)) })
-    let pageTitles = [shownTitle, shownEdge(header), shownEdge(footer)].compactMap { $0 }
-    for shown in pageTitles + shownSectionTitles.values { styles.insert(shown.style) }
-    return styles
+    Set(items.compactMap { caption(of: $0).map(style(of:)) } + headingStyles)
   }
 
   /// Whether the item's caption says when the picture's file was last changed.
@@ -49,7 +46,7 @@ extension CollageSpec {
   }
 
   /// That of captions, headers and footers: 13 points high in a document of text of 16.
-  private var smallStyle: TextStyle {
+  var smallStyle: TextStyle {
     var style = text.over(TextStyle())
     style.fontSize *= 0.8125
     return style
@@ -76,47 +73,6 @@ extension CollageSpec {
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
       lineHeight: facts.lineHeight(of: style))
-  }
-
-  // MARK: Titles
-
-  /// A title that is shown, its style, and the space above it where it says none, in heights of its type.
-  private typealias ShownTitle = (title: SpecTitle, style: TextStyle, marginTop: Double)
-
-  private var shownTitle: ShownTitle? { shown(title).map { ($0, headingStyle($0, factor: 1.75), 0) } }
-
-  private var shownSectionTitles: [Int: ShownTitle] {
-    sectionTitles.compactMapValues { own in
-      shown(sectionTitle.map(own.over) ?? own).map { ($0, headingStyle($0, factor: 1.25), 1) }
-    }
-  }
-
-  private func shownEdge(_ edge: SpecTitle?) -> ShownTitle? {
-    shown(edge).map { ($0, $0.look.over(smallStyle), 0.5) }
-  }
-
-  private func shown(_ title: SpecTitle?) -> SpecTitle? { title?.text?.isEmpty == false ? title : nil }
-
-  /// Larger and bold, whatever the document's text is, as headings of a page are.
-  private func headingStyle(_ title: SpecTitle, factor: Double) -> TextStyle {
-    var style = TextStyle()
-    style.align = .start
-    style = text.over(style)
-    style.fontSize *= factor
-    style.weight = 700
-    return title.look.over(style)
-  }
-
-  func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
-    func heading(_ shown: ShownTitle) -> Heading {
-      let (title, style, marginTop) = shown
-      return Heading(
-        text: title.text ?? "", style: style, marginTop: title.marginTop ?? marginTop * style.fontSize,
-        marginBottom: title.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
-    }
-    scene.title = shownTitle.map(heading)
-    scene.sectionTitles = shownSectionTitles.mapValues(heading)
-    (scene.header, scene.footer) = (shownEdge(header).map(heading), shownEdge(footer).map(heading))
   }
 }
 

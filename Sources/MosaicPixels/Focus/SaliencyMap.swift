@@ -1,7 +1,7 @@
 /// Weighs every pixel of a small picture, in whole numbers, and finds the middle of what counts.
 ///
 /// The weights were chosen with the tuning half of the labelled photographs in fixtures/focus.
-struct SubjectMap {
+struct SaliencyMap {
   /// The middle of what counts, in thousandths of the sides.
   let middle: (x: Int, y: Int)
 
