@@ -179,7 +179,8 @@ import Testing
       [0.3457, 0.3585, 0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105],
       [0.32168, 0.33767, 0.7347, 0.2653, 0.0, 1.0, 0.0001, -0.0770],
     ] {
-      let verdict = PNGColorChunks(gamma: 0.45455, primaries: points(numbers)).verdict(SampleFormat(space: .rgb))
+      let verdict = PNGColorChunks(gamma: 0.45455, primaries: points(numbers)).verdict(
+        SampleFormat(space: .rgb))
       #expect(verdict.colors.treatment == .converted)
     }
   }
