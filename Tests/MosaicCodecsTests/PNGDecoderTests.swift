@@ -126,12 +126,13 @@ struct Variety: CustomTestStringConvertible, Sendable {
   /// Chunks that change pixels or must not change them.
   var extras: [Extra] {
     let gammas: [UInt32] = [45455, 100_000, 30000, 250_000]
+    let profile: [UInt8] = Array("bad\0\0".utf8) + PNGFile.stored([1, 2, 3])
+    let samples = colorType == 3 ? 1 : colorType & 2 == 0 ? 2 : 6
+    let background = [UInt8](repeating: 0, count: samples)
     let chunks: [(name: String, data: [UInt8], place: String)] =
       gammas.map { ("gAMA", PNGFile.bigEndian($0), beforePalette) } + [
-        ("sRGB", [0], beforePalette),
-        ("iCCP", Array("bad".utf8) + [0, 0] + PNGFile.stored([1, 2, 3]), beforePalette),
-        ("bKGD", colorType == 3 ? [0] : [UInt8](repeating: 0, count: colorType & 2 == 0 ? 2 : 6), "IDAT"),
-        ("tEXt", Array("Title".utf8) + [0] + Array("none".utf8), "IDAT"),
+        ("sRGB", [0], beforePalette), ("iCCP", profile, beforePalette), ("bKGD", background, "IDAT"),
+        ("tEXt", Array("Title\0none".utf8), "IDAT"),
       ]
     var extras = [Extra(name: "plain", chunks: [])]
     extras += chunks.map { Extra(name: "\($0.name) \($0.data.prefix(4))", chunks: [$0]) }

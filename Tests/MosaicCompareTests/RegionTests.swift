@@ -94,6 +94,17 @@ import Testing
     #expect(found.map(Self.line) == Self.plainly(map, reach: reach), "seed \(seed)")
   }
 
+  private func pixels(_ regions: [Region]) -> Int { regions.reduce(0) { $0 + $1.pixels } }
+
+  /// A map whose every so many pixels of every so many rows differ.
+  private func dots(side: Int, every step: Int) -> DifferenceMap {
+    var kinds = [UInt8](repeating: 0, count: side * side)
+    for y in stride(from: 0, to: side, by: step) {
+      for x in stride(from: 0, to: side, by: step) { kinds[y * side + x] = 1 }
+    }
+    return DifferenceMap(width: side, height: side, kinds: kinds)
+  }
+
   @Test("too many regions are joined, but no pixel is lost", arguments: 0..<40)
   func limited(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -102,17 +113,16 @@ import Testing
     let all = RegionSearch(map, reach: 1, limit: .max).regions(strength: { _, _ in 1 })
     let few = RegionSearch(map, reach: 1, limit: limit).regions(strength: { _, _ in 1 })
     #expect(few.count == min(limit, all.count))
-    #expect(few.map(\.pixels).reduce(0, +) == all.map(\.pixels).reduce(0, +))
-    #expect(few.dropLast() == all.prefix(few.count - 1))
+    #expect(pixels(few) == pixels(all))
+    #expect(Array(few.dropLast()) == Array(all.prefix(few.count - 1)))
   }
 
   @Test("more groups than are compared are joined by squares, and no pixel is lost")
   func manyGroups() {
     let side = 300
-    let kinds = (0..<side * side).map { UInt8(($0 % side) % 3 == 0 && ($0 / side) % 3 == 0 ? 1 : 0) }
-    let map = DifferenceMap(width: side, height: side, kinds: kinds)
+    let map = dots(side: side, every: 3)
     let found = RegionSearch(map, reach: 1).regions(strength: { _, _ in 1 })
-    #expect(found.map(\.pixels).reduce(0, +) == 100 * 100)
+    #expect(pixels(found) == 100 * 100)
     // Squares of 64 pixels, whose dots are two pixels apart.
     #expect(found.count == 25)
   }
@@ -120,11 +130,10 @@ import Testing
   @Test("more groups than are kept are joined on the way, and no pixel is lost", arguments: 1...3)
   func tooManyGroups(reach: Int) {
     let side = 4 * 300
-    let kinds = (0..<side * side).map { UInt8(($0 % side) % 4 == 0 && ($0 / side) % 4 == 0 ? 1 : 0) }
-    let map = DifferenceMap(width: side, height: side, kinds: kinds)
+    let map = dots(side: side, every: 4)
     let found = RegionSearch(map, reach: reach, limit: .max).regions(strength: { _, _ in 1 })
     #expect(300 * 300 > RegionScan.mostParts)
-    #expect(found.map(\.pixels).reduce(0, +) == 300 * 300)
+    #expect(pixels(found) == 300 * 300)
     for (index, one) in found.enumerated() {
       for other in found[..<index] {
         let across = max(one.box.x - other.box.x - other.box.width, other.box.x - one.box.x - one.box.width)

@@ -118,14 +118,16 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
   /// How many stages a window passes.
   private func slow(_ cascade: HeadCascade, _ plane: GrayPlane, _ x: Int, _ y: Int) -> Int {
     func pixels(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> [Int] {
-      (0..<height).flatMap { row in
-        (0..<width).map { Int(plane.values[(y + top + row) * plane.width + x + left + $0]) }
+      (0..<height).flatMap { (row: Int) -> [Int] in
+        let start = (y + top + row) * plane.width + x + left
+        return plane.values[start..<start + width].map(Int.init)
       }
     }
     let inner = pixels(1, 1, cascade.width - 2, cascade.height - 2)
     let sum = inner.reduce(0, +)
-    let spread = inner.count * inner.reduce(0) { $0 + $1 * $1 } - sum * sum
-    let deviation = (0...).first { ($0 + 1) * ($0 + 1) > spread } ?? 0
+    let squares = inner.reduce(0) { (sum: Int, value: Int) -> Int in sum + value * value }
+    let spread = inner.count * squares - sum * sum
+    let deviation = (0...).first { (root: Int) -> Bool in (root + 1) * (root + 1) > spread } ?? 0
     guard deviation > HeadCascade.leastDeviation * inner.count else { return 0 }
     return cascade.stages.prefix { stage in
       let total = stage.trees.reduce(0) { total, tree in

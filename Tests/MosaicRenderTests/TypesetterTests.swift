@@ -255,13 +255,15 @@
       }
     }
 
-    @Test(arguments: [
-      ("", 10.0, ""), ("short", 10, "short"), ("short", 0, "short"), ("short", -.infinity, "short"),
-      ("short", .nan, "short"),
-      (String(repeating: "x", count: 33), 0, String(repeating: "x", count: 32) + "…"),
-      (String(repeating: "é", count: 32), 0, String(repeating: "é", count: 32)),
-      (String(repeating: "x", count: 20_000), .infinity, String(repeating: "x", count: 10_000) + "…"),
-    ])
+    static let cut: [(text: String, width: Double, expected: String)] = [
+      ("", 10, ""), ("short", 10, "short"), ("short", 0, "short"), ("short", -.infinity, "short"),
+      ("short", .nan, "short"), (many("x", 33), 0, many("x", 32) + "…"), (many("é", 32), 0, many("é", 32)),
+      (many("x", 20_000), .infinity, many("x", 10_000) + "…"),
+    ]
+
+    private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    @Test(arguments: cut)
     func visibleParts(text: String, width: Double, expected: String) {
       #expect(TextStyle().visiblePart(of: text, width: width) == expected)
     }

@@ -18,12 +18,13 @@ import Testing
       #"{"color": "red"}, {"image": "a", "keep": [[0, 0, 1, 1], [0, 2, 1, 3]]}, {"colr": 1}, {"size": 3}"#
     let errors = try #require(
       Self.errors(#"{"version": 1, "sections": [{"items": [\#(items)]}, {"items": [3, \#(items)]}]}"#))
-    let places = ["keep[1][1]", "keep[1][3]"]
     #expect(
-      errors.errors.map(\.path) == places.map { "sections[0].items[1].\($0)" } + [
-        "sections[0].items[2].colr", "sections[0].items[3]",
-      ] + ["sections[0].items[3].size", "sections[1].items[0]"] + places.map { "sections[1].items[2].\($0)" }
-        + ["sections[1].items[3].colr", "sections[1].items[4]"] + ["sections[1].items[4].size"])
+      errors.errors.map(\.path) == [
+        "sections[0].items[1].keep[1][1]", "sections[0].items[1].keep[1][3]", "sections[0].items[2].colr",
+        "sections[0].items[3]", "sections[0].items[3].size", "sections[1].items[0]",
+        "sections[1].items[2].keep[1][1]", "sections[1].items[2].keep[1][3]", "sections[1].items[3].colr",
+        "sections[1].items[4]", "sections[1].items[4].size",
+      ])
   }
 
   private static let keys =

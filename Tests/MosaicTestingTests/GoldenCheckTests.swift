@@ -15,7 +15,9 @@ import Testing
     case same, near, other, resized, missing
   }
 
-  static let ramp = Pixmap(width: 16, height: 4, bytes: (0..<256).map { $0 % 4 == 3 ? 255 : UInt8($0 / 2) })
+  static let ramp = Pixmap(
+    width: 16, height: 4,
+    bytes: (UInt8(0)...255).map { (byte: UInt8) -> UInt8 in byte % 4 == 3 ? 255 : byte / 2 })
 
   static func picture(_ given: Given) -> Pixmap {
     var picture = ramp

@@ -80,7 +80,10 @@
         throw .corrupt("the head of a picture of it ends too early")
       }
       defer { place += count }
-      return (place..<place + count).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1) }
+      return (place..<place + count).reduce(0) { (number: Int, place: Int) -> Int in
+        let bit = bytes[place / 8] >> UInt8(7 - place % 8) & 1
+        return number << 1 | Int(bit)
+      }
     }
 
     /// Exp-Golomb: ue(v) of ITU-T H.265, section 9.2, and uvlc() of AV1, section 4.10.3.

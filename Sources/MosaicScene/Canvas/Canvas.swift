@@ -1,4 +1,4 @@
-public import MosaicLayout
+package import MosaicLayout
 
 /// The sheet that a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
@@ -65,72 +65,5 @@ public struct Canvas: Hashable, Sendable {
     if case .image(let source, let pixels) = watermark?.content {
       watermark?.content = .image(change(source), pixels: pixels)
     }
-  }
-}
-
-/// A picture over the whole canvas, under all items.
-public struct CanvasImage: Hashable, Sendable {
-  /// Its file or its bytes.
-  public var source: PictureSource
-  /// Size of the picture in pixels after orientation; unknown until it is measured.
-  public var pixels: PixelSize?
-  /// How it fills the canvas.
-  public var fit: Fit
-  /// Its position on the canvas.
-  public var position: Position
-  /// How solid it is, 0 to 1.
-  public var opacity: Double
-
-  /// Makes a picture, whose size may be unknown; where nothing else is given, it covers the canvas.
-  public init(
-    _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
-    opacity: Double = 1
-  ) {
-    (self.source, self.pixels, self.fit, self.position) = (source, pixels, fit, position)
-    self.opacity = opacity
-  }
-
-  /// Path of its file; of a picture in memory, its name.
-  public var path: String {
-    get { source.name }
-    set { source = .file(newValue) }
-  }
-}
-
-/// A text or a picture over all items.
-public struct Watermark: Hashable, Sendable {
-  /// A picture, a colour or a text.
-  public enum Content: Hashable, Sendable {
-    /// A line of text.
-    case text(Label)
-    /// A picture: its file or its bytes, and its size in pixels, unknown until it is measured.
-    case image(PictureSource, pixels: PixelSize?)
-  }
-
-  /// A picture, a colour or a text.
-  public var content: Content
-  /// Its position on the canvas.
-  public var position: Position
-  /// Width of a picture, as a share of the canvas'.
-  public var size: Double
-  /// How solid it is, 0 to 1.
-  public var opacity: Double
-  /// Distance from the canvas' edges in points.
-  public var margin: Double
-
-  /// Makes a watermark; where nothing else is given, in the right bottom corner.
-  public init(
-    _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
-    opacity: Double = 0.5, margin: Double = 16
-  ) {
-    (self.content, self.position, self.size, self.opacity) = (content, position, size, opacity)
-    self.margin = margin
-  }
-
-  /// Makes a watermark of a text, white and 24 points high, in the right bottom corner.
-  public init(text: String) { self.init(.text(Self.label(text))) }
-
-  package static func label(_ text: String) -> Label {
-    Label(text: text, style: TextStyle(fontSize: 24, color: .white))
   }
 }

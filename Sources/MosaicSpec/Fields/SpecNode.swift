@@ -98,40 +98,6 @@ struct SpecNode {
     return values.count == count ? values : nil
   }
 
-  /// The members of an object; other keys than those are refused.
-  func members(
-    _ keys: [String], _ isOptional: [Bool], wanted: String, unknownKey: UnknownKey
-  ) -> Members? {
-    guard json.isObject else { return refuse(wrongType(wanted)) }
-    var members = Members(node: self, keys: keys)
-    for (key, value) in json.members {
-      let name = key.name
-      guard let index = keys.firstIndex(of: name) else {
-        members.isSound = false
-        if faults.endsReading() { break }
-        faults.note(unknownKey(name, DocumentPlace.member(name, of: path), keys), at: offset ?? key.offset)
-        continue
-      }
-      // Readers of JSON differ in which of the two they take.
-      if members.value(at: index) != nil {
-        let detail = "is there twice in this object; leave one out"
-        faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
-        members.remove(at: index)
-      }
-      members.add(
-        SpecNode(
-          json: value, faults: faults, optionalKey: isOptional[index] ? name : nil,
-          defaults: defaults?.member(name), offset: offset), at: index)
-    }
-    guard let defaults else { return members }
-    // Other keys than those wanted were refused when the defaults were read.
-    for (key, value) in defaults.members {
-      guard let index = keys.firstIndex(of: key.name), members.value(at: index) == nil else { continue }
-      members.add(SpecNode(json: value, faults: faults, offset: offset ?? json.offset), at: index)
-    }
-    return members
-  }
-
   /// The first member of that name, before the object is read as a whole.
   func member(_ key: String) -> SpecNode? {
     if let value = json.member(key) {
@@ -168,37 +134,6 @@ struct SpecNode {
   }
 }
 
-struct Members {
-  let node: SpecNode
-  let keys: [String]
-  /// Those that are there, by the index of their keys: most objects have few.
-  private var found: [(index: Int, value: SpecNode)] = []
-  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it, and not where
-  /// others will give it.
-  var isSound: Bool
-
-  init(node: SpecNode, keys: [String]) {
-    (self.node, self.keys) = (node, keys)
-    isSound = !node.faults.allowsGaps
-  }
-
-  /// The member of that name, `nil` where there is none; `null` is a value.
-  subscript(key: String) -> SpecNode? { found.first { keys[$0.index] == key }?.value }
-
-  func value(at index: Int) -> SpecNode? { found.first { $0.index == index }?.value }
-
-  mutating func add(_ value: SpecNode, at index: Int) { found.append((index, value)) }
-
-  mutating func remove(at index: Int) { found.removeAll { $0.index == index } }
-
-  func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
-
-  /// Notes what is wrong with a member, if it is there.
-  func note(_ key: String, _ detail: String) {
-    self[key]?.note(.conflict(path: path(of: key), detail: detail))
-  }
-}
-
 extension NumberRange {
   func checked(_ number: Double) throws(SpecError) -> Double {
     guard contains(number) else {
@@ -212,42 +147,5 @@ extension NumberRange {
       throw .wrongType(path: "", found: shortest(number), wanted: "a whole number")
     }
     return whole
-  }
-}
-
-/// Takes the errors of a document while the rest of it is read on.
-final class Faults {
-  /// After these the reading ends: a document of a few bytes for each may have millions.
-  private static let kept = 1000
-
-  /// The errors, and the first byte of what each is about.
-  private(set) var notes: [(error: SpecError, offset: Int)] = []
-  /// Whether there is one more than are kept.
-  private(set) var isFull = false
-  private let shouldStop: () -> Bool
-  private var questions = 0
-  /// Counts elements of arrays for the paths of errors.
-  let places = JSONPlaces()
-
-  /// Whether the last one is about the value at `offset`.
-  func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
-
-  /// Whether keys may be missing that must be there: others will give them.
-  let allowsGaps: Bool
-
-  /// - Parameter shouldStop: Whether reading ends before it is done, whatever is there then.
-  init(allowsGaps: Bool = false, unless shouldStop: @escaping () -> Bool = { false }) {
-    (self.allowsGaps, self.shouldStop) = (allowsGaps, shouldStop)
-  }
-
-  /// Whether reading ends here: there are too many errors, or somebody asks for it. To be called for each value.
-  func endsReading() -> Bool {
-    questions &+= 1
-    if !isFull, questions & 63 == 0, shouldStop() { isFull = true }
-    return isFull
-  }
-
-  func note(_ error: SpecError, at offset: Int) {
-    if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }
   }
 }

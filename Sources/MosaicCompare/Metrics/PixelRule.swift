@@ -1,0 +1,83 @@
+/// When a pixel counts as different.
+public struct PixelRule: Hashable, Sendable {
+  /// The measure.
+  public var metric: PixelMetric
+  /// The largest difference that does not count: 0 to 255 for ``PixelMetric/channel``, 0 to 1 for ``PixelMetric/yiq`` and
+  /// ``PixelMetric/oklab``; not used by ``PixelMetric/exact``. NaN counts as 0.
+  public var threshold: Double
+  /// The ground behind translucent pixels of the perceptual metrics.
+  public var background: Background
+  /// How anti-aliased pixels are recognised, which do not count; `nil` if they count.
+  public var antialiasing: AntialiasingRule?
+  /// How the distance in YIQ is computed.
+  public var arithmetic: Arithmetic
+
+  /// Makes a rule.
+  public init(
+    _ metric: PixelMetric, threshold: Double = 0, background: Background = .checkerboard,
+    antialiasing: AntialiasingRule? = nil, arithmetic: Arithmetic = .floating
+  ) {
+    (self.metric, self.threshold, self.background) = (metric, threshold, background)
+    (self.antialiasing, self.arithmetic) = (antialiasing, arithmetic)
+  }
+
+  /// Numbers with which the distance in YIQ is computed. The results differ by less than 0.5 %.
+  public enum Arithmetic: String, Hashable, Sendable {
+    /// Double precision, as in pixelmatch.
+    case floating
+    /// Whole numbers with 12 binary places and a white background, as in odiff.
+    case fixed
+  }
+
+  /// The ground on which translucent pixels are painted before they are compared.
+  public enum Background: String, Hashable, Sendable {
+    /// White.
+    case white
+    /// pixelmatch's pattern, which depends on a pixel's place on the canvas.
+    case checkerboard
+  }
+
+  /// How pixels that differ only by anti-aliasing are recognised.
+  ///
+  /// The first three are after Vyšniauskas, "Anti-aliased pixel and intensity slope detector", 2009: the pixel lies between a darker
+  /// and a brighter neighbour, and one of these lies in an even area of both pictures.
+  public enum AntialiasingRule: String, Hashable, Sendable, CaseIterable {
+    /// pixelmatch after 7.2: translucent pixels are painted on white.
+    case pixelmatch
+    /// pixelmatch 7.2: translucent pixels are painted on the rule's background.
+    case pixelmatch7
+    /// odiff 4.5: the darker neighbour may lie in an even area of one picture and the brighter one of the other.
+    case odiff
+    /// What rendering noise explains: in one of the pictures, every channel lies between the colours that the other one has within
+    /// 0.7 pixels, or outside by no more than 24 of 255, and with ``PixelMetric/channel`` no more than its threshold.
+    ///
+    /// Edges that move by a part of a pixel, other anti-aliasing and most hinting are explained; edges that move by a pixel, other
+    /// letters and other colours are not.
+    case displacement
+  }
+
+  /// How far outside of its neighbours' colours a displaced pixel may lie, in 1/10 of 1/255.
+  var displacementSlack: Int {
+    guard metric == .channel else { return 240 }
+    // Not a number counts as 0.
+    return threshold > 0 ? Int(min(24, threshold) * 10) : 0
+  }
+}
+
+extension PixelRule.Background {
+  /// Red, green and blue behind a pixel.
+  ///
+  /// pixelmatch computes its pattern from the offset of the pixel's first byte, `4 × index`, which is always even: red is
+  /// always 48.
+  @inline(__always)
+  func color(at index: Int) -> (red: Double, green: Double, blue: Double) {
+    switch self {
+    case .white: return (255, 255, 255)
+    case .checkerboard:
+      let offset = Double(index &* 4)
+      let green = Int(offset / 1.618033988749895) & 1
+      let blue = Int(offset / 2.618033988749895) & 1
+      return (48, Double(48 &+ 159 &* green), Double(48 &+ 159 &* blue))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+package import MosaicSpec
+
+/// Finds items by the names of their files.
+package struct NamedItems {
+  private var byName: [String: [Int]] = [:]
+  /// The items in the order of their paths, read from the end: those whose paths end alike are side by side.
+  private var byPath: [(parts: [String], index: Int)] = []
+  /// The names of all files, each once, in the order of the items.
+  private var names: [String] = []
+
+  /// - Complexity: O(*n* log *n*).
+  package init(_ spec: CollageSpec) {
+    for (index, item) in spec.items.enumerated() {
+      guard case .image(let path) = item.content, !path.isEmpty else { continue }
+      let parts = Self.parts(of: path)
+      guard let name = parts.first else { continue }
+      if byName[name] == nil { names.append(name) }
+      byName[name, default: []].append(index)
+      byPath.append((parts, index))
+    }
+    byPath.sort { $0.parts.lexicographicallyPrecedes($1.parts) }
+  }
+
+  /// The items that a name means: those whose file is called so, else those whose path is this one or ends with it; none where it
+  /// means nothing.
+  ///
+  /// - Complexity: O(log *n* + items found).
+  package func items(called name: String) -> [Int] {
+    if let found = byName[name] { return found }
+    let parts = Self.parts(of: name)
+    guard let last = parts.first, byName[last] != nil else { return [] }
+    var (low, high) = (0, byPath.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if byPath[middle].parts.lexicographicallyPrecedes(parts) { low = middle + 1 } else { high = middle }
+    }
+    // The path itself is before those that end with it.
+    let isPath = low < byPath.count && byPath[low].parts == parts
+    return byPath[low...].prefix { isPath ? $0.parts == parts : $0.parts.starts(with: parts) }
+      .map(\.index).sorted()
+  }
+
+  /// A question about a name that means nothing, with those that are nearest to it.
+  package func question(about name: String) -> String {
+    let last = Self.parts(of: name).first ?? name
+    return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""
+  }
+
+  /// The names in a path from its end, without those that stand for the folder itself.
+  private static func parts(of path: String) -> [String] {
+    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+  }
+}

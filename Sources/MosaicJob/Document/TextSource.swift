@@ -1,0 +1,36 @@
+import MosaicCodecs
+import MosaicScene
+import MosaicSpec
+
+/// The source of a text that names files.
+package enum TextSource: Sendable {
+  case memory(folder: String)
+  /// A file, which may be a pipe, or another name of one.
+  case file(String)
+  /// An open file or pipe, which stays open.
+  case descriptor(Int32, name: String)
+
+  var name: String {
+    switch self {
+    case .memory: "document"
+    case .file(let name), .descriptor(_, let name): name
+    }
+  }
+
+  /// The folder that paths in the text are relative to; the current one if empty.
+  var folder: String {
+    switch self {
+    case .memory(let folder): folder
+    case .file(let path): path.folderPath ?? ""
+    case .descriptor: ""
+    }
+  }
+
+  func keep(in files: inout KeptFiles) {
+    switch self {
+    case .memory: break
+    case .file(let path): files.insert(path)
+    case .descriptor(let descriptor, let name): files.insert(descriptor: descriptor, name: name)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// An item as a layout sees it: its natural size, its weight, its section.
+public struct LayoutItem: Hashable, Sendable {
+  /// Natural size in points: an image's pixels after orientation, a label's measured text.
+  public var size: Size
+  /// How much the item matters beside the others; layouts that do not weigh items ignore it.
+  public var weight: Double
+  /// Number of the section that the item belongs to, from 0, never falling from item to item.
+  public var section: Int
+  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. Where a layout's
+  /// height follows from its items, it is added to the item's height; where frames are given, it is a part of them.
+  public var captionHeight: Double
+  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does; others keep their height.
+  public var keepsRatio: Bool
+  /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
+  public var rotation: Double
+  private var wish: Wish?
+
+  /// An area or a span, which few items have, in memory of its own so that long lists stay small.
+  private indirect enum Wish: Hashable, Sendable { case cells(area: String?, span: CellSpan?) }
+
+  /// Name of the area that the item is to fill, in a layout with named areas; `nil` lets the layout choose.
+  public var area: String? {
+    get { if case .cells(let area, _) = wish { area } else { nil } }
+    set { wish = newValue == nil && span == nil ? nil : .cells(area: newValue, span: span) }
+  }
+
+  /// How many cells the item covers, in a layout with cells; `nil` is one.
+  public var span: CellSpan? {
+    get { if case .cells(_, let span) = wish { span } else { nil } }
+    set { wish = newValue == nil && area == nil ? nil : .cells(area: area, span: newValue) }
+  }
+
+  /// Makes an item from its natural size.
+  public init(
+    size: Size, weight: Double = 1, section: Int = 0, captionHeight: Double = 0, keepsRatio: Bool = false,
+    rotation: Double = 0
+  ) {
+    (self.size, self.weight, self.section, self.captionHeight) = (size, weight, section, captionHeight)
+    (self.keepsRatio, self.rotation) = (keepsRatio, rotation)
+  }
+
+  /// Makes an item from its natural width and height.
+  public init(_ width: Double, _ height: Double, section: Int = 0) {
+    self.init(size: Size(width: width, height: height), section: section)
+  }
+}

@@ -1,0 +1,49 @@
+/// The brightness of every pixel, 0 to 255, rows from the top without padding.
+struct GrayPlane {
+  let width: Int
+  let height: Int
+  let values: [UInt8]
+
+  init(width: Int, height: Int, values: [UInt8]) {
+    precondition(values.count == width * height, "a plane needs one value for each pixel")
+    (self.width, self.height, self.values) = (width, height, values)
+  }
+
+  /// The brightness of a picture; what is transparent counts as black.
+  init(_ picture: Pixmap) {
+    let bytes = picture.bytes
+    let values = stride(from: 0, to: bytes.count, by: 4).map { place in
+      // The weights of Rec. 601, in 256ths.
+      let (blue, green, red) = (Int(bytes[place]), Int(bytes[place + 1]), Int(bytes[place + 2]))
+      return UInt8((red * 77 + green * 150 + blue * 29 + 128) >> 8)
+    }
+    self.init(width: picture.width, height: picture.height, values: values)
+  }
+
+  /// The picture at another size, each pixel mixed of the four that are nearest, in whole numbers.
+  func resized(width newWidth: Int, height newHeight: Int) -> GrayPlane {
+    let columns = Self.mix(from: width, to: newWidth)
+    var result: [UInt8] = []
+    result.reserveCapacity(newWidth * newHeight)
+    for row in Self.mix(from: height, to: newHeight) {
+      for column in columns {
+        func line(_ y: Int) -> Int {
+          Int(values[y * width + column.first]) * (256 - column.share)
+            + Int(values[y * width + column.second]) * column.share
+        }
+        let sum = line(row.first) * (256 - row.share) + line(row.second) * row.share
+        result.append(UInt8((sum + 32_768) >> 16))
+      }
+    }
+    return GrayPlane(width: newWidth, height: newHeight, values: result)
+  }
+
+  /// For each new pixel the two old ones, and the share of the second in 256ths.
+  private static func mix(from old: Int, to new: Int) -> [(first: Int, second: Int, share: Int)] {
+    (0..<new).map { index in
+      let place = max(0, ((2 * index + 1) * old * 128) / new - 128)
+      let first = min(place >> 8, old - 1)
+      return (first, min(first + 1, old - 1), place & 255)
+    }
+  }
+}
