@@ -74,6 +74,16 @@ extension CollageSpec {
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
       lineHeight: facts.lineHeight(of: style))
   }
+
+  /// Takes away captions whose words in braces stand for nothing: those over pictures, which would be empty strips, and the others
+  /// where none says anything. Beside one that does they keep their strips, so that pictures stay alike.
+  static func leaveOutEmptyCaptions(_ items: inout [SceneItem]) {
+    let keepsStrips = items.contains { $0.caption.map { !$0.text.isEmpty && $0.position != .over } == true }
+    for index in items.indices {
+      guard let caption = items[index].caption, caption.text.isEmpty else { continue }
+      if !keepsStrips || caption.position == .over { items[index].caption = nil }
+    }
+  }
 }
 
 extension CaptionTemplate.Words {

@@ -59,21 +59,6 @@ extension ItemStyle {
   }
 }
 
-extension Length {
-  /// The radius of a box's corners along x, as in CSS: where two corners do not fit beside each other, both shrink.
-  func corner(of box: PixelRect, scale: Double) -> Double {
-    switch self {
-    case .points(let points): min(points * scale, Double(min(box.width, box.height)) / 2)
-    case .fraction(let share): min(share, 0.5) * Double(box.width)
-    }
-  }
-
-  func cornerY(of box: PixelRect) -> Double? {
-    guard case .fraction(let share) = self, box.width != box.height, share > 0 else { return nil }
-    return min(share, 0.5) * Double(box.height)
-  }
-}
-
 extension PhotoFrame {
   fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
     let shorter = Double(min(card.width, card.height))
@@ -85,20 +70,5 @@ extension PhotoFrame {
     return PixelRect(
       x: card.x + min(side, card.width), y: card.y + min(side, card.height),
       width: max(0, card.width - 2 * side), height: max(0, card.height - side - below))
-  }
-}
-
-extension Position {
-  /// The rectangle of a box of that size in pixels at this position inside `area`, `margin` points away from its edges.
-  func box(width: Double, height: Double, in area: PixelRect, margin: Double, scale: Double) -> PixelRect {
-    let margin = margin * scale
-    let (w, h) = (max(1, width.rounded()), max(1, height.rounded()))
-    func start(_ offset: Length, _ side: Int, _ length: Double) -> Int {
-      let room = Double(side) - 2 * margin - length
-      return Int(pixels: (margin + offset.pixels(of: room, scale: scale)).rounded())
-    }
-    return PixelRect(
-      x: area.x + start(x, area.width, w), y: area.y + start(y, area.height, h), width: Int(pixels: w),
-      height: Int(pixels: h))
   }
 }

@@ -1,0 +1,48 @@
+// The frames of items and titles below each other, and the margins between them.
+
+import MosaicLayout
+
+extension Planner {
+  /// The frames of a scene's items and titles in the container, in points.
+  struct Content {
+    var placements: [Placement] = []
+    var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
+    var size = Size.zero
+    var spacing = Size.zero
+    /// The choice of a layout that chooses: of sections, the last one's.
+    var choice: LayoutChoice?
+    /// Bottom edge of what was added last, to which the next margin is added.
+    var bottom = 0.0
+    /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
+    private var margin = 0.0
+
+    var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
+
+    /// Appends an arrangement at the bottom; `first` is the index of its first item.
+    mutating func add(_ arrangement: Arrangement, first: Int) {
+      placements += arrangement.placements.moved(dy: bottom, items: first)
+      spacing = arrangement.spacing
+      choice = arrangement.choice
+      margin = 0
+      bottom += arrangement.contentSize.height
+      size.width = max(size.width, arrangement.contentSize.width)
+      size.height = bottom
+    }
+
+    mutating func add(_ heading: Heading, section: Int?) {
+      if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
+      margin = heading.marginBottom
+      headings.append((heading, section, Rect(x: 0, y: bottom, width: 0, height: heading.height)))
+      bottom += heading.height + heading.marginBottom
+      size.height = bottom
+    }
+
+    /// Appends the footer: at the bottom of a sheet of that height, else below everything.
+    mutating func add(footer: Heading, height: Double?) {
+      let top = height.map { $0 - footer.height } ?? bottom + footer.marginTop
+      headings.append((footer, nil, Rect(x: 0, y: top, width: 0, height: footer.height)))
+      bottom = max(bottom, top + footer.height)
+      size.height = bottom
+    }
+  }
+}
