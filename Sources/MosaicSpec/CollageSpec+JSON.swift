@@ -53,14 +53,19 @@ extension CollageSpec {
 
   /// The JSON Schema (draft 2020-12) of documents, indented, with the registry's layouts and their parameters; always the same text.
   public static func jsonSchema(registry: LayoutRegistry = .standard) -> String {
-    let document = Table(fields(registry)).schema(defaults: nil)
+    jsonSchema(
+      of: Table(fields(registry)).schema(defaults: nil), title: "mosaic spec",
+      "A collage: canvas, layout, look and items. Lengths are in points.")
+  }
+
+  static func jsonSchema(of document: Schema, title: String, _ description: String) -> String {
     var definitions: [(String, JSONValue)] = []
     for definition in document.definitions where !definitions.contains(where: { $0.0 == definition.0 }) {
       definitions.append(definition)
     }
     let start: [(String, JSONValue)] = [
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string("mosaic spec")),
-      ("description", .string("A collage: canvas, layout, look and items. Lengths are in points.")),
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title)),
+      ("description", .string(description)),
     ]
     return JSONValue.object(start + document.keywords + [("$defs", .object(definitions))]).text + "\n"
   }
@@ -70,13 +75,19 @@ extension CollageSpec {
   /// Parts that have their default are left out, but for the canvas and the layout, which are always written.
   ///
   /// - Throws: ``SpecError`` where a number is not finite.
-  public func json() throws(SpecError) -> [UInt8] { try json(unless: { false }) }
+  public func json() throws(SpecError) -> [UInt8] {
+    Array((try Table(Self.fields(LayoutRegistry())).write(self).checked().text + "\n").utf8)
+  }
 
-  /// Like ``json()``, but only a part of it once `shouldStop` returns `true`.
-  package func json(unless shouldStop: () -> Bool) throws(SpecError) -> [UInt8] {
-    let document = try Table(Self.fields(LayoutRegistry())).write(self).checked()
-    var bytes: [UInt8] = []
-    document.write(to: &bytes, indent: 0, unless: shouldStop)
-    return bytes + [0x0A]
+  /// The keys of the document with their values as JSON in UTF-8, but only a part of it once `shouldStop` returns `true`.
+  package func members(unless shouldStop: () -> Bool) throws(SpecError) -> [(key: String, json: [UInt8])] {
+    guard case .object(let members) = try Table(Self.fields(LayoutRegistry())).write(self).checked() else {
+      return []
+    }
+    return members.map { key, value in
+      var bytes: [UInt8] = []
+      value.write(to: &bytes, indent: nil, unless: shouldStop)
+      return (key, bytes)
+    }
   }
 }

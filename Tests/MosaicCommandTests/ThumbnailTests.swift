@@ -231,7 +231,7 @@ import Testing
     red.png -o t/{stem} → t/red: the ending says no kind of file that a thumbnail can be
     red.png --format svg -o t → --format: "svg" cannot be used; allowed: png
     red.png --size 10,20 -o t.png
-      t.png: all sizes of a picture would be one file; put {width} or {height} into the name
+      t.png: all sizes of a picture would be one file; put {size}, {width} or {height} into the name
     red.png blue.png -o t.png
       red.png and blue.png would both be written to t.png; put {stem}, {dir}, {ext} or {hash} into the name
     red.png blue.png -o t/{width}.png → red.png and blue.png would both be written to t/{width}.png; put

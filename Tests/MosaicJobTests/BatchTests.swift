@@ -160,7 +160,9 @@ import Testing
     (["a-1.png", "a-2.png"], [["red.png"], ["out/0.png"]], nil, ""),
   ]
 
-  @Test("no line writes what another one writes or reads: the later one fails", arguments: together)
+  @Test(
+    "no line writes what another one writes or reads: the later one fails, also of a stream that is shared",
+    arguments: together)
   func goTogether(outputs: [String], pictures: [[String]], fails: Int?, says: String) throws {
     for isStream in [false, true] {
       try withSamples { folder in
@@ -175,16 +177,43 @@ import Testing
         for workers in [1, 8] {
           let results = try Self.results(lines, in: folder, isStream: isStream) {
             $0.workers = workers
+            if isStream { $0.shard = try Shard(2, of: 2) }
           }
-          #expect(results.map { $0.status == .failed } == [fails == 1, fails == 2], "\(results.map(\.json))")
+          let failed = results.map { $0.status == .failed }
+          #expect(failed == (isStream ? [fails == 2] : [fails == 1, fails == 2]), "\(results.map(\.json))")
           if let fails {
-            let message = results[fails - 1].failure?.message ?? ""
+            let message = results.last?.failure?.message ?? ""
             #expect(message.hasPrefix("line \(fails): ") && message.contains(says), "\(message)")
           }
           if fails != nil, outputs[0] != "0.png" { #expect(try folder.read("out/0.png") == before) }
         }
       }
     }
+  }
+
+  @Test("lines of a stream make the same files as one after the other", arguments: together)
+  func oneAfterTheOther(outputs: [String], pictures: [[String]], fails: Int?, says: String) throws {
+    var made: [[String: [UInt8]]] = []
+    for workers in [0, 1, 8] {
+      try withSamples { folder in
+        try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "out/0.png")
+        try folder.link("out/link.png", to: "0.png")
+        // The first line is the slower one, and each is there three times.
+        let lines = (0..<6).map { index in
+          let paths = pictures[index % 2].map { "\"\(folder.path($0))\"" }.joined(separator: ", ")
+          return #"{"output": "\#(outputs[index % 2])", "canvas": {"width": \#(900 - index * 150)}, "#
+            + #""layout": {"type": "grid", "columns": 1}, "images": [\#(paths)]}"#
+        }
+        for part in workers == 0 ? lines.map { [$0] } : [lines] {
+          let results = try Self.results(part, in: folder, isStream: true) { $0.workers = max(1, workers) }
+          #expect(results.allSatisfy { $0.status == .done }, "\(results.map(\.json))")
+        }
+        let files = try folder.files().filter { $0.hasSuffix(".png") }
+        made.append(try Dictionary(uniqueKeysWithValues: files.map { ($0, try folder.read($0)) }))
+      }
+    }
+    let isSame = made[1] == made[0] && made[2] == made[0]
+    #expect(isSame, "\(outputs)")
   }
 
   @Test(
@@ -195,11 +224,12 @@ import Testing
       let lines = outputs.map { #"{"output": "\#($0)", "images": ["\#(folder.path("red.png"))"]}"# }
       let error = #expect(throws: JobError.self) { try Self.results(lines, in: folder) }
       #expect("\(error as Any)".contains("line 1 and line 2 write the same file"))
-      let results = try Self.results(lines, in: folder, isStream: true)
-      #expect(results.map(\.status) == [.done, .failed])
+      let results = try Self.results(lines, in: folder, isStream: true) { $0.shard = try Shard(2, of: 2) }
+      #expect(results.map(\.status) == [.failed])
       #expect(
-        results[1].failure?.message
+        results[0].failure?.message
           == "line 2: line 1 writes the same file, \(folder.path("out/\(outputs[1])"))")
+      #expect(try Self.results(lines, in: folder, isStream: true).map(\.status) == [.done, .done])
     }
   }
 
@@ -252,6 +282,33 @@ import Testing
         $0.render.memory = MemoryBudget(limit: 64 << 20)
       }
       #expect(results.map(\.status) == [.pending, .pending, .pending], "\(results.map(\.json))")
+    }
+  }
+
+  /// Keys of a line, the first bytes of its output, and what its result repeats.
+  static let ownKeys: [(keys: String, start: String, repeats: String)] = [
+    (#""output": "a.dat", "format": "png""#, "\u{89}PNG", ""),
+    (#""output": "b.png", "id": 12345678901234567890"#, "\u{89}PNG", #""id": 12345678901234567890, "#),
+    (#""output": "c.png", "id": "c", "compression": "small""#, "\u{89}PNG", #""id": "c", "#),
+    (
+      #""output": "d.png", "data": {"x": [1.50, null, "\u00e9\n"], /* y */ "y": {},}"#, "\u{89}PNG",
+      #""data": {"x": [1.50, null, "é\n"], "y": {}}}"#
+    ),
+    (#""output": "e.png", "format": "svg", "data": 1"#, "<?xml", #""data": 1}"#),
+    (#""output": "f.png", "format": "pgn", "id": 7, "data": [true]"#, "", #""id": 7, "status": "failed", "#),
+    (#""output": "f.png", "format": "pgn", "data": [true]"#, "", #""data": [true], "error": {"code": 65, "#),
+  ]
+
+  @Test("a line says how its output is encoded, and what its result repeats", arguments: ownKeys)
+  func ownKeys(keys: String, start: String, repeats: String) throws {
+    try withSamples { folder in
+      let line = #"{"images": ["red.png"], "canvas": {"width": 90}, \#(keys)}"#
+      let result = try #require(try Self.results([line], in: folder).first)
+      #expect(result.json.contains(repeats), "\(result.json)")
+      #expect((result.status == .failed) == start.isEmpty)
+      guard let output = result.output, !start.isEmpty else { return }
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: output)))
+      #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
     }
   }
 

@@ -51,22 +51,96 @@ import Testing
     }
   }
 
-  @Test("a changed picture, option or document makes an output stale") func stale() throws {
+  /// A change of the options, the ending of the output, and what is said to have changed: nothing where no pixel does.
+  static let changes: [(changed: [String], ending: String, change: @Sendable (inout BatchOptions) -> Void)] =
+    [
+      (["linear"], "png", { $0.render.linear = true }),
+      (["resolution"], "png", { $0.render.encoding.dotsPerInch = 300 }),
+      (["canvas"], "png", { $0.adjust = { $0.canvas.width = 41 } }),
+      (["layout"], "png", { $0.adjust = { $0.layout = GridLayout() } }),
+      (["style"], "png", { $0.adjust = { $0.style.fit = .contain } }),
+      (["items", "pictures"], "png", { $0.adjust = { $0.items.removeLast() } }),
+      (["metadata"], "png", { $0.adjust = { $0.metadata.author = "A" } }),
+      (["author"], "png", { $0.render.encoding.metadata.author = "A" }),
+      (["on-error"], "png", { $0.render.onUnreadable = .skip }),
+      (["svg-images"], "svg", { $0.render.svgImages = .outline }),
+      ([], "png", { $0.render.encoding.embedsProfile = false }),
+      ([], "png", { $0.render.encoding.quality = 50 }),
+      ([], "png", { $0.render.encoding.compression = .small }),
+      ([], "png", { $0.render.svgImages = .outline }),
+      ([], "png", { $0.render.headCascade = .none }),
+      ([], "png", { $0.adjust = { $0.style.fit = .cover } }),
+      ([], "svg", { $0.render.pdfQuality = 50 }),
+    ]
+
+  @Test(
+    "a changed option or document makes an output stale, and is named; one that changes no pixel does not")
+  func stale() throws {
     try withSamples { folder in
-      let changes: [(inout BatchOptions) -> Void] = [
-        { $0.render.linear = true }, { $0.render.encoding.dotsPerInch = 300 },
-        { $0.adjust = { $0.canvas.width = 41 } }, { $0.adjust = { $0.metadata.author = "A" } },
-        { $0.render.encoding.metadata.author = "A" }, { $0.render.encoding.embedsProfile = false },
-      ]
-      for change in changes {
-        _ = try Self.run(in: folder, "png")
-        let result = try Self.run(in: folder, "png", change)
-        #expect(result.status == .done && result.reason == "stale")
+      for (changed, ending, change) in Self.changes {
+        _ = try Self.run(in: folder, ending)
+        let result = try Self.run(in: folder, ending, change)
+        #expect(result.status == (changed.isEmpty ? .current : .done), "\(changed) \(result.changed)")
+        #expect(result.reason == (changed.isEmpty ? nil : "stale") && result.changed == changed)
+        #expect(try Self.run(in: folder, ending, change).status == .current, "\(changed)")
       }
+    }
+  }
+
+  @Test("a changed picture is named; an output of another program, or of an older mosaic, says less")
+  func stalePictures() throws {
+    try withSamples { folder in
       _ = try Self.run(in: folder, "png")
       try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -500)], ofItemAtPath: folder.path("red.png"))
-      #expect(try Self.run(in: folder, "png").reason == "stale")
+        [.modificationDate: Date(timeIntervalSinceNow: -500)], ofItemAtPath: folder.path("blue.png"))
+      let result = try Self.run(in: folder, "png")
+      #expect(result.reason == "stale" && result.changed == [folder.path("blue.png")])
+      #expect(result.json.contains(#""reason": "stale", "changed": ["\#(folder.path("blue.png"))"]"#))
+      try folder.write(folder.read("red.png"), to: "out/a.png")
+      #expect(try Self.run(in: folder, "png").changed == [])
+    }
+  }
+
+  @Test("how a path is spelled, and from where, changes nothing") func spelled() throws {
+    try withSamples { folder in
+      try folder.link("link", to: ".")
+      try folder.write("x", to: "sub/notes.txt")
+      let spelled = [
+        "red.png", "./red.png", "sub/../red.png", "link/red.png", folder.path("red.png"),
+        folder.path("sub/../link/red.png"),
+      ]
+      for (index, path) in spelled.enumerated() {
+        let line = #"{"output": "a.png", "canvas": {"width": 40}, "images": ["\#(path)"]}"#
+        for out in ["out", "link/out"] {
+          let results = try BatchTests.results([line], in: folder) {
+            $0.resumes = true
+            $0.outputFolder = folder.path(out)
+          }
+          #expect(results[0].status == (index == 0 && out == "out" ? .done : .current), "\(path) \(out)")
+        }
+      }
+      // In a root, paths start there.
+      let line = #"{"output": "out/a.png", "canvas": {"width": 40}, "images": ["red.png"]}"#
+      let results = try BatchTests.results([line], in: folder) {
+        $0.resumes = true
+        $0.outputFolder = ""
+        $0.render.limits.root = try FileRoot(folder.path(""))
+      }
+      #expect(results[0].status == .current, "\(results)")
+      // Another picture of the same name, size and time is another one.
+      try folder.write(folder.read("red.png"), to: "sub/red.png")
+      let time: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
+      for path in ["red.png", "sub/red.png"] {
+        try FileManager.default.setAttributes(time, ofItemAtPath: folder.path(path))
+      }
+      let other = line.replacingOccurrences(of: "red.png", with: "sub/red.png")
+      for (line, changed) in [(line, "red.png"), (other, "sub/red.png")] {
+        let results = try BatchTests.results([line], in: folder) {
+          $0.resumes = true
+          $0.outputFolder = folder.path("")
+        }
+        #expect(results[0].changed == [folder.path(changed)], "\(results)")
+      }
     }
   }
 

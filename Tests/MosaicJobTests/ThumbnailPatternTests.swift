@@ -27,11 +27,13 @@ import Testing
       ("{width}x{height}/{stem}.png", "archive.tar.gz", "200x150/archive.tar.png"),
       ("{stem}-{ext}", ".hidden", ".hidden-"), ("{stem}-{ext}", "a.b/none", "none-"),
       ("{{{stem}}}", "cat.png", "{cat}"), ("a}b{{c", "cat.png", "a}b{c"),
-      ("{hash}.png", "cat.png", "0123.png"), ("{dir}{stem}", "a/cat.png", "acat"),
+      ("{stem}@{size}.png", "cat.png", "cat@200x.png"), ("{hash}.png", "cat.png", "0123.png"),
+      ("{dir}{stem}", "a/cat.png", "acat"),
     ])
   func fields(pattern: String, path: String, expected: String) throws {
     let size = PixelSize(width: 200, height: 150)
-    #expect(try ThumbnailPattern(pattern).path(for: ThumbnailInput(path), size: size) { "0123" } == expected)
+    #expect(
+      try ThumbnailPattern(pattern).path(for: ThumbnailInput(path), ("200x", size)) { "0123" } == expected)
   }
 
   @Test(

@@ -170,6 +170,34 @@ import Testing
     }
   }
 
+  /// Sizes, the name, and for each size the file and the size that it is the same as; the picture is 40 × 30.
+  static let smallOnes: [(sizes: [String], crop: String?, name: String, files: [String], same: [String?])] = [
+    (["20", "60", "90x"], nil, "{stem}_{width}", ["red_20", "red_40", "red_40"], [nil, nil, "60"]),
+    (["60", "20", "90"], nil, "{width}", ["40", "20", "40"], [nil, nil, "60"]),
+    (["60", "20", "90"], nil, "{size}", ["60", "20", "90"], [nil, nil, nil]),
+    (["80x80", "60x60"], "centre", "{width}", ["30", "30"], [nil, "80x80"]),
+    (["80x40", "60x60"], "centre", "{stem}@{size}", ["red@80x40", "red@60x60"], [nil, nil]),
+  ]
+
+  @Test("every size has a result, also where a small picture is one file at several", arguments: smallOnes)
+  func smallPictures(
+    sizes words: [String], crop: String?, name: String, files: [String], same: [String?]
+  ) throws {
+    try withSamples { folder in
+      var options = ThumbnailOptions()
+      options.crop = try crop.map(Position.init(crop:))
+      let thumbnailer = try Thumbnailer(words.map { word in try ThumbnailSize(word) }, options: options)
+      var results: [JobResult] = []
+      let tally = try thumbnailer.write(
+        [ThumbnailInput(folder.path("red.png"))], to: ThumbnailPattern(folder.path("t/\(name).png"))
+      ) { results.append($0) }
+      #expect(results.map(\.id) == words && results.allSatisfy { $0.status == .done }, "\(results)")
+      #expect(results.map(\.output) == files.map { folder.path("t/\($0).png") })
+      #expect(results.map(\.sameAs) == same && tally[.done] == Set(files).count)
+      #expect(results.map { $0.json.contains("\"same_as\": ") } == same.map { $0 != nil })
+    }
+  }
+
   @Test("memory is bounded, and what can never fit is refused in words") func memory() throws {
     try withTemporaryFolder { folder in
       let path = Fixtures.sample("photos/cat.png")

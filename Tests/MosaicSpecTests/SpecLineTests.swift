@@ -21,7 +21,15 @@ import Testing
     // Text takes the place of an object, and the other way round.
     {"output": "a", "images": ["1"], "style": {"shadow": "1px 2px red"}} over {"style": {"shadow": {"blur": 9}}}
       {"version": 1, "style": {"shadow": "1px 2px red"}, "items": [{"image": "1"}]}
-    // Parameters are merged with those of the same layout alone.
+    // A layout takes the parameters that it has, whatever layout the defaults are about, if any.
+    {"output": "a", "images": ["1"], "layout": "sudoku"} over {"layout": {"gap": 8}}
+      {"version": 1, "layout": {"type": "sudoku", "gap": 8}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "layout": {"type": "waterfall", "columns": 2}} over {"layout": {"gap": 8, "columns": 4}}
+      {"version": 1, "layout": {"type": "waterfall", "columns": 2, "gap": 8}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"], "layout": {"type": "waterfall", "columnGap": 1}} over {"layout": {"type": "grid", "columns": 3, "gap": 5, "dense": true}}
+      {"version": 1, "layout": {"type": "waterfall", "columns": 3, "columnGap": 1, "rowGap": 5}, "items": [{"image": "1"}]}
+    {"output": "a", "images": ["1"]} over {"layout": {"gap": 8}}
+      {"version": 1, "layout": {"type": "auto", "gap": 8}, "items": [{"image": "1"}]}
     {"output": "a", "images": ["1"], "layout": "grid"} over {"layout": {"type": "grid", "columns": 3}}
       {"version": 1, "layout": {"type": "grid", "columns": 3}, "items": [{"image": "1"}]}
     {"output": "a", "images": ["1"], "layout": {"gap": 5}} over {"layout": {"type": "grid", "columns": 3, "gap": 1}}
@@ -41,7 +49,7 @@ import Testing
   private func read(_ row: String, number: Int = 1) throws -> SpecLine {
     let parts = row.split(separator: " over ")
     let defaults = try SpecDefaults(json: (parts.count > 1 ? parts[1] : "{}").utf8)
-    return try SpecLineReader(defaults: defaults).line(parts[0].utf8, number: number)
+    return try SpecLineReader(defaults: defaults, formats: ["jpg", "png"]).line(parts[0].utf8, number: number)
   }
 
   @Test(arguments: lines) func saysTheSame(row: String, document: String) throws {
@@ -61,6 +69,12 @@ import Testing
     {"output": "a", "imges": ["1"]} → line 7, column 17: imges: unknown key; did you mean "images"?
     {"output": "a", "images": ["1"], "version": 2}
       line 7, column 45: version: is 2; allowed: 1, the version that this program reads
+    {"output": "a", "images": ["1"], "id": true} → line 7, column 41: id: is true; a string or a number is wanted
+    {"output": "a", "images": ["1"], "quality": 0} → line 7, column 46: quality: is 0; allowed: 1 to 100
+    {"output": "a", "images": ["1"], "resolution": 70000}
+      line 7, column 49: resolution: is 70000; allowed: from 1 to 65535
+    {"output": "a", "images": ["1"], "format": "jpgs"}
+      line 7, column 45: format: is "jpgs"; did you mean "jpg"? allowed: jpg, png
     // A rule between a key of the line and one of the defaults is broken at the line's object.
     {"output": "a", "images": ["1"]} over {"items": [{"color": "red"}]}
       line 7, column 1: the document has both "items" and "images"; one of them is wanted
@@ -75,6 +89,7 @@ import Testing
     (#"{"canvas": {"widht": 3}}"#, #"line 1, column 13: canvas.widht: unknown key; did you mean "width"?"#),
     (#"{"output": "a"}"#, "line 1, column 2: output: unknown key; known: "),
     (#"{"layout": "gird"}"#, #"line 1, column 12: layout: unknown layout "gird"; did you mean "grid"?"#),
+    (#"{"layout": {"columms": 3}}"#, #"line 1, column 13: layout.columms: unknown key"#),
     (#"{"version": 3}"#, "line 1, column 13: version: is 3; allowed: 1"),
   ]) func badDefaultsAreRefused(defaults: String, says: String) {
     let error = #expect(throws: SpecErrors.self) { try SpecDefaults(json: defaults.utf8) }

@@ -32,7 +32,9 @@ extension Option {
       Option(
         .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",
         also: "sandbox jail fork"),
-    ].map { $0.of([.batch]) }
+    ].map { $0.of([.batch]) } + [
+      Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema])
+    ]
 
   static let thumbnails = [
     Option(

@@ -19,11 +19,13 @@ enum BatchCommand {
     let reporter = Reporter(arguments)
     let progress = ProgressLine(reporter, unit: "jobs")
     let tally: Tally<JobResult.Status>
+    var mayHelpToTryAgain = false
     do {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }
         try Console.result(result.json + "\n")
         progress.show(tally.ended, of: tally.total, failed: tally[.failed])
+        if let failure = result.failure { mayHelpToTryAgain = mayHelpToTryAgain || failure.mayPass }
       }
     } catch let error as JobError {
       throw CommandFailure(message: "\(error)", code: .usage)
@@ -32,12 +34,20 @@ enum BatchCommand {
     }
     progress.clear()
     reporter.detail(tally.description)
-    if Interruption.isRequested { throw Interruption.failure }
+    if Interruption.isRequested { throw stopped(tally) }
     let failed = tally[.failed]
     if failed > 0, !arguments.has(.exitZero) {
       throw CommandFailure(
-        message: "\(failed) of \(tally.ended) jobs failed; their results say why", code: .someFailed)
+        message: "\(failed) of \(tally.ended) jobs failed; their results say why",
+        code: mayHelpToTryAgain ? .someFailed : .badData)
     }
+  }
+
+  private static func stopped(_ tally: Tally<JobResult.Status>) -> CommandFailure {
+    var failure = Interruption.failure
+    failure.message += "; \(tally)"
+    if let left = tally.total.map({ $0 - tally.ended }), left > 0 { failure.message += ", \(left) not begun" }
+    return failure
   }
 
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {

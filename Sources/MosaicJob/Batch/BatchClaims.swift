@@ -1,15 +1,17 @@
-// The files of a batch's lines: of two lines that do not go together the later one fails.
+// The files of a batch's lines: of two lines that do not go together the later one fails, or waits.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicSpec
 
-/// Has the later one of two lines fail that do not go together, whichever thread has which.
+/// Has the later one of two lines fail that do not go together, or wait for the earlier one, whichever thread has which.
 ///
-/// Lines claim their files in their order. The outputs of a job file are noted before anything runs; of a stream, a line's is known when
-/// the line claims.
+/// Lines claim their files in their order. The outputs of a job file are noted before anything runs, and no two may be the same. A
+/// stream has no end, so its lines may write a file again: the later line waits. Where several processes share the lines of a stream,
+/// none could wait for a line of another, so the later line fails.
 final class BatchClaims: Sendable {
   private struct State: Sendable {
+    var running = RunningLines()
     var files = LineClaims()
     /// Of a job file: the lines that fail for what earlier ones read.
     var conflicts: [Int: LineClaims.Conflict] = [:]
@@ -32,14 +34,16 @@ final class BatchClaims: Sendable {
   }
 
   private let isStream: Bool
+  private let isShared: Bool
   private let state = Monitor(State())
 
-  init(isStream: Bool) { self.isStream = isStream }
+  /// - Parameter isShared: Whether other processes do some of the lines.
+  init(isStream: Bool, isShared: Bool) { (self.isStream, self.isShared) = (isStream, isShared) }
 
   /// Notes the output of a line of a job file; returns an earlier line that writes the same, if any.
   func note(_ output: String, line: Int) -> Int? { state.change { $0.files.write(output, line: line) } }
 
-  /// Refuses a line that does not go together with one before it.
+  /// Refuses a line that does not go together with one before it, or waits until that has ended.
   ///
   /// - Parameter turn: Its place among the jobs that are begun, from 0; all before it claim theirs first.
   func claim(
@@ -49,21 +53,25 @@ final class BatchClaims: Sendable {
       guard state.turn == turn else { return nil }
       state.turn += 1
       return Result { () throws(LineClaims.Conflict) in
-        if isStream {
+        if isStream, isShared {
           try state.files.add(line, writing: output, reading: pictures)
+        } else if isStream {
+          state.running.begin(turn, writing: output, reading: pictures)
         } else {
           try state.claim(line, reading: pictures)
         }
       }
     }
     try claimed.get()
+    state.wait { $0.running.mustWait(turn) ? nil : () }
   }
 
-  /// Lets the next job claim its files, if this one ended before it did.
+  /// Gives up the files of a job that ends; lets the next one claim its own, if this one ended before it did.
   func endTurn(_ turn: Int) {
     state.wait { state -> Void? in
       guard state.turn >= turn else { return nil }
       state.turn = max(state.turn, turn + 1)
+      state.running.end(turn)
       return ()
     }
   }

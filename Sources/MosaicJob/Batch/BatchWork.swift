@@ -5,6 +5,7 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import Synchronization
 
 /// Makes the collages of a batch, each in the thread that asks for it.
 final class BatchWork: Sendable {
@@ -23,6 +24,7 @@ final class BatchWork: Sendable {
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
   private let folders: OutputFolders
+  private let paths = Mutex(RealPaths())
 
   /// - Throws: ``JobError`` where there is no such file.
   init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
@@ -35,11 +37,11 @@ final class BatchWork: Sendable {
     } else {
       isStream = true
     }
-    claims = BatchClaims(isStream: isStream)
+    claims = BatchClaims(isStream: isStream, isShared: options.shard != .whole)
     let stopped = StopSignal { options.render.limits.stop?.isSet == true }
     self.stopped = stopped
     ended = StopSignal { stopped.isSet }
-    lines = SpecLineReader(defaults: options.defaults)
+    lines = .jobs(defaults: options.defaults)
     share = options.render.memory.limit / workers
     folders = OutputFolders(in: options.render.limits.root)
     var inputs = options.render.inputs
@@ -104,12 +106,14 @@ final class BatchWork: Sendable {
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
-    let format = try format(of: output)
+    let format = try format(of: output, line)
     if let isolation = options.isolation {
       return try run(line, to: output, in: isolation, until: stop, &result)
     }
     let stamp = try rethrowing(
-      try JobStamp(collage, as: format, readsPictures: options.comparesContents), as: JobResult.Failure.data)
+      try JobStamp(collage, as: format, readsPictures: options.comparesContents) { path in
+        paths.withLock { $0.path(of: path) }
+      }, as: JobResult.Failure.data)
     try stop.check()
     if options.resumes || options.isDryRun {
       let state = collage.state(of: output, as: format, stamp)
@@ -118,7 +122,7 @@ final class BatchWork: Sendable {
         result.byteCount = FileStatus(output)?.stamp.size
         return
       }
-      result.reason = state.rawValue
+      (result.reason, result.changed) = (state.word, state.changes)
     }
     if options.isDryRun {
       result.status = .pending
@@ -138,10 +142,11 @@ final class BatchWork: Sendable {
   ) throws(JobResult.Failure) -> (SpecLine, output: String, CollageJob) {
     let line = try document(of: job, until: stop, &result)
     try stop.check()
-    result.id = line.id
+    result.takeNames(id: line.id, data: line.data)
     let output = try path(of: line.output, in: job)
     result.output = output
     var collage = CollageJob(try spec(of: line, in: job), options: options.render)
+    collage.options.take(line)
     collage.options.inputs = inputs
     collage.options.limits.stop = stop
     if let adjust = options.adjust {
@@ -170,7 +175,8 @@ final class BatchWork: Sendable {
     do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
       // So that the result can be told from others.
       let names = SpecLineReader.names(of: text)
-      (result.id, result.output) = (names.id, names.output.flatMap { try? options.path(ofOutput: $0) })
+      result.takeNames(id: names.id, data: names.data)
+      result.output = names.output.flatMap { try? options.path(ofOutput: $0) }
       throw .data(error.description)
     }
   }
@@ -196,8 +202,8 @@ final class BatchWork: Sendable {
     }
   }
 
-  private func format(of output: String) throws(JobResult.Failure) -> OutputFormat {
-    if let format = options.format { return format }
+  private func format(of output: String, _ line: SpecLine) throws(JobResult.Failure) -> OutputFormat {
+    if let format = line.format.flatMap(OutputFormat.init(name:)) ?? options.format { return format }
     return try rethrowing(try OutputFormat(endingOf: output), as: JobResult.Failure.data)
   }
 
@@ -244,6 +250,25 @@ final class BatchWork: Sendable {
     collage.options.jobs = 1
     // Each folder is tidied up once for the whole batch.
     return try collage.render(to: .file(output), as: format, tidyingUp: false)
+  }
+}
+
+extension SpecLineReader {
+  /// Reads lines that may say how their output is encoded.
+  package static func jobs(defaults: SpecDefaults? = nil) -> SpecLineReader {
+    SpecLineReader(
+      defaults: defaults, formats: OutputFormat.stills.map(\.rawValue),
+      compressions: PNGCompression.allCases.map(\.rawValue))
+  }
+}
+
+extension RenderOptions {
+  /// Takes how a line's output is encoded, where the line says it.
+  fileprivate mutating func take(_ line: SpecLine) {
+    if let quality = line.quality { (encoding.quality, pdfQuality) = (quality, quality) }
+    encoding.isLossless = line.isLossless ?? encoding.isLossless
+    encoding.compression = line.compression.flatMap(PNGCompression.init(rawValue:)) ?? encoding.compression
+    encoding.dotsPerInch = line.resolution ?? encoding.dotsPerInch
   }
 }
 

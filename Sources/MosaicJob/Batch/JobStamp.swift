@@ -1,57 +1,98 @@
-// The stamp of an output: a hash of everything that decides its bytes.
+// The stamp of an output: hashes of everything that decides it.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// A hash of everything that decides an output, which is written into the output itself.
+/// Hashes of everything that decides an output, which are written into the output itself.
 ///
-/// The document with all defaults and options in it, the options of the output, and the identity of every picture decide the plan
-/// and the pixels. So an output with the same stamp need not be made again; no file beside it is needed.
+/// The document with all defaults and options in it, the options that the format has, and the identity of every picture decide the plan
+/// and the pixels. So an output with the same stamp need not be made again; no file beside it is needed. How a path is spelled and
+/// how hard a PNG is compressed decide no pixel and are left out.
 struct JobStamp: Hashable {
   /// Raised with each version of mosaic that draws any document differently.
-  private static let revision = 1
+  private static let revision = "2"
   /// The key of the text in the output.
   static let key = "mosaic-stamp"
+  /// The name of the part that has a hash for each picture, as far as there are so many.
+  private static let pictures = "pictures"
+  private static let mostPictures = 64
 
-  /// 64 hexadecimal digits.
+  /// The revision, 64 hexadecimal digits, and for each part its name and the first digits of its hash: `canvas=0a1b2c3d`.
   let text: String
+  /// The files of the part ``pictures``, in order.
+  private let names: [String]
 
+  /// - Parameter realPath: The path of a file with all links followed.
   /// - Throws: ``SpecError`` where the document has a number that is not finite.
-  init(_ job: CollageJob, as format: OutputFormat, readsPictures: Bool) throws(SpecError) {
+  init(
+    _ job: CollageJob, as format: OutputFormat, readsPictures: Bool, realPath: (String) -> String
+  ) throws(SpecError) {
     let options = job.options
-    var hash = SHA256()
-    var settings = [
-      // As the format was named when stamps began.
-      "\(Self.revision)", "still(MosaicRender.OutputFormat.\(format))", "\(options.encoding.quality)",
-      "\(options.encoding.isLossless)",
-      "\(options.encoding.compression)",
-      "\(options.linear)", options.encoding.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
-      "\(options.onUnreadable)", "\(options.encoding.embedsProfile)",
-    ]
-    // Only where it is given, so that stamps of before stay what they are.
-    if let quality = options.pdfQuality { settings.append("pdf \(quality)") }
-    hash.update(Array(settings.joined(separator: "\n").utf8))
-    // Where work is to end, the caller asks as well, and makes nothing of this hash.
-    hash.update(try job.spec.json { options.isStopped })
-    // Those of the document are in its JSON.
-    for (key, text) in options.encoding.metadata.texts {
-      hash.update(Array("\(key.rawValue) \(text.utf8.count):\(text)\n".utf8))
+    var parts: [(name: String, digest: Digest)] = []
+    func add(_ name: String, _ bytes: [UInt8]) { parts.append((name, SHA256.digest(of: bytes))) }
+    // Where work is to end, the caller asks as well, and makes nothing of these hashes.
+    for member in try job.spec.normalised.members(unless: { options.isStopped }) {
+      add(member.key, member.json)
     }
+    for (name, value) in options.settings(of: format, findsHeads: job.spec.items.contains { $0.findsFocus }) {
+      add(name, Array(value.utf8))
+    }
+    // Those of the document are in its JSON.
+    for (key, text) in options.encoding.metadata.texts { add(key.rawValue, Array(text.utf8)) }
     var seen: Set<String> = []
+    var pictures: [(name: String, digest: Digest)] = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       if options.isStopped { break }
-      hash.update(Array("\(path.utf8.count):\(path)\n".utf8))
-      hash.update(Array(Self.identity(of: path, readsPictures, options.limits).utf8))
+      let identity = Self.identity(of: path, readsPictures, options.limits, realPath)
+      pictures.append((path, SHA256.digest(of: Array(identity.utf8))))
     }
-    text = hash.digest().hex
+    var hash = SHA256()
+    for (name, digest) in parts + pictures.map({ (Self.pictures, $0.digest) }) {
+      hash.update(Array("\(name)=\(digest.hex)\n".utf8))
+    }
+    names = pictures.map(\.name)
+    var words = [Self.revision, hash.digest().hex] + parts.map { "\($0.name)=\($0.digest.hex.prefix(8))" }
+    if pictures.count <= Self.mostPictures {
+      words.append(
+        Self.pictures + "=" + pictures.map { String($0.digest.hex.prefix(6)) }.joined(separator: ","))
+    }
+    text = words.joined(separator: " ")
   }
 
-  /// The identity of a picture; one that is not there has one, too. One outside the root of the limits is not looked at.
-  private static func identity(of path: String, _ readsIt: Bool, _ limits: DecodeLimits) -> String {
-    guard limits.root?.has(path) != false, let stamp = FileStamp(path) else { return "none\n" }
-    guard readsIt else { return "\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds)\n" }
+  /// What differs from the stamp of an output: keys of the document, names of options, and paths of pictures; empty where nothing is
+  /// known, as of another program's output.
+  func changes(from found: String) -> [String] {
+    let (old, new) = (found.split(separator: " "), text.split(separator: " "))
+    guard old.first == new.first else { return old.count > 1 || old.first?.count == 64 ? ["version"] : [] }
+    let (before, after) = (Self.parts(old), Self.parts(new))
+    let order = (after + before).map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return order.flatMap { (name: String) -> [String] in
+      let (before, after) = (before.first { $0.name == name }?.value, after.first { $0.name == name }?.value)
+      guard before != after else { return [] }
+      guard name == Self.pictures, let before, let after else { return [name] }
+      let (was, now) = (before.split(separator: ","), after.split(separator: ","))
+      guard was.count == now.count, now.count == names.count else { return [name] }
+      return zip(zip(was, now), names).compactMap { $0.0 == $0.1 ? nil : $1 }
+    }
+  }
+
+  private static func parts(_ words: [Substring]) -> [(name: String, value: Substring)] {
+    words.dropFirst(2).compactMap { word in
+      word.firstIndex(of: "=").map { (String(word[..<$0]), word[word.index(after: $0)...]) }
+    }
+  }
+
+  /// The identity of a picture: by its contents, or by its place, its size and the time of its change. One that is not there has one,
+  /// too. One outside the root of the limits is not looked at.
+  private static func identity(
+    of path: String, _ readsIt: Bool, _ limits: DecodeLimits, _ realPath: (String) -> String
+  ) -> String {
+    guard limits.root?.has(path) != false, let stamp = FileStamp(path) else { return "none" }
+    guard readsIt else {
+      return "\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds) \(realPath(path))"
+    }
     var hash = SHA256()
     struct Stopped: Error {}
     let failure = try? SystemCall.readAll(at: path, waits: false) { part throws(Stopped) in
@@ -67,5 +108,46 @@ extension CollageSpec {
   /// The paths of all pictures, in order.
   var picturePaths: [String] {
     canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
+  }
+
+  /// A document that draws the same, with the names of pictures in place of their paths, and without looks that are the default.
+  fileprivate var normalised: CollageSpec {
+    var spec = self
+    spec.style = style.withoutDefaults
+    for index in spec.items.indices {
+      guard case .image(let path) = spec.items[index].content else { continue }
+      spec.items[index].content = .image(path.fileName)
+    }
+    spec.canvas.mapImagePaths(\.fileName)
+    return spec
+  }
+}
+
+extension RenderOptions {
+  /// The options that decide pixels of the format or what its file says, if they are not the default.
+  fileprivate func settings(of format: OutputFormat, findsHeads: Bool) -> [(name: String, value: String)] {
+    let standard = RenderOptions()
+    let has = format.settings.contains
+    let isLossless = has(.lossless) && encoding.isLossless
+    var settings = [("format", format.rawValue)]
+    func add<Value: Equatable>(
+      _ name: String, _ value: Value, unless standard: Value, if applies: Bool = true
+    ) {
+      if applies, value != standard { settings.append((name, "\(value)")) }
+    }
+    if format == .pdf {
+      add("quality", pdfQuality, unless: nil)
+    } else {
+      add("quality", encoding.quality, unless: standard.encoding.quality, if: has(.quality) && !isLossless)
+    }
+    add("lossless", isLossless, unless: false)
+    add("linear", linear, unless: standard.linear)
+    // Of a canvas in millimetres it decides the pixels, whatever the format.
+    add("resolution", encoding.dotsPerInch, unless: nil)
+    add("svg-images", svgImages, unless: standard.svgImages, if: has(.svgImages))
+    add("on-error", onUnreadable, unless: standard.onUnreadable)
+    add("profile", encoding.embedsProfile, unless: standard.encoding.embedsProfile, if: has(.profile))
+    add("heads", headCascade, unless: standard.headCascade, if: findsHeads)
+    return settings
   }
 }

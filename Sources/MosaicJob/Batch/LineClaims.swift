@@ -1,4 +1,4 @@
-// No line of a batch writes what another one writes or reads.
+// No line of a batch writes what another one writes or reads at the same time.
 
 import MosaicCodecs
 import MosaicRender
@@ -6,18 +6,9 @@ import MosaicScene
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
-/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept; of a stream it is, for
-/// the lines to come.
+/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept. Of a stream whose lines
+/// several processes share it is, for the lines to come.
 struct LineClaims: Sendable {
-  /// The key of a path: bytes, because equal Swift strings may be two files.
-  private enum PathKey: Hashable {
-    case file([UInt8])
-    /// All files of an output such as `page-%d.png`, by what stands before and after the number.
-    case series([UInt8], [UInt8])
-    /// A file that would be one of such a series.
-    case member([UInt8], [UInt8])
-  }
-
   private var writers: [Int: Int] = [:]
   private var readers: [Int: Int] = [:]
   private var hasSeries = false
@@ -55,45 +46,13 @@ struct LineClaims: Sendable {
   }
 
   private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Int]>) {
-    var keys = [PathKey.file(Array(path.utf8))]
-    if let (before, after) = Self.series(path) {
-      hasSeries = true
-      keys.append(.series(before, after))
-    } else {
-      keys += Self.numbers(in: Array(path.utf8)).map { .member($0, $1) }
-    }
-    for key in keys.map(\.hashValue) where self[keyPath: lines][key] == nil {
+    if PathKey.series(path) != nil { hasSeries = true }
+    for key in PathKey.keys(of: path).map(\.hashValue) where self[keyPath: lines][key] == nil {
       self[keyPath: lines][key] = line
     }
   }
 
-  private func lookups(of path: String) -> [PathKey] {
-    let file = PathKey.file(Array(path.utf8))
-    if let (before, after) = Self.series(path) {
-      return [file, .series(before, after), .member(before, after)]
-    }
-    return [file] + (hasSeries ? Self.numbers(in: Array(path.utf8)).map { .series($0, $1) } : [])
-  }
-
-  private static func series(_ path: String) -> ([UInt8], [UInt8])? {
-    guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
-    return NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
-  }
-
-  /// The texts before and after each number in the name of a file.
-  private static func numbers(in path: [UInt8]) -> [([UInt8], [UInt8])] {
-    var found: [([UInt8], [UInt8])] = []
-    var index = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    while let start = path[index...].firstIndex(where: isDigit) {
-      index = path[start...].firstIndex { !isDigit($0) } ?? path.endIndex
-      found.append((Array(path[..<start]), Array(path[index...])))
-    }
-    return found
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  private func lookups(of path: String) -> [PathKey] { PathKey.keys(meeting: path, hasSeries: hasSeries) }
 }
 
 extension LineClaims {

@@ -5,21 +5,34 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-enum OutputState: String {
+enum OutputState: Equatable {
   case missing
-  /// Another picture, or one of changed sources.
-  case stale
-  case cutShort = "cut short"
+  /// Another picture, or one of which these parts changed, as far as they are known.
+  case stale([String] = [])
+  case cutShort
   case current
+
+  /// The word of a result's `reason`.
+  var word: String {
+    switch self {
+    case .missing: "missing"
+    case .stale: "stale"
+    case .cutShort: "cut short"
+    case .current: "current"
+    }
+  }
+
+  var changes: [String] { if case .stale(let changes) = self { changes } else { [] } }
 
   /// - Complexity: A few KiB of the file are read.
   init(of path: String, _ stamp: JobStamp, in root: FileRoot?) {
     self =
       switch try? OutputTexts.read(path, in: root) {
       case _ where FileIdentity(path: path) == nil: .missing
-      case nil: .stale
+      case nil: .stale()
       case let found? where !found.isComplete: .cutShort
-      case let found?: found[JobStamp.key] == stamp.text ? .current : .stale
+      case let found? where found[JobStamp.key] == stamp.text: .current
+      case let found?: .stale(stamp.changes(from: found[JobStamp.key] ?? ""))
       }
   }
 }
@@ -41,7 +54,7 @@ extension CollageJob {
     guard first == .current,
       let pages = try? job.measured(for: format).planned(for: format, to: .file(output)).pageCount
     else {
-      return first == .current ? .stale : first
+      return first == .current ? .stale() : first
     }
     return (1...pages).lazy.map { OutputState(of: numbered.path($0), stamp, in: root) }
       .first { $0 != .current } ?? .current

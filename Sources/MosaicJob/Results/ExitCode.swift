@@ -5,7 +5,7 @@ import MosaicRender
 
 /// Exit codes beside 0; 65 and 74 are those of sysexits.h.
 package enum ExitCode: Int32, Sendable {
-  /// Some of many failed, or pictures differ.
+  /// Some of many failed, and trying again may help; or pictures differ.
   case someFailed = 1
   /// The request cannot be met.
   case usage = 2

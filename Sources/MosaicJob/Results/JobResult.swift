@@ -56,6 +56,9 @@ public struct JobResult: Hashable, Sendable {
         code: Int(code.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
     }
 
+    /// Whether trying again may help: what was read or written may be there then, or there may be more memory.
+    public var mayPass: Bool { code != ExitCode.badData.rawValue || isAboutMemory }
+
     static func data(_ message: String) -> Failure { Failure(code: 65, message: message) }
     static func data(_ error: any Error) -> Failure { data("\(error)") }
   }
@@ -64,15 +67,23 @@ public struct JobResult: Hashable, Sendable {
   public let index: Int
   /// The number of its line in a batch's file, from 1.
   public let line: Int?
-  /// The name that the line gives it, or the size of a thumbnail as it was asked for.
+  /// The name or the number that the line gives it, or the size of a thumbnail as it was asked for.
   public var id: String?
+  /// The name or number of the line as JSON; `nil` for a thumbnail.
+  private var lineID: String?
+  /// The `data` of the line, as JSON on one line; `nil` where there is none.
+  public private(set) var data: String?
   /// The path of a thumbnail's picture.
   public let input: String?
   /// How it ended.
   public var status: Status
+  /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` where there is none.
+  public private(set) var sameAs: String?
   /// Why it is not ``Status/current``, with ``BatchOptions/resumes`` and ``BatchOptions/isDryRun``: the output is `missing`, `stale` or
   /// `cut short`; in a dry run that does not resume also `current`.
   public var reason: String?
+  /// Of a stale output, the keys of its document, the options and the pictures that changed; empty where that is not known.
+  public var changed: [String] = []
   /// The path of its output; `nil` where that is not known.
   public var output: String?
   /// Size in pixels; `nil` where nothing was drawn.
@@ -92,12 +103,27 @@ public struct JobResult: Hashable, Sendable {
     (self.index, self.line, self.input, self.status) = (index, line, input, status)
   }
 
+  /// The result of another size whose thumbnail is the same file.
+  func asked(as word: String) -> JobResult {
+    var result = self
+    (result.id, result.sameAs) = (word, id)
+    return result
+  }
+
+  /// Takes what a line says of its result, as JSON.
+  mutating func takeNames(id: String?, data: String?) {
+    (lineID, self.data) = (id, data)
+    self.id = id.flatMap { id in (try? JSONReader.read(id.utf8)).map { $0.string ?? id } }
+  }
+
   /// The result as one line of JSON, without a line break.
   public var json: String {
     JSONValue.object(
       [
-        ("index", .whole(index)), ("line", .whole(line)), ("id", .text(id)), ("input", .text(input)),
-        ("status", .string(status.rawValue)), ("reason", .text(reason)), ("output", .text(output)),
+        ("index", .whole(index)), ("line", .whole(line)), ("id", lineID.map { .text($0) } ?? .text(id)),
+        ("input", .text(input)), ("same_as", .text(sameAs)),
+        ("status", .string(status.rawValue)), ("reason", .text(reason)),
+        ("changed", changed.isEmpty ? nil : .array(changed.map { .string($0) })), ("output", .text(output)),
         ("width", .whole(pixelSize?.width)), ("height", .whole(pixelSize?.height)),
         ("bytes", .whole(byteCount)),
       ] + PlaceholderKind.allCases.map { ($0.rawValue, .text(placeholders[$0])) } + [
@@ -106,7 +132,7 @@ public struct JobResult: Hashable, Sendable {
           "warnings",
           warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
         ),
-        ("error", failure?.value),
+        ("data", data.map { .text($0) }), ("error", failure?.value),
       ]
     ).line
   }

@@ -37,7 +37,8 @@ extension PictureWork {
       results(of: input, number: number)
     } each: { results in
       for result in results {
-        tally.add(result.status)
+        // One file counts once.
+        if result.sameAs == nil { tally.add(result.status) }
         if result.status != .dropped { each(result) }
       }
     }

@@ -25,11 +25,11 @@ final class ThumbnailNames: Sendable {
     options: ThumbnailOptions
   ) throws(JobError) {
     (self.pattern, format, root) = (pattern, options.format, options.limits.root)
-    let namesSizes = pattern.has(.width, .height)
+    let namesSizes = pattern.has(.size, .width, .height)
     if sizes.count > 1, !namesSizes {
       throw .request(
         "\(EscapedText.shortened(path: pattern.text)): all sizes of a picture would be one file",
-        "put {width} or {height} into the name")
+        "put {size}, {width} or {height} into the name")
     }
     if let format, !format.isOfThumbnails { throw .noFormat(".\(format.rawValue)") }
     var kept = options.inputs
@@ -40,7 +40,7 @@ final class ThumbnailNames: Sendable {
     var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
       // As far as it is known without the picture's size.
-      let name = Self.path(pattern, for: input, size: nil, in: root)
+      let name = Self.path(pattern, for: input, nil, in: root)
       if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
         let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }
         throw .request(
@@ -57,8 +57,10 @@ final class ThumbnailNames: Sendable {
   }
 
   /// The output of a picture at a size, and its format.
-  func output(of input: ThumbnailInput, size: PixelSize) -> (path: String, format: OutputFormat) {
-    let path = Self.path(pattern, for: input, size: size, in: root)
+  func output(
+    of input: ThumbnailInput, _ size: ThumbnailSize, _ pixels: PixelSize
+  ) -> (path: String, format: OutputFormat) {
+    let path = Self.path(pattern, for: input, (size.word, pixels), in: root)
     return (path, format ?? OutputFormat(thumbnailsEndingOf: path) ?? .png)
   }
 
@@ -75,9 +77,10 @@ final class ThumbnailNames: Sendable {
 
   /// The path of an output from the working folder.
   private static func path(
-    _ pattern: ThumbnailPattern, for input: ThumbnailInput, size: PixelSize?, in root: FileRoot?
+    _ pattern: ThumbnailPattern, for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?,
+    in root: FileRoot?
   ) -> String {
-    let path = pattern.path(for: input, size: size) {
+    let path = pattern.path(for: input, size) {
       FileStamp.hash(path: input.path, FileStamp(input.path))
     }
     return root?.path(inside: path) ?? path

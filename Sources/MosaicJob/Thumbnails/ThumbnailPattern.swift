@@ -12,13 +12,14 @@ import MosaicSpec
 /// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named; behind other text without a slash at its beginning and without `..`, so that it leads nowhere else |
 /// | `{stem}` | its name without the ending; underscores for one of dots alone |
 /// | `{ext}` | its ending, without the dot |
+/// | `{size}` | the size that was asked for, such as `200` or `160x160` |
 /// | `{width}`, `{height}` | the thumbnail's size in pixels |
 /// | `{hash}` | 16 digits, which change with the picture's path, size and date |
 ///
 /// `{{` and `}}` are braces. A `{dir}` that is the folder itself falls away, with its slash.
 public struct ThumbnailPattern: Hashable, Sendable {
   enum Field: String, CaseIterable {
-    case dir, stem, ext, width, height, hash
+    case dir, stem, ext, size, width, height, hash
   }
 
   private enum Part: Hashable {
@@ -69,8 +70,10 @@ public struct ThumbnailPattern: Hashable, Sendable {
     stem.utf8.allSatisfy { $0 == UInt8(ascii: ".") } ? String(repeating: "_", count: stem.utf8.count) : stem
   }
 
-  /// The path of a picture's thumbnail; without a size, fields of it stay as they are.
-  func path(for input: ThumbnailInput, size: PixelSize?, hash: () -> String) -> String {
+  /// The path of a picture's thumbnail of a size, which has so many pixels; without them, fields of the size stay as they are.
+  func path(for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, hash: () -> String)
+    -> String
+  {
     var path = ""
     var skipsSlash = false
     for part in parts {
@@ -87,8 +90,9 @@ public struct ThumbnailPattern: Hashable, Sendable {
       case .field(.stem): path += Self.harmless(input.stem)
       case .field(.ext): path += input.ending
       case .field(.hash): path += hash()
-      case .field(.width): path += size.map { "\($0.width)" } ?? "{width}"
-      case .field(.height): path += size.map { "\($0.height)" } ?? "{height}"
+      case .field(.size): path += size?.word ?? "{size}"
+      case .field(.width): path += size.map { "\($0.pixels.width)" } ?? "{width}"
+      case .field(.height): path += size.map { "\($0.pixels.height)" } ?? "{height}"
       }
       skipsSlash = false
     }

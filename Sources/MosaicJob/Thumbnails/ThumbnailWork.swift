@@ -33,8 +33,8 @@ struct ThumbnailWork: PictureWork {
     _ limits: DecodeLimits
   ) throws(CodecError) -> [JobResult] {
     let picture = try maker.open(.file(input.path), limits)
-    var (outputs, results) = outputs(of: picture, input, plain)
-    guard !outputs.isEmpty else { return results }
+    var (outputs, results, copies) = outputs(of: picture, input, plain)
+    guard !outputs.isEmpty else { return inOrder(results, copies) }
     let spare =
       outputs.map {
         $0.format.imageFormat.encoder?.heldBytes(
@@ -48,22 +48,40 @@ struct ThumbnailWork: PictureWork {
       }
       return outputs.map(\.result)
     }
-    return maker.sizes.flatMap { size in results.filter { $0.id == size.word } }
+    return inOrder(results, copies)
   }
 
-  /// The outputs that are to be written, and the results of those that are current or whose name another picture has.
+  /// A result for each size, in their order: also for one that is the same file as one before it.
+  private func inOrder(_ results: [JobResult], _ copies: [Copy]) -> [JobResult] {
+    maker.sizes.flatMap { size -> [JobResult] in
+      guard let copy = copies.first(where: { $0.word == size.word }) else {
+        return results.filter { $0.id == size.word }
+      }
+      return results.filter { $0.output == copy.path }.prefix(1).map { $0.asked(as: size.word) }
+    }
+  }
+
+  /// A size whose thumbnail is that of a size before it.
+  private typealias Copy = (word: String, path: String)
+
+  /// The outputs that are to be written, the results of those that are current or whose name another picture has, and those that are
+  /// the same.
   private func outputs(
     of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
-  ) -> ([Output], [JobResult]) {
+  ) -> ([Output], [JobResult], [Copy]) {
     var outputs: [Output] = []
     var settled: [JobResult] = []
+    var copies: [Copy] = []
     var places: [String: PixelSize] = [:]
     let source = options.skipsCurrent ? FileStamp(input.path) : nil
     for (size, placement) in zip(maker.sizes, picture.placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
-      let (path, format) = names.output(of: input, size: pixels)
+      let (path, format) = names.output(of: input, size, pixels)
       // A small picture may be the same at several sizes.
-      if places[path] == pixels { continue }
+      if places[path] == pixels {
+        copies.append((size.word, path))
+        continue
+      }
       var result = plain
       (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
       if places[path] != nil || !names.give(path, to: plain.index) {
@@ -71,7 +89,7 @@ struct ThumbnailWork: PictureWork {
         let words =
           places[path] == nil
           ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
-          : "another size of the picture is written there; put {width} and {height} into the name"
+          : "another size of the picture is written there; put {size}, or {width} and {height}, into the name"
         result.failure = .init(CodecError(path: path, kind: .cannotEncode(words)))
         settled.append(result)
         continue
@@ -84,7 +102,7 @@ struct ThumbnailWork: PictureWork {
       result.warnings = picture.warnings
       outputs.append(Output(result: result, format: format, placement: placement))
     }
-    return (outputs, settled)
+    return (outputs, settled, copies)
   }
 
   /// The result of a thumbnail that was written after its picture, and has the size that is wanted.
@@ -124,7 +142,7 @@ struct ThumbnailWork: PictureWork {
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
     return maker.sizes.map { size in
       let pixels = size.placeholder
-      let (path, format) = names.output(of: input, size: pixels)
+      let (path, format) = names.output(of: input, size, pixels)
       var result = plain
       (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
       result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]

@@ -2,19 +2,28 @@
 
 import MosaicScene
 
-/// A line of a job file: the keys of a document, of which `version` may be left out, and two of its own:
+/// A line of a job file: the keys of a document, of which `version` may be left out, and its own about the output and the result:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
 package struct SpecLine: Sendable {
   package var spec = CollageSpec(items: [])
   /// The path of the file that the collage is written to, as it is written in the line.
   package var output = ""
-  /// A name for the job, which its result repeats.
+  /// A name or a number for the job as JSON, which its result repeats.
   package var id: String?
+  /// Any value as JSON, which the result repeats.
+  package var data: String?
+  /// How the output is encoded, where the line says it: each counts before the option of that name.
+  package var format: String?
+  package var quality: Int?
+  package var isLossless: Bool?
+  package var compression: String?
+  package var resolution: Double?
 }
 
 /// A document with some keys alone, for the lines of a job file that do not have them.
 ///
-/// Objects are merged member by member, but for a layout of another type; anything else in a line takes the place of the default.
+/// Objects are merged member by member, a layout's with the parameters that the line's layout has; anything else in a line takes the
+/// place of the default.
 public struct SpecDefaults: Sendable {
   let json: JSONNode
 

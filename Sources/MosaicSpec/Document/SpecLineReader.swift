@@ -5,12 +5,28 @@ package struct SpecLineReader: Sendable {
   private let table: Table<SpecLine>
   private let defaults: SpecDefaults?
 
-  package init(defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard) {
+  /// - Parameters:
+  ///   - formats: The names of formats that a line may ask for.
+  ///   - compressions: The words for how hard a PNG is compressed.
+  package init(
+    defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard, formats: [String] = [],
+    compressions: [String] = []
+  ) {
     self.defaults = defaults
     let own = [
       Field("output", \SpecLine.output, .path, "Path of the file to write.")
         .required("the path of the file to write"),
-      Field("id", \.id, .string, "A name for the job, which its result repeats."),
+      Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
+      Field("data", \.data, .any, "Any value, which the result repeats."),
+      Field("format", \.format, .word(formats), "The format of the output, whatever its ending."),
+      Field(
+        "quality", \.quality, .integer(1...100), "How good a JPEG, a lossy WebP or the pictures of a PDF are."
+      ),
+      Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing."),
+      Field("compression", \.compression, .word(compressions), "How hard a PNG is compressed."),
+      Field(
+        "resolution", \.resolution, .number(.atLeast(1, upTo: 65535)),
+        "Pixels per inch, which the file states."),
     ]
     table = Table(own + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(\.spec) })
   }
@@ -34,9 +50,44 @@ package struct SpecLineReader: Sendable {
     Array(try table.write(line).checked().line.utf8)
   }
 
-  /// The output and the name of a line's job, as far as they can be read; nothing else of it is checked.
-  package static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?) {
-    guard let json = try? JSONReader.read(bytes) else { return (nil, nil) }
-    return (json.member("output")?.string, json.member("id")?.string)
+  /// The JSON Schema (draft 2020-12) of lines, indented.
+  package var jsonSchema: String {
+    CollageSpec.jsonSchema(
+      of: table.schema(defaults: nil), title: "mosaic job",
+      "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
+  }
+
+  /// The output of a line's job, and its name and its data as JSON, as far as they can be read; nothing else of it is checked.
+  package static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?, data: String?)
+  {
+    guard let json = try? JSONReader.read(bytes) else { return (nil, nil, nil) }
+    let id = json.member("id").flatMap { $0.isString || $0.isNumber ? $0.line : nil }
+    return (json.member("output")?.string, id, json.member("data")?.line)
+  }
+}
+
+extension Kind where Value == String {
+  /// Any value, as JSON on one line.
+  fileprivate static var any: Kind {
+    Kind(schema: Schema([]), read: { $0.json.line }, write: { .text($0) })
+  }
+
+  /// A string or a number, as JSON.
+  fileprivate static var name: Kind {
+    Kind(
+      schema: Schema([("type", .array([.string("string"), .string("number")]))]),
+      read: {
+        $0.json.isString || $0.json.isNumber ? $0.json.line : $0.refuse($0.wrongType("a string or a number"))
+      }, write: { .text($0) })
+  }
+
+  /// One of some words.
+  fileprivate static func word(_ words: [String]) -> Kind {
+    Kind(
+      text: .words(words),
+      parse: { text throws(SpecError) in
+        if words.contains(text) { return text }
+        throw .unknown(text, among: words)
+      }, spell: { $0 })
   }
 }

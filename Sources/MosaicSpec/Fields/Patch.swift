@@ -59,6 +59,24 @@ import MosaicScene
     return merged
   }
 
+  /// The patch without values that the record has anyway.
+  package var withoutDefaults: Patch {
+    guard let given else { return self }
+    let standard = Owner()
+    // What cannot be written is kept.
+    func text(_ field: Field<Owner>, _ values: Owner) -> String? {
+      guard let value = field.write(values) else { return "" }
+      return (try? value.checked())?.line
+    }
+    let flags = Owner.fields.enumerated().reduce(given.flags) { flags, row in
+      let value = text(row.element, given.values)
+      return value != nil && value == text(row.element, standard) ? flags & ~(1 << UInt64(row.offset)) : flags
+    }
+    var patch = self
+    patch.given = flags == 0 ? nil : Given(values: given.values, flags: flags)
+    return patch
+  }
+
   // MARK: Fields
 
   /// The values, where that of the field is given.

@@ -39,6 +39,13 @@ struct SpecNode {
   /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
   var path: String { json.path(faults.places) }
 
+  /// The value as an object without members, which takes them all from the defaults.
+  var emptyObject: SpecNode {
+    SpecNode(json: Self.empty ?? json, faults: faults, defaults: defaults, offset: offset ?? json.offset)
+  }
+
+  private static let empty = try? JSONReader.read("{}".utf8)
+
   // MARK: Scalars
 
   func number(_ range: NumberRange, wanted: String = "a number") -> Double? {

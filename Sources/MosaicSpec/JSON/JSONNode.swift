@@ -88,6 +88,37 @@ package struct JSONNode: Sendable {
 
   package var name: String { string ?? "" }
 
+  /// The value on one line, without comments, and with its numbers as they are written.
+  package var line: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(to text: inout [UInt8]) {
+    if isObject {
+      text.append("{")
+      for (index, (key, value)) in members.enumerated() {
+        text.begin(part: index, indent: nil)
+        text.append(quoted: key.name)
+        text.append(": ")
+        value.write(to: &text)
+      }
+      text.append("}")
+    } else if isArray {
+      text.append("[")
+      for (index, element) in elements.enumerated() {
+        text.begin(part: index, indent: nil)
+        element.write(to: &text)
+      }
+      text.append("]")
+    } else if let string {
+      text.append(quoted: string)
+    } else {
+      text += tree.bytes[Int(row.start)..<Int(row.end)]
+    }
+  }
+
   // MARK: Its place
 
   var offset: Int { Int(row.start) }

@@ -71,7 +71,9 @@ extension LayoutRegistry {
   func layout(_ node: SpecNode) -> (any SpecLayout)? {
     let name = node.json.isObject ? node.member(Self.typeKey) : node
     guard let name else {
-      if let type = defaultType { return type.init(node, registry: self) }
+      if let type = node.faults.allowsGaps ? type(with: node) : defaultType {
+        return type.init(node, registry: self)
+      }
       let place = node.path
       return node.refuse(
         .missing(path: place.isEmpty ? Self.typeKey : "\(place).\(Self.typeKey)", wanted: wanted))
@@ -79,13 +81,15 @@ extension LayoutRegistry {
     let wanted = node.json.isObject ? "a string" : "a layout's name or an object"
     guard let type = name.string(wanted, { word throws(SpecError) in try self.type(named: word, at: "") })
     else { return nil }
-    // The defaults may be about another layout.
-    var node = node
-    if node.defaults?.member(Self.typeKey)?.string != type.typeName { node.defaults = nil }
-    if node.json.isObject { return type.init(node, registry: self) }
-    guard let defaults = node.defaults else { return type.init() }
-    return type.init(
-      SpecNode(json: defaults, faults: node.faults, offset: node.offset ?? node.json.offset), registry: self)
+    // Of defaults for another layout it takes the parameters that it has as well.
+    return type.init(node.json.isObject ? node : node.emptyObject, registry: self)
+  }
+
+  /// The layout of defaults that name none, which lines of any layout may take: the standard one, or else the first that has all keys.
+  private func type(with node: SpecNode) -> (any SpecLayout.Type)? {
+    let keys = node.json.isObject ? node.json.members.map(\.key.name) : []
+    let owners = layouts.filter { type in keys.allSatisfy(type.keys.contains) }
+    return owners.first { $0 == defaultType } ?? owners.first ?? defaultType
   }
 
   /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the one that was named.
