@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)), .amongSamples) struct BatchCommandTests {
   private static let good = #"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 20}}"#
   private static let bad = #"{"output": "b.png", "images": ["nix.png"]}"#
-  private static let unclear = #"{"output": "b.png", "imges": ["red.png"]}"#
+  private static let unclear = #"{"output": "c.png", "imges": ["red.png"]}"#
 
   /// Arguments, the job file, and the exit code.
   static let runs: [(words: String, lines: [String], code: Int32)] = [
@@ -73,7 +73,11 @@ import Testing
 
   /// Options and lines that are done in processes of their own as in this one.
   static let isolated: [(words: String, lines: [String])] = [
-    ("jobs.jsonl", [good, bad, "nonsense", #"{"output": "c.jpg", "images": ["."], "quality": 3}"#]),
+    ("jobs.jsonl", [good, bad, "nonsense", #"{"output": "c.jpg", "images": ["."], "qualty": 3}"#]),
+    (
+      "jobs.jsonl",
+      [#"{"output": "q.jpg", "images": ["red.png"], "quality": 3, "id": 7, "data": {"a": 1.0}}"#]
+    ),
     ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
     ("jobs.jsonl --defaults base.json --format png --compression fast", [good]),
     ("- --resume <jobs.jsonl", [good, good]),

@@ -4,6 +4,7 @@ import Foundation
 import MosaicCodecs
 import MosaicJob
 import MosaicLayout
+import MosaicPixels
 import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -193,7 +194,7 @@ import Testing
 
   @Test("lines of a stream make the same files as one after the other", arguments: together)
   func oneAfterTheOther(outputs: [String], pictures: [[String]], fails: Int?, says: String) throws {
-    var made: [[String: [UInt8]]] = []
+    var made: [[String: Pixmap]] = []
     for workers in [0, 1, 8] {
       try withSamples { folder in
         try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "out/0.png")
@@ -204,12 +205,17 @@ import Testing
           return #"{"output": "\#(outputs[index % 2])", "canvas": {"width": \#(900 - index * 150)}, "#
             + #""layout": {"type": "grid", "columns": 1}, "images": [\#(paths)]}"#
         }
-        for part in workers == 0 ? lines.map { [$0] } : [lines] {
+        let parts = workers == 0 ? lines.map { [$0] } : [lines]
+        for part in parts {
           let results = try Self.results(part, in: folder, isStream: true) { $0.workers = max(1, workers) }
           #expect(results.allSatisfy { $0.status == .done }, "\(results.map(\.json))")
         }
         let files = try folder.files().filter { $0.hasSuffix(".png") }
-        made.append(try Dictionary(uniqueKeysWithValues: files.map { ($0, try folder.read($0)) }))
+        made.append(
+          try Dictionary(
+            uniqueKeysWithValues: files.filter { !$0.hasPrefix("out/link") && $0.hasPrefix("out/") }.map {
+              ($0, try ImageReader.pixmap(ofFile: folder.path($0)))
+            }))
       }
     }
     let isSame = made[1] == made[0] && made[2] == made[0]
@@ -286,7 +292,7 @@ import Testing
   }
 
   /// Keys of a line, the first bytes of its output, and what its result repeats.
-  static let ownKeys: [(keys: String, start: String, repeats: String)] = [
+  static let keysOfLines: [(keys: String, start: String, repeats: String)] = [
     (#""output": "a.dat", "format": "png""#, "\u{89}PNG", ""),
     (#""output": "b.png", "id": 12345678901234567890"#, "\u{89}PNG", #""id": 12345678901234567890, "#),
     (#""output": "c.png", "id": "c", "compression": "small""#, "\u{89}PNG", #""id": "c", "#),
@@ -299,12 +305,12 @@ import Testing
     (#""output": "f.png", "format": "pgn", "data": [true]"#, "", #""data": [true], "error": {"code": 65, "#),
   ]
 
-  @Test("a line says how its output is encoded, and what its result repeats", arguments: ownKeys)
+  @Test("a line says how its output is encoded, and what its result repeats", arguments: keysOfLines)
   func ownKeys(keys: String, start: String, repeats: String) throws {
     try withSamples { folder in
       let line = #"{"images": ["red.png"], "canvas": {"width": 90}, \#(keys)}"#
       let result = try #require(try Self.results([line], in: folder).first)
-      #expect(result.json.contains(repeats), "\(result.json)")
+      #expect(repeats.isEmpty || result.json.contains(repeats), "\(result.json)")
       #expect((result.status == .failed) == start.isEmpty)
       guard let output = result.output, !start.isEmpty else { return }
       let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: output)))

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicJob
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec

@@ -41,9 +41,9 @@ import Testing
     arguments: [
       (
         "{witdh}.png",
-        "\"{witdh}.png\": {witdh} is unknown; did you mean \"width\"? allowed: {dir} {stem} {ext} {width} {height} {hash}"
+        "\"{witdh}.png\": {witdh} is unknown; did you mean \"width\"? allowed: {dir} {stem} {ext} {size} {width} {height} {hash}"
       ),
-      ("{}.png", "\"{}.png\": {} is unknown; allowed: {dir} {stem} {ext} {width} {height} {hash}"),
+      ("{}.png", "\"{}.png\": {} is unknown; allowed: {dir} {stem} {ext} {size} {width} {height} {hash}"),
       ("{stem.png", "\"{stem.png\": a brace is not closed; {{ is a brace itself"),
     ])
   func errors(pattern: String, words: String) throws {

@@ -68,6 +68,7 @@ extension JobResult {
     self.init(
       index: 0, line: 1, status: json.member("status")?.string.flatMap { Status(rawValue: $0) } ?? .failed)
     reason = json.member("reason")?.string
+    changed = json.member("changed").map { $0.elements.compactMap(\.string) } ?? []
     if let width = json.count("width"), let height = json.count("height") {
       pixelSize = PixelSize(width: width, height: height)
     }

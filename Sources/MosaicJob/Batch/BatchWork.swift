@@ -4,7 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
-import MosaicSpec
+package import MosaicSpec
 import Synchronization
 
 /// Makes the collages of a batch, each in the thread that asks for it.
@@ -289,7 +289,7 @@ extension BatchWork {
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
-      (result.pixelSize, result.byteCount) = (made.pixelSize, made.byteCount)
+      (result.pixelSize, result.byteCount, result.changed) = (made.pixelSize, made.byteCount, made.changed)
       if let failure = made.failure { throw failure }
     }
   }

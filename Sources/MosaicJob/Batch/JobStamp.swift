@@ -67,7 +67,9 @@ struct JobStamp: Hashable {
     let (old, new) = (found.split(separator: " "), text.split(separator: " "))
     guard old.first == new.first else { return old.count > 1 || old.first?.count == 64 ? ["version"] : [] }
     let (before, after) = (Self.parts(old), Self.parts(new))
-    let order = (after + before).map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let order = (after + before).map(\.name).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
     return order.flatMap { (name: String) -> [String] in
       let (before, after) = (before.first { $0.name == name }?.value, after.first { $0.name == name }?.value)
       guard before != after else { return [] }

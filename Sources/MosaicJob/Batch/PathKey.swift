@@ -26,8 +26,7 @@ enum PathKey: Hashable {
 
   /// The texts before and after the number of an output that is a series.
   static func series(_ path: String) -> ([UInt8], [UInt8])? {
-    guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
-    return NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
+    NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
   }
 
   /// The texts before and after each number in the name of a file.
