@@ -118,23 +118,20 @@ public struct JobResult: Hashable, Sendable {
 
   /// The result as one line of JSON, without a line break.
   public var json: String {
-    JSONValue.object(
-      [
-        ("index", .whole(index)), ("line", .whole(line)), ("id", lineID.map { .text($0) } ?? .text(id)),
-        ("input", .text(input)), ("same_as", .text(sameAs)),
-        ("status", .string(status.rawValue)), ("reason", .text(reason)),
-        ("changed", changed.isEmpty ? nil : .array(changed.map { .string($0) })), ("output", .text(output)),
-        ("width", .whole(pixelSize?.width)), ("height", .whole(pixelSize?.height)),
-        ("bytes", .whole(byteCount)),
-      ] + PlaceholderKind.allCases.map { ($0.rawValue, .text(placeholders[$0])) } + [
-        ("milliseconds", .number((milliseconds * 10).rounded() / 10)),
-        (
-          "warnings",
-          warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
-        ),
-        ("data", data.map { .text($0) }), ("error", failure?.value),
-      ]
-    ).line
+    typealias Members = [(String, JSONValue?)]
+    let name: JSONValue? = lineID.map { .verbatim($0) } ?? .text(id)
+    let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
+    let shown: JSONValue? =
+      warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
+    var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("id", name)]
+    members += [("input", .text(input)), ("same_as", .text(sameAs))] as Members
+    members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
+    members += [("output", .text(output)), ("width", .whole(pixelSize?.width))] as Members
+    members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
+    for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
+    members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
+    members += [("warnings", shown), ("data", data.map { .verbatim($0) }), ("error", failure?.value)] as Members
+    return JSONValue.object(members).line
   }
 }
 

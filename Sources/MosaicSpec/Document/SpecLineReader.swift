@@ -69,7 +69,7 @@ package struct SpecLineReader: Sendable {
 extension Kind where Value == String {
   /// Any value, as JSON on one line.
   fileprivate static var any: Kind {
-    Kind(schema: Schema([]), read: { $0.json.line }, write: { .text($0) })
+    Kind(schema: Schema([]), read: { $0.json.line }, write: { .verbatim($0) })
   }
 
   /// A string or a number, as JSON.
@@ -78,7 +78,7 @@ extension Kind where Value == String {
       schema: Schema([("type", .array([.string("string"), .string("number")]))]),
       read: {
         $0.json.isString || $0.json.isNumber ? $0.json.line : $0.refuse($0.wrongType("a string or a number"))
-      }, write: { .text($0) })
+      }, write: { .verbatim($0) })
   }
 
   /// One of some words.

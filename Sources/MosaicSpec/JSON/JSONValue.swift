@@ -11,7 +11,7 @@ package enum JSONValue: Sendable {
   case number(Double)
   case boolean(Bool)
   /// The text of a value that was read, as ``JSONNode/line`` gives it.
-  case text(String)
+  case verbatim(String)
   /// An object of the sides, without an array in memory: a plan of 200,000 items has half a million.
   case rect(Rect)
 
@@ -45,7 +45,7 @@ package enum JSONValue: Sendable {
     case .string(let string): text.append(quoted: string)
     case .number(let number): text.append(number: number)
     case .boolean(let isTrue): text.append(isTrue ? "true" : "false")
-    case .text(let value): text += Array(value.utf8)
+    case .verbatim(let value): text += Array(value.utf8)
     case .rect(let rect):
       func append(_ key: StaticString, _ number: Double) {
         text.begin(part: text.last == UInt8(ascii: "{") ? 0 : 1, indent: indent)
@@ -84,7 +84,7 @@ package enum JSONValue: Sendable {
     case .array(let elements):
       elements.enumerated().lazy.compactMap { $0.1.unwritable(at: "\(path)[\($0.0)]") }.first
     case .number(let number) where !number.isFinite: (path, "\(number)")
-    case .string, .number, .boolean, .text, .rect: nil
+    case .string, .number, .boolean, .verbatim, .rect: nil
     }
   }
 
@@ -96,7 +96,7 @@ package enum JSONValue: Sendable {
 
   private var isScalar: Bool {
     switch self {
-    case .object, .array, .text, .rect: false
+    case .object, .array, .verbatim, .rect: false
     case .string, .number, .boolean: true
     }
   }
