@@ -130,7 +130,8 @@ public struct JobResult: Hashable, Sendable {
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
     for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
-    members += [("warnings", shown), ("data", data.map { .verbatim($0) }), ("error", failure?.value)] as Members
+    members += [("warnings", shown), ("data", data.map { .verbatim($0) })] as Members
+    members.append(("error", failure?.value))
     return JSONValue.object(members).line
   }
 }
