@@ -5,7 +5,6 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 package import MosaicSpec
-import Synchronization
 
 /// Makes the collages of a batch, each in the thread that asks for it.
 final class BatchWork: Sendable {
@@ -24,7 +23,7 @@ final class BatchWork: Sendable {
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
   private let folders: OutputFolders
-  private let paths = Mutex(RealPaths())
+  private let paths = Monitor(RealPaths())
 
   /// - Throws: ``JobError`` where there is no such file.
   init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
@@ -112,7 +111,7 @@ final class BatchWork: Sendable {
     }
     let stamp = try rethrowing(
       try JobStamp(collage, as: format, readsPictures: options.comparesContents) { path in
-        paths.withLock { $0.path(of: path) }
+        paths.change { $0.path(of: path) }
       }, as: JobResult.Failure.data)
     try stop.check()
     if options.resumes || options.isDryRun {
