@@ -156,4 +156,20 @@ import Testing
       #expect(try Self.run(in: folder, "png", byContents).reason == "stale")
     }
   }
+
+  @Test("by contents, the place of a picture counts where it decides the order", arguments: ["none", "name"])
+  func places(sort: String) throws {
+    try withSamples { folder in
+      let line = #"{"output": "o.png", "canvas": {"width": 40}, "sort": "\#(sort)", "images": ["#
+      for (index, names) in [("a", "b"), ("b", "a")].enumerated() {
+        try folder.write(folder.read("red.png"), to: "\(names.0)/red.png")
+        try folder.write(folder.read("blue.png"), to: "\(names.1)/blue.png")
+        let images = #""\#(names.0)/red.png", "\#(names.1)/blue.png"]}"#
+        let results = try BatchTests.results([line + images], in: folder) {
+          ($0.resumes, $0.comparesContents) = (true, true)
+        }
+        #expect(results[0].status == (index == 0 || sort == "name" ? .done : .current), "\(results)")
+      }
+    }
+  }
 }

@@ -174,6 +174,7 @@ import Testing
   static let smallOnes: [(sizes: [String], crop: String?, name: String, files: [String], same: [String?])] = [
     (["20", "60", "90x"], nil, "{stem}_{width}", ["red_20", "red_40", "red_40"], [nil, nil, "60"]),
     (["60", "20", "90"], nil, "{width}", ["40", "20", "40"], [nil, nil, "60"]),
+    (["20", "20"], nil, "{size}", ["20", "20"], [nil, "20"]),
     (["60", "20", "90"], nil, "{size}", ["60", "20", "90"], [nil, nil, nil]),
     (["80x80", "60x60"], "centre", "{width}", ["40", "40"], [nil, "80x80"]),
     (["80x40", "60x60"], "centre", "{stem}@{size}", ["red@80x40", "red@60x60"], [nil, nil]),

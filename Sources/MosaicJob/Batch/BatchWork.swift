@@ -4,7 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
-package import MosaicSpec
+import MosaicSpec
 
 /// Makes the collages of a batch, each in the thread that asks for it.
 final class BatchWork: Sendable {
@@ -249,25 +249,6 @@ final class BatchWork: Sendable {
     collage.options.jobs = 1
     // Each folder is tidied up once for the whole batch.
     return try collage.render(to: .file(output), as: format, tidyingUp: false)
-  }
-}
-
-extension SpecLineReader {
-  /// Reads lines that may say how their output is encoded.
-  package static func jobs(defaults: SpecDefaults? = nil) -> SpecLineReader {
-    SpecLineReader(
-      defaults: defaults, formats: OutputFormat.stills.map(\.rawValue),
-      compressions: PNGCompression.allCases.map(\.rawValue))
-  }
-}
-
-extension RenderOptions {
-  /// Takes how a line's output is encoded, where the line says it.
-  fileprivate mutating func take(_ line: SpecLine) {
-    if let quality = line.quality { (encoding.quality, pdfQuality) = (quality, quality) }
-    encoding.isLossless = line.isLossless ?? encoding.isLossless
-    encoding.compression = line.compression.flatMap(PNGCompression.init(rawValue:)) ?? encoding.compression
-    encoding.dotsPerInch = line.resolution ?? encoding.dotsPerInch
   }
 }
 

@@ -45,7 +45,9 @@ struct JobStamp: Hashable {
     var pictures: [(name: String, digest: Digest)] = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       if options.isStopped { break }
-      let identity = Self.identity(of: path, readsPictures, options.limits, realPath)
+      var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
+      // An order may go by paths, which contents do not say.
+      if readsPictures, job.spec.sort != .none { identity += " " + realPath(path) }
       pictures.append((path, SHA256.digest(of: Array(identity.utf8))))
     }
     var hash = SHA256()

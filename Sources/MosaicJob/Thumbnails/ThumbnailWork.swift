@@ -53,10 +53,12 @@ struct ThumbnailWork: PictureWork {
 
   /// A result for each size, in their order: also for one that is the same file as one before it.
   private func inOrder(_ results: [JobResult], _ copies: [Copy]) -> [JobResult] {
-    maker.sizes.flatMap { size -> [JobResult] in
-      guard let copy = copies.first(where: { $0.word == size.word }) else {
-        return results.filter { $0.id == size.word }
-      }
+    var seen: Set<String> = []
+    return maker.sizes.flatMap { size -> [JobResult] in
+      let own = results.filter { $0.id == size.word }
+      // The same size may be asked for twice.
+      if seen.insert(size.word).inserted, !own.isEmpty { return own }
+      guard let copy = copies.first(where: { $0.word == size.word }) else { return [] }
       return results.filter { $0.output == copy.path }.prefix(1).map { $0.asked(as: size.word) }
     }
   }
