@@ -223,7 +223,8 @@ extension JSONValue {
     switch self {
     case .object, .rect: "object"
     case .array: "array"
-    case .string: "string"
+    // Only results of batches hold one, and no schema makes a result.
+    case .string, .verbatim: "string"
     case .number: "number"
     case .boolean: "boolean"
     }
