@@ -64,8 +64,22 @@ import Testing
     let picture = PixelSize(width: 400, height: 300)
     #expect(try result(word, picture) == picture)
     #expect(try result(word, picture, enlarges: true) != picture)
-    #expect(
-      try result(word, picture, crop: word.hasSuffix("x") || word.hasPrefix("x") ? nil : .center) == picture)
+  }
+
+  /// The picture, the size word, and its crop.
+  @Test(
+    "a crop that is not enlarged keeps the proportions of its box",
+    arguments: [
+      ("100x80", "400x400", "80x80"), ("100x80", "200", "80x80"), ("100x80", "90", "80x80"),
+      ("100x80", "80x40", "80x40"), ("100x80", "300x200", "100x67"), ("100x300", "128", "100x100"),
+      ("100x300", "256", "100x100"), ("100x80", "200^", "80x80"), ("80x100", "1000x1", "80x1"),
+      ("1x1", "300x200", "1x1"), ("100x80", "64x128", "40x80"),
+      // These are vipsthumbnail's.
+      ("100x80", "400x400>", "100x80"), ("100x80", "400x400<", "400x400"), ("100x80", "400x400!", "400x400"),
+    ])
+  func smallCrops(picture: String, word: String, expected: String) throws {
+    let row = try Row("\(picture) \(word) centre \(expected)")
+    #expect(try result(word, row.picture, crop: row.crop) == row.result)
   }
 
   @Test("a crop keeps its place inside the picture") func crops() throws {

@@ -7,7 +7,7 @@ public import MosaicScene
 /// How thumbnails are made and written. The results do not depend on ``jobs``.
 public struct ThumbnailOptions: Sendable {
   /// With a position, a thumbnail fills its box, and what is outside is cut: the same share of picture and box coincide, as in
-  /// CSS `object-position`. Sizes need both sides then.
+  /// CSS `object-position`. Sizes need both sides then. A picture smaller than its box is cut to the box's proportions.
   public var crop: Position?
   /// Whether pictures that are smaller than their thumbnail are enlarged, as in `vipsthumbnail`; see ``ThumbnailSize``.
   public var enlarges = false

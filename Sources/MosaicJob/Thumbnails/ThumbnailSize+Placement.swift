@@ -23,7 +23,7 @@ extension ThumbnailSize {
     guard let crop, let box else {
       return Self.placement(Rect(x: 0, y: 0, width: width, height: height), whole)
     }
-    let size = PixelSize(width: min(box.width, whole.width), height: min(box.height, whole.height))
+    let size = cropped(box, from: whole, enlarges: enlarges)
     let cut = (
       x: Self.cut(width, to: size.width, of: whole.width, factor.x, crop.x),
       y: Self.cut(height, to: size.height, of: whole.height, factor.y, crop.y)
@@ -58,6 +58,21 @@ extension ThumbnailSize {
   }
 
   // MARK: Steps
+
+  /// The size of a crop. Of a picture smaller than the box it is the largest of the box's proportions, so that a page's tiles look
+  /// alike; with `>` it is what both have in common, as in `vipsthumbnail`.
+  private func cropped(_ box: PixelSize, from whole: PixelSize, enlarges: Bool) -> PixelSize {
+    var scale = 1.0
+    if change == .usual, !enlarges {
+      let (width, height) = (
+        Double(whole.width) / Double(box.width), Double(whole.height) / Double(box.height)
+      )
+      scale = min(1, width, height)
+    }
+    return PixelSize(
+      width: min(Self.rounded(Double(box.width) * scale), whole.width),
+      height: min(Self.rounded(Double(box.height) * scale), whole.height))
+  }
 
   private var isExact: Bool { if case .exactly = shape { true } else { false } }
 

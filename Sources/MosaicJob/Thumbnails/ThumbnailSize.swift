@@ -16,8 +16,8 @@ import MosaicScene
 /// | `200x100<` | larger, never smaller: a large picture keeps its size |
 ///
 /// All but `!` keep the picture's proportions. **Without `<` or `>` a thumbnail is never larger than its picture**, as with `>`;
-/// `vipsthumbnail` would enlarge it, and so does ``ThumbnailOptions/enlarges``. Sides are rounded to whole pixels, and are at
-/// least 1.
+/// `vipsthumbnail` would enlarge it, and so does ``ThumbnailOptions/enlarges``. A crop of a picture that is smaller than the box keeps
+/// the proportions of the box: `400x400` of 100 × 80 pixels is 80 × 80. Sides are rounded to whole pixels, and are at least 1.
 ///
 /// Source: `vipsthumbnail` of libvips, which has `@` from 8.19 on; `^` is ImageMagick's.
 public struct ThumbnailSize: Hashable, Sendable {
