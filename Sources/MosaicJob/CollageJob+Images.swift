@@ -1,4 +1,4 @@
-// The pictures of a document's "images": folders and patterns become the pictures that are found.
+// The pictures that a document means: those that it holds itself, and what its "images" name, folders and patterns too.
 
 import MosaicCodecs
 import MosaicRender
@@ -6,8 +6,16 @@ import MosaicScene
 import MosaicSpec
 
 extension CollageJob {
+  /// The pictures in place of files; `nil` where all are files.
+  var pictures: GivenPictures? {
+    guard givenPictures != nil || !embedded.isEmpty else { return nil }
+    return GivenPictures(
+      embedded.merging(givenPictures ?? [:]) { $1 }, allowsFiles: givenPictures == nil)
+  }
+
   /// Puts the pictures that the document's images mean into their place.
   mutating func findImages() throws(JobError) {
+    try takeEmbedded()
     guard spec.listsImages else { return }
     let names = givenPictures?.keys.sorted(by: NaturalOrder.precedes)
     var (items, places) = ([SpecItem](), [String]())
@@ -17,7 +25,9 @@ extension CollageJob {
       if case .image(let path) = item.content {
         do throws(JobError) {
           found =
-            if let names {
+            if embedded[path] != nil {
+              [nil]
+            } else if let names {
               try givenPictures(meantBy: path, among: names)
             } else {
               try PictureFolder.pictures(meantBy: path, within: options.limits)
@@ -36,6 +46,33 @@ extension CollageJob {
       }
     }
     (spec.items, spec.listsImages, imagePlaces) = (items, false, places)
+  }
+
+  /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.
+  private mutating func takeEmbedded() throws(JobError) {
+    func isNew(_ path: String) -> Bool {
+      path.isDataAddress && embedded[path] == nil && givenPictures?[path] == nil
+    }
+    let items = spec.items.indices.filter { isNew(spec.items[$0].picturePath) }
+    if !items.isEmpty {
+      let places = spec.places
+      for index in items {
+        spec.items[index].content = .image(try taken(spec.items[index].picturePath, places[index]))
+      }
+    }
+    for (path, key) in zip(spec.canvas.imagePaths, spec.canvas.imageKeys) where isNew(path) {
+      let name = try taken(path, "canvas.\(key)")
+      spec.canvas.mapImagePaths { $0 == path ? name : $0 }
+    }
+  }
+
+  private mutating func taken(_ address: String, _ place: String) throws(JobError) -> String {
+    let name = "data:\(place)"
+    do { embedded[name] = .bytes(try DataAddress.bytes(of: address), name: name) } catch {
+      let failure = JobError.source(CodecError(path: name, kind: error))
+      throw document.map { failure.at(EscapedText.shortened(path: $0)) } ?? failure
+    }
+    return name
   }
 
   /// Those of the given pictures that a path means; nothing is looked up on disk.

@@ -14,7 +14,7 @@ extension CollageJob {
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
     var found = self
     try found.findImages()
-    let pictures = givenPictures.map { GivenPictures($0) }
+    let pictures = found.pictures
     var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
     do throws(JobError.Kind) {
       let share = try found.takeMemory()

@@ -31,6 +31,8 @@ public struct CollageJob: Renderable {
   /// looked at. A server can so render what strangers send.
   public var givenPictures: [String: PictureSource]?
 
+  /// The pictures that the document itself holds, as `data:` addresses, by what stands for them in ``spec``.
+  var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   /// The path of the image in the document for each item, where it lists images.

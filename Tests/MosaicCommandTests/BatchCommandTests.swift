@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)), .amongSamples) struct BatchCommandTests {
   private static let good = #"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 20}}"#
-  private static let bad = #"{"output": "b.png", "images": ["nix.png"]}"#
+  private static let bad = #"{"output": "b.png", "images": ["nix/nix.png"]}"#
   private static let unclear = #"{"output": "c.png", "imges": ["red.png"]}"#
 
   /// Arguments, the job file, and the exit code.

@@ -63,10 +63,31 @@ import Testing
   /// A line, the code and the message of its error.
   static let failures: [(line: String, code: Int, says: String)] = [
     ("nonsense", 65, "line 2, column 1: found \"n\"; a value is wanted"),
-    (#"{"output": "x.png", "images": ["nix.png"]}"#, 74, "nix.png: no such file"),
+    // What is not in its folder is bad data; a folder that is not there may be away for a while.
+    (#"{"output": "x.png", "images": ["nix.png"]}"#, 65, "nix.png: no such file"),
+    (#"{"output": "x.png", "images": ["nix/nix.png"]}"#, 74, "nix.png: no such file"),
     (#"{"output": "x.png", "images": ["notes.txt"]}"#, 65, "notes.txt: is not an image"),
     (#"{"output": "x.abc", "images": ["red.png"]}"#, 65, "x.abc: the ending says no kind of file"),
-    (#"{"output": "-", "images": ["red.png"]}"#, 65, "- is the standard output"),
+    (
+      #"{"output": "-", "images": ["red.png"]}"#, 65,
+      "output: - has no ending; say \"format\", such as \"png\""
+    ),
+    (
+      #"{"output": {"inline": "image/png"}, "format": "jpg", "images": ["red.png"]}"#, 65,
+      "output: is image/png, and \"format\" says another"
+    ),
+    (
+      #"{"output": "x.png", "images": ["data:image/png"]}"#, 65,
+      "data:images: is damaged: a data: address has a comma"
+    ),
+    (
+      #"{"output": "x.png", "images": ["red.png", "data:;base64,iVBORw=K"]}"#, 65,
+      "data:images[1]: is damaged: its base64 ends after 3 bytes"
+    ),
+    (
+      #"{"output": "x.png", "images": ["data:,no picture"]}"#, 65,
+      "data:images: is not an image: it begins with \"no pictu"
+    ),
     (#"{"output": "x\u0000.png", "images": ["red.png"]}"#, 65, "output: has a NUL in it"),
     (#"{"output": "x.png/", "images": ["red.png"]}"#, 65, "'x.png/' is a folder; name a file in it"),
     (#"{"output": "x.png", "images": ["red.png"], "layout": "suduko"}"#, 65, "did you mean \"sudoku\"?"),

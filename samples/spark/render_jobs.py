@@ -32,6 +32,13 @@ def render(lines, root, mosaic="mosaic", workers=1, environment=None):
     return lines.pipe(shlex.join(command), env=environment or {"PATH": "/usr/local/bin:/usr/bin:/bin"}, checkCode=True)
 
 
+def named(job):
+    """A line with the number of its job as "id", unless it has one: in a partition, lines have other numbers."""
+    line, number = job
+    start, brace, rest = line.partition("{")
+    return line if '"id"' in line or not brace else f'{start}{{"id": {number + 1}, {rest}'
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("jobs", help="job file: a line of JSON for each collage")
@@ -44,7 +51,7 @@ def main():
 
     spark = SparkSession.builder.appName("mosaic").getOrCreate()
     context = spark.sparkContext
-    lines = context.textFile(arguments.jobs).filter(lambda line: line.strip())
+    lines = context.textFile(arguments.jobs).filter(lambda line: line.strip()).zipWithIndex().map(named)
     # Dealt out anew: neighbouring jobs cost about the same, and a file in one block would be one partition.
     lines = lines.repartition(arguments.partitions or 4 * context.defaultParallelism)
     render(lines, arguments.root, arguments.mosaic, arguments.workers).saveAsTextFile(arguments.results)
@@ -53,7 +60,7 @@ def main():
     ends = collections.Counter(results.map(lambda result: result["status"]).countByValue())
     print(", ".join(f"{count} {end}" for end, count in sorted(ends.items())))
     for result in results.filter(lambda result: result["status"] == "failed").take(20):
-        print(f"{result.get('output') or 'line ' + str(result['line'])}: {result['error']['message']}", file=sys.stderr)
+        print(f"job {result.get('id', '?')}: {result['error']['message']}", file=sys.stderr)
     spark.stop()
     return 1 if ends["failed"] else 0
 

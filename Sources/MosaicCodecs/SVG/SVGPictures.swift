@@ -16,7 +16,8 @@
         index = found + 1
         guard document[found...].starts(with: mark) else { continue }
         index = found + mark.count
-        pixels = MemoryBudget.sum(pixels, area(of: Base64.bytes(document[index...].prefix(longestHeader))))
+        pixels = MemoryBudget.sum(
+          pixels, area(of: Base64.bytes(document[index...].prefix(longestHeader)).bytes))
       }
       return pixels
     }

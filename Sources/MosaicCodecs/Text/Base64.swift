@@ -38,17 +38,27 @@ package enum Base64 {
     }
   }
 
-  /// The bytes that digits stand for, in whole groups of four, up to the first byte that is none; white space is left out.
-  static func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
+  /// The bytes that digits stand for, up to the first byte that is none, and whether that was all of the text, with or without
+  /// padding; white space is left out.
+  package static func bytes(_ text: some Sequence<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
     var bytes: [UInt8] = []
-    var (bits, count): (UInt32, Int) = (0, 0)
+    bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
+    var (bits, count, pads): (UInt32, Int, Int) = (0, 0, 0)
     for byte in text where byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 {
-      guard let value = value(byte) else { break }
+      if byte == pad {
+        pads += 1
+        continue
+      }
+      guard pads == 0, let value = value(byte) else { return (bytes, false) }
       (bits, count) = (bits << 6 | UInt32(value), count + 1)
       guard count == 4 else { continue }
-      for shift in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: bits))
       (bits, count) = (0, 0)
     }
-    return bytes
+    if count > 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 * count - 8))) }
+    if count > 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> 2)) }
+    return (bytes, count != 1 && (pads == 0 || count > 1 && count + pads == 4))
   }
 }

@@ -24,6 +24,7 @@ enum BatchCommand {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }
         try Console.result(result.json + "\n")
+        if let bytes = result.following { try Console.result(bytes + [UInt8(ascii: "\n")]) }
         progress.show(tally.ended, of: tally.total, failed: tally[.failed])
         if let failure = result.failure { mayHelpToTryAgain = mayHelpToTryAgain || failure.mayPass }
       }

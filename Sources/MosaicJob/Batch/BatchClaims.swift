@@ -45,9 +45,11 @@ final class BatchClaims: Sendable {
 
   /// Refuses a line that does not go together with one before it, or waits until that has ended.
   ///
-  /// - Parameter turn: Its place among the jobs that are begun, from 0; all before it claim theirs first.
+  /// - Parameters:
+  ///   - output: The file that it writes, if any.
+  ///   - turn: Its place among the jobs that are begun, from 0; all before it claim theirs first.
   func claim(
-    _ output: String, reading pictures: [String], line: Int, turn: Int
+    _ output: String?, reading pictures: [String], line: Int, turn: Int
   ) throws(LineClaims.Conflict) {
     let claimed: Result<Void, LineClaims.Conflict> = state.wait { state in
       guard state.turn == turn else { return nil }
@@ -91,7 +93,7 @@ extension BatchWork {
           "\(source.name) is not UTF-8", "it looks like UTF-16 or UTF-32: save it as UTF-8")
       }
       if options.shard.takes(jobAt: line.index) { count += 1 }
-      guard let text = line.text, let output = SpecLineReader.names(of: text).output,
+      guard let text = line.text, let output = SpecLineReader.names(of: text).output, output != "-",
         let path = try? options.path(ofOutput: output), let other = claims.note(path, line: line.number)
       else { continue }
       throw .request(

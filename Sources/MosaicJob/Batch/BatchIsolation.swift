@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicLayout
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 /// The program that does jobs of a batch: `mosaic batch -` for one line, which prints the result.
@@ -73,6 +74,9 @@ extension JobResult {
       pixelSize = PixelSize(width: width, height: height)
     }
     byteCount = json.count("bytes")
+    if let output = json.member("output")?.string, output.isDataAddress {
+      contents = try? DataAddress.bytes(of: output)
+    }
     warnings = json.member("warnings").map { $0.elements.compactMap(\.string) } ?? []
     if status == .failed {
       let error = json.member("error")

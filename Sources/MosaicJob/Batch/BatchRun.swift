@@ -15,10 +15,14 @@ final class BatchRun: Sendable {
 
   /// How many results may wait, for each worker.
   private static let window = 64
+  /// The part of the memory that pictures in results may take which wait.
+  private static let waitingPart = 8
 
   private struct State: Sendable {
     /// Results that were not taken, by their sequence number.
     var results: [Int: JobResult] = [:]
+    /// Bytes of their pictures.
+    var waitingBytes = 0
     var begun = 0
     /// How many lines were taken, with those that belong to other shards.
     var turns = 0
@@ -33,6 +37,7 @@ final class BatchRun: Sendable {
     mutating func delivery(inOrder: Bool) -> Delivery? {
       if let key = inOrder ? taken : results.keys.first, let result = results.removeValue(forKey: key) {
         taken += 1
+        waitingBytes -= result.contents?.count ?? 0
         return .success(result)
       }
       guard threads == 0 else { return nil }
@@ -48,6 +53,7 @@ final class BatchRun: Sendable {
   private let work: BatchWork
   private let options: BatchOptions
   private let mostWaiting: Int
+  private let mostWaitingBytes: Int
 
   /// Checks the job file, and starts the workers.
   init(_ batch: Batch) throws(JobError) {
@@ -55,6 +61,7 @@ final class BatchRun: Sendable {
     try options.check()
     let workers = ThreadCount.workers(options.workers)
     mostWaiting = Self.window * workers
+    mostWaitingBytes = options.render.memory.limit / Self.waitingPart
     work = try BatchWork(options, batch.source, workers: workers)
     lines = Mutex(try work.reader())
     total = work.isStream ? nil : try work.claimOutputs()
@@ -117,7 +124,8 @@ final class BatchRun: Sendable {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
-        state.begun - state.taken < mostWaiting || work.ended.isSet ? () : nil
+        let hasRoom = state.begun - state.taken < mostWaiting && state.waitingBytes <= mostWaitingBytes
+        return hasRoom || work.ended.isSet ? () : nil
       }
       guard !work.ended.isSet else { return nil }
       do throws(JobError) {
@@ -142,7 +150,10 @@ final class BatchRun: Sendable {
 
   private func deliver(_ sequence: Int, _ result: JobResult) {
     if options.failsFast, result.status == .failed { work.ended.set() }
-    resumeWaiter { $0.results[sequence] = result }
+    resumeWaiter {
+      $0.results[sequence] = result
+      $0.waitingBytes += result.contents?.count ?? 0
+    }
   }
 
   private func endThread() {

@@ -17,8 +17,8 @@ final class BatchWork: Sendable {
   let stopped: StopSignal
   /// Begins no further job.
   let ended: StopSignal
-  private let lines: SpecLineReader
-  private let inputs: KeptFiles
+  let lines: SpecLineReader
+  let inputs: KeptFiles
   private let share: Int
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
@@ -75,9 +75,9 @@ final class BatchWork: Sendable {
     let stop = stopSignal
     var unused = JobResult(index: job.index, line: job.line, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
-    if let (_, output, collage) = try? turns.run(alone: false, stop, read) {
+    if let (line, collage) = try? turns.run(alone: false, stop, read) {
       // With what it does not go together, its own process says.
-      try? claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
+      try? claims.claim(line.path, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
     }
     claims.endTurn(job.turn)
   }
@@ -95,30 +95,32 @@ final class BatchWork: Sendable {
   ) throws(JobResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }
-    let (line, output, collage) = try turns.run(alone: isLarge, stop, read)
+    let (line, collage) = try turns.run(alone: isLarge, stop, read)
     let waiting = ContinuousClock.now
     do throws(LineClaims.Conflict) {
-      try claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
+      try claims.claim(line.path, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
     } catch {
       throw error.failure(of: job.line)
     }
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
-    let format = try format(of: output, line)
-    if let isolation = options.isolation {
-      return try run(line, to: output, in: isolation, until: stop, &result)
+    if let isolation = options.isolation { return try run(line, in: isolation, until: stop, &result) }
+    guard let path = line.path else {
+      result.status = options.isDryRun ? .pending : .done
+      if !options.isDryRun { try render(collage, line, isAlone: isLarge, until: stop, &result) }
+      return
     }
     let stamp = try rethrowing(
-      try JobStamp(collage, as: format, readsPictures: options.comparesContents) { path in
+      try JobStamp(collage, as: line.format, readsPictures: options.comparesContents) { path in
         paths.change { $0.path(of: path) }
       }, as: JobResult.Failure.data)
     try stop.check()
     if options.resumes || options.isDryRun {
-      let state = collage.state(of: output, as: format, stamp)
+      let state = collage.state(of: path, as: line.format, stamp)
       if state == .current, options.resumes {
         result.status = .current
-        result.byteCount = FileStatus(output)?.stamp.size
+        result.byteCount = FileStatus(path)?.stamp.size
         return
       }
       (result.reason, result.changed) = (state.word, state.changes)
@@ -130,90 +132,20 @@ final class BatchWork: Sendable {
     var stamped = collage
     stamped.options.encoding.texts.append(
       try rethrowing(try FileText(key: JobStamp.key, value: stamp.text), as: JobResult.Failure.data))
-    do { try folders.make(for: output) } catch { throw JobResult.Failure(JobError(.source(error))) }
-    try render(stamped, to: output, as: format, isAlone: isLarge, until: stop, &result)
-    result.byteCount = FileStatus(output)?.stamp.size
-  }
-
-  /// The output of a line, from the working folder, and its collage, of which no picture is opened.
-  func read(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
-  ) throws(JobResult.Failure) -> (SpecLine, output: String, CollageJob) {
-    let line = try document(of: job, until: stop, &result)
-    try stop.check()
-    result.takeNames(id: line.id, data: line.data)
-    let output = try path(of: line.output, in: job)
-    result.output = output
-    var collage = CollageJob(try spec(of: line, in: job), options: options.render)
-    collage.options.take(line)
-    collage.options.inputs = inputs
-    collage.options.limits.stop = stop
-    if let adjust = options.adjust {
-      do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
-    }
-    try stop.check()
-    do { try collage.findImages() } catch {
-      throw JobResult.Failure(
-        code: error.exitCode, message: "line \(job.line): \(error)")
-    }
-    if line.output == "-" {
-      throw .data("\"output\": - is the standard output, which has the results; name a file")
-    }
-    return (line, output, collage)
-  }
-
-  private func document(
-    of job: BatchJob, until stop: StopSignal, _ result: inout JobResult
-  ) throws(JobResult.Failure) -> SpecLine {
-    guard let text = job.text else {
-      let most = options.longestLineInMemory
-      throw .data(
-        "line \(job.line) has more than \(most) bytes"
-          + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
-    }
-    do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
-      // So that the result can be told from others.
-      let names = SpecLineReader.names(of: text)
-      result.takeNames(id: names.id, data: names.data)
-      result.output = names.output.flatMap { try? options.path(ofOutput: $0) }
-      throw .data(error.description)
-    }
-  }
-
-  private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
-    guard let root = options.render.limits.root else {
-      return line.spec.resolvingPaths(relativeTo: source.folder)
-    }
-    do { return try line.spec.confined(to: root) } catch {
-      throw .data("line \(job.line): \(error)")
-    }
-  }
-
-  private func path(of output: String, in job: BatchJob) throws(JobResult.Failure) -> String {
-    if output.utf8.contains(0) {
-      throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
-    }
-    if output.endsInSlash {
-      throw .data("line \(job.line): output: '\(output)' is a folder; name a file in it")
-    }
-    do { return try options.path(ofOutput: output) } catch {
-      throw .data("line \(job.line): output: \(error)")
-    }
-  }
-
-  private func format(of output: String, _ line: SpecLine) throws(JobResult.Failure) -> OutputFormat {
-    if let format = line.format.flatMap(OutputFormat.init(name:)) ?? options.format { return format }
-    return try rethrowing(try OutputFormat(endingOf: output), as: JobResult.Failure.data)
+    do { try folders.make(for: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
+    try render(stamped, line, isAlone: isLarge, until: stop, &result)
+    result.byteCount = FileStatus(path)?.stamp.size
   }
 
   private func render(
-    _ collage: CollageJob, to output: String, as format: OutputFormat, isAlone: Bool, until stop: StopSignal,
+    _ collage: CollageJob, _ line: BatchLine, isAlone: Bool, until stop: StopSignal,
     _ result: inout JobResult
   ) throws(JobResult.Failure) {
     do {
       let report = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
-        try draw(collage, memory, output, format)
+        try draw(collage, memory, line)
       }
+      if line.path == nil { result.take(report.bytes, as: line.inlineType) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
       result.warnings = report.warnings.map(\.description)
     } catch {
@@ -238,7 +170,7 @@ final class BatchWork: Sendable {
   }
 
   private func draw(
-    _ collage: CollageJob, _ memory: Int, _ output: String, _ format: OutputFormat
+    _ collage: CollageJob, _ memory: Int, _ line: BatchLine
   ) throws(JobError) -> JobReport {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
@@ -248,7 +180,8 @@ final class BatchWork: Sendable {
     collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
     // Each folder is tidied up once for the whole batch.
-    return try collage.render(to: .file(output), as: format, tidyingUp: false)
+    return try collage.render(
+      to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
   }
 }
 
@@ -256,20 +189,27 @@ final class BatchWork: Sendable {
 
 extension BatchWork {
   private func run(
-    _ line: SpecLine, to output: String, in isolation: BatchIsolation, until stop: StopSignal,
-    _ result: inout JobResult
+    _ line: BatchLine, in isolation: BatchIsolation, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) {
-    do { try inputs.check(output: output) } catch { throw JobResult.Failure(JobError(.source(error))) }
-    var job = line
-    job.output = options.inOutputFolder(line.output)
+    if let path = line.path {
+      do { try inputs.check(output: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
+    }
+    var job = line.document
+    job.output =
+      if case .file(let path) = job.output, line.path != nil {
+        .file(options.inOutputFolder(path))
+      } else {
+        .inline(line.format.mediaType)
+      }
     // With a root, paths start there in the other process, too.
-    if options.render.limits.root == nil { job.spec = line.spec.resolvingPaths(relativeTo: source.folder) }
+    if options.render.limits.root == nil { job.spec = job.spec.resolvingPaths(relativeTo: source.folder) }
     let text = try rethrowing(try lines.json(of: job), as: JobResult.Failure.data)
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount, result.changed) = (made.pixelSize, made.byteCount, made.changed)
+      if let bytes = made.contents { result.take(bytes, as: line.inlineType) }
       if let failure = made.failure { throw failure }
     }
   }
@@ -282,5 +222,5 @@ extension JobResult.Failure: RunError {
 
 extension StopSignal {
   /// Throws where the job is to end; what is between two calls is bounded by the length of its line. The result has other words.
-  fileprivate func check() throws(JobResult.Failure) { if isSet { throw .data("its time is over") } }
+  func check() throws(JobResult.Failure) { if isSet { throw .data("its time is over") } }
 }

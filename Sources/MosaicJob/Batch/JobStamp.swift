@@ -45,6 +45,10 @@ struct JobStamp: Hashable {
     var pictures: [(name: String, digest: Digest)] = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       if options.isStopped { break }
+      if case .file(let bytes)? = job.embedded[path]?.memory {
+        pictures.append((path, SHA256.digest(of: bytes)))
+        continue
+      }
       var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
       // An order may go by paths, which contents do not say.
       if readsPictures, job.spec.sort != .none { identity += " " + realPath(path) }
@@ -109,10 +113,13 @@ struct JobStamp: Hashable {
 }
 
 extension CollageSpec {
-  /// The paths of all pictures, in order.
+  /// The paths of all pictures, in order, with the names of those that the document holds itself.
   var picturePaths: [String] {
     canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
   }
+
+  /// The paths of the files that it shows.
+  var pictureFiles: [String] { picturePaths.filter { !$0.isDataAddress } }
 
   /// A document that draws the same, with the names of pictures in place of their paths, and without looks that are the default.
   fileprivate var normalised: CollageSpec {

@@ -9,7 +9,7 @@ extension SpecLineReader {
   package static func jobs(defaults: SpecDefaults? = nil) -> SpecLineReader {
     SpecLineReader(
       defaults: defaults, formats: OutputFormat.stills.map(\.rawValue),
-      compressions: PNGCompression.allCases.map(\.rawValue))
+      types: OutputFormat.stills.map(\.mediaType), compressions: PNGCompression.allCases.map(\.rawValue))
   }
 }
 

@@ -23,18 +23,22 @@ extension CollageSpec {
     var spec = self
     let places = places
     for index in spec.items.indices {
-      guard case .image(let path) = spec.items[index].content else { continue }
+      guard case .image(let path) = spec.items[index].content, !path.isDataAddress else { continue }
       do { spec.items[index].content = .image(try root.confined(path)) } catch {
         throw error.at(listsImages ? places[index] : "\(places[index]).image")
       }
     }
-    for path in spec.canvas.imagePaths {
-      do { _ = try root.confined(path) } catch {
-        let key = path == spec.canvas.image?.path ? "background" : "watermark"
-        throw error.at("canvas.\(key).image")
-      }
+    for (path, key) in zip(spec.canvas.imagePaths, spec.canvas.imageKeys) where !path.isDataAddress {
+      do { _ = try root.confined(path) } catch { throw error.at("canvas.\(key)") }
     }
-    spec.canvas.mapImagePaths { root.path(inside: $0) }
+    spec.canvas.mapImagePaths { $0.isDataAddress ? $0 : root.path(inside: $0) }
     return spec
+  }
+}
+
+extension Canvas {
+  /// The key of each of its ``imagePaths`` in a document.
+  var imageKeys: [String] {
+    (image?.source.path == nil ? [] : ["background.image"]) + ["watermark.image"]
   }
 }

@@ -31,7 +31,7 @@ struct ItemMeasuring {
   private let texts = Typesetter()
 
   /// - Parameters:
-  ///   - pictures: The only pictures that are opened; if `nil`, paths are those of files.
+  ///   - pictures: Pictures in place of files; if `nil`, all paths are those of files.
   ///   - keepsPhotos: Whether it is kept how pictures were taken.
   init(_ options: RenderOptions, _ pictures: GivenPictures?, keepsPhotos: Bool = false) {
     (self.pictures, self.keepsPhotos) = (pictures, keepsPhotos)
@@ -75,7 +75,7 @@ struct ItemMeasuring {
   /// How the picture of an item that was measured was taken; `nil` where that is not known or not wanted.
   private func photo(of item: SpecItem) -> PhotoFacts? {
     guard keepsPhotos, case .image(let path) = item.content else { return nil }
-    return photos[pictures.map { $0[path] ?? .file(path) } ?? .file(path)]
+    return photos[pictures?.source(of: path) ?? .file(path)]
   }
 
   /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
@@ -93,8 +93,10 @@ struct ItemMeasuring {
   /// The size after orientation of a picture of the document; `nil` where it is left out.
   private mutating func measure(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     guard let pictures, let path = picture.path else { return try open(picture) }
-    guard let given = pictures[path] else { return try unreadable(CodecError(path: path, kind: .notGiven)) }
-    return try open(given)
+    if pictures[path] == nil, !pictures.allowsFiles {
+      return try unreadable(CodecError(path: path, kind: .notGiven))
+    }
+    return try open(pictures.source(of: path))
   }
 
   private mutating func open(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {

@@ -38,7 +38,7 @@ enum TextLookup {
     }
     for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
       guard case .image(let name) = item.content,
-        let path = pictures.map({ $0[name]?.path }) ?? name
+        let path = pictures.map({ $0.source(of: name).path }) ?? name
       else { continue }
       facts.dates[index] = date(ofFile: path, in: root)
     }

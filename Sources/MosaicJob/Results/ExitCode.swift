@@ -20,11 +20,15 @@ package enum ExitCode: Int32, Sendable {
 extension CodecError {
   /// The exit code of a program that ends with this error.
   package var exitCode: ExitCode {
-    if case .replacesInput = kind { .usage } else { dataCode }
+    if case .replacesInput = kind { .usage } else { isInputOutput ? .inputOutput : .badData }
   }
 
-  /// The code of one piece of work among many, which names the file itself: that is never wrong usage.
-  var dataCode: ExitCode { isInputOutput ? .inputOutput : .badData }
+  /// The code of one piece of work among many, which names the file itself: that is never wrong usage, and a file that is not in its
+  /// folder will not be there later. A folder that is not there may be one of a disk that is away for a while.
+  var dataCode: ExitCode {
+    if case .notFound = kind, FileIdentity(path: path.folderOrDot) != nil { return .badData }
+    return isInputOutput ? .inputOutput : .badData
+  }
 }
 
 extension RenderError {
@@ -46,6 +50,15 @@ extension JobError {
   /// The exit code of a program that ends with this error: 2 for what was asked for, 65 for bad data, where trying again does not
   /// help, 74 where reading or writing failed, 130 where it was interrupted (sysexits.h).
   public var exitCode: Int { Int(code.rawValue) }
+
+  /// The code of one piece of work among many: wrong usage is a matter of options, and here a line names what cannot be used.
+  var dataCode: ExitCode {
+    switch kind {
+    case .source(let error): error.dataCode
+    case .render(.sources(let failures)): failures.first?.error.dataCode ?? .badData
+    default: code == .usage ? .badData : code
+    }
+  }
 
   package var code: ExitCode {
     switch kind {

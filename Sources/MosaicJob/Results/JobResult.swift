@@ -50,10 +50,8 @@ public struct JobResult: Hashable, Sendable {
     }
 
     init(_ error: JobError) {
-      // Wrong usage is a matter of options; here a line names what cannot be used.
-      let code = error.code == .usage ? .badData : error.code
       self.init(
-        code: Int(code.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
+        code: Int(error.dataCode.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
     }
 
     /// Whether trying again may help: what was read or written may be there then, or there may be more memory.
@@ -86,6 +84,10 @@ public struct JobResult: Hashable, Sendable {
   public var changed: [String] = []
   /// The path of its output; `nil` where that is not known.
   public var output: String?
+  /// The bytes of an output that is no file; `nil` where it is one, and where nothing was drawn.
+  public var contents: [UInt8]?
+  /// The type under which ``json`` has the contents as a `data:` address; `nil` where it does not have them.
+  var inlineType: String?
   /// Size in pixels; `nil` where nothing was drawn.
   public var pixelSize: PixelSize?
   /// Bytes of the output; `nil` where there is none.
@@ -110,15 +112,24 @@ public struct JobResult: Hashable, Sendable {
     return result
   }
 
+  /// Takes the bytes of an output that is no file; they are in the result as an address of that type, or are to follow it.
+  mutating func take(_ bytes: [UInt8], as type: String?) {
+    (contents, inlineType, byteCount) = (bytes, type, bytes.count)
+  }
+
   /// Takes what a line says of its result, as JSON.
   mutating func takeNames(id: String?, data: String?) {
     (lineID, self.data) = (id, data)
     self.id = id.flatMap { id in (try? JSONReader.read(id.utf8)).map { $0.string ?? id } }
   }
 
+  /// The contents, where ``json`` does not have them: they are to follow it.
+  package var following: [UInt8]? { inlineType == nil ? contents : nil }
+
   /// The result as one line of JSON, without a line break.
   public var json: String {
     typealias Members = [(String, JSONValue?)]
+    let inline = inlineType.flatMap { type in contents.map { "data:\(type);base64," + Base64.text($0) } }
     let name: JSONValue? = lineID.map { .verbatim($0) } ?? .text(id)
     let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
     let shown: JSONValue? =
@@ -126,7 +137,7 @@ public struct JobResult: Hashable, Sendable {
     var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("id", name)]
     members += [("input", .text(input)), ("same_as", .text(sameAs))] as Members
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
-    members += [("output", .text(output)), ("width", .whole(pixelSize?.width))] as Members
+    members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
     for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))

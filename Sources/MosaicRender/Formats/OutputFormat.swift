@@ -40,6 +40,16 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Its usual name, such as `JPEG`.
   public var displayName: String { imageFormat.name }
 
+  /// Its media type, such as `image/jpeg`.
+  package var mediaType: String {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
+    case .jpeg: "image/jpeg"
+    default: "image/\(rawValue)"
+    }
+  }
+
   package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]

@@ -48,6 +48,13 @@ public struct PictureSource: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// Whether it is the `data:` address of a picture and no path; a file of such a name is `./data:…`.
+  package var isDataAddress: Bool {
+    utf8.prefix(5).map { $0 | 0x20 }.elementsEqual("data:".utf8.map { $0 | 0x20 })
+  }
+}
+
 extension PictureSource: ExpressibleByStringLiteral {
   /// The path of a file.
   public init(stringLiteral path: String) { self.init(.file(path)) }

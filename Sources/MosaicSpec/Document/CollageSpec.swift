@@ -61,17 +61,19 @@ extension CollageSpec: Equatable {
 extension CollageSpec {
   /// The document with every relative image path put after `folder`, which is that of the document.
   ///
-  /// Absolute paths and an empty folder leave a path as it is. Nothing is looked up on disk.
+  /// Absolute paths, `data:` addresses and an empty folder leave a path as it is. Nothing is looked up on disk.
   package func resolvingPaths(relativeTo folder: String) -> CollageSpec {
     guard !folder.isEmpty, folder != "." else { return self }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    func resolved(_ path: String) -> String {
+      path.hasPrefix("/") || path.isDataAddress ? path : prefix + path
+    }
     var spec = self
     for index in spec.items.indices {
-      if case .image(let path) = spec.items[index].content, !path.hasPrefix("/") {
-        spec.items[index].content = .image(prefix + path)
-      }
+      guard case .image(let path) = spec.items[index].content else { continue }
+      spec.items[index].content = .image(resolved(path))
     }
-    spec.canvas.mapImagePaths { $0.hasPrefix("/") ? $0 : prefix + $0 }
+    spec.canvas.mapImagePaths(resolved)
     return spec
   }
 }

@@ -46,7 +46,10 @@ extension SpecItem: Record {
   package init() { self.init(.image("")) }
 
   package static let fields: [Field<SpecItem>] = [
-    Field("image", \.image, .path, "Path of a picture, relative to the document's folder.").rule(
+    Field(
+      "image", \.image, .path,
+      "Path of a picture, relative to the document's folder, or a data: address with its bytes."
+    ).rule(
       .exactlyOne(of: ["image", "color", "label"]) { found in
         let words = found.isEmpty ? "nothing to show" : found.map(quoted).joined(separator: " and ")
         return .conflict(

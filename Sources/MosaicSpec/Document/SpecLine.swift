@@ -5,9 +5,16 @@ import MosaicScene
 /// A line of a job file: the keys of a document, of which `version` may be left out, and its own about the output and the result:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
 package struct SpecLine: Sendable {
+  /// Where a collage goes.
+  package enum Output: Hashable, Sendable {
+    /// To a file: its path, as it is written in the line; `-` for the standard output.
+    case file(String)
+    /// Into the result, as the `data:` address of a file of that media type.
+    case inline(String)
+  }
+
   package var spec = CollageSpec(items: [])
-  /// The path of the file that the collage is written to, as it is written in the line.
-  package var output = ""
+  package var output = Output.file("")
   /// A name or a number for the job as JSON, which its result repeats.
   package var id: String?
   /// Any value as JSON, which the result repeats.

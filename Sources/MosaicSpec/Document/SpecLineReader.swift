@@ -7,15 +7,18 @@ package struct SpecLineReader: Sendable {
 
   /// - Parameters:
   ///   - formats: The names of formats that a line may ask for.
+  ///   - types: The media types of outputs that results may have.
   ///   - compressions: The words for how hard a PNG is compressed.
   package init(
     defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard, formats: [String] = [],
-    compressions: [String] = []
+    types: [String] = [], compressions: [String] = []
   ) {
     self.defaults = defaults
     let own = [
-      Field("output", \SpecLine.output, .path, "Path of the file to write.")
-        .required("the path of the file to write"),
+      Field(
+        "output", \SpecLine.output, .output(types),
+        "Path of the file to write; or - for the bytes behind the result, or {\"inline\": TYPE} for a data: address in it."
+      ).required("the path of the file to write"),
       Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
       Field("data", \.data, .any, "Any value, which the result repeats."),
       Field("format", \.format, .word(formats), "The format of the output, whatever its ending."),
@@ -57,12 +60,38 @@ package struct SpecLineReader: Sendable {
       "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
   }
 
-  /// The output of a line's job, and its name and its data as JSON, as far as they can be read; nothing else of it is checked.
+  /// The output file of a line's job, and its name and its data as JSON, as far as they can be read; nothing else of it is checked.
   package static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?, data: String?)
   {
-    guard let json = try? JSONReader.read(bytes) else { return (nil, nil, nil) }
+    guard let json = JSONReader.readMembers(of: bytes) else { return (nil, nil, nil) }
     let id = json.member("id").flatMap { $0.isString || $0.isNumber ? $0.line : nil }
     return (json.member("output")?.string, id, json.member("data")?.line)
+  }
+}
+
+extension Kind where Value == SpecLine.Output {
+  private struct Inline: Sendable { var type = "" }
+
+  /// The path of a file, or an object with the type of the bytes that the result is to have.
+  fileprivate static func output(_ types: [String]) -> Kind {
+    let table = Table([
+      Field("inline", \Inline.type, .word(types), "Media type of the picture that the result is to have.")
+        .required("the media type of the picture")
+    ])
+    return Kind(
+      schema: table.schema(defaults: nil),
+      read: { node in
+        var inline = Inline()
+        return table.read(node, into: &inline, wanted: "a path or {\"inline\": TYPE}")
+          ? .inline(inline.type) : nil
+      },
+      write: { output in
+        switch output {
+        case .file(let path): .string(path)
+        case .inline(let type): table.write(Inline(type: type))
+        }
+      }
+    ).orText(.path) { .file($0) }
   }
 }
 

@@ -106,19 +106,24 @@ extension CollageSpec {
   }
 }
 
-/// The pictures of a document by the paths that the document has for them; no other is opened.
+/// The pictures of a document by the paths that the document has for them.
 package struct GivenPictures: Sendable {
   private let pictures: [String: PictureSource]
+  /// Whether other paths are those of files; if not, no other picture is opened.
+  package let allowsFiles: Bool
 
   /// Takes pictures by their paths in the document, to the letter; one in memory without a name gets its path as name.
-  package init(_ pictures: [String: PictureSource]) {
+  package init(_ pictures: [String: PictureSource], allowsFiles: Bool = false) {
     self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0)) })
+    self.allowsFiles = allowsFiles
   }
 
   package subscript(path: String) -> PictureSource? { pictures[path] }
 
-  /// The picture of a path; where none was given, an empty one of that name, so that nothing ever looks for a file.
-  package func source(of path: String) -> PictureSource { pictures[path] ?? .bytes([], name: path) }
+  /// The picture of a path; where no file is to be looked for, an empty one of that name.
+  package func source(of path: String) -> PictureSource {
+    pictures[path] ?? (allowsFiles ? .file(path) : .bytes([], name: path))
+  }
 }
 
 // MARK: Weights

@@ -1,0 +1,44 @@
+// A picture in a document itself, as a `data:` address.
+
+import MosaicCodecs
+import MosaicScene
+
+/// The bytes of a `data:` address, in base64 or with `%` escapes; what kind of picture they are, they say themselves.
+///
+/// Source: RFC 2397.
+enum DataAddress {
+  /// - Throws: Why it is no such address.
+  static func bytes(of address: String) throws(CodecError.Kind) -> [UInt8] {
+    let text = Array(address.utf8)
+    guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else {
+      throw .corrupt("a data: address has a comma before its bytes, as data:image/png;base64,iVBORw0K…")
+    }
+    let isBase64 = String(decoding: text[..<comma], as: UTF8.self).lowercased().hasSuffix(";base64")
+    let data = unescaped(text[(comma + 1)...])
+    guard isBase64 else { return data }
+    let (bytes, isWhole) = Base64.bytes(data)
+    guard isWhole else {
+      throw .corrupt(
+        "its base64 ends after \(bytes.count) bytes, at a character that is none, or in the middle of a byte")
+    }
+    return bytes
+  }
+
+  /// The bytes with `%2B` as a plus; what is no escape stays as it is.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
+    var (bytes, index): ([UInt8], Int) = ([], text.startIndex)
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
+        let byte = UInt8(String(decoding: text[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        index += 3
+      } else {
+        bytes.append(text[index])
+        index += 1
+      }
+    }
+    return bytes
+  }
+}
