@@ -13,21 +13,28 @@ extension Option {
         .outDir, value: "DIR",
         "folder that outputs are relative to (the current one); made where it is missing",
         also: "output-dir outdir directory", offers: .folders),
+    ].map { $0.of([.batch]) } + [
       Option(
         .resume, "leave outputs alone that are right already; make the others",
-        also: "continue skip-existing no-clobber"),
-      Option(.hashContents, "resume by the contents of pictures, not by their size and time"),
-    ].map { $0.of([.batch]) } + [
+        also: "continue skip-existing no-clobber", commands: [.batch, .thumbnail]),
+      Option(
+        .hashContents, "resume by the contents of pictures, not by their size and time",
+        commands: [.batch, .thumbnail]),
+      Option(
+        .prune, "remove thumbnails of earlier runs with --resume or --prune that no picture here names",
+        also: "delete clean", commands: [.thumbnail]),
       Option(
         .shard, value: "I/N",
         "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)",
-        also: "part shard-count", offers: .words(["auto", "off"]), commands: [.batch, .compare])
+        also: "part shard-count", offers: .words(["auto", "off"]), commands: [.batch, .compare, .thumbnail]),
+      Option(
+        .dryRun, "write nothing; say what would be done, and why", also: "pretend just-print",
+        commands: [.batch, .thumbnail]),
     ]
     + [
       Option(.unordered, "results as they are done, not in the order of the lines"),
       Option(.failFast, "begin no further job after one has failed", also: "halt"),
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
-      Option(.dryRun, "write nothing; say what would be done, and why", also: "pretend just-print"),
       Option(.maxLine, value: "SIZE", "the longest line (16M)"),
       Option(
         .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",

@@ -17,7 +17,7 @@ extension Option {
         also: "out outfile output-file dest destination save", offers: .files([]), commands: [.render]),
       Option(
         .output, short: "o", value: "PATTERN",
-        "names of the files, with {dir} {stem} {ext} {width} {height} {hash}; folders are made",
+        "names of the files, with {dir} {stem} {ext} {size} {width} {height} {hash}; folders are made",
         offers: .files([]), commands: [.thumbnail]),
       Option(
         .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
@@ -66,10 +66,12 @@ extension Option {
         also: "show display inline", isValueOptional: true, offers: .words(InlinePicture.words),
         commands: [.render]),
       Option(
-        .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
+        .noSync, "do not wait until the disk has the file: for scratch work (thumbnail never waits)",
+        commands: [.render, .batch, .thumbnail]),
       Option(
-        .ifNewer, "leave files alone that were written after their picture", also: "update newer",
-        commands: [.thumbnail]),
+        .ifNewer,
+        "leave files alone that were written after their picture: it sees no older picture, cut file or other "
+          + "option, as --resume does", also: "update newer", commands: [.thumbnail]),
       Option(
         .svg, "draw what the layout does, as an SVG on the standard output or in -o FILE",
         also: "draw picture",

@@ -120,8 +120,11 @@ extension Option {
       also: "random randomize rand", isValueOptional: true, commands: [.render, .plan]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
-      also: "ignore-errors skip-errors keep-going skip", offers: .words(of: UnreadablePolicy.self),
-      commands: [.render, .plan, .batch, .thumbnail]),
+      also: "ignore-errors skip-errors keep-going skip", offers: .words(of: UnreadablePolicy.self)),
+    Option(
+      .onError, value: "HOW",
+      "fail (end the run), skip or placeholder: what an unreadable image does (go on, and end with 1 or 65)",
+      offers: .words(of: UnreadablePolicy.self), commands: [.thumbnail]),
     Option(
       .maxPixels, value: "N", "refuse larger images from their header (268402689)", also: "limit max-size",
       commands: readers),

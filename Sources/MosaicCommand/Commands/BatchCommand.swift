@@ -19,14 +19,14 @@ enum BatchCommand {
     let reporter = Reporter(arguments)
     let progress = ProgressLine(reporter, unit: "jobs")
     let tally: Tally<JobResult.Status>
-    var mayHelpToTryAgain = false
+    var failures = FailureCount()
     do {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }
         try Console.result(result.json + "\n")
         if let bytes = result.following { try Console.result(bytes + [UInt8(ascii: "\n")]) }
         progress.show(tally.ended, of: tally.total, failed: tally[.failed])
-        if let failure = result.failure { mayHelpToTryAgain = mayHelpToTryAgain || failure.mayPass }
+        failures.note(result)
       }
     } catch let error as JobError {
       throw CommandFailure(message: "\(error)", code: .usage)
@@ -36,12 +36,7 @@ enum BatchCommand {
     progress.clear()
     reporter.detail(tally.description)
     if Interruption.isRequested { throw stopped(tally) }
-    let failed = tally[.failed]
-    if failed > 0, !arguments.has(.exitZero) {
-      throw CommandFailure(
-        message: "\(failed) of \(tally.ended) jobs failed; their results say why",
-        code: mayHelpToTryAgain ? .someFailed : .badData)
-    }
+    if !arguments.has(.exitZero) { try failures.check(tally, "jobs") }
   }
 
   private static func stopped(_ tally: Tally<JobResult.Status>) -> CommandFailure {

@@ -14,12 +14,16 @@ enum ThumbnailCommand {
     let progress = ProgressLine(reporter, unit: "pictures")
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
-    var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
+    // Of a single picture the run ends as it does.
+    let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
+    var outcome = Outcome(
+      printsJSON: arguments.printsResults,
+      policy: arguments.has(.onError) ? request.options.onUnreadable : policy)
     let tally = try attempt(
       request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
-        progress.show(result.index + 1, of: inputs.count)
+        if result.index < inputs.count { progress.show(result.index + 1, of: inputs.count) }
       })
     progress.clear()
     reporter.closeLists()
@@ -29,13 +33,17 @@ enum ThumbnailCommand {
   /// Prints results, and remembers what the exit code depends on.
   private struct Outcome {
     let printsJSON: Bool
-    let policy: UnreadablePolicy
+    /// What was asked for; `nil` where every failure is an error of the run.
+    let policy: UnreadablePolicy?
     private var firstFailure: CodecError?
+    private var failures = FailureCount()
     private var cannotPrint: CommandFailure?
     /// Thumbnails that failed although their pictures can be read.
     private var unwritten = 0
 
-    init(printsJSON: Bool, policy: UnreadablePolicy) { (self.printsJSON, self.policy) = (printsJSON, policy) }
+    init(printsJSON: Bool, policy: UnreadablePolicy?) {
+      (self.printsJSON, self.policy) = (printsJSON, policy)
+    }
 
     /// Whether something about a result will be printed where a progress bar may be.
     func hasWords(about result: JobResult, _ reporter: Reporter) -> Bool {
@@ -47,11 +55,17 @@ enum ThumbnailCommand {
       if printsJSON, cannotPrint == nil {
         do { try Console.result(result.json + "\n") } catch { cannotPrint = error }
       }
+      failures.note(result)
       if let failure = result.failure?.file {
         if firstFailure == nil { firstFailure = failure }
         if result.output != nil { unwritten += 1 }
-        // With `fail` the first one is the message that the program ends with.
-        if policy != .fail { reporter.warn(.unreadable(failure, .skip)) }
+        switch policy {
+        // The first one is the message that the program ends with.
+        case .fail?: break
+        case .skip?, .placeholder?: reporter.warn(.unreadable(failure, .skip))
+        // Where results are asked for, they say it.
+        case nil: if !printsJSON { Console.say("error", failure.failure.message) }
+        }
       }
       for warning in result.warnings {
         if policy == .placeholder, warning.hasSuffix(UnreadablePolicy.placeholder.outcome) {
@@ -66,11 +80,12 @@ enum ThumbnailCommand {
     func end(_ tally: Tally<JobResult.Status>) throws(CommandFailure) {
       if let cannotPrint { throw cannotPrint }
       if Interruption.isRequested {
-        throw CommandFailure(
-          message:
-            "interrupted; \(tally[.done]) thumbnails were written, \(tally[.dropped]) pictures are left",
-          code: .interrupted)
+        var failure = Interruption.failure
+        failure.message +=
+          "; \(tally[.done]) thumbnails were written, \(tally[.dropped]) pictures are left"
+        throw failure
       }
+      guard policy != nil else { return try failures.check(tally, "thumbnails", printsResults: printsJSON) }
       guard let firstFailure else { return }
       if policy == .fail { throw firstFailure.failure }
       if unwritten > 0 {

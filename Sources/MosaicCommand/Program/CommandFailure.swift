@@ -13,6 +13,31 @@ struct CommandFailure: Error {
   static func data(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .badData) }
 }
 
+/// What failed of many pieces of work, for the exit code.
+struct FailureCount {
+  private var mayPass = false
+
+  /// Notes a result.
+  mutating func note(_ result: JobResult) {
+    if let failure = result.failure { mayPass = mayPass || failure.mayPass }
+  }
+
+  /// Throws where some failed: with 65 where all of that is bad data, so that trying again would not help, else with 1.
+  ///
+  /// - Parameters:
+  ///   - noun: What they are, in the plural.
+  ///   - printsResults: Whether there are results that say why.
+  func check(
+    _ tally: Tally<JobResult.Status>, _ noun: String, printsResults: Bool = true
+  ) throws(CommandFailure) {
+    guard tally[.failed] > 0 else { return }
+    let why = printsResults ? "; their results say why" : ""
+    throw CommandFailure(
+      message: "\(tally[.failed]) of \(tally.ended) \(noun) failed\(why)",
+      code: mayPass ? .someFailed : .badData)
+  }
+}
+
 extension ExitCode {
   /// Whether a signal ended the run.
   var isStop: Bool { self == .interrupted || self == .terminated }

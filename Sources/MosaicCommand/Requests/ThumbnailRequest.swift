@@ -87,7 +87,7 @@ struct ThumbnailRequest {
     var metadata = SpecMetadata()
     for text in arguments.all(.metadata) { try attempt(metadata.set(text)) }
     options.encoding.metadata = FileMetadata(metadata)
-    options.onUnreadable = try arguments.unreadablePolicy()
+    options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .skip
     options.limits = try arguments.limits(until: StopSignal { Interruption.isRequested })
     for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
     options.memory = try arguments.memory()
@@ -98,6 +98,17 @@ struct ThumbnailRequest {
     options.enlarges = arguments.has(.enlarge)
     options.sharpens = arguments.has(.sharpen)
     options.skipsCurrent = arguments.has(.ifNewer)
+    options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
+    options.comparesContents = arguments.has(.hashContents)
+    options.prunes = arguments.has(.prune)
+    options.isDryRun = arguments.has(.dryRun)
+    options.shard = try arguments.shard(usual: .off)
+    if options.prunes, options.shard != .whole {
+      throw .usage("--prune is for all pictures, and --shard does a part; prune after the last part is done")
+    }
+    if options.resumes, options.skipsCurrent {
+      throw .usage("--resume sees all that --if-newer does, and more; leave --if-newer out")
+    }
     options.placeholders = try placeholders(arguments)
     options.timeLimit = try arguments.timeLimit()
     return options
@@ -112,7 +123,7 @@ struct ThumbnailRequest {
       }
       kinds.insert(kind)
     }
-    guard kinds.isEmpty || arguments.has(.json) else {
+    guard kinds.isEmpty || arguments.printsResults else {
       throw .usage("--placeholder says what the lines of --json have; give that as well")
     }
     return kinds
@@ -123,7 +134,8 @@ extension DesktopThumbnailer {
   /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
     let decided: [OptionName] = [
-      .output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata,
+      .output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata, .resume, .hashContents,
+      .prune, .dryRun,
     ]
     if let option = decided.first(where: arguments.has) {
       throw .usage("--freedesktop says where thumbnails are and what they show; leave \(option) out")
@@ -153,4 +165,9 @@ extension DesktopThumbnailer {
     self = try attempt(
       Self(cache, sizes: sizes.isEmpty ? [.normal, .large] : sizes, currentFolder: folder, options: options))
   }
+}
+
+extension Arguments {
+  /// Whether a line of JSON for each thumbnail is wanted; in a dry run it is all that there is.
+  var printsResults: Bool { has(.json) || has(.dryRun) }
 }

@@ -1,6 +1,7 @@
 // The stamp of an output: hashes of everything that decides it.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -18,42 +19,17 @@ struct JobStamp: Hashable {
   /// The name of the part that has a hash for each picture, as far as there are so many.
   private static let pictures = "pictures"
   private static let mostPictures = 64
+  /// The name of the first part of a thumbnail's; no document has such a key.
+  private static let size = "size"
 
   /// The revision, 64 hexadecimal digits, and for each part its name and the first digits of its hash: `canvas=0a1b2c3d`.
   let text: String
   /// The files of the part ``pictures``, in order.
   private let names: [String]
 
-  /// - Parameter realPath: The path of a file with all links followed.
-  /// - Throws: ``SpecError`` where the document has a number that is not finite.
-  init(
-    _ job: CollageJob, as format: OutputFormat, readsPictures: Bool, realPath: (String) -> String
-  ) throws(SpecError) {
-    let options = job.options
-    var parts: [(name: String, digest: Digest)] = []
-    func add(_ name: String, _ bytes: [UInt8]) { parts.append((name, SHA256.digest(of: bytes))) }
-    // Where work is to end, the caller asks as well, and makes nothing of these hashes.
-    for member in try job.spec.normalised.members(unless: { options.isStopped }) {
-      add(member.key, member.json)
-    }
-    for (name, value) in options.settings(of: format, findsHeads: job.spec.items.contains { $0.findsFocus }) {
-      add(name, Array(value.utf8))
-    }
-    // Those of the document are in its JSON.
-    for (key, text) in options.encoding.metadata.texts { add(key.rawValue, Array(text.utf8)) }
-    var seen: Set<String> = []
-    var pictures: [(name: String, digest: Digest)] = []
-    for path in job.spec.picturePaths where seen.insert(path).inserted {
-      if options.isStopped { break }
-      if case .file(let bytes)? = job.embedded[path]?.memory {
-        pictures.append((path, SHA256.digest(of: bytes)))
-        continue
-      }
-      var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
-      // An order may go by paths, which contents do not say.
-      if readsPictures, job.spec.sort != .none { identity += " " + realPath(path) }
-      pictures.append((path, SHA256.digest(of: Array(identity.utf8))))
-    }
+  private typealias Part = (name: String, digest: Digest)
+
+  private init(_ parts: [Part], of pictures: [Part]) {
     var hash = SHA256()
     for (name, digest) in parts + pictures.map({ (Self.pictures, $0.digest) }) {
       hash.update(Array("\(name)=\(digest.hex)\n".utf8))
@@ -65,6 +41,55 @@ struct JobStamp: Hashable {
         Self.pictures + "=" + pictures.map { String($0.digest.hex.prefix(6)) }.joined(separator: ","))
     }
     text = words.joined(separator: " ")
+  }
+
+  /// The stamp of a collage.
+  ///
+  /// - Parameter realPath: The path of a file with all links followed.
+  /// - Throws: ``SpecError`` where the document has a number that is not finite.
+  init(
+    _ job: CollageJob, as format: OutputFormat, readsPictures: Bool, realPath: (String) -> String
+  ) throws(SpecError) {
+    let options = job.options
+    var parts: [Part] = []
+    func add(_ name: String, _ bytes: [UInt8]) { parts.append((name, SHA256.digest(of: bytes))) }
+    // Where work is to end, the caller asks as well, and makes nothing of these hashes.
+    for member in try job.spec.normalised.members(unless: { options.isStopped }) {
+      add(member.key, member.json)
+    }
+    for (name, value) in options.settings(of: format, findsHeads: job.spec.items.contains { $0.findsFocus }) {
+      add(name, Array(value.utf8))
+    }
+    var seen: Set<String> = []
+    var pictures: [Part] = []
+    for path in job.spec.picturePaths where seen.insert(path).inserted {
+      if options.isStopped { break }
+      if case .file(let bytes)? = job.embedded[path]?.memory {
+        pictures.append((path, SHA256.digest(of: bytes)))
+        continue
+      }
+      var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
+      // An order may go by paths, which contents do not say.
+      if readsPictures, job.spec.sort != .none { identity += " " + realPath(path) }
+      pictures.append((path, SHA256.digest(of: Array(identity.utf8))))
+    }
+    self.init(parts, of: pictures)
+  }
+
+  /// The stamp of a thumbnail: its size in pixels, what else decides it, and its picture.
+  ///
+  /// - Parameter identity: That of the picture, see ``identity(of:_:_:_:)``.
+  init(
+    ofSize size: PixelSize, _ settings: [(name: String, value: String)], of path: String, _ identity: String
+  ) {
+    func part(_ name: String, _ value: String) -> Part { (name, SHA256.digest(of: Array(value.utf8))) }
+    let own = part(Self.size, "\(size.width)x\(size.height)")
+    self.init([own] + settings.map { part($0.name, $0.value) }, of: [part(path, identity)])
+  }
+
+  /// Whether it is the stamp of a thumbnail.
+  static func isOfThumbnail(_ text: String) -> Bool {
+    text.split(separator: " ").dropFirst(2).first?.hasPrefix(size + "=") == true
   }
 
   /// What differs from the stamp of an output: keys of the document, names of options, and paths of pictures; empty where nothing is
@@ -94,7 +119,7 @@ struct JobStamp: Hashable {
 
   /// The identity of a picture: by its contents, or by its place, its size and the time of its change. One that is not there has one,
   /// too. One outside the root of the limits is not looked at.
-  private static func identity(
+  static func identity(
     of path: String, _ readsIt: Bool, _ limits: DecodeLimits, _ realPath: (String) -> String
   ) -> String {
     guard limits.root?.has(path) != false, let stamp = FileStamp(path) else { return "none" }
@@ -136,8 +161,9 @@ extension CollageSpec {
 
 extension RenderOptions {
   /// The options that decide pixels of the format or what its file says, if they are not the default.
-  fileprivate func settings(of format: OutputFormat, findsHeads: Bool) -> [(name: String, value: String)] {
-    let standard = RenderOptions()
+  func settings(
+    of format: OutputFormat, findsHeads: Bool = false, unlike standard: RenderOptions = RenderOptions()
+  ) -> [(name: String, value: String)] {
     let has = format.settings.contains
     let isLossless = has(.lossless) && encoding.isLossless
     var settings = [("format", format.rawValue)]
@@ -159,6 +185,8 @@ extension RenderOptions {
     add("on-error", onUnreadable, unless: standard.onUnreadable)
     add("profile", encoding.embedsProfile, unless: standard.encoding.embedsProfile, if: has(.profile))
     add("heads", headCascade, unless: standard.headCascade, if: findsHeads)
+    // Those of a document are in its JSON.
+    settings += encoding.metadata.texts.map { ($0.key.rawValue, $0.text) }
     return settings
   }
 }

@@ -15,8 +15,10 @@ public struct JobResult: Hashable, Sendable {
     case done
     /// The output was right already, and was left alone.
     case current
-    /// In a dry run: the output would be written.
+    /// In a dry run: the output would be written, or removed.
     case pending
+    /// A thumbnail that no picture has any more was removed.
+    case removed
     /// It has an error.
     case failed
     /// The run ended before.
@@ -77,10 +79,11 @@ public struct JobResult: Hashable, Sendable {
   public var status: Status
   /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` where there is none.
   public private(set) var sameAs: String?
-  /// Why it is not ``Status/current``, with ``BatchOptions/resumes`` and ``BatchOptions/isDryRun``: the output is `missing`, `stale` or
-  /// `cut short`; in a dry run that does not resume also `current`.
+  /// Why it is not ``Status/current``, where that was asked for, and in a dry run: the output is `missing`, `stale` or `cut short`; in
+  /// a dry run that does not resume also `current`. Of a thumbnail that is removed `no picture`.
   public var reason: String?
-  /// Of a stale output, the keys of its document, the options and the pictures that changed; empty where that is not known.
+  /// Of a stale output, the keys of its document or the `size` and the `crop` of a thumbnail, the options and the pictures that
+  /// changed; empty where that is not known.
   public var changed: [String] = []
   /// The path of its output; `nil` where that is not known.
   public var output: String?

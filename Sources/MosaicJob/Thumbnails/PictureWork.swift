@@ -31,10 +31,11 @@ extension PictureWork {
 
   /// Makes and writes the thumbnails of many pictures with several threads; results come in the order of the pictures.
   func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
-    var tally = Tally<JobResult.Status>(total: inputs.count)
+    let own = inputs.indices.filter(options.shard.takes(jobAt:))
+    var tally = Tally<JobResult.Status>(total: own.count)
     let pool = WorkerPool(workers: options.threads)
-    let begun = pool.inOrder(inputs, unless: { isStopped }) { [self] number, input in
-      results(of: input, number: number)
+    let begun = pool.inOrder(own, unless: { isStopped }) { [self] _, number in
+      results(of: inputs[number], number: number)
     } each: { results in
       for result in results {
         // One file counts once.
@@ -42,7 +43,7 @@ extension PictureWork {
         if result.status != .dropped { each(result) }
       }
     }
-    tally.add(.dropped, inputs.count - begun)
+    tally.add(.dropped, own.count - begun)
     return tally
   }
 

@@ -75,6 +75,26 @@ final class ThumbnailNames: Sendable {
     }
   }
 
+  /// Whether a file is an output of a picture of this run.
+  func isGiven(_ path: String) -> Bool {
+    given.withLock { given in given.owners[given.paths.path(of: path)] != nil }
+  }
+
+  /// The path of a file with all links followed.
+  func realPath(of path: String) -> String { given.withLock { $0.paths.path(of: path) } }
+
+  /// The files that it may name, or those of a picture.
+  ///
+  /// - Throws: ``JobError`` where they may be in any folder.
+  func files(of input: ThumbnailInput? = nil) throws(JobError) -> PathPattern {
+    guard let glob = pattern.glob(for: input) else {
+      throw .request(
+        "\(EscapedText.shortened(path: pattern.text)): it is not certain which folders earlier thumbnails are in",
+        "begin the name with a folder, and put slashes around {dir}, such as thumbs/{dir}/{stem}.jpg")
+    }
+    return PathPattern(root?.path(inside: glob) ?? glob)
+  }
+
   /// The path of an output from the working folder.
   private static func path(
     _ pattern: ThumbnailPattern, for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?,

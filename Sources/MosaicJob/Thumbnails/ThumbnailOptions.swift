@@ -23,11 +23,24 @@ public struct ThumbnailOptions: Sendable {
   public var encoding = EncodeOptions()
   /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
   public var placeholders: Set<PlaceholderKind> = []
-  /// The policy for a picture that cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
-  /// the size. A shortage of memory or descriptors fails the picture in any case.
-  public var onUnreadable = UnreadablePolicy.fail
-  /// Whether outputs that were written after their picture are left alone; empty ones are not.
+  /// The policy for a picture that cannot be read: `skip` goes on after its failure, `fail` ends the run, and `placeholder` writes a
+  /// marked tile of the size. A shortage of memory or descriptors fails the picture in any case.
+  public var onUnreadable = UnreadablePolicy.skip
+  /// Whether outputs that were written after their picture, and have the size that is wanted, are left alone. That sees no older
+  /// picture in place of another, no file that was cut, and no other option; ``resumes`` does.
   public var skipsCurrent = false
+  /// Whether outputs that are right already are left alone. Each output then tells what it was made of, as those of a ``Batch`` do; one
+  /// that does not is made again.
+  public var resumes = false
+  /// Whether a changed picture is noticed by its contents, all of which are read, as ``BatchOptions/comparesContents``.
+  public var comparesContents = false
+  /// Whether nothing is written.
+  public var isDryRun = false
+  /// Whether thumbnails of earlier runs that no picture of this one names are removed, at the end. They are looked for where the
+  /// pattern may lead, and have a stamp, which outputs of ``resumes`` and of this have.
+  public var prunes = false
+  /// The part of the pictures that is done.
+  package var shard = Shard.whole
   /// Limits checked against a file's header alone; and the folder that pictures and thumbnails must be in, if there is one. The paths
   /// of thumbnails are then relative to it.
   public var limits = DecodeLimits()
@@ -36,14 +49,14 @@ public struct ThumbnailOptions: Sendable {
   /// Files that no output may replace, beside the pictures themselves.
   package var inputs = KeptFiles()
   /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
-  /// empty, which ``skipsCurrent`` notices.
+  /// empty, which ``resumes`` and ``skipsCurrent`` notice.
   public var syncs = false
   /// Number of threads, 1 to 1024, including the caller's; `nil` for one for each processor.
   public var jobs: Int?
   /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
   public var timeLimit: Double?
 
-  /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.onUnreadable = .skip }`.
+  /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.resumes = true }`.
   public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
 
   /// Refuses values out of their ranges.
@@ -53,6 +66,9 @@ public struct ThumbnailOptions: Sendable {
     do throws(RenderError) { try rendering.check() } catch { throw JobError(.render(error)) }
     try JobError.check(timeLimit: timeLimit)
   }
+
+  /// Whether outputs tell what they were made of.
+  var writesStamps: Bool { resumes || prunes }
 
   /// The number of threads: each may have a picture, its output and its cache open.
   var threads: Int { min(ThreadCount.workers(jobs), max(1, Descriptors.pictureCount / 4)) }

@@ -74,27 +74,59 @@ public struct ThumbnailPattern: Hashable, Sendable {
   func path(for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, hash: () -> String)
     -> String
   {
+    filled({ $0 }) { field, isFirst in
+      switch field {
+      case .dir: isFirst ? input.folder : input.folder.plainPathNames.joined(separator: "/")
+      case .stem: Self.harmless(input.stem)
+      case .ext: input.ending
+      case .hash: hash()
+      case .size: size?.word ?? "{size}"
+      case .width: size.map { "\($0.pixels.width)" } ?? "{width}"
+      case .height: size.map { "\($0.pixels.height)" } ?? "{height}"
+      }
+    }
+  }
+
+  /// A ``PathPattern`` of all outputs that it may name, or of those of a picture; `nil` where they may be in any folder, and where
+  /// a `{dir}` has other text beside it.
+  func glob(for input: ThumbnailInput? = nil) -> String? {
+    let anyFolders = "\u{0}"
+    let glob = filled(Self.literal) { field, isFirst in
+      switch field {
+      case .dir where isFirst: anyFolders
+      case .dir: input.map { Self.literal($0.folder.plainPathNames.joined(separator: "/")) } ?? anyFolders
+      case .stem: input.map { Self.literal(Self.harmless($0.stem)) } ?? "*"
+      default: "*"
+      }
+    }
+    let names = glob.split(separator: "/", omittingEmptySubsequences: false).map { name in
+      // Two in a row would be any folders.
+      name == anyFolders ? "**" : name.replacing(/\*+/, with: "*")
+    }
+    guard names.first != "**", !names.contains(where: { $0.contains(anyFolders) }) else { return nil }
+    return names.joined(separator: "/")
+  }
+
+  private static func literal(_ text: String) -> String {
+    text.reduce(into: "") { $0 += "*?[".contains($1) ? "[\($1)]" : String($1) }
+  }
+
+  /// The text with values for its fields; an empty folder takes its slash with it.
+  private func filled(
+    _ plain: (String) -> String, _ value: (_ field: Field, _ isFirst: Bool) -> String
+  ) -> String {
     var path = ""
     var skipsSlash = false
     for part in parts {
       switch part {
       case .text(let text):
-        path += skipsSlash && text.hasPrefix("/") ? text.dropFirst() : text[...]
+        path += plain(skipsSlash && text.hasPrefix("/") ? String(text.dropFirst()) : text)
         skipsSlash = false
-        continue
-      case .field(.dir):
-        let folder = path.isEmpty ? input.folder : input.folder.plainPathNames.joined(separator: "/")
-        skipsSlash = folder.isEmpty
-        path += folder
-        continue
-      case .field(.stem): path += Self.harmless(input.stem)
-      case .field(.ext): path += input.ending
-      case .field(.hash): path += hash()
-      case .field(.size): path += size?.word ?? "{size}"
-      case .field(.width): path += size.map { "\($0.pixels.width)" } ?? "{width}"
-      case .field(.height): path += size.map { "\($0.pixels.height)" } ?? "{height}"
+      case .field(let field):
+        let text = value(field, path.isEmpty)
+        skipsSlash = field == .dir && text.isEmpty
+        path += text
       }
-      skipsSlash = false
     }
     return path
   }

@@ -26,6 +26,7 @@ struct ThumbnailWork: PictureWork {
     var result: JobResult
     let format: OutputFormat
     let placement: ImagePlacement
+    let stamp: JobStamp?
   }
 
   func written(
@@ -42,7 +43,7 @@ struct ThumbnailWork: PictureWork {
       }.max() ?? 0
     results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
       for (index, pixmap) in pixmaps.enumerated() {
-        write(pixmap, to: &outputs[index].result, as: outputs[index].format)
+        write(pixmap, to: &outputs[index].result, as: outputs[index].format, outputs[index].stamp)
         outputs[index].result.placeholders = options.placeholders.texts(of: pixmap)
         outputs[index].result.milliseconds = Self.milliseconds(since: clock)
       }
@@ -66,8 +67,7 @@ struct ThumbnailWork: PictureWork {
   /// A size whose thumbnail is that of a size before it.
   private typealias Copy = (word: String, path: String)
 
-  /// The outputs that are to be written, the results of those that are current or whose name another picture has, and those that are
-  /// the same.
+  /// The outputs that are to be written, the results of those that are not, and those that are the same.
   private func outputs(
     of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
   ) -> ([Output], [JobResult], [Copy]) {
@@ -75,7 +75,7 @@ struct ThumbnailWork: PictureWork {
     var settled: [JobResult] = []
     var copies: [Copy] = []
     var places: [String: PixelSize] = [:]
-    let source = options.skipsCurrent ? FileStamp(input.path) : nil
+    let source = Source(input.path, names, options)
     for (size, placement) in zip(maker.sizes, picture.placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
       let (path, format) = names.output(of: input, size, pixels)
@@ -97,39 +97,49 @@ struct ThumbnailWork: PictureWork {
         continue
       }
       places[path] = pixels
-      if let source, let current = current(result, pixels, at: path, since: source) {
-        settled.append(current)
-        continue
-      }
       result.warnings = picture.warnings
-      outputs.append(Output(result: result, format: format, placement: placement))
+      let stamp = source.stamp(placement, of: picture.size, as: format)
+      if let result = self.settled(&result, stamp, source) {
+        settled.append(result)
+      } else {
+        outputs.append(Output(result: result, format: format, placement: placement, stamp: stamp))
+      }
     }
     return (outputs, settled, copies)
   }
 
-  /// The result of a thumbnail that was written after its picture, and has the size that is wanted.
-  private func current(
-    _ result: JobResult, _ size: PixelSize, at path: String, since source: FileStamp
-  ) -> JobResult? {
-    guard let stamp = FileStamp(path), stamp.isNewer(than: source),
-      let header = try? ImageReader.header(ofFile: path, limits: options.limits),
-      header.width == size.width, header.height == size.height
-    else { return nil }
-    var result = result
-    (result.status, result.byteCount) = (.current, stamp.size)
-    guard !options.placeholders.isEmpty else { return result }
-    // Placeholders are asked for in any case; the small picture is quickly decoded.
-    guard let pixmap = try? ImageReader.pixmap(ofFile: path, limits: options.limits) else { return nil }
-    result.placeholders = options.placeholders.texts(of: pixmap)
-    return result
+  /// Notes why an output is to be made; returns its result where it is not.
+  private func settled(_ result: inout JobResult, _ stamp: JobStamp?, _ source: Source) -> JobResult? {
+    guard let path = result.output, let state = source.state(of: path, result.pixelSize, stamp) else {
+      return nil
+    }
+    if state == .current, options.resumes || options.skipsCurrent {
+      var current = result
+      (current.status, current.byteCount, current.warnings) = (.current, FileStamp(path)?.size, [])
+      guard !options.placeholders.isEmpty, !options.isDryRun else { return current }
+      // Placeholders are asked for in any case; the small picture is quickly decoded.
+      if let pixmap = try? ImageReader.pixmap(ofFile: path, limits: options.limits) {
+        current.placeholders = options.placeholders.texts(of: pixmap)
+        return current
+      }
+    }
+    (result.reason, result.changed) = (state.word, state.changes)
+    guard options.isDryRun else { return nil }
+    var pending = result
+    pending.status = .pending
+    return pending
   }
 
-  private func write(_ pixmap: Pixmap, to result: inout JobResult, as format: OutputFormat) {
+  private func write(
+    _ pixmap: Pixmap, to result: inout JobResult, as format: OutputFormat, _ stamp: JobStamp?
+  ) {
     guard let path = result.output else { return }
     do throws(CodecError) {
       try folders.make(for: path)
       let file = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
-      try format.imageFormat.write(pixmap, to: file, options: options.encoding)
+      var encoding = options.encoding
+      if options.writesStamps, let text = stamp?.fileText { encoding.texts.append(text) }
+      try format.imageFormat.write(pixmap, to: file, options: encoding)
       result.byteCount = FileStamp(path)?.size ?? 0
       result.status = .done
     } catch {
@@ -142,14 +152,21 @@ struct ThumbnailWork: PictureWork {
   ) -> [JobResult] {
     let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
+    let source = Source(input.path, names, options)
     return maker.sizes.map { size in
       let pixels = size.placeholder
       let (path, format) = names.output(of: input, size, pixels)
       var result = plain
       (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
       result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
+      _ = names.give(path, to: plain.index)
+      let stamp = source.stamp(ofTile: pixels, as: format)
+      if var settled = settled(&result, stamp, source) {
+        settled.warnings = result.warnings
+        return settled
+      }
       do throws(JobError) {
-        write(try maker.placeholder(for: size, path: input.path), to: &result, as: format)
+        write(try maker.placeholder(for: size, path: input.path), to: &result, as: format, stamp)
       } catch {
         (result.status, result.failure) = (.failed, failed.failure)
       }

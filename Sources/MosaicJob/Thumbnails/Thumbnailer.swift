@@ -32,6 +32,14 @@ public struct Thumbnailer: Sendable {
   ) throws(JobError) {
     guard !sizes.isEmpty else { throw .noSizes }
     try options.check()
+    if options.prunes, options.shard != .whole {
+      throw .request(
+        "a part of the pictures does not name the thumbnails of the others",
+        "prune after all parts are done, in a run of all pictures")
+    }
+    if options.resumes, options.skipsCurrent {
+      throw .request("to resume sees all that dates tell, and more", "leave one of the two out")
+    }
     if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) {
       let box = size.placeholder
       throw .request(
@@ -59,17 +67,32 @@ public struct Thumbnailer: Sendable {
   /// Each picture is made by one thread, as many at the same time as ``ThumbnailOptions/jobs`` and the memory budget allow. Files
   /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
   ///
-  /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread.
+  /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread; then with those of thumbnails
+  /// that were removed.
   ///
   /// - Returns: How many thumbnails came to what end.
   /// - Throws: ``JobError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
-  ///   several sizes of one name. Then nothing was written.
+  ///   several sizes of one name. Then nothing was written. Also where a folder cannot be searched for thumbnails to remove.
   @discardableResult
   public func write(
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
   ) throws(JobError) -> Tally<JobResult.Status> {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
-    return ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names).run(inputs, each: each)
+    let pruning = options.prunes ? try ThumbnailPruning(names, options) : nil
+    var failed: Set<Int> = []
+    var tally = ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names).run(inputs) { result in
+      if result.status == .failed { failed.insert(result.index) }
+      each(result)
+    }
+    // A run that ended before its end does not know all names.
+    guard let pruning, tally[.dropped] == 0, failed.isEmpty || options.onUnreadable != .fail else {
+      return tally
+    }
+    try pruning.run(keepingThoseOf: failed.sorted().map { inputs[$0] }, from: inputs.count) { result in
+      tally.add(result.status)
+      each(result)
+    }
+    return tally
   }
 
   private func pixmaps(of input: PictureSource) throws(JobError) -> [Pixmap] {

@@ -1,0 +1,75 @@
+// Whether thumbnails are right already: by their stamps, or by their dates.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+
+extension ThumbnailWork {
+  /// A picture as its thumbnails tell it.
+  struct Source {
+    private let path: String
+    private let options: ThumbnailOptions
+    /// As stamps have it; `nil` where nothing asks for them.
+    private let identity: String?
+
+    /// Looks at a picture; do so before its pixels are read, so that a change in the meantime is noticed.
+    init(_ path: String, _ names: ThumbnailNames, _ options: ThumbnailOptions) {
+      (self.path, self.options) = (path, options)
+      let isAsked = options.writesStamps || options.isDryRun && !options.skipsCurrent
+      identity =
+        isAsked
+        ? JobStamp.identity(of: path, options.comparesContents, options.limits, names.realPath(of:)) : nil
+    }
+
+    /// The stamp of a part of the picture, of its size after orientation.
+    func stamp(_ placement: ImagePlacement, of picture: PixelSize, as format: OutputFormat) -> JobStamp? {
+      guard let identity else { return nil }
+      let (crop, target) = (placement.crop, placement.target)
+      var settings = settings(of: format)
+      if crop != Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)) {
+        settings.append(("crop", "\(crop.minX) \(crop.minY) \(crop.width) \(crop.height)"))
+      }
+      if options.sharpens { settings.append(("sharpen", "true")) }
+      if let background = options.background { settings.append(("background", "\(background)")) }
+      return JobStamp(
+        ofSize: PixelSize(width: target.width, height: target.height), settings, of: path, identity)
+    }
+
+    /// The stamp of the marked tile in the picture's place.
+    func stamp(ofTile size: PixelSize, as format: OutputFormat) -> JobStamp? {
+      guard let identity else { return nil }
+      let tile = [("on-error", UnreadablePolicy.placeholder.rawValue)]
+      return JobStamp(ofSize: size, settings(of: format) + tile, of: path, identity)
+    }
+
+    private func settings(of format: OutputFormat) -> [(name: String, value: String)] {
+      var (render, standard) = (RenderOptions(), RenderOptions())
+      (render.encoding, render.linear) = (options.encoding, options.linear)
+      standard.encoding.embedsProfile = ThumbnailOptions().encoding.embedsProfile
+      return render.settings(of: format, unlike: standard)
+    }
+
+    /// The state of an output that is wanted in a size; `nil` where nobody asks.
+    func state(of output: String, _ size: PixelSize?, _ stamp: JobStamp?) -> OutputState? {
+      if options.skipsCurrent, !options.resumes { return stateByDate(of: output, size) }
+      guard options.resumes || options.isDryRun else { return nil }
+      return stamp.map { OutputState(of: output, $0, in: options.limits.root) }
+    }
+
+    /// Current is what was written after the picture, and has the size that is wanted.
+    private func stateByDate(of output: String, _ size: PixelSize?) -> OutputState {
+      guard let written = FileStamp(output) else { return .missing }
+      guard let changed = FileStamp(path), written.isNewer(than: changed),
+        let header = try? ImageReader.header(ofFile: output, limits: options.limits),
+        PixelSize(width: header.width, height: header.height) == size
+      else { return .stale() }
+      return .current
+    }
+  }
+}
+
+extension JobStamp {
+  /// The text that a file carries.
+  var fileText: FileText? { try? FileText(key: Self.key, value: text) }
+}

@@ -1,0 +1,279 @@
+// Thumbnails that are made again: what is right is left alone, what is not is made anew, what no picture has is removed.
+
+import Foundation
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(10))) struct ThumbnailResumeTests {
+  /// The results of the pictures of a folder with stamps; files are called as the pattern says in `t`.
+  private static func run(
+    in folder: TemporaryFolder, _ names: [String] = ["red.png"], _ words: [String] = ["20"],
+    to pattern: String = "{stem}.png", _ change: (inout ThumbnailOptions) -> Void = { _ in }
+  ) throws -> [JobResult] {
+    var options = ThumbnailOptions { $0.resumes = true }
+    change(&options)
+    var results: [JobResult] = []
+    try Thumbnailer(words.map { word in try ThumbnailSize(word) }, options: options).write(
+      names.map { ThumbnailInput(folder.path($0)) }, to: ThumbnailPattern(folder.path("t/\(pattern)"))
+    ) { results.append($0) }
+    return results
+  }
+
+  private static func date(_ name: String, _ seconds: Double, in folder: TemporaryFolder) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: folder.path(name))
+  }
+
+  /// A change of the size or the options, and what is said to have changed: nothing where no pixel does. The picture has 40 × 30 pixels.
+  static let changes:
+    [(changed: [String], word: String, change: @Sendable (inout ThumbnailOptions) -> Void)] =
+      [
+        ([], "20", { $0.encoding.compression = .small }), ([], "20", { $0.jobs = 3 }),
+        ([], "20", { $0.encoding.quality = 10 }), ([], "20x", { _ in }), ([], "x15", { $0.enlarges = true }),
+        ([], "20", { $0.placeholders = [.color] }), ([], "20x15", { $0.crop = .center }),
+        ([], "20x15^", { $0.prunes = true }),
+        (["size"], "21", { _ in }), (["size", "crop"], "20x20", { $0.crop = .center }),
+        (["linear"], "20", { $0.linear = true }),
+        (["sharpen"], "20", { $0.sharpens = true }),
+        (["author"], "20", { $0.encoding.metadata.author = "A" }),
+        (["background"], "20", { $0.background = Color(red: 1, green: 2, blue: 3, alpha: 255) }),
+      ]
+
+  @Test("a changed option makes a thumbnail stale, and is named; one that changes no pixel does not")
+  func stale() throws {
+    try withSamples { folder in
+      for (changed, word, change) in Self.changes {
+        try? FileManager.default.removeItem(atPath: folder.path("t"))
+        #expect(try Self.run(in: folder).map(\.reason) == ["missing"])
+        #expect(try Self.run(in: folder).map(\.status) == [.current])
+        let result = try Self.run(in: folder, ["red.png"], [word], to: "{stem}.png", change)[0]
+        #expect(result.status == (changed.isEmpty ? .current : .done), "\(word) \(changed) \(result)")
+        #expect(result.reason == (changed.isEmpty ? nil : "stale") && result.changed == changed)
+        #expect(
+          try Self.run(in: folder, ["red.png"], [word], to: "{stem}.png", change).map(\.status) == [.current])
+      }
+    }
+  }
+
+  #if JPEG
+    @Test("the quality counts where the format has one") func quality() throws {
+      try withSamples { folder in
+        for (quality, changed) in [(85, nil), (40, "quality"), (40, nil)] {
+          let made = try Self.run(in: folder, to: "a.jpg") { $0.encoding.quality = quality }[0]
+          #expect(made.changed.first == changed, "\(made)")
+        }
+        #expect(try Self.run(in: folder, to: "a.jpg") { $0.encoding.quality = 40 }[0].status == .current)
+      }
+    }
+  #endif
+
+  @Test("by the stamp an older picture, a cut file and a stranger's file are seen; by dates they are not")
+  func unseen() throws {
+    try withSamples { folder in
+      let harm: [(String, reason: String, byDate: JobResult.Status, () throws -> Void)] = [
+        (
+          "older", "stale", .current,
+          {
+            try folder.write(Sample.png(40, 30, 0xFF00_FFFF), to: "red.png")
+            try Self.date("red.png", -5000, in: folder)
+          }
+        ),
+        (
+          "cut", "cut short", .current,
+          { try folder.write(folder.read("t/red.png").dropLast(9), to: "t/red.png") }
+        ),
+        ("strange", "stale", .current, { try folder.write(Sample.png(20, 15, 0), to: "t/red.png") }),
+        ("empty", "cut short", .done, { try folder.write("", to: "t/red.png") }),
+      ]
+      try Self.date("red.png", -100, in: folder)
+      for (name, reason, byDate, damage) in harm {
+        _ = try Self.run(in: folder)
+        let whole = try folder.read("t/red.png")
+        try damage()
+        let found = try Self.run(in: folder) {
+          ($0.resumes, $0.skipsCurrent, $0.isDryRun) = (false, true, true)
+        }
+        #expect(found[0].status == (byDate == .done ? .pending : byDate), "\(name)")
+        let again = try Self.run(in: folder)[0]
+        #expect(again.status == .done && again.reason == reason, "\(name): \(again)")
+        if name == "older" {
+          #expect(again.changed == [folder.path("red.png")])
+        } else {
+          #expect(try folder.read("t/red.png") == whole, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test("by contents, a new time changes nothing, and new contents do") func contents() throws {
+    try withSamples { folder in
+      func status() throws -> JobResult.Status {
+        try Self.run(in: folder) { $0.comparesContents = true }[0].status
+      }
+      #expect(try status() == .done)
+      try Self.date("red.png", -500, in: folder)
+      #expect(try status() == .current)
+      try folder.write(folder.read("blue.png"), to: "red.png")
+      #expect(try status() == .done)
+    }
+  }
+
+  @Test("how a path is spelled, and a root, change nothing") func spelled() throws {
+    try withSamples { folder in
+      try folder.write("x", to: "sub/x")
+      try folder.link("link", to: ".")
+      _ = try Self.run(in: folder)
+      for name in ["./red.png", "sub/../red.png", "link/red.png"] {
+        #expect(try Self.run(in: folder, [name]).map(\.status) == [.current], "\(name)")
+      }
+      var options = ThumbnailOptions { $0.resumes = true }
+      options.limits.root = try FileRoot(folder.path(""))
+      let inputs = try ThumbnailInput.find(["red.png"], in: options.limits.root)
+      try Thumbnailer([ThumbnailSize("20")], options: options).write(
+        inputs, to: ThumbnailPattern("t/{stem}.png")
+      ) { #expect($0.status == .current, "\($0)") }
+    }
+  }
+
+  @Test("a dry run writes nothing, and says what would be done") func dryRun() throws {
+    try withSamples { folder in
+      let before = try folder.files()
+      func dry(_ resumes: Bool) throws -> [JobResult] {
+        try Self.run(in: folder, ["red.png"], ["20", "10"], to: "{size}.png") {
+          ($0.isDryRun, $0.resumes) = (true, resumes)
+        }
+      }
+      for resumes in [false, true] {
+        let found = try dry(resumes)
+        #expect(found.allSatisfy { $0.status == .pending && $0.reason == "missing" }, "\(found)")
+      }
+      #expect(try folder.files() == before)
+      _ = try Self.run(in: folder, to: "{size}.png")
+      #expect(try dry(true).map(\.status) == [.current, .pending])
+      #expect(try dry(false).map(\.reason) == ["current", "missing"])
+    }
+  }
+
+  @Test("the marked tile of an unreadable picture is current, until the picture is mended") func tiles()
+    throws
+  {
+    try withSamples { folder in
+      try folder.write("hello", to: "bad.png")
+      func run() throws -> JobResult {
+        try Self.run(in: folder, ["bad.png"]) { $0.onUnreadable = .placeholder }[0]
+      }
+      #expect(try run().status == .done)
+      let again = try run()
+      #expect(again.status == .current && again.warnings.count == 1, "\(again)")
+      try folder.write(folder.read("red.png"), to: "bad.png")
+      let mended = try run()
+      #expect(mended.status == .done && mended.changed.contains(folder.path("bad.png")), "\(mended)")
+    }
+  }
+
+  @Test("the parts of all pictures are all pictures", arguments: [1, 2, 3]) func shards(count: Int) throws {
+    try withSamples { folder in
+      let names = ["red.png", "blue.png", "noise.png"]
+      var done: [Int] = []
+      for number in 1...count {
+        let shard = try Shard(number, of: count)
+        done += try Self.run(in: folder, names) { $0.shard = shard }.map(\.index)
+      }
+      #expect(done.sorted() == [0, 1, 2])
+    }
+  }
+
+  // MARK: Removing
+
+  @Test("what no picture names is removed, if it is a thumbnail of such a run and the name may mean it")
+  func prunes() throws {
+    try withSamples { folder in
+      let names = ["red.png", "blue.png"]
+      _ = try Self.run(in: folder, names, ["20", "10"], to: "{stem}_{size}.png")
+      _ = try Self.run(in: folder, ["noise.png"], ["3"], to: "other.png")
+      try folder.write(folder.read("noise.png"), to: "t/noise_1.png")
+      try folder.write(folder.read("t/red_20.png").prefix(60), to: "t/cut_1.png")
+      try folder.link("t/link_1.png", to: "other.png")
+      try folder.write(folder.read("t/red_20.png"), to: "t/sub/red_20.png")
+      let before = try folder.files()
+      func prune(_ names: [String], dry: Bool = false) throws -> [JobResult] {
+        try Self.run(in: folder, names, ["20"], to: "{stem}_{size}.png") {
+          ($0.prunes, $0.isDryRun) = (true, dry)
+        }.filter { $0.reason == "no picture" }
+      }
+      let gone = ["blue_10.png", "blue_20.png", "red_10.png"].map { folder.path("t/\($0)") }
+      let dry = try prune(["red.png"], dry: true)
+      #expect(dry.map(\.output) == gone && dry.allSatisfy { $0.status == .pending }, "\(dry)")
+      #expect(try folder.files() == before)
+      // What an unreadable picture may have is kept.
+      try folder.write("hello", to: "blue.png")
+      #expect(try prune(names).map(\.output) == [gone[2]])
+      let removed = try prune(["red.png"])
+      #expect(removed.map(\.output) == Array(gone[..<2]) && removed.allSatisfy { $0.status == .removed })
+      #expect(removed.map(\.index) == [1, 2])
+      #expect(try folder.files() == before.filter { !gone.contains(folder.path($0)) })
+      #expect(try prune(["red.png"]).isEmpty)
+    }
+  }
+
+  @Test("thumbnails of a tree are looked for where {dir} may lead") func prunesTrees() throws {
+    try withSamples { folder in
+      try folder.write(folder.read("red.png"), to: "in/a[1]/b/x*.png")
+      try folder.write(folder.read("red.png"), to: "in/y.png")
+      func write(_ prunes: Bool) throws -> [JobResult] {
+        var results: [JobResult] = []
+        let inputs = try ThumbnailInput.find([folder.path("in")], recursive: true)
+        let options = ThumbnailOptions { ($0.resumes, $0.prunes) = (true, prunes) }
+        try Thumbnailer([ThumbnailSize("9")], options: options).write(
+          inputs, to: ThumbnailPattern(folder.path("t[2]/{dir}/{stem}.png"))
+        ) { results.append($0) }
+        return results
+      }
+      #expect(try write(true).map(\.status) == [.done, .done])
+      #expect(try write(true).map(\.status) == [.current, .current])
+      try FileManager.default.removeItem(atPath: folder.path("in/a[1]/b/x*.png"))
+      #expect(try write(true).map(\.status) == [.current, .removed])
+      #expect(try folder.files().filter { $0.hasPrefix("t[2]/") } == ["t[2]/y.png"])
+    }
+  }
+
+  @Test(
+    "where thumbnails are is told from their pattern",
+    arguments: [
+      ("t/{stem}_{width}x{height}.png", "t/*_*x*.png", "t/a-b_*x*.png"),
+      ("t/{dir}/{stem}{size}.{ext}", "t/**/*.*", "t/x/y/a-b*.*"), ("{stem}.png", "*.png", "a-b.png"),
+      ("a*b/{hash}{size}", "a[*]b/*", "a[*]b/*"), ("{dir}/{stem}", nil, nil),
+      ("t/{dir}_{stem}", nil, "t/x/y_a-b"),
+      ("t/p.png", "t/p.png", "t/p.png"),
+    ])
+  func globs(pattern: String, any: String?, one: String?) throws {
+    let pattern = try ThumbnailPattern(pattern)
+    #expect(pattern.glob() == any)
+    #expect(pattern.glob(for: ThumbnailInput("x/y/a-b.jpg")) == one)
+  }
+
+  @Test("what does not go together is refused in words") func refused() throws {
+    let shard = try Shard(1, of: 2)
+    let rows: [(String, @Sendable (inout ThumbnailOptions) -> Void)] = [
+      ("a part of the pictures does not name", { ($0.prunes, $0.shard) = (true, shard) }),
+      ("to resume sees all that dates tell", { $0.skipsCurrent = true }),
+    ]
+    try withSamples { folder in
+      for (words, change) in rows {
+        let error = #expect(throws: JobError.self) {
+          try Self.run(in: folder, ["red.png"], ["20"], to: "{stem}.png", change)
+        }
+        #expect(error?.description.hasPrefix(words) == true)
+      }
+      let error = #expect(throws: JobError.self) {
+        try Self.run(in: folder, to: "{dir}_{stem}.png") { $0.prunes = true }
+      }
+      #expect(error?.description.hasSuffix("such as thumbs/{dir}/{stem}.jpg") == true)
+    }
+  }
+}
