@@ -41,6 +41,8 @@ let package = Package(
     // With the pictures that it compares and the rectangles that it gives.
     .library(name: "MosaicCompare", targets: ["MosaicCompare", "MosaicPixels", "MosaicLayout"]),
     .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
+    // Cairo, for those who draw by themselves.
+    .library(name: "CCairo", targets: ["CCairo"]),
     .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
   traits: [

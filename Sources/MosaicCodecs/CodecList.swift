@@ -2,7 +2,7 @@
 
 /// The list of codecs: formats that this build reads, and formats that it only recognises so that errors can name them. To read
 /// another format, put its decoder in a folder of its own, its name among those of ``ImageFormat`` and its codec in this list; its
-/// library goes into `Package.swift` (a target and a trait) and `.ci/install`.
+/// library goes into `Package.swift` (a target and a trait) and `.ci/install`. Others' packages add theirs to a ``CodecRegistry``.
 enum CodecList {
   /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
   static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + recognised

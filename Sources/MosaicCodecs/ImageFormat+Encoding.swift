@@ -35,8 +35,10 @@ extension ImageFormat {
     let alpha = hasAlpha ?? !pixmap.isOpaque
     let picture = EncodedPicture(file, width: pixmap.width, height: pixmap.height, hasAlpha: alpha)
     let encoder = try encoder(for: picture, options)
-    try encoder.write(pixmap.bytes)
-    try encoder.finish()
+    try CodecError.ofSink(file.path) {
+      try encoder.write(pixmap.bytes)
+      try encoder.finish()
+    }
     try file.commit()
   }
 

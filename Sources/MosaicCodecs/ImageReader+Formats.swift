@@ -38,17 +38,19 @@ extension ImageReader {
 
   /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it. PDF counts
   /// as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
-  package static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
-    isPicture(named: path) { (try? OpenFile(path, in: root))?.start }
+  package static func isPicture(_ path: String, within limits: DecodeLimits = DecodeLimits()) -> Bool {
+    isPicture(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.start }
   }
 
   /// `start` is asked only where the extension says nothing.
-  package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
+  package static func isPicture(
+    named path: String, among codecs: CodecRegistry = .standard, start: () -> [UInt8]?
+  ) -> Bool {
     let ending = path.pathEnding
-    if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {
+    if let codec = codecs.all.first(where: { $0.pathExtensions.contains(ending) }) {
       return !codec.isDocument
     }
-    return start().map(isPicture(start:)) ?? false
+    return start().map { isPicture(start: $0, among: codecs) } ?? false
   }
 
   package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
@@ -56,8 +58,8 @@ extension ImageReader {
   }
 
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
-  package static func isPicture(start bytes: [UInt8]) -> Bool {
-    switch CodecList.recognise(Array(bytes.prefix(OpenFile.startLength))) {
+  package static func isPicture(start bytes: [UInt8], among codecs: CodecRegistry = .standard) -> Bool {
+    switch codecs.recognise(Array(bytes.prefix(OpenFile.startLength))) {
     case .known(let codec): codec.isProof
     case .damaged: true
     case .truncated, .unknown: false

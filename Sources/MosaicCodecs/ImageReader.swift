@@ -68,7 +68,7 @@ public enum ImageReader {
     _ source: ByteSource, start: [UInt8], path: String, limits: DecodeLimits, _ form: DecodeForm,
     watching file: OpenFile? = nil
   ) throws(CodecError) -> any RowDecoder {
-    let format = try CodecList.decoder(for: start, path: path)
+    let format = try limits.codecs.decoder(for: start, path: path)
     let decoder = try rethrowing(try format.open(source, limits: limits, form), as: CodecError.about(path))
     return CheckedDecoder(decoder, path: path, limits: limits, watching: file)
   }

@@ -1,8 +1,8 @@
 // The face of this module: draws plans into an output.
 
-import MosaicCodecs
+package import MosaicCodecs
 package import MosaicPixels
-import MosaicScene
+package import MosaicScene
 
 extension PlanSequence {
   /// Draws the plans with Cairo, one after the other.
@@ -46,6 +46,25 @@ extension PlanSequence {
       if count > 1 { try options.report(rows: count * 1000, of: count * 1000) }
       return bytes
     }
+  }
+
+  /// Draws the first plan, a band of rows at a time, into the sink that is made for it.
+  ///
+  /// - Throws: ``RenderError``; ``RenderError/output(_:)`` about what the sink throws.
+  package func draw(
+    rowsTo makeSink: (RenderPlan) throws -> any RowSink, _ options: RenderOptions
+  ) throws(RenderError) {
+    try options.check()
+    let plan = try plan(0, options)
+    let name = "the picture's rows"
+    func output<Value>(_ call: () throws -> Value) throws(RenderError) -> Value {
+      try options.output { () throws(CodecError) in try CodecError.ofSink(name, call) }
+    }
+    let sink = try output { try makeSink(plan) }
+    try BandRenderer(plan, tools(options)).render { rows throws(CodecError) in
+      try CodecError.ofSink(name) { try sink.write(rows) }
+    }
+    try output { try sink.finish() }
   }
 
   /// Draws the first plan into memory.
@@ -95,8 +114,12 @@ extension DrawingTools {
     try write(to: place) { file throws(RenderError) in
       if format.isOfPixels, format.isSupported {
         try options.encode(plan, as: format.imageFormat, to: file, on: pool) { sink throws(RenderError) in
-          try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
-          try options.output { () throws(CodecError) in try sink.finish() }
+          try BandRenderer(plan, self).render { rows throws(CodecError) in
+            try CodecError.ofSink(file.path) { try sink.write(rows) }
+          }
+          try options.output { () throws(CodecError) in
+            try CodecError.ofSink(file.path) { try sink.finish() }
+          }
         }
       } else if format == .svg || format == .pdf {
         try VectorDocument(PlanSequence(plan), self, format, folder: place.folder).render(to: file)

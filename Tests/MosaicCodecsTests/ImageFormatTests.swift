@@ -129,7 +129,7 @@ import Testing
         (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil) || codec.format == .svg,
         "\(codec.format)")
       for case .bytes(let bytes) in codec.signatures {
-        guard case .known(let found) = CodecList.recognise(bytes.map { $0 ?? 0 }) else {
+        guard case .known(let found) = CodecRegistry.standard.recognise(bytes.map { $0 ?? 0 }) else {
           Issue.record("\(codec.format): \(bytes) is not recognised")
           continue
         }

@@ -22,6 +22,10 @@ private struct Guide: CustomTestStringConvertible {
     Guide(
       "YourOwnLayout",
       ["Sources/Collages/BannerLayout.swift", "Tests/CollagesTests/BannerLayoutTests.swift"]),
+    Guide(
+      "YourOwnFormats",
+      ["QOIDecoder", "Ribbon", "PPMWriter"].map { "Sources/Collages/\($0).swift" }
+        + ["Tests/CollagesTests/OpenSetsTests.swift"]),
     Guide("OnAServer", ["Sources/Collages/Server.swift", "Tests/CollagesTests/ServerTests.swift"]),
     Guide("GoldenTests", ["Package.swift", "Tests/CollagesTests/GoldenTests.swift"]),
     Guide("ThePlan", ["Sources/Collages/Plans.swift", "Tests/CollagesTests/PlansTests.swift"]),

@@ -14,7 +14,6 @@ import Testing
   struct PileLayout: SpecLayout {
     static let typeName = "pile"
     static let summary = "all items on top of each other"
-    static let example = "mosaic render -l pile photos/ -o pile.png"
     static let parameters: [Field<PileLayout>] = []
 
     var requiredSides: ContainerSides { .box }
@@ -49,6 +48,19 @@ import Testing
       for job in jobs {
         #expect(try job.plan().items[0].pixels == PixelRect(x: 0, y: 0, width: 30, height: 20))
       }
+      let lines = [
+        #"{"output": "a.png", "layout": "pile", "images": ["red.png"]}"#,
+        #"{"output": "b.png", "layout": "pile", "images": ["red.png"], "canvas": {"width": 9}}"#,
+        #"{"output": "c.png", "layout": "heap", "images": ["red.png"]}"#,
+      ]
+      let defaults = try SpecDefaults(
+        json: #"{"canvas": {"width": 30, "height": 20}}"#.utf8, registry: registry)
+      let results = try BatchTests.results(lines, in: folder) {
+        ($0.defaults, $0.registry) = (defaults, registry)
+      }
+      #expect(results.map(\.status) == [.done, .done, .failed], "\(results)")
+      #expect(results[1].pixelSize == PixelSize(width: 9, height: 20))
+      #expect(try BatchTests.results(lines, in: folder).allSatisfy { $0.status == .failed })
       let error = #expect(throws: JobError.self) { try CollageJob(json: json) }
       #expect(error?.description.contains("pile") == true)
     }

@@ -24,7 +24,7 @@ extension Scene {
       case .image(let source, let width, let height):
         scene.items[index].content = .image(made[source] ?? source, pixelWidth: width, pixelHeight: height)
       case .placeholder(let source): scene.items[index].content = .placeholder(made[source] ?? source)
-      case .color, .label: break
+      case .color, .label, .drawing: break
       }
     }
     return scene

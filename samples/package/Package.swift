@@ -22,7 +22,12 @@ let package = Package(
   dependencies: [mosaic],
   targets: [
     .executableTarget(
-      name: "Collages", dependencies: [.product(name: "Mosaic", package: "mosaic")]),
+      name: "Collages",
+      dependencies: [
+        .product(name: "Mosaic", package: "mosaic"),
+        // For drawings of its own.
+        .product(name: "CCairo", package: "mosaic"),
+      ]),
     .executableTarget(
       name: "Frames",
       dependencies: [.product(name: "MosaicLayout", package: "mosaic")]),

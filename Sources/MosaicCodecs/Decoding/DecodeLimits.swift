@@ -1,7 +1,7 @@
-// How large a picture may be, where its file may be, and for how long it may be read.
+// How large a picture may be, where its file may be, for how long it may be read, and by which decoders.
 
-/// The largest picture that is decoded, checked from the header before anything is allocated, the folder of all files, and
-/// what ends reading before it is done.
+/// The largest picture that is decoded, checked from the header before anything is allocated, the folder of all files,
+/// what ends reading before it is done, and the formats that are read.
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
@@ -9,13 +9,18 @@ public struct DecodeLimits: Hashable, Sendable {
   public var root: FileRoot?
   /// Ends all work on the picture before it is done; `nil` where nothing does.
   public var stop: StopSignal?
+  /// The formats that are read.
+  public var codecs: CodecRegistry
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000
 
   /// Makes limits.
-  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil) {
-    (self.maxPixels, self.root, self.stop) = (maxPixels, root, stop)
+  public init(
+    maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil,
+    codecs: CodecRegistry = .standard
+  ) {
+    (self.maxPixels, self.root, self.stop, self.codecs) = (maxPixels, root, stop, codecs)
   }
 
   /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.

@@ -1,11 +1,21 @@
 // The one way to write pixels: what takes rows, and what makes a file of them.
 
-package protocol RowSink: AnyObject {
+/// Takes the rows of a picture as they are drawn, such as an encoder of your own.
+public protocol RowSink: AnyObject {
   /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
-  func write(_ rows: [UInt8]) throws(CodecError)
+  func write(_ rows: [UInt8]) throws
 
-  /// Writes what is pending after the last row. The file is not committed yet.
-  func finish() throws(CodecError)
+  /// Writes what is pending after the last row; not called where the drawing failed.
+  func finish() throws
+}
+
+extension CodecError {
+  /// Calls a sink; what one from outside throws becomes an error about the output.
+  package static func ofSink<Value>(_ path: String, _ call: () throws -> Value) throws(CodecError) -> Value {
+    do { return try call() } catch {
+      throw error as? CodecError ?? CodecError(path: path, kind: .cannotEncode("\(error)"))
+    }
+  }
 }
 
 /// Writes pictures in one format of pixels, row by row; libvips calls it a saver. The same pixels and options give the same bytes.

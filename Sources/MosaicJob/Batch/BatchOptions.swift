@@ -11,6 +11,8 @@ public struct BatchOptions: Sendable {
   /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
+  /// The layouts that lines may name.
+  public var registry = LayoutRegistry.standard
   /// Values of keys that a line does not have.
   public var defaults: SpecDefaults?
   /// The folder that relative outputs are in; the current one if empty. Folders that are missing are made.

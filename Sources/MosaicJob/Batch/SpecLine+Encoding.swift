@@ -6,9 +6,11 @@ package import MosaicSpec
 
 extension SpecLineReader {
   /// Reads lines that may say how their output is encoded.
-  package static func jobs(defaults: SpecDefaults? = nil) -> SpecLineReader {
+  package static func jobs(
+    defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard
+  ) -> SpecLineReader {
     SpecLineReader(
-      defaults: defaults, formats: OutputFormat.stills.map(\.rawValue),
+      defaults: defaults, registry: registry, formats: OutputFormat.stills.map(\.rawValue),
       types: OutputFormat.stills.map(\.mediaType), compressions: PNGCompression.allCases.map(\.rawValue))
   }
 }

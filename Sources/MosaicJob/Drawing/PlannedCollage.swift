@@ -1,6 +1,6 @@
 // A collage that is laid out for an output, and its drawing.
 
-import MosaicCodecs
+package import MosaicCodecs
 package import MosaicPixels
 import MosaicRender
 package import MosaicScene
@@ -75,16 +75,26 @@ package struct PlannedCollage {
     return report
   }
 
+  /// Draws the only page into the sink that is made for its plan.
+  package func drawn(rowsTo makeSink: (RenderPlan) throws -> any RowSink) throws(JobError) -> JobReport {
+    try checkOnePage()
+    return try resolving { plans, options throws(RenderError) in
+      try plans.draw(rowsTo: makeSink, options)
+    }.report
+  }
+
   /// Draws the first page; with `only`, several are refused.
   package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
-    guard !only || pageCount == 1 else {
-      throw JobError(
-        .format("\(FormatError.severalPages(path: nil, count: pageCount, .png, fault: nil))"))
-    }
+    if only { try checkOnePage() }
     return try resolving { plans, options throws(RenderError) in try plans.pixmap(options) }.made
   }
 
   // MARK: Steps
+
+  private func checkOnePage() throws(JobError) {
+    guard pageCount > 1 else { return }
+    throw JobError(.format("\(FormatError.severalPages(path: nil, count: pageCount, .png, fault: nil))"))
+  }
 
   private static func parts(
     of collage: Collage, showing scene: Scene, _ format: OutputFormat, _ target: OutputTarget,

@@ -1,5 +1,6 @@
 // Everything that can be rendered, and the ways to ask for it.
 
+public import MosaicCodecs
 public import MosaicPixels
 public import MosaicRender
 public import MosaicScene
@@ -68,6 +69,28 @@ extension Renderable {
   ///   several files, and for a format that this build does not write.
   public func data(as format: OutputFormat) throws(JobError) -> [UInt8] {
     try render(to: .memory, as: format).bytes
+  }
+
+  /// Draws the collage into a sink of your own, such as an encoder of another format: its rows come in bands, from the top. A collage
+  /// that moves is drawn at rest.
+  ///
+  /// - Parameter makeSink: Makes the sink for a plan, which has the size. It is called again where pictures that turned out to be
+  ///   unreadable are left out; then the sink before is not finished, and what it has is to be thrown away.
+  /// - Returns: The plan that was drawn, and all warnings.
+  /// - Throws: ``JobError``, also about what the sink throws.
+  @discardableResult
+  public func render(
+    rowsTo makeSink: (_ plan: RenderPlan) throws -> any RowSink
+  ) throws(JobError) -> JobReport {
+    try checkOptions()
+    let collage = try measured(for: nil)
+    do {
+      var report = try collage.plannedAtRest().drawn(rowsTo: makeSink)
+      report.warnings = collage.warnings + report.warnings
+      return report
+    } catch {
+      throw error.after(collage.warnings)
+    }
   }
 
   /// Renders the collage to pixels in memory.

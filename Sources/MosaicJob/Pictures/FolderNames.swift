@@ -53,7 +53,7 @@ struct FolderNames {
   /// The pictures of these names, readable or not, in natural order.
   func pictures(where isWanted: (String) -> Bool) throws(JobError) -> [FoundPicture] {
     var pictures = try texts {
-      isWanted($0) && !SystemCall.isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, in: limits.root)
+      isWanted($0) && !SystemCall.isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, within: limits)
     }.map { FoundPicture(path: prefix + $0) }
     pictures += others.filter { isWanted($0.shown) && $0.isPicture(in: prefix) }.map {
       $0.picture(in: prefix)

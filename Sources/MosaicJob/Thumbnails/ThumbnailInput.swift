@@ -43,25 +43,27 @@ public struct ThumbnailInput: Hashable, Sendable {
 
 extension ThumbnailInput {
   /// The pictures that paths name: files, folders, and patterns such as `photos/**/*.jpg`, which have `*` (any characters of a name),
-  /// `?` (one), `[a-z]` and `**` (any folders, or none). With a root, all of them must be in that folder, and paths are relative to it.
+  /// `?` (one), `[a-z]` and `**` (any folders, or none). With a root, all of them must be in that folder, and paths are relative to it. The codecs
+  /// are those whose pictures are found in folders.
   ///
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
-    _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil
+    _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil, codecs: CodecRegistry = .standard
   ) throws(JobError) -> [ThumbnailInput] {
+    let limits = DecodeLimits(root: root, codecs: codecs)
     var inputs: [ThumbnailInput] = []
-    for path in paths { inputs += try find(path, recursive, in: root, isPattern: true) }
+    for path in paths { inputs += try find(path, recursive, within: limits, isPattern: true) }
     return inputs
   }
 
   private static func find(
-    _ given: String, _ recursive: Bool, in root: FileRoot?, isPattern: Bool
+    _ given: String, _ recursive: Bool, within limits: DecodeLimits, isPattern: Bool
   ) throws(JobError) -> [ThumbnailInput] {
+    let root = limits.root
     guard let path = root == nil ? given : try? root?.confined(given) else {
       let fault = CodecError(path: given, kind: .outsideRoot(root?.path ?? ""))
       return [ThumbnailInput(given, folder: "", fault: fault)]
     }
-    let limits = DecodeLimits(root: root)
     if SystemCall.isFolder(path) {
       return try PictureFolder.pictures(in: path, recursive: recursive, within: limits)
         .map { ThumbnailInput($0, below: path) }
@@ -86,7 +88,7 @@ extension ThumbnailInput {
     for line in FoundPicture.lines(of: bytes) {
       inputs +=
         line.fault == nil
-        ? try find(line.path, recursive, in: root, isPattern: false)
+        ? try find(line.path, recursive, within: DecodeLimits(root: root), isPattern: false)
         : [ThumbnailInput(line.path, folder: "", fault: line.fault)]
     }
     return inputs

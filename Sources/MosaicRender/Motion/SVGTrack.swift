@@ -56,6 +56,7 @@ struct SVGTrack {
     case .image: if let picture { text += pictureElements(picture) }
     case .color(let color): text += Self.filled(color)
     case .placeholder: text += Self.filled(Painter.placeholderColor)
+    case .drawing: break
     case .label(let label):
       text += Self.text(label.text, height: label.style.fontSize, color: label.style.color)
     }

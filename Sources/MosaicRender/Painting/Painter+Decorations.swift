@@ -11,7 +11,12 @@ extension PlanItem {
   /// Whether it has any decoration, so that it is not drawn as a plain picture.
   var isDecorated: Bool {
     opacity < 1 || rotation != 0 || shadow != nil || card != nil || backdrop != nil || badge != nil
-      || cornerRadiusY != nil
+      || cornerRadiusY != nil || before != nil || after != nil
+  }
+
+  var hasDrawing: Bool {
+    if case .drawing = content { return true }
+    return before != nil || after != nil
   }
 
   /// A rectangle around everything that the item may touch before rotation.
@@ -35,9 +40,11 @@ extension Painter {
       context.saved {
         if item.rotation != 0 { context.rotate(by: item.rotation, about: item.pivot) }
         if let shadow = layers.shadow { paint(shadow: shadow, of: item) }
+        if let before = item.before { paint(before, at: item.pixels) }
         if let card = item.card { paint(card, of: item) }
         paintContent(item, image: image, backdrop: layers.backdrop)
         if let badge = item.badge { paint(badge, on: item) }
+        if let after = item.after { paint(after, at: item.pixels) }
       }
       if item.opacity < 1 {
         cairo_pop_group_to_source(context.pointer)
@@ -63,6 +70,27 @@ extension Painter {
         smooth: item.rotation != 0 && !shadow.isOnCanvas)
       cairo_paint(context.pointer)
     }
+  }
+
+  /// Calls a drawing with the context: clipped to the item and the drawing's reach, with the item's corner as its origin and a point as
+  /// its unit.
+  func paint(_ drawing: Drawing, at rect: PixelRect) {
+    let area = rect.grown(by: Int(drawing.reach.rounded(.up)))
+    guard context.sees(area) else { return }
+    context.saved {
+      context.clip(to: area, radius: 0)
+      cairo_translate(context.pointer, Double(rect.x), Double(rect.y))
+      cairo_scale(context.pointer, scale, scale)
+      cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_DEFAULT)
+      context.setColor(.black)
+      cairo_new_path(context.pointer)
+      // The context lives as long as this painter has it.
+      drawing.draw(
+        on: context.pointer,
+        Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale))
+    }
+    // A path is no part of the state that was saved.
+    cairo_new_path(context.pointer)
   }
 
   private func paint(_ card: PlanCard, of item: PlanItem) {

@@ -48,6 +48,8 @@ struct Painter {
     case .label(let label):
       guard context.sees(item.box) else { break }
       context.saved { type.paint(label, in: item.box, of: item) }
+    case .drawing(let drawing):
+      paint(drawing, at: item.box)
     case .placeholder:
       paintPlaceholder(item)
     }

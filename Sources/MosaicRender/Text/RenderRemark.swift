@@ -53,6 +53,7 @@ extension RenderRemark: CustomStringConvertible {
   private static func name(_ place: PlanPart?) -> String {
     switch place {
     case .item(let index): "items[\(index)]"
+    case .overlay(let index): "overlay \(index)"
     case nil: "a title"
     case .watermark, .canvasPicture: "the watermark"
     }

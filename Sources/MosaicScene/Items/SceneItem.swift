@@ -46,18 +46,21 @@ public enum ItemContent: Codable, Hashable, Sendable {
   case color(Color)
   /// A text.
   indirect case label(Label)
+  /// What your program draws.
+  case drawing(Drawing)
   /// A grey tile with a cross, in place of a picture that cannot be read.
   case placeholder(PictureSource)
 
   private enum ImageCodingKeys: String, CodingKey { case _0 = "source", pixelWidth, pixelHeight }
   private enum ColorCodingKeys: String, CodingKey { case _0 = "color" }
   private enum LabelCodingKeys: String, CodingKey { case _0 = "label" }
+  private enum DrawingCodingKeys: String, CodingKey { case _0 = "drawing" }
   private enum PlaceholderCodingKeys: String, CodingKey { case _0 = "source" }
 
   package var picture: PictureSource? {
     switch self {
     case .image(let source, _, _), .placeholder(let source): source
-    case .color, .label: nil
+    case .color, .label, .drawing: nil
     }
   }
 
@@ -65,7 +68,7 @@ public enum ItemContent: Codable, Hashable, Sendable {
   var keepsRatio: Bool {
     switch self {
     case .image, .placeholder: true
-    case .color, .label: false
+    case .color, .label, .drawing: false
     }
   }
 }

@@ -68,6 +68,7 @@ extension PlanError: CustomStringConvertible {
     case .item(let index): "item \(index): "
     case .canvasPicture: "the canvas' picture: "
     case .watermark: "the watermark: "
+    case .overlay(let index): "overlay \(index): "
     case nil: ""
     }
   }

@@ -1,10 +1,11 @@
 public import MosaicLayout
 
 extension PlanItem {
-  /// Every pixel that drawing it may touch: ``pixels`` with the shadow, after rotation.
+  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and what drawings reach, after rotation.
   public var ink: PixelRect {
-    if shadow == nil && rotation == 0 { return pixels }
-    var area = Bounds(pixels)
+    let reach = max(before?.reach ?? 0, after?.reach ?? 0)
+    if shadow == nil && rotation == 0 && reach == 0 { return pixels }
+    var area = Bounds(pixels).grown(by: reach)
     if let shadow {
       let outline = outline.rect
       let reach = shadow.reach + max(0, shadow.spread)
@@ -45,6 +46,10 @@ private struct Bounds {
   var top: Double
   var right: Double
   var bottom: Double
+
+  func grown(by reach: Double) -> Bounds {
+    Bounds(left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach)
+  }
 
   mutating func include(_ other: Bounds) {
     (left, top) = (min(left, other.left), min(top, other.top))

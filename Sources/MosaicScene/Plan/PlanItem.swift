@@ -33,6 +33,10 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var tint: Color?
   /// How many hidden items it displays: drawn as "+k".
   public var hiddenCount: Int?
+  /// Drawn under the item, over its shadow.
+  @Seldom package var before: Drawing? = nil
+  /// Drawn over the item.
+  @Seldom package var after: Drawing? = nil
   @Seldom package var shadow: PixelShadow? = nil
   @Seldom package var card: PlanCard? = nil
   /// The backdrop of the picture, if anything but a colour.
@@ -42,7 +46,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// The subject of the picture, where its crop was placed by that.
   @Seldom package var focus: PlanFocus? = nil
 
-  /// The item's index in the scene; `nil` for the canvas' own parts.
+  /// The item's index in the scene; `nil` for what is none of its items.
   public var index: Int? { part.index }
 
   /// The outermost shape: the card, or the box.
@@ -69,7 +73,7 @@ extension PixelRect {
   var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
 }
 
-/// Which part of a scene something is: an item, or one of the canvas' own.
+/// Which part of a scene or of a plan something is: an item, one of the canvas' own, or an overlay.
 public enum PlanPart: Codable, Hashable, Sendable {
   /// The item of that index in the scene.
   case item(Int)
@@ -77,9 +81,12 @@ public enum PlanPart: Codable, Hashable, Sendable {
   case canvasPicture
   /// The watermark.
   case watermark
+  /// What was laid over the plan, counted from 0.
+  case overlay(Int)
 
   private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
+  private enum OverlayCodingKeys: String, CodingKey { case _0 = "index" }
 
-  /// The item's index in the scene; `nil` for the canvas' own parts.
+  /// The item's index in the scene; `nil` for what is none of its items.
   public var index: Int? { if case .item(let index) = self { index } else { nil } }
 }

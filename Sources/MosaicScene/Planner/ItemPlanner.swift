@@ -20,7 +20,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
       cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),
       background: background(style), tint: style.tint,
-      hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil, shadow: shadow(style),
+      hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil,
+      before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
     if image != nil, let subject = item.subject {

@@ -56,7 +56,7 @@ extension Planner {
 }
 
 extension PixelRect {
-  fileprivate func points(scale: Double) -> Rect {
+  func points(scale: Double) -> Rect {
     Rect(
       x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale
     )
@@ -66,7 +66,7 @@ extension PixelRect {
 extension Canvas {
   package mutating func remove(_ part: PlanPart) {
     switch part {
-    case .item: break
+    case .item, .overlay: break
     case .canvasPicture: image = nil
     case .watermark: watermark = nil
     }

@@ -19,7 +19,9 @@ extension RenderPlan {
     if let gradient { try checks.check(gradient) }
     if let canvasPicture { try ValueChecks(part: .canvasPicture).check(canvasPicture) }
     if let watermark { try ValueChecks(part: .watermark).check(watermark) }
-    for (index, item) in items.enumerated() { try ValueChecks(part: .item(index)).check(item) }
+    for (index, item) in items.enumerated() {
+      try ValueChecks(part: item.index == nil ? item.part : .item(index)).check(item)
+    }
     for text in texts {
       try checks.check(text.style, of: "title", fontSize: SceneLimits.titleFontSize)
       try checks.check(text.box, "the title's box")
@@ -58,7 +60,7 @@ extension ValueChecks {
       if let image = item.image { try check(image, "image", of: picture) }
       if let backdrop = item.backdrop { try check(backdrop.image, "backdrop", of: picture) }
     case .label(let label): try check(label, of: "label", maxWidth: .above(0, upTo: PlanLimits.points.upper))
-    case .color, .placeholder: break
+    case .color, .drawing, .placeholder: break
     }
     try check(item.opacity, "opacity", SceneLimits.share, "")
     try check(item.rotation, "rotation", SceneLimits.place, " degrees")
@@ -70,6 +72,9 @@ extension ValueChecks {
   }
 
   private func checkDecorations(of item: PlanItem) throws(PlanError) {
+    for drawing in [item.before, item.after] {
+      if let drawing { try check(drawing.reach, "drawing's reach", PlanLimits.length, " pixels") }
+    }
     if let shadow = item.shadow {
       try check(shadow.x, "shadow's x", PlanLimits.offset, " pixels")
       try check(shadow.y, "shadow's y", PlanLimits.offset, " pixels")

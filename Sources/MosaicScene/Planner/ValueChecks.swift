@@ -129,7 +129,7 @@ extension ValueChecks {
     switch item.content {
     case .image(_, let width, let height): try check(pictureWidth: width, height: height, "picture")
     case .label(let label): try check(label, of: "label")
-    case .color, .placeholder: break
+    case .color, .drawing, .placeholder: break
     }
     if let focus = item.focus {
       try check(focus.x, "focus x", SceneLimits.share, " of the picture")
@@ -167,6 +167,9 @@ extension ValueChecks {
     switch style.backdrop {
     case .blur(let blur?), .mirror(let blur): try check(blur, "backdrop's blur", SceneLimits.blur)
     case .blur(nil), .color, nil: break
+    }
+    for drawing in [style.before, style.after] {
+      if let drawing { try check(drawing.reach, "drawing's reach", SceneLimits.distance) }
     }
     if let badge = style.badge {
       try check(badge.position, "badge's position")

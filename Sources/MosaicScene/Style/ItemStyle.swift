@@ -51,17 +51,21 @@ public struct ItemStyle: Hashable, Sendable {
   public var backdrop: Backdrop?
   /// A short text in a corner, if any.
   public var badge: Badge?
+  /// What your program draws under the item, over its shadow.
+  public var before: Drawing?
+  /// What your program draws over the item.
+  public var after: Drawing?
 
   /// Makes a look; where nothing is given, the picture covers its frame, centred and plain.
   public init(
     fit: Fit = .cover, position: Position = .center, cornerRadius: Length = 0, border: Border? = nil,
     background: Color? = nil, tint: Color? = nil, shape: ItemShape = .rectangle, opacity: Double = 1,
     rotation: Rotation = Rotation(0), shadow: Shadow? = nil, frame: PhotoFrame? = nil,
-    backdrop: Backdrop? = nil, badge: Badge? = nil
+    backdrop: Backdrop? = nil, badge: Badge? = nil, before: Drawing? = nil, after: Drawing? = nil
   ) {
     (self.fit, self.position, self.cornerRadius, self.border) = (fit, position, cornerRadius, border)
     (self.background, self.tint, self.shape, self.opacity) = (background, tint, shape, opacity)
     (self.rotation, self.shadow, self.frame, self.backdrop) = (rotation, shadow, frame, backdrop)
-    self.badge = badge
+    (self.badge, self.before, self.after) = (badge, before, after)
   }
 }

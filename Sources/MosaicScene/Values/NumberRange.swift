@@ -41,6 +41,17 @@ extension NumberRange {
     (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
   }
 
+  /// The whole numbers in it, of which an empty range has the one nearest to its lower end.
+  package var whole: ClosedRange<Int> {
+    // Whole numbers up to here are exact.
+    let most = 0x1p53
+    func end(_ number: Double) -> Int { Int(min(max(number, -most), most)) }
+    var (low, high) = (end(lower.rounded(.up)), end(upper.rounded(.down)))
+    if excludesLower, Double(low) == lower { low += 1 }
+    if excludesUpper, Double(high) == upper { high -= 1 }
+    return low...max(low, high)
+  }
+
   func scaled(by factor: Double) -> NumberRange {
     var range = self
     (range.lower, range.upper) = (lower * factor, upper * factor)

@@ -5,6 +5,16 @@ public import MosaicScene
 
 /// How values of a type are read and written, in documents and on the command line.
 ///
+/// | kind | of a property | in a document | after `-p` |
+/// |---|---|---|---|
+/// | ``number(_:)`` | `Double` | `1.5` | `share=1.5` |
+/// | ``integer(_:)-(ClosedRange<Int>)`` | `Int` | `3` | `columns=3` |
+/// | ``boolean`` | `Bool` | `true` | `wraps=true` |
+/// | ``words`` | an enumeration of words | `"left"` | `side=left` |
+/// | ``size`` | `Size` | `[80, 32]` | `cell=80x32` |
+///
+/// The property may be an optional one of each; it is `nil` where neither says it.
+///
 /// The text form is that of the command line and, in quotes, of documents; documents may have other forms as well.
 public struct Kind<Value: Sendable>: Sendable {
   typealias Parse = @Sendable (String) throws(SpecError) -> Value
@@ -96,6 +106,8 @@ extension ParameterKind: CustomStringConvertible {
     switch self {
     case .number(.any): "a number"
     case .number(let range): "a number, \(range.allowed())"
+    case .integer(let range) where range.upperBound == Int(NumberRange.limit):
+      "a whole number, at least \(range.lowerBound)"
     case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
     case .words(let words): words.joined(separator: ", ")
@@ -126,6 +138,9 @@ extension Kind where Value == Double {
 }
 
 extension Kind where Value == Int {
+  /// A whole number in a range of numbers, such as `.atLeast(1)`.
+  public static func integer(_ range: NumberRange) -> Kind { integer(range.whole) }
+
   /// A whole number in a range.
   public static func integer(_ range: ClosedRange<Int>) -> Kind {
     let kind = ParameterKind.integer(range)

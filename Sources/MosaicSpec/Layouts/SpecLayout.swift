@@ -14,10 +14,15 @@ public protocol SpecLayout: Layout {
   static var typeName: String { get }
   /// One line that says what the layout does.
   static var summary: String { get }
-  /// A command that shows it, on one line.
+  /// A command that shows it, on one line; empty where none does, as of layouts that the command does not know.
   static var example: String { get }
   /// The parameters, in the order in which help lists them.
   static var parameters: [Field<Self>] { get }
+}
+
+extension SpecLayout {
+  /// Empty.
+  public static var example: String { "" }
 }
 
 /// A parameter as help shows it.

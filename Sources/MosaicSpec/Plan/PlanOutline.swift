@@ -56,7 +56,7 @@ extension PlanOutline.Item {
       switch item.content {
       case .color: .color
       case .label: .label
-      case .image, .placeholder: .picture
+      case .image, .placeholder, .drawing: .picture
       }
     self.init(
       index: index, content: content, pixels: item.pixels, box: item.box, ink: item.ink,

@@ -17,7 +17,7 @@ extension RenderPlan {
   /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
   /// can hold all that is to be kept of it. `focus` is there where the crop was placed by what was found in the picture: the middle
   /// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
-  /// are given only where there are any.
+  /// `overlays` what was laid over the plan; both are given only where there are any.
   ///
   /// - Throws: ``/MosaicScene/PlanError`` for a plan that was edited and cannot be drawn: JSON has no infinite numbers.
   /// - Complexity: O(*n*).
@@ -47,9 +47,10 @@ extension RenderPlan {
       write("layout", .object([("type", .string(choice.layout)), ("reason", .string(choice.reason))]))
     }
     let rows = PlanRow.all
+    let overlays = items.filter { $0.index == nil }
     begin("items")
     text += "[".utf8
-    for (index, item) in items.enumerated() {
+    for (index, item) in (overlays.isEmpty ? items : items.filter { $0.index != nil }).enumerated() {
       text += (index == 0 ? "\n    " : ",\n    ").utf8
       rows.write(item, to: &text, indent: 2)
       guard text.count >= 1 << 16 else { continue }
@@ -61,6 +62,14 @@ extension RenderPlan {
     if let watermark {
       begin("watermark")
       (PlanRow.content + rows.filter { $0.key == "pixels" }).write(watermark, to: &text, indent: 1)
+    }
+    if !overlays.isEmpty {
+      begin("overlays")
+      for (index, item) in overlays.enumerated() {
+        text += (index == 0 ? "[\n    " : ",\n    ").utf8
+        (PlanRow.content + rows.filter { $0.key == "pixels" }).write(item, to: &text, indent: 2)
+      }
+      text += "\n  ]".utf8
     }
     if !texts.isEmpty {
       let texts = texts.map { text in
@@ -127,7 +136,8 @@ struct PlanRow: Sendable {
     },
     PlanRow("label", { if case .label(let label) = $0.content { .string(label.text) } else { nil } }) {
       $1.content = .label
-    }, PlanRow("unreadable") { if case .placeholder = $0.content { .boolean(true) } else { nil } },
+    }, PlanRow("drawing") { if case .drawing = $0.content { .boolean(true) } else { nil } },
+    PlanRow("unreadable") { if case .placeholder = $0.content { .boolean(true) } else { nil } },
   ]
 
   static let all =

@@ -37,8 +37,10 @@ extension EncodedPicture {
 
 extension RowSink {
   func encode(_ pixmap: Pixmap) throws(CodecError) {
-    try write(pixmap.bytes)
-    try finish()
+    try CodecError.ofSink("x") {
+      try write(pixmap.bytes)
+      try finish()
+    }
   }
 }
 

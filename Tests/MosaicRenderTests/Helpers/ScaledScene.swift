@@ -136,7 +136,7 @@ extension ItemContent {
       let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
       return .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
     case .label(let label): return .label(label.multiplied(by: factor))
-    case .color, .placeholder: return self
+    case .color, .drawing, .placeholder: return self
     }
   }
 }

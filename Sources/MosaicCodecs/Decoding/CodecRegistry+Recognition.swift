@@ -1,6 +1,6 @@
-// Which format a file is, by its first bytes; the error of one that this build does not read.
+// Which format a file is, by its first bytes; the error of one that is not read.
 
-extension CodecList {
+extension CodecRegistry {
   enum Recognition {
     case known(Codec)
     /// The fault of a file that is nearly of a format.
@@ -11,7 +11,7 @@ extension CodecList {
   }
 
   /// Judges the first bytes of a file, about ``OpenFile/startLength`` of them; names are not trusted.
-  static func recognise(_ start: [UInt8]) -> Recognition {
+  func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
       return .truncated
@@ -19,7 +19,7 @@ extension CodecList {
     return all.lazy.compactMap { $0.nearMiss?(start) }.first.map(Recognition.damaged) ?? .unknown
   }
 
-  static func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
+  func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
     let kind: CodecError.Kind
     switch recognise(start) {
     case .known(let codec):
@@ -34,7 +34,7 @@ extension CodecList {
   }
 
   /// A pointer of Git LFS (github.com/git-lfs/git-lfs, docs/spec.md), which has fewer than 200 bytes.
-  private static func lfsPointer(_ start: [UInt8]) -> CodecError.Kind? {
+  private func lfsPointer(_ start: [UInt8]) -> CodecError.Kind? {
     guard start.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
     let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
     return .lfsPointer(bytes: line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) })
