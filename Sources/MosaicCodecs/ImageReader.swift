@@ -42,22 +42,26 @@ public enum ImageReader {
 
   /// Reads the header from the bytes of a whole file; `name` stands for the path in errors.
   public static func header(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
+    bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> ImageHeader {
     try open(bytes: bytes, name: name, limits: limits).header
   }
 
   package static func open(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
+    bytes: any Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
+    _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(name)
-    let start = Array(bytes.prefix(OpenFile.startLength))
-    return try open(.bytes(bytes), start: start, path: name, limits: limits, form)
+    let isContiguous = bytes.withContiguousStorageIfAvailable { _ in true } ?? false
+    let source = ByteSource.bytes(isContiguous ? bytes : [UInt8](bytes))
+    let start = source.bytes(0..<min(source.length, OpenFile.startLength))
+    return try open(source, start: start, path: name, limits: limits, form)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.
   public static func pixmap(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+    bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
+    oriented: Bool = true
   ) throws(CodecError) -> Pixmap {
     try pixmap(from: open(bytes: bytes, name: name, limits: limits), oriented: oriented)
   }
@@ -144,7 +148,8 @@ extension ImageReader {
 
   /// Decodes the bytes of a whole file likewise; `name` stands for the path in errors.
   public static func straightPixmap(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+    bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
+    oriented: Bool = true
   ) throws(CodecError) -> StraightPixmap {
     try straightPixmap(
       from: open(bytes: bytes, name: name, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)

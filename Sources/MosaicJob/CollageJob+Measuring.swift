@@ -43,6 +43,7 @@ extension CollageJob {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
+      collage.numbers = ordered.numbers
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {
@@ -95,6 +96,8 @@ private struct OrderedItems {
   /// How the picture of each item was taken.
   let photos: [PhotoFacts?]
   let notes: [JobWarning]
+  /// The number of each item in the document, where that is another.
+  private(set) var numbers: [Int] = []
 
   init(of spec: CollageSpec, places: [String], _ entries: [ItemEntry]) {
     let entries = spec.sorted(entries)
@@ -105,6 +108,7 @@ private struct OrderedItems {
     if entries.map(\.index) != Array(spec.items.indices) {
       self.spec.items = entries.map { spec.items[$0.index] }
       self.places = entries.map { places[$0.index] }
+      numbers = entries.map(\.index)
     }
   }
 }

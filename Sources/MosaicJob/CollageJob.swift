@@ -70,20 +70,20 @@ public struct CollageJob: Renderable {
   ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
-    json: [UInt8], relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
+    json: some Collection<UInt8>, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    let document = try CollageDocument(json: json, folder: folder, memory: options.memory)
+    let document = try CollageDocument(json: Array(json), folder: folder, memory: options.memory)
     try self.init(document, pictures: pictures, options: options, registry: registry)
   }
 
-  /// Makes a job of a text, as ``init(json:relativeTo:pictures:options:registry:)-([UInt8],_,_,_,_)`` does of its UTF-8.
+  /// Makes a job of a text, as the initialiser of bytes does of its UTF-8.
   public init(
     json: String, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
     try self.init(
-      json: Array(json.utf8), relativeTo: folder, pictures: pictures, options: options, registry: registry)
+      json: json.utf8, relativeTo: folder, pictures: pictures, options: options, registry: registry)
   }
 
   /// Makes a job of a document that was read before.

@@ -28,7 +28,8 @@ extension SceneItem {
   ///
   /// - Throws: ``/MosaicCodecs/CodecError`` where the bytes are no picture, or one beyond the limits.
   public init(
-    imageBytes bytes: [UInt8], name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
+    imageBytes bytes: some Collection<UInt8> & Sendable, name: String = PictureSource.unnamed,
+    limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) {
     try self.init(.bytes(bytes, name: name), limits: limits)
   }

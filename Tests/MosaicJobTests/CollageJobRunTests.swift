@@ -88,7 +88,7 @@ import Testing
         options: Self.options())
       let begun = Monitor<CollageRun<JobReport>?>(nil)
       let asked = Monitor(0)
-      let run = CollageRun(on: WorkerThreads(2), options: job.options) { options throws(JobError) in
+      let run = WorkerThreads(2).start(job.options) { options in
         var job = job
         job.options = options
         job.options.limits.stop = StopSignal {

@@ -95,7 +95,7 @@ import Testing
           + "symbolic link leads out of it; no other files are read or written")
       guard policy != .fail else {
         let error = #expect(throws: JobError.self) { _ = try measured(json, options) }
-        guard case .source(fault) = error?.kind else { throw try #require(error) }
+        #expect(error?.items == [SourceFailure(part: .item(1), error: fault)])
         return
       }
       let collage = try measured(json, options)

@@ -138,7 +138,7 @@ import Testing
 
   private static func items(_ count: Int, _ random: inout SeededGenerator) -> [LayoutItem] {
     (0..<count).map { _ in
-      var item = LayoutItem(random.double(50...250), 100)
+      var item = LayoutItem(width: random.double(50...250), height: 100)
       if random.int(0...5) == 0 { item.captionHeight = 12 }
       return item
     }

@@ -156,7 +156,7 @@ import Testing
       for (index, placement) in found.placements.enumerated() {
         #expect(placement.item == index % items.count, "seed \(seed)")
         for other in found.placements[..<index] {
-          #expect(!placement.frame.meets(other.frame), "seed \(seed)")
+          #expect(!placement.frame.intersects(other.frame), "seed \(seed)")
         }
       }
       layout.underflow = .blank

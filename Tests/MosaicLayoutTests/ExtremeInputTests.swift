@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func aHundredThousandItems() {
-    let items = (0..<100_000).map { LayoutItem(Double(20 + $0 % 83), 30, section: $0 / 1000) }
+    let items = (0..<100_000).map { LayoutItem(width: Double(20 + $0 % 83), height: 30, section: $0 / 1000) }
     for layout in Self.layouts + [WaterfallLayout.waterfall(columns: 1_000_000)] {
       survives(layout, items, Container(width: 1e6, height: 1e6), "many")
     }

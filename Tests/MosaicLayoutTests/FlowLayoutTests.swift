@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func picture(_ width: Double, _ height: Double, captionHeight: Double = 0) -> LayoutItem {
-    var item = LayoutItem(width, height)
+    var item = LayoutItem(width: width, height: height)
     (item.keepsRatio, item.captionHeight) = (true, captionHeight)
     return item
   }
@@ -49,30 +49,43 @@ import Testing
       rects("0 0 30 20, 0 25 100 20, 0 50 30 20"), 70),
     row(
       "a picture that is too wide is scaled down", flow(),
-      [LayoutItem(30, 20), picture(300, 60), LayoutItem(30, 20), picture(50, 400)],
+      [
+        LayoutItem(width: 30, height: 20), picture(300, 60), LayoutItem(width: 30, height: 20),
+        picture(50, 400),
+      ],
       rects("0 0 30 20, 0 25 100 20, 0 50 30 20, 40 50 50 400"), 450),
     row(
-      "a caption is not scaled down", flow(), [picture(200, 60, captionHeight: 7), LayoutItem(200, 60)],
+      "a caption is not scaled down", flow(),
+      [picture(200, 60, captionHeight: 7), LayoutItem(width: 200, height: 60)],
       rects("0 0 100 37, 0 42 100 60"), 102),
     row(
       "hanging indent: a picture is scaled down to what is left", flow(hanging: true),
-      [LayoutItem(20, 10), picture(140, 28)], rects("0 0 20 10, 30 0 70 14"), 14),
+      [LayoutItem(width: 20, height: 10), picture(140, 28)], rects("0 0 20 10, 30 0 70 14"), 14),
     row(
-      "hanging indent: a picture as a title", flow(hanging: true), [picture(200, 20), LayoutItem(20, 5)],
+      "hanging indent: a picture as a title", flow(hanging: true),
+      [picture(200, 20), LayoutItem(width: 20, height: 5)],
       rects("0 0 100 10, 0 15 20 5"), 20),
     row(
       "sections start rows", flow(),
-      [LayoutItem(20, 10), LayoutItem(20, 10, section: 1), LayoutItem(20, 10, section: 4)],
+      [
+        LayoutItem(width: 20, height: 10), LayoutItem(width: 20, height: 10, section: 1),
+        LayoutItem(width: 20, height: 10, section: 4),
+      ],
       rects("0 0 20 10, 0 15 20 10, 0 30 20 10"), 40),
     row(
       "a section's last row is not justified", flow(.justified),
-      [LayoutItem(20, 10), LayoutItem(20, 10), LayoutItem(20, 10, section: 1)],
+      [
+        LayoutItem(width: 20, height: 10), LayoutItem(width: 20, height: 10),
+        LayoutItem(width: 20, height: 10, section: 1),
+      ],
       rects("0 0 20 10, 30 0 20 10, 0 15 20 10"), 25),
     row(
       "hanging indent: rows start after the title, in every section", flow(hanging: true),
       [
-        LayoutItem(20, 10), LayoutItem(40, 10), LayoutItem(30, 10), LayoutItem(20, 10),
-        LayoutItem(30, 10, section: 1), LayoutItem(50, 10, section: 1), LayoutItem(60, 10, section: 1),
+        LayoutItem(width: 20, height: 10), LayoutItem(width: 40, height: 10),
+        LayoutItem(width: 30, height: 10), LayoutItem(width: 20, height: 10),
+        LayoutItem(width: 30, height: 10, section: 1), LayoutItem(width: 50, height: 10, section: 1),
+        LayoutItem(width: 60, height: 10, section: 1),
       ], rects("0 0 20 10, 30 0 40 10, 30 15 30 10, 70 15 20 10, 0 30 30 10, 40 30 50 10, 40 45 60 10"),
       55),
     row(
@@ -94,7 +107,8 @@ import Testing
       "hanging indent: justified from the indent on", flow(.justified, hanging: true),
       sized("20x10 20x10 30x10 40x10"), rects("0 0 20 10, 30 0 20 10, 70 0 30 10, 30 15 40 10"), 25),
     row(
-      "hanging indent: a title alone stays at the left", flow(.trailing, hanging: true), [LayoutItem(20, 10)],
+      "hanging indent: a title alone stays at the left", flow(.trailing, hanging: true),
+      [LayoutItem(width: 20, height: 10)],
       rects("0 0 20 10"), 10),
     row(
       "a gap wider than the container puts each in a row", .flow(gap: 200), sized("20x10 20x10"),
@@ -110,7 +124,7 @@ import Testing
     #expect(pair.frames.map(\.y) == [0, 0])
     let layout: FlowLayout = .flow(gap: 0.1)
     let ten = try layout.arrangement(
-      of: Array(repeating: LayoutItem(0.6, 1), count: 10), in: Container(width: 6.9))
+      of: Array(repeating: LayoutItem(width: 0.6, height: 1), count: 10), in: Container(width: 6.9))
     #expect(ten.frames.allSatisfy { $0.y == 0 })
   }
 }

@@ -106,7 +106,8 @@ import Testing
   @Test func onlyCountsThatLeaveCells() throws {
     let layout: GridLayout = .grid(gap: 100)
     let arrangement = try layout.arrangement(
-      of: Array(repeating: LayoutItem(1, 1000), count: 4), in: Container(width: 210, height: 210))
+      of: Array(repeating: LayoutItem(width: 1, height: 1000), count: 4),
+      in: Container(width: 210, height: 210))
     expect(arrangement, has: rects("0 0 55 55, 155 0 55 55, 0 155 55 55, 155 155 55 55"))
   }
 }

@@ -64,7 +64,7 @@ import Testing
       #expect(one.minX > -1e-6 && one.minY > -1e-6 && one.maxX < 600 + 1e-6 && one.maxY < 600 + 1e-6)
       for other in arrangement.frames[(index + 1)...] {
         let inner = rect(one.x + 1e-6, one.y + 1e-6, one.width - 2e-6, one.height - 2e-6)
-        #expect(!inner.meets(other))
+        #expect(!inner.intersects(other))
         if !layout.dense { #expect(other.y > one.y - 1e-6) }
       }
     }
@@ -170,7 +170,7 @@ import Testing
 
   private func items(_ spans: [(Int, Int)]) -> [LayoutItem] {
     spans.map { span in
-      var item = LayoutItem(100, 100)
+      var item = LayoutItem(width: 100, height: 100)
       item.span = CellSpan(columns: span.0, rows: span.1)
       return item
     }

@@ -247,5 +247,7 @@ import Testing
     JustifiedLayout().with(change)
   }
 
-  private static func items(_ ratios: [Double]) -> [LayoutItem] { ratios.map { LayoutItem($0 * 100, 100) } }
+  private static func items(_ ratios: [Double]) -> [LayoutItem] {
+    ratios.map { LayoutItem(width: $0 * 100, height: 100) }
+  }
 }

@@ -10,7 +10,7 @@ import Testing
     var words: String
   }
 
-  static let thin = [LayoutItem(100, 100), LayoutItem(1, 1e8)]
+  static let thin = [LayoutItem(width: 100, height: 100), LayoutItem(width: 1, height: 1e8)]
 
   static let table: [Row] = [
     Row(
@@ -87,13 +87,14 @@ import Testing
       layout: FlowLayout(), container: Container(width: -1),
       words: "the container's width is -1; allowed: above 0, up to 1000000000"),
     Row(
-      layout: FlowLayout(), items: [LayoutItem(0, 10)],
+      layout: FlowLayout(), items: [LayoutItem(width: 0, height: 10)],
       words: "item 0 has a size of 0 x 10; allowed: sides above 0, up to 1000000000"),
     Row(
       layout: FlowLayout(), items: [LayoutItem(size: Size(width: 1, height: 1), weight: -.infinity)],
       words: "item 0 has a weight of -inf; allowed: above 0"),
     Row(
-      layout: FlowLayout(), items: [LayoutItem(1, 1, section: 2), LayoutItem(1, 1, section: 1)],
+      layout: FlowLayout(),
+      items: [LayoutItem(width: 1, height: 1, section: 2), LayoutItem(width: 1, height: 1, section: 1)],
       words: "item 1 has section 1 after section 2; allowed: sections that never fall"),
   ]
 

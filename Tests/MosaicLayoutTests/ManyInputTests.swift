@@ -15,14 +15,14 @@ import Testing
   }
 
   private static func items(_ count: Int) -> [LayoutItem] {
-    Array(repeating: LayoutItem(1, 1), count: count)
+    Array(repeating: LayoutItem(width: 1, height: 1), count: count)
   }
 
   private static func items<Value>(_ path: WritableKeyPath<LayoutItem, Value>, _ values: [Value])
     -> [LayoutItem]
   {
     values.map { value in
-      var item = LayoutItem(1, 1)
+      var item = LayoutItem(width: 1, height: 1)
       item[keyPath: path] = value
       return item
     }

@@ -90,7 +90,7 @@ import Testing
       var layout = TemplateLayout().with { $0.columnGap = gap }
       layout.templates = template.map { [$0] } ?? []
       let items = areas.map { area in
-        var item = LayoutItem(1, 1)
+        var item = LayoutItem(width: 1, height: 1)
         item.area = area
         return item
       }

@@ -31,7 +31,7 @@ import Testing
     let turned = WaterfallLayout().with {
       ($0.columns, $0.columnGap, $0.rowGap, $0.axis) = (3, 7, 10, .horizontal)
     }
-    let items = Self.items.map { LayoutItem($0.size.height, $0.size.width) }
+    let items = Self.items.map { LayoutItem(width: $0.size.height, height: $0.size.width) }
     let arrangement = try turned.arrangement(of: items, in: Container(height: 320))
 
     var upright = turned
@@ -78,7 +78,7 @@ import Testing
       let columns = random.int(1...13)
       let tolerance = random.pick([0, 0, 30, 200.0])
       let items = (0..<random.int(1...60)).map { _ in
-        LayoutItem(100, Double(random.pick([50, 75, 100, 100, 150, 731])))
+        LayoutItem(width: 100, height: Double(random.pick([50, 75, 100, 100, 150, 731])))
       }
       let layout = WaterfallLayout.waterfall(columns: columns, gap: 8).with { $0.tolerance = tolerance }
       let width = Double(columns) * 108 - 8
@@ -98,7 +98,7 @@ import Testing
 
   @Test func aMillionItemsAreSearchedNotScanned() throws {
     let count = 1_000_000
-    let items = (0..<count).map { LayoutItem(100, Double(50 + $0 % 7 * 20)) }
+    let items = (0..<count).map { LayoutItem(width: 100, height: Double(50 + $0 % 7 * 20)) }
     let layout: WaterfallLayout = .waterfall(columns: 4, gap: 10)
     let arrangement = try layout.arrangement(of: items, in: Container(width: 1000))
     let lanes = try #require(arrangement.lanes)

@@ -173,7 +173,7 @@ import Testing
     let memory = MemoryBudget(limit: 64 << 20)
     let document = try memory.take(held << 20, for: "a document")
     let seen = Mutex<[RenderOptions]>([])
-    let run = CollageRun<Int>(on: WorkerThreads(4), options: RenderOptions { $0.memory = memory }) {
+    let run = WorkerThreads(4).start(RenderOptions { $0.memory = memory }) {
       options throws(RenderError) in
       let turn = seen.withLock { seen in
         seen.append(options)
@@ -366,7 +366,7 @@ import Testing
   @Test("what is done again is not told again") func repeatedSteps() async throws {
     let threads = WorkerThreads(2)
     let (told, open) = (Monitor(0), Monitor(0))
-    let run = CollageRun<Int>(on: threads, options: RenderOptions()) { options throws(RenderError) in
+    let run = threads.start { options throws(RenderError) in
       let isAlone = told.change { $0 } > 0
       // Of the layout without a picture that cannot be read, say.
       for (done, total) in isAlone ? [(0, 3), (1, 3)] : [(0, 2), (1, 2), (0, 9)] {

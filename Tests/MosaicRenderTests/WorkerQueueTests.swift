@@ -90,7 +90,7 @@ import Testing
           let isOver = isAlone || !isRepeated
           if isOver { ended.change { _ = $0.insert(index) } }
           return !isOver
-        } refuse: {
+        } refuse: { _ in
           record.change { $0.refused.append(index) }
           ended.change { _ = $0.insert(index) }
         })
@@ -133,7 +133,7 @@ import Testing
         let values = tickets.map { pool.value(of: $0) }
         result.change { $0 = values == [true, true] }
         return false
-      } refuse: {
+      } refuse: { _ in
         result.change { $0 = false }
       })
     #expect(result.wait { $0 })
@@ -150,7 +150,7 @@ import Testing
           _ = open.wait { $0 ? true : nil }
           done.change { $0.append(isAlone ? name.uppercased() : name) }
           return name == "a" && !isAlone
-        } refuse: {
+        } refuse: { _ in
         })
     }
     let pool = WorkerPool(sharing: queue)

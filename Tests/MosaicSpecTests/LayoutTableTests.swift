@@ -114,7 +114,7 @@ import Testing
   /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
   @Test(arguments: registry.names) func rangesAreThoseOfTheLayouts(name: String) throws {
     // A template has one area where none is given.
-    let items = [LayoutItem](repeating: LayoutItem(3, 2), count: name == "template" ? 1 : 3)
+    let items = [LayoutItem](repeating: LayoutItem(width: 3, height: 2), count: name == "template" ? 1 : 3)
     for row in try Self.registry.type(named: name).parameterInfo {
       let ends: [String] =
         switch row.kind {

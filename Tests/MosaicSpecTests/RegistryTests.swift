@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: LayoutRegistry.standard.names) func layoutsSayWhatTheyDo(name: String) throws {
     let layout = try LayoutRegistry.standard.layout(named: name)
     // A template has one area where none is given.
-    var items = (1...(name == "template" ? 1 : 7)).map { LayoutItem(Double(90 + $0 * 7), 80) }
+    var items = (1...(name == "template" ? 1 : 7)).map { LayoutItem(width: Double(90 + $0 * 7), height: 80) }
     let container = Container(width: 500, height: 400)
     let before = try layout.arrangement(of: items, in: container)
     for index in items.indices { items[index].weight = Double(index + 1) }

@@ -3,7 +3,8 @@
 enum ByteSource {
   /// An open file. It is read at given positions, so that its own read position stays as it is.
   case file(OpenDescriptor)
-  case bytes([UInt8])
+  /// Bytes that lie side by side.
+  case bytes(any Collection<UInt8> & Sendable)
 
   /// Number of bytes; 0 if the system does not say.
   var length: Int {
@@ -19,10 +20,11 @@ enum ByteSource {
     case .bytes(let bytes):
       let count = max(0, min(target.count, bytes.count - offset))
       guard count > 0 else { return 0 }
-      bytes.withUnsafeBytes {
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))
+      let copied: Void? = bytes.withContiguousStorageIfAvailable {
+        target.copyMemory(
+          from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0[offset..<offset + count])))
       }
-      return count
+      return copied == nil ? 0 : count
     case .file(let file): return SystemCall.read(file.descriptor, at: offset, into: target)
     }
   }
@@ -43,9 +45,13 @@ enum ByteSource {
   ) throws(Failure) -> Result {
     switch self {
     case .bytes(let bytes):
-      return try bytes.withUnsafeBufferPointer { all throws(Failure) in
-        try body(UnsafeBufferPointer(rebasing: all[range.clamped(to: 0..<all.count)]))
+      let result: Swift.Result<Result, Failure>? = bytes.withContiguousStorageIfAvailable { all in
+        Swift.Result { () throws(Failure) in
+          try body(UnsafeBufferPointer(rebasing: all[range.clamped(to: 0..<all.count)]))
+        }
       }
+      guard let result else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+      return try result.get()
     case .file: return try bytes(range).withUnsafeBufferPointer(body)
     }
   }

@@ -57,7 +57,8 @@ struct CollageRequest {
     } catch {
       for warning in error.warnings { reporter.warn(warning, hint: hint) }
       var failure = error.failure
-      if case .source(let error) = error.kind { failure.message += hint(about: error) }
+      let fault = if case .source(let error) = error.kind { error } else { error.items.first?.error }
+      if let fault { failure.message += hint(about: fault) }
       throw failure
     }
   }

@@ -33,14 +33,28 @@ public struct Comparison: Hashable, Sendable {
   /// The largest canvas if nothing else is said: 2²⁸ pixels.
   package static let usualMaximum = 1 << 28
 
-  /// Compares two pictures, the first of which is expected.
+  /// Compares two pictures, but for parts of the expected one.
   ///
   /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` where both together need more than 2²⁸ pixels.
   /// - Complexity: O(pixels), with one byte for each of the canvas, and four more for each picture where the sizes differ.
   public init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions()
+    expected: StraightPixmap, actual: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
+    ignoring parts: [PixelRect] = []
   ) throws(ComparisonError) {
-    try self.init(a, b, options, mask: nil)
+    var mask = Mask(width: expected.width, height: expected.height)
+    for part in parts { mask.cover(part) }
+    try self.init(expected, actual, options, mask: parts.isEmpty ? nil : mask)
+  }
+
+  /// Compares two pictures, but for parts of the expected one; where they are translucent, by their colours without alpha.
+  ///
+  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` where both together need more than 2²⁸ pixels.
+  public init(
+    expected: Pixmap, actual: Pixmap, _ options: ComparisonOptions = ComparisonOptions(),
+    ignoring parts: [PixelRect] = []
+  ) throws(ComparisonError) {
+    try self.init(
+      expected: StraightPixmap(expected), actual: StraightPixmap(actual), options, ignoring: parts)
   }
 
   /// - Parameters:
@@ -49,8 +63,8 @@ public struct Comparison: Hashable, Sendable {
   ///   - maximumPixels: The largest canvas on which pictures are laid over each other; a larger one is refused before memory is
   ///     taken for it.
   package init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions, mask: Mask?,
-    on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
+    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
+    mask: Mask? = nil, on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
   ) throws(ComparisonError) {
     (self.a, self.b) = (
       PixelSize(width: a.width, height: a.height), PixelSize(width: b.width, height: b.height)

@@ -58,7 +58,7 @@ struct ItemZones {
     let wide = region.grown(by: Self.slack)
     order = plan.items.indices.filter { place in
       let item = plan.items[place]
-      return [item.ink, item.pixels, moved[place]].contains { $0?.meets(wide) ?? false }
+      return [item.ink, item.pixels, moved[place]].contains { $0?.intersects(wide) ?? false }
     }.sorted { (plan.items[$1].z, $1) < (plan.items[$0].z, $0) }
     inner = plan.items.map(\.pixels).reduce(nil) { all, rect in all?.union(rect) ?? rect }
   }
@@ -108,10 +108,6 @@ extension PlanOutline.Item {
 
 extension PixelRect {
   func holds(_ x: Int, _ y: Int) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
-
-  func meets(_ other: PixelRect) -> Bool {
-    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY && !isEmpty && !other.isEmpty
-  }
 
   /// Larger on every side. Sides and places of plans are far below the largest `Int`.
   func grown(by margin: Int) -> PixelRect {

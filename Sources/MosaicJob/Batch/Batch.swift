@@ -25,6 +25,14 @@ public struct Batch: Sendable {
     (source, self.options) = (.descriptor(descriptor, name: name), options)
   }
 
+  /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: of strings it is
+  /// `Batch(messages.map(\.utf8))`. It is read no faster than lines are taken, once for each run; pictures are relative to the current folder.
+  public init<Lines: AsyncSequence & Sendable>(_ lines: Lines, options: BatchOptions = BatchOptions())
+  where Lines.Element: Collection<UInt8> {
+    source = .lines { LineFeed(lines, until: $0) }
+    self.options = options
+  }
+
   /// Runs the batch, and calls `body` with each result and the counts up to it, in this thread.
   ///
   /// - Returns: How many jobs came to which end.

@@ -106,14 +106,23 @@ extension BatchWork {
   /// Opens the job file, and reads from its beginning, or where the descriptor is.
   func reader() throws(JobError) -> LineReader {
     let longest = options.longestLineInMemory
-    if case .descriptor(let descriptor, let name) = source {
+    switch source {
+    case .descriptor(let descriptor, let name):
       return LineReader(descriptor: descriptor, name: name, longest: longest)
+    case .lines(let start): return LineReader(start(ended), longest: longest)
+    case .file, .memory: break
     }
     do { return try LineReader(at: source.name, longest: longest) } catch { throw .source(error) }
   }
 
   /// The next line; `nil` at the end, and where the batch is stopped.
   func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
-    do { return try reader.next(unless: { ended.isSet }) } catch { throw .source(error) }
+    do throws(CodecError) {
+      if let line = try reader.next(unless: { ended.isSet }) { return line }
+    } catch {
+      throw .source(error)
+    }
+    if let failure = reader.failure { throw failure }
+    return nil
   }
 }

@@ -216,7 +216,6 @@ extension BatchWork {
 }
 
 extension JobResult.Failure: RunError {
-  package static var noThread: JobResult.Failure { .init(JobError.noThread) }
   package var isCancellation: Bool { false }
 }
 

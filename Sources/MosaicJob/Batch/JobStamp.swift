@@ -65,7 +65,7 @@ struct JobStamp: Hashable {
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       if options.isStopped { break }
       if case .file(let bytes)? = job.embedded[path]?.memory {
-        pictures.append((path, SHA256.digest(of: bytes)))
+        pictures.append((path, SHA256.digest(of: [UInt8](bytes))))
         continue
       }
       var identity = Self.identity(of: path, readsPictures, options.limits, realPath)

@@ -19,6 +19,8 @@ struct LineReader: ~Copyable {
   private let name: String
   private let ownsDescriptor: Bool
   private let longest: Int
+  /// Read in place of the descriptor.
+  private let feed: LineFeed?
   private var buffer: [UInt8] = []
   private var start = 0
   private var number = 0
@@ -35,7 +37,11 @@ struct LineReader: ~Copyable {
   ///   - longest: The most bytes of a line.
   init(descriptor: Int32, name: String, ownsDescriptor: Bool = false, longest: Int) {
     (self.descriptor, self.name) = (descriptor, name)
-    (self.ownsDescriptor, self.longest) = (ownsDescriptor, longest)
+    (self.ownsDescriptor, self.longest, feed) = (ownsDescriptor, longest, nil)
+  }
+
+  init(_ feed: LineFeed, longest: Int) {
+    (descriptor, name, ownsDescriptor, self.longest, self.feed) = (-1, "", false, longest, feed)
   }
 
   init(at path: String, longest: Int) throws(CodecError) {
@@ -44,6 +50,9 @@ struct LineReader: ~Copyable {
     guard descriptor >= 0 else { throw CodecError(reading: path, errno: errno) }
     self.init(descriptor: descriptor, name: path, ownsDescriptor: true, longest: longest)
   }
+
+  /// What ended the lines before their end.
+  var failure: JobError? { feed?.failure }
 
   /// Whether it is a file, and no folder, pipe or device.
   var isFile: Bool { FileIdentity(descriptor: descriptor)?.isFile == true }
@@ -99,6 +108,11 @@ struct LineReader: ~Copyable {
 
   /// Reads what is there; after a while without anything it returns, so that the caller may stop.
   private mutating func fill() throws(CodecError) {
+    if let feed {
+      guard let line = feed.take() else { return isAtEnd = true }
+      buffer += line
+      return buffer.append(UInt8(ascii: "\n"))
+    }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&request, 1, Self.patience) == 0 { return }
     var (count, code) = (0, Int32(0))

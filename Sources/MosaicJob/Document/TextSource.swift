@@ -1,4 +1,4 @@
-import MosaicCodecs
+package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
@@ -9,10 +9,13 @@ package enum TextSource: Sendable {
   case file(String)
   /// An open file or pipe, which stays open.
   case descriptor(Int32, name: String)
+  /// An asynchronous sequence, which is read until the signal says otherwise.
+  case lines(@Sendable (_ stop: StopSignal) -> LineFeed)
 
   var name: String {
     switch self {
     case .memory: "document"
+    case .lines: "the lines"
     case .file(let name), .descriptor(_, let name): name
     }
   }
@@ -22,13 +25,13 @@ package enum TextSource: Sendable {
     switch self {
     case .memory(let folder): folder
     case .file(let path): path.folderPath ?? ""
-    case .descriptor: ""
+    case .descriptor, .lines: ""
     }
   }
 
   func keep(in files: inout KeptFiles) {
     switch self {
-    case .memory: break
+    case .memory, .lines: break
     case .file(let path): files.insert(path)
     case .descriptor(let descriptor, let name): files.insert(descriptor: descriptor, name: name)
     }

@@ -26,6 +26,8 @@ public struct Collage: Renderable {
   private(set) var finished: RenderPlan?
   /// The path of each item in the document, such as `items[3]`; none where there is no document.
   var places: [String] = []
+  /// The number of each item in the document, where that is another.
+  var numbers: [Int] = []
   /// The name of the document, `nil` where there is none.
   var document: String?
   /// Tiles that were made while crops were searched for.
@@ -91,6 +93,15 @@ extension Collage {
       return JobError(
         .nothingToShow(leftOut: failures.count),
         warnings: failures.map { .unreadable($0.error, options.onUnreadable) })
+    case .sources(let failures) where !numbers.isEmpty:
+      let found = failures.map { failure in
+        var failure = failure
+        if let index = failure.part.index, numbers.indices.contains(index) {
+          failure.part = .item(numbers[index])
+        }
+        return failure
+      }
+      return JobError(.render(.sources(found)))
     default: return JobError(.render(error))
     }
   }

@@ -111,10 +111,21 @@ extension Renderable {
   public func start(
     to target: OutputTarget, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
   ) -> CollageRun<JobReport> {
-    CollageRun(on: threads, options: options) { options throws(JobError) in
-      var work = self
-      work.options = options
-      return try work.render(to: target, as: format)
+    start(on: threads) { try $0.render(to: target, as: format) }
+  }
+
+  /// Begins any blocking work with the collage, and returns at once: `try await job.start { try $0.pixmap() }.value()`.
+  ///
+  /// - Parameter work: Called with the collage, whose options have a part of their memory, and stop where the run is cancelled; called
+  ///   again, with more memory, where it throws that there was too little. It must not wait for another run.
+  /// - Returns: The run, whose `value()` is what `work` returns or throws.
+  public func start<Made: Sendable>(
+    on threads: WorkerThreads = .shared, _ work: @escaping @Sendable (Self) throws -> Made
+  ) -> CollageRun<Made> {
+    CollageRun(on: threads, options: options, wrap: { JobError(.render($0)) }) { options in
+      var collage = self
+      collage.options = options
+      return try work(collage)
     }
   }
 

@@ -45,9 +45,12 @@ struct ItemMeasuring {
     var entries: [ItemEntry] = []
     for (index, item) in spec.items.enumerated() {
       if limits.stop?.isSet == true { throw .render(.cancelled) }
-      if let measure = try self.item(item, of: spec, known: known[index]) {
+      do throws(JobError.Kind) {
+        guard let measure = try self.item(item, of: spec, known: known[index]) else { continue }
         entries.append(
           ItemEntry(index: index, path: item.picturePath, measure: measure, photo: photo(of: item)))
+      } catch .source(let error) where !error.isShortage {
+        throw .render(.sources([SourceFailure(part: .item(index), error: error)]))
       }
     }
     if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }

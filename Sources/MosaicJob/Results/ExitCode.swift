@@ -40,7 +40,7 @@ extension RenderError {
     // Whoever asks for an output names its path; a path in a document is refused before.
     case .output(let error): if case .outsideRoot = error.kind { .usage } else { error.exitCode }
     case .format, .option: .usage
-    case .cairo, .noThread: .inputOutput
+    case .cairo, .noThread, .tooManyRuns: .inputOutput
     case .cancelled: .interrupted
     }
   }

@@ -44,6 +44,12 @@ public struct JobError: Error, Hashable, Sendable {
   /// Where a document asks for what cannot be: its name, the key, and the error.
   private let inDocument: String?
 
+  /// The pictures that are at fault, if any: the numbers of their items in the document or the scene, what they are called, and why they
+  /// cannot be read. A server that was given uploads so finds the bad one.
+  public var items: [SourceFailure] {
+    if case .render(.sources(let failures)) = kind { failures } else { [] }
+  }
+
   /// Makes an error.
   public init(_ kind: Kind, warnings: [JobWarning] = []) {
     self.init(kind, warnings: warnings, inDocument: nil)
@@ -81,7 +87,7 @@ extension JobError {
 }
 
 extension JobError: RunError {
-  package static var noThread: JobError { JobError(.render(.noThread)) }
+  static var noThread: JobError { JobError(.render(.noThread)) }
 
   package var isCancellation: Bool {
     if case .render(let error) = kind { error.isCancellation } else { false }

@@ -58,7 +58,9 @@ public struct Thumbnailer: Sendable {
   /// name stands for its path in errors.
   ///
   /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
-  public func pixmaps(of bytes: [UInt8], name: String) throws(JobError) -> [Pixmap] {
+  public func pixmaps(
+    of bytes: some Collection<UInt8> & Sendable, name: String
+  ) throws(JobError) -> [Pixmap] {
     try pixmaps(of: .bytes(bytes, name: name))
   }
 

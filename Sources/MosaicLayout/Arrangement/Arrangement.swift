@@ -64,6 +64,6 @@ public struct Arrangement: Hashable, Sendable {
   public func visible(in rect: Rect) -> [Int] {
     var looks = 0
     if let lanes { return lanes.visible(in: rect, among: placements, looks: &looks).sorted() }
-    return placements.indices.filter { placements[$0].frame.meets(rect) }
+    return placements.indices.filter { placements[$0].frame.intersects(rect) }
   }
 }

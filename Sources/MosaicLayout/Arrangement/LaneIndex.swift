@@ -41,7 +41,7 @@ struct LaneIndex: Hashable, Sendable {
       for index in lane.placements[begin...] {
         looks += 1
         if axis.start(placements[index].frame) >= axis.end(rect) { break }
-        if placements[index].frame.meets(rect) { found.append(index) }
+        if placements[index].frame.intersects(rect) { found.append(index) }
       }
     }
     return found

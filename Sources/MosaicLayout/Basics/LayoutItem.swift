@@ -40,7 +40,7 @@ public struct LayoutItem: Hashable, Sendable {
   }
 
   /// Makes an item from its natural width and height.
-  public init(_ width: Double, _ height: Double, section: Int = 0) {
+  public init(width: Double, height: Double, section: Int = 0) {
     self.init(size: Size(width: width, height: height), section: section)
   }
 }

@@ -71,7 +71,7 @@ public struct Rect: Codable, Hashable, Sendable {
   public func rotated(by degrees: Double) -> Rect { Rect(center: center, size: size.rotated(by: degrees)) }
 
   /// Whether the two rectangles overlap; edges that only touch do not.
-  public func meets(_ other: Rect) -> Bool {
+  public func intersects(_ other: Rect) -> Bool {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 

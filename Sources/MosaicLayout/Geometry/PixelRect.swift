@@ -21,7 +21,11 @@ public struct PixelRect: Codable, Hashable, Sendable {
   /// Whether it contains no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  package func intersection(_ other: PixelRect) -> PixelRect {
+  /// Whether the two rectangles have a pixel in common.
+  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  /// The pixels that both rectangles have; empty where there is none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(

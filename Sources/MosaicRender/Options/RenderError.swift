@@ -26,6 +26,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case cancelled
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
   case noThread
+  /// So many runs wait already, which is all that ``WorkerThreads`` allow.
+  case tooManyRuns(waiting: Int)
 }
 
 extension RenderError {
@@ -55,6 +57,8 @@ extension RenderError: CustomStringConvertible {
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
     case .noThread: "the system grants no thread; end other programs and try again"
+    case .tooManyRuns(let waiting):
+      "\(waiting) \(waiting == 1 ? "run waits" : "runs wait") for a thread already, and no more may; try again later"
     }
   }
 }
@@ -63,8 +67,10 @@ extension RenderError: CustomStringConvertible {
 public struct SourceFailure: Hashable, Sendable {
   /// Which part of the scene that was given to the renderer it is.
   public var part: PlanPart
-  /// Why it cannot be read.
+  /// Why it cannot be read; its path is what the document calls it, or the name of a picture in memory.
   public var error: CodecError
+
+  package init(part: PlanPart, error: CodecError) { (self.part, self.error) = (part, error) }
 }
 
 extension CodecError {

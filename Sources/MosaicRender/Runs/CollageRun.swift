@@ -8,12 +8,18 @@ import Synchronization
 /// let report = try await run.value()
 /// ```
 ///
+/// Any other blocking work is begun likewise, with ``WorkerThreads/start(_:_:)``.
+///
 /// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
 ///
 /// Each run has a budget of its own: what its ``RenderOptions/memory`` has left when the run begins, divided by the number of
 /// threads. One that is refused for memory is repeated with all that is left, while no other run is under way; the output is the
 /// same. Nothing that a run takes is counted in the `memory` of its options. So runs with equal limits that share threads need
 /// no more together than that limit; runs on other threads are not counted.
+///
+/// There is one rule for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
+/// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
+/// ``RenderOptions/limits`` ends it too, and is an error of the work, as in a blocking call.
 public final class CollageRun<Report: Sendable>: Sendable {
   private struct State: Sendable {
     var isCancelled = false
@@ -31,10 +37,11 @@ public final class CollageRun<Report: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - options: Of the rendering; the run has a part of their memory, and its own progress before theirs.
+  ///   - wrap: Makes the error of a run that cannot begin.
   ///   - work: Makes the collage with the options that it is called with; called again where there was too little memory.
-  package init<Failure: RunError>(
-    on threads: WorkerThreads, options: RenderOptions,
-    _ work: @escaping @Sendable (RenderOptions) throws(Failure) -> Report
+  package init(
+    on threads: WorkerThreads, options: RenderOptions, wrap: @escaping @Sendable (RenderError) -> any Error,
+    _ work: @escaping @Sendable (RenderOptions) throws -> Report
   ) {
     (queue, number) = (threads.queue, threads.queue.nextNumber())
     let count = threads.count
@@ -42,8 +49,8 @@ public final class CollageRun<Report: Sendable>: Sendable {
     queue.add(
       WorkerQueue.Run(number: number) { [self, queue] isAlone in
         perform(options, on: queue, oneOf: isAlone ? 1 : count, work)
-      } refuse: { [self] in
-        finish(.failure(Failure.noThread))
+      } refuse: { [self] reason in
+        finish(.failure(wrap(reason)))
       })
   }
 
@@ -96,15 +103,15 @@ public final class CollageRun<Report: Sendable>: Sendable {
   // MARK: The thread's side
 
   /// Makes the collage, and returns whether this is to be repeated with all the memory.
-  private func perform<Failure: RunError>(
+  private func perform(
     _ options: RenderOptions, on queue: WorkerQueue, oneOf count: Int,
-    _ work: @Sendable (RenderOptions) throws(Failure) -> Report
+    _ work: @Sendable (RenderOptions) throws -> Report
   ) -> Bool {
     guard !isCancelled else {
       finish(.failure(CancellationError()))
       return false
     }
-    let result = Result { () throws(Failure) in
+    let result = Result {
       let pool = WorkerPool(sharing: queue)
       // Pictures that are decoded ahead for a run that failed end before the run does.
       defer { pool.dropJobs() }
@@ -117,10 +124,16 @@ public final class CollageRun<Report: Sendable>: Sendable {
     }
     switch result {
     case .success(let report): finish(.success(report))
-    case .failure(let error) where isCancelled && (error.isCancellation || error.isAboutMemory):
-      finish(.failure(CancellationError()))
-    case .failure(let error) where error.isAboutMemory && count > 1: return true
-    case .failure(let error): finish(.failure(error))
+    case .failure(let error):
+      let known = error as? any RunError
+      let isAboutMemory = known?.isAboutMemory ?? false
+      if isCancelled, known?.isCancellation ?? false || isAboutMemory {
+        finish(.failure(CancellationError()))
+      } else if isAboutMemory, count > 1 {
+        return true
+      } else {
+        finish(.failure(error))
+      }
     }
     return false
   }
@@ -161,7 +174,6 @@ package protocol RunError: Error {
   /// A larger memory budget may help.
   var isAboutMemory: Bool { get }
   var isCancellation: Bool { get }
-  static var noThread: Self { get }
 }
 
 extension RenderError: RunError {

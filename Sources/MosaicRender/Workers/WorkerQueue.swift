@@ -34,8 +34,8 @@ final class WorkerQueue: Sendable {
     var isAlone = false
     /// Called on a thread; returns whether it is to be repeated alone.
     var body: @Sendable (_ isAlone: Bool) -> Bool
-    /// Called in place of `body` where there is no thread.
-    var refuse: @Sendable () -> Void
+    /// Called in place of `body` where there is no thread, or too many wait.
+    var refuse: @Sendable (RenderError) -> Void
   }
 
   private enum Piece: Sendable {
@@ -98,6 +98,9 @@ final class WorkerQueue: Sendable {
       idle += 1
     }
 
+    /// Threads that a run would find, those that can be started among them.
+    func freeThreads(_ most: Int) -> Int { max(0, most - begunRuns) }
+
     var isOver: Bool { isClosed && jobs.count + begunRuns + runs.count + loneRuns.count == 0 }
   }
 
@@ -106,15 +109,20 @@ final class WorkerQueue: Sendable {
 
   private let state: Monitor<State>
   private let mostThreads: Int
+  private let mostWaiting: Int?
   private let start: Starter
   private let joins: Bool
   /// Threads that are joined; others end by themselves.
   private let joined = Mutex<[WorkerThread]>([])
   private let numbers = Atomic<Int>(0)
 
-  /// - Parameter threads: How many there may be; each is started when a job or run finds none idle.
-  init(threads: Int, joins: Bool, start: @escaping Starter = { WorkerThread($0) }) {
-    (mostThreads, self.joins, self.start) = (threads, joins, start)
+  /// - Parameters:
+  ///   - threads: How many there may be; each is started when a job or run finds none idle.
+  ///   - mostWaiting: How many runs may wait; any number if `nil`.
+  init(
+    threads: Int, mostWaiting: Int? = nil, joins: Bool, start: @escaping Starter = { WorkerThread($0) }
+  ) {
+    (mostThreads, self.mostWaiting, self.joins, self.start) = (threads, mostWaiting, joins, start)
     state = Monitor(State(spare: threads))
   }
 
@@ -168,14 +176,20 @@ final class WorkerQueue: Sendable {
 
   // MARK: Runs
 
-  /// Adds a run behind those that wait.
+  /// Adds a run behind those that wait; refuses it where too many do.
   func add(_ run: Run) {
-    let startsThread = state.change { state in
+    let startsThread: Bool? = state.change { state in
+      if let mostWaiting,
+        state.runs.count + state.loneRuns.count >= mostWaiting + state.freeThreads(mostThreads)
+      {
+        return nil
+      }
       state.runs.add(run)
       // Threads that could not be started before may be granted now.
       state.spare = mostThreads - state.started
       return state.claimsThread()
     }
+    guard let startsThread else { return run.refuse(.tooManyRuns(waiting: mostWaiting ?? 0)) }
     if startsThread { startThread() }
   }
 
@@ -197,7 +211,7 @@ final class WorkerQueue: Sendable {
       // One that is being started takes the runs, or comes here itself.
       return state.started == 0 ? state.runs.removeAll() + state.loneRuns.removeAll() : []
     }
-    for run in stranded { run.refuse() }
+    for run in stranded { run.refuse(.noThread) }
   }
 
   /// The body of a thread, idle until there is something to do.

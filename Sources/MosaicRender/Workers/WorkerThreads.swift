@@ -19,14 +19,42 @@ public final class WorkerThreads: Sendable {
 
   /// Makes threads of one's own.
   ///
-  /// - Parameter count: How many there may be, 1 to 1024; other numbers count as the nearest of these, and `nil` is one for each
-  ///   processor. There are no more than files can be open.
-  public convenience init(_ count: Int?) { self.init(count, start: { WorkerThread($0) }) }
+  /// - Parameters:
+  ///   - count: How many there may be, 1 to 1024; other numbers count as the nearest of these, and `nil` is one for each
+  ///     processor. There are no more than files can be open.
+  ///   - mostWaiting: How many runs may wait for a thread, with what they hold, such as uploads; a further one ends at once with
+  ///     ``RenderError/tooManyRuns(waiting:)``. Any number may if `nil`.
+  public convenience init(_ count: Int?, mostWaiting: Int? = nil) {
+    self.init(count, mostWaiting: mostWaiting, start: { WorkerThread($0) })
+  }
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
-  init(_ count: Int?, start: @escaping WorkerQueue.Starter) {
+  init(_ count: Int?, mostWaiting: Int? = nil, start: @escaping WorkerQueue.Starter) {
     self.count = min(ThreadCount.workers(count), ThreadCount.range.upperBound)
-    queue = WorkerQueue(threads: self.count, joins: false, start: start)
+    queue = WorkerQueue(
+      threads: self.count, mostWaiting: mostWaiting.map { max(0, $0) }, joins: false, start: start)
+  }
+
+  /// Begins any blocking work, such as thumbnails or a comparison, on one of these threads, and returns at once.
+  ///
+  /// ```swift
+  /// let run = WorkerThreads.shared.start { options in
+  ///   let own = ThumbnailOptions { ($0.limits, $0.memory) = (options.limits, options.memory) }
+  ///   return try Thumbnailer(sizes, options: own).pixmaps(of: upload, name: "photo.jpg")
+  /// }
+  /// let pixmaps = try await run.value()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: Of them the work gets its part of the memory, and the limits with a signal that stops it.
+  ///   - work: Called with these options; again, with more memory, where it throws that there was too little. It must not wait for
+  ///     another run.
+  /// - Returns: The run, whose `value()` is what `work` returns or throws.
+  public func start<Made: Sendable>(
+    _ options: RenderOptions = RenderOptions(),
+    _ work: @escaping @Sendable (_ options: RenderOptions) throws -> Made
+  ) -> CollageRun<Made> {
+    CollageRun(on: self, options: options, wrap: { $0 }, work)
   }
 
   deinit { queue.close() }

@@ -17,9 +17,12 @@ public struct PictureSource: Hashable, Sendable {
   /// A picture in a file, which is opened once its size or its pixels are needed.
   public static func file(_ path: String) -> PictureSource { PictureSource(.file(path)) }
 
-  /// The bytes of a whole picture file, which are not copied; errors and captions call it by its name, or ``unnamed``.
-  public static func bytes(_ bytes: [UInt8], name: String? = nil) -> PictureSource {
-    PictureSource(.memory(PictureMemory(.file(bytes), name: name)))
+  /// The bytes of a whole picture file, such as an array or Foundation's `Data`; errors and captions call it by its name, or ``unnamed``.
+  ///
+  /// Bytes that lie side by side in memory are not copied.
+  public static func bytes(_ bytes: some Collection<UInt8> & Sendable, name: String? = nil) -> PictureSource {
+    let isContiguous = bytes.withContiguousStorageIfAvailable { _ in true } ?? false
+    return PictureSource(.memory(PictureMemory(.file(isContiguous ? bytes : Array(bytes)), name: name)))
   }
 
   package static func pixels(width: Int, height: Int, bgra: [UInt8], name: String?) -> PictureSource {
@@ -88,8 +91,8 @@ extension PictureSource: Codable {
 /// A picture in memory, which is equal to itself alone, so that comparing and hashing it cost nothing.
 package final class PictureMemory: Hashable, Sendable {
   package enum Content: Sendable {
-    /// The bytes of a picture file.
-    case file([UInt8])
+    /// The bytes of a picture file, side by side.
+    case file(any Collection<UInt8> & Sendable)
     /// Premultiplied BGRA, four bytes a pixel, rows from the top.
     case pixels(width: Int, height: Int, bgra: [UInt8])
   }

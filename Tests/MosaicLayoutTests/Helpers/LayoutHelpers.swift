@@ -5,7 +5,9 @@ import Testing
 @testable import MosaicLayout
 
 /// Items of one size, for layouts that do not look at it.
-func squares(_ count: Int) -> [LayoutItem] { Array(repeating: LayoutItem(100, 100), count: count) }
+func squares(_ count: Int) -> [LayoutItem] {
+  Array(repeating: LayoutItem(width: 100, height: 100), count: count)
+}
 
 /// A rect as the tables write it.
 func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
@@ -26,7 +28,7 @@ func sized(_ text: String) -> [LayoutItem] {
   text.split(separator: " ").map { part in
     let sides = part.split(separator: "x").compactMap { Double($0) }
     precondition(sides.count == 2, "\(part) is no size")
-    return LayoutItem(sides[0], sides[1])
+    return LayoutItem(width: sides[0], height: sides[1])
   }
 }
 

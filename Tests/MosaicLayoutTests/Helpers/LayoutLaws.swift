@@ -171,7 +171,7 @@ enum LayoutLaws {
       let window = Rect(
         x: random.double(-100...content.width), y: random.double(-100...content.height),
         width: random.double(0...content.width), height: random.double(0...content.height))
-      let scan = arrangement.frames.indices.filter { arrangement.frames[$0].meets(window) }
+      let scan = arrangement.frames.indices.filter { arrangement.frames[$0].intersects(window) }
       return arrangement.visible(in: window) == scan ? nil : "searching \(window) does not find \(scan)"
     }
   }

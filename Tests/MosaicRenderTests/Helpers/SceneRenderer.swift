@@ -73,7 +73,7 @@ struct SceneRenderer: Sendable {
   func start(
     _ drawn: any Drawn, to target: OutputTarget, as format: OutputFormat, on threads: WorkerThreads = .shared
   ) -> CollageRun<JobReport> {
-    CollageRun(on: threads, options: options) {
+    CollageRun(on: threads, options: options, wrap: { $0 }) {
       [collage = drawn.collage(options)] options throws(RenderError) in
       var collage = collage
       collage.options = options

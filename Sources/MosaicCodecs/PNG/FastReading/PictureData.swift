@@ -52,12 +52,13 @@
         guard chunkRest <= 0x7FFF_FFFF else { return .damaged }
       }
       let count = min(chunkRest, capacity)
+      let (source, position) = (source, position)
       let read = buffer.withUnsafeMutableBytes {
         source.read(at: position, into: .init(rebasing: $0[..<count]))
       }
       guard read == count else { return .damaged }
       crc = buffer.withUnsafeBytes { Inflater.crc(crc, .init(rebasing: $0[..<count])) }
-      position += count
+      self.position += count
       chunkRest -= count
       rest = 0..<count
       return .data

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct BannerLayoutTests {
   private let items = [
-    LayoutItem(300, 200), LayoutItem(100, 100), LayoutItem(200, 300),
+    LayoutItem(width: 300, height: 200), LayoutItem(width: 100, height: 100),
+    LayoutItem(width: 200, height: 300),
   ]
 
   @Test func frames() throws {

@@ -12,15 +12,16 @@ import Testing
      "items": [{"image": "one"}, {"image": "two"}]}
     """##
 
-  private func request() throws -> Request {
+  private func photo(_ name: String) throws -> Data {
     let photos = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../photos")
-    func bytes(_ name: String) throws -> [UInt8] {
-      try Array(Data(contentsOf: photos.appending(path: name)))
-    }
-    return Request(
-      document: Array(document.utf8),
-      pictures: ["one": try bytes("cat.png"), "two": try bytes("pagoda.png")])
+    return try Data(contentsOf: photos.appending(path: name))
+  }
+
+  private func request() throws -> Request {
+    Request(
+      document: Data(document.utf8),
+      pictures: ["one": try photo("cat.png"), "two": try photo("pagoda.png")])
   }
 
   @Test func bytesAreThoseOfTheBlockingCall() async throws {
@@ -57,12 +58,46 @@ import Testing
   }
 
   @Test func missingPicturesAreTheClientsFault() async throws {
-    let request = Request(document: Array(document.utf8), pictures: [:])
+    let request = Request(document: Data(document.utf8), pictures: [:])
     do {
       _ = try await answer(request)
       Issue.record("a document without its pictures was answered")
     } catch {
       #expect(reply(to: error).status == 400)
     }
+  }
+
+  @Test func badUploadsAreNamed() async throws {
+    var request = try request()
+    request.pictures["two"] = try photo("pagoda.png").prefix(20)
+    let error = await #expect(throws: JobError.self) { try await answer(request) }
+    #expect(error.map(badUploads) == ["two"] && error?.items[0].part == .item(1))
+  }
+
+  @Test func thumbnailsOfAnUpload() async throws {
+    let made = try await thumbnails(of: try photo("cat.png"))
+    #expect(made.map { max($0.width, $0.height) } == [64, 200])
+  }
+
+  @Test func differencesButForAClock() async throws {
+    let job = try request().job()
+    var expected = try job.pixmap()
+    #expect(try await differences(of: job, from: expected).isEmpty)
+    expected[10, 20] ^= 0xFF00
+    #expect(try await differences(of: job, from: expected).count == 1)
+    let clock = PixelRect(x: 8, y: 16, width: 8, height: 8)
+    #expect(try await differences(of: job, from: expected, ignoring: [clock]).isEmpty)
+  }
+
+  @Test func messagesAreABatch() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let messages = AsyncStream { messages in
+      messages.yield(#"{"output": "\#(path.path)", "items": [{"color": "red"}]}"#)
+      messages.yield("{}")
+      messages.finish()
+    }
+    let lines = try await results(of: messages)
+    #expect(lines.map { $0.contains(#""status": "done""#) } == [true, false])
   }
 }
