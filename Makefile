@@ -118,7 +118,7 @@ PAIRS = fixtures/compare/pairs
 
 pairs: setup
 	$(BUILD) --build-tests $(STRICT)
-	@MOSAIC_RECORD=1 SWIFT=$(SWIFT) .ci/test --filter PairTableTests || echo 'the table has changed: read it'
+	@MOSAIC_RECORD=1 MOSAIC_PAIRS=$(abspath $(PAIRS)) SWIFT=$(SWIFT) .ci/test --filter PairTableTests || echo 'the table has changed: read it'
 	@cat $(PAIRS)/table.md
 
 docs: setup

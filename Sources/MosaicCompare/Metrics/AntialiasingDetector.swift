@@ -16,7 +16,11 @@ struct AntialiasingDetector {
   /// Whether a pixel, which both pictures have, is anti-aliased in one of them.
   @inline(never)
   func isAntialiased(_ x: Int, _ y: Int) -> Bool {
-    if rule == .displacement { return isDisplaced(x, y, from: a, to: b) || isDisplaced(x, y, from: b, to: a) }
+    if rule == .displacement {
+      return (isDisplaced(x, y, from: a, to: b) || isDisplaced(x, y, from: b, to: a))
+        && !Spot.isAt(
+          SIMD2(x &- a.left, y &- a.top), in: a, SIMD2(x &- b.left, y &- b.top), in: b)
+    }
     return isOnSlope(x, y)
   }
 

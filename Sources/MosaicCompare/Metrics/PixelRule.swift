@@ -52,7 +52,10 @@ public struct PixelRule: Hashable, Sendable {
     /// 0.7 pixels, or outside by no more than 24 of 255, and with ``PixelMetric/channel`` no more than its threshold.
     ///
     /// Edges that move by a part of a pixel, other anti-aliasing and most hinting are explained; edges that move by a pixel, other
-    /// letters and other colours are not.
+    /// letters and other colours are not. Three things tell pixels from noise that would be explained one by one: a difference of
+    /// more than 96 of 255 where one of the pictures has a single colour all around; windows of 32 × 32 pixels that only gain or only
+    /// lose as much as a line of 24 pixels, as where a line becomes wider; and boxes of 16 × 16 pixels that have moved by exactly one
+    /// pixel.
     case displacement
   }
 

@@ -9,14 +9,17 @@ public struct Budgets: Hashable, Sendable {
   public var delta: Int?
   /// How many pixels may differ in any window of a size.
   public var density: Density?
+  /// How many pixels may differ by more than 96 of 255 where one of the pictures has a single colour all around.
+  public var spots: Int?
   /// The share of the area that may have changed in its mean colour, 0 to 1.
   public var area: Double?
 
   /// Makes budgets; by default no pixel may differ.
   public init(
-    pixels: PixelLimit? = .count(0), delta: Int? = nil, density: Density? = nil, area: Double? = nil
+    pixels: PixelLimit? = .count(0), delta: Int? = nil, density: Density? = nil, spots: Int? = nil,
+    area: Double? = nil
   ) {
-    (self.pixels, self.delta, self.density, self.area) = (pixels, delta, density, area)
+    (self.pixels, self.delta, self.density, self.spots, self.area) = (pixels, delta, density, spots, area)
   }
 
   /// A number of pixels.
@@ -64,6 +67,8 @@ package struct BudgetUse: Hashable, Sendable {
     case delta
     /// Pixels that differ in the worst window.
     case density
+    /// Pixels that differ strongly where nothing else is.
+    case spots
     /// The share of the area with another mean colour, 0 to 1.
     case area
   }
@@ -79,9 +84,12 @@ package struct BudgetUse: Hashable, Sendable {
 extension Budgets {
   /// Each budget that is asked for, and how much of it was used.
   ///
-  /// - Parameter share: The share of the area with another mean colour; asked for only if it is needed.
+  /// - Parameters:
+  ///   - spots: The pixels that are a ``Spot``; asked for only if they are needed.
+  ///   - share: The share of the area with another mean colour; asked for only if it is needed.
   func uses(
-    of map: DifferenceMap, differing: Int, largestDelta: Int, area share: () -> Double
+    of map: DifferenceMap, differing: Int, largestDelta: Int, spots spotCount: () -> Int,
+    area share: () -> Double
   ) -> [BudgetUse] {
     var uses: [BudgetUse] = []
     if let pixels {
@@ -95,6 +103,10 @@ extension Budgets {
       // Without differences there is no window to look for.
       let found = differing == 0 ? 0 : map.density(window: density.side)
       uses.append(BudgetUse(name: .density, used: Double(found), allowed: Double(max(0, density.pixels))))
+    }
+    if let spots {
+      let found = differing == 0 ? 0 : spotCount()
+      uses.append(BudgetUse(name: .spots, used: Double(found), allowed: Double(max(0, spots))))
     }
     if let area {
       // Not a number allows nothing.
@@ -114,6 +126,7 @@ extension BudgetUse: CustomStringConvertible {
     case .pixels: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"
     case .delta: return "a difference of \(whole(used)) of \(whole(allowed))\(percent)"
     case .density: return "\(whole(used)) of \(whole(allowed)) pixels in one window\(percent)"
+    case .spots: return "\(whole(used)) of \(whole(allowed)) spots\(percent)"
     case .area where allowed == 0: return "\(areaPercent(used)) % of the area"
     case .area: return "\(areaPercent(used)) % of \(areaPercent(allowed)) % of the area\(percent)"
     }

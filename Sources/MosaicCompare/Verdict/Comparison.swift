@@ -79,7 +79,10 @@ public struct Comparison: Hashable, Sendable {
     if let mask { alignment.mark(mask, in: &canvas) }
     alignment.markUnmatched(a, b, chargesTransparent: options.chargesTransparent, in: &canvas)
     let parts = alignment.parts
-    let measured = PixelMeasurement(a, b, options.rule, at: parts, into: consume canvas, on: runner)
+    var measured = PixelMeasurement(a, b, options.rule, at: parts, into: consume canvas, on: runner)
+    if options.rule.antialiasing == .displacement {
+      measured.countMoved(alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b))
+    }
     (self.options, self.alignment, map) = (options, alignment, measured.map)
     // Without mask and edges there is nothing to count.
     masked = mask == nil ? 0 : map.kinds.count { $0 == DifferenceMap.Kind.masked.rawValue }
@@ -89,6 +92,10 @@ public struct Comparison: Hashable, Sendable {
     differing = measured.tally.differing + unmatched
     largestDelta = unmatched > 0 ? 255 : measured.tally.largestDelta
     budgets = options.budgets.uses(of: map, differing: differing, largestDelta: largestDelta) {
+      PixelPlane.with(alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b)) {
+        Spot.count(in: measured.map, $0, $1)
+      } ?? 0
+    } area: {
       AreaDifference(
         alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b), map: measured.map, on: runner
       ).share
@@ -192,6 +199,9 @@ extension Comparison {
       "\(differing) of \(counted(total, "pixel")) differ, more than the \(Int(use.allowed)) that may"
     case .delta: "a channel differs by \(largestDelta) of 255, more than the \(Int(use.allowed)) that it may"
     case .density: "too many pixels differ near each other: \(use)"
+    case .spots:
+      "\(counted(Int(use.used), "pixel")) differ\(use.used == 1 ? "s" : "") strongly on even ground"
+        + (use.allowed > 0 ? ", more than the \(Int(use.allowed)) that may" : "")
     case .area where use.allowed == 0: "the mean colour of \(use) has changed"
     case .area: "the mean colour of too much of the area has changed: \(use)"
     }

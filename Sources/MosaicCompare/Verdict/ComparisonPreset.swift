@@ -4,9 +4,10 @@ public enum ComparisonPreset: String, Hashable, Sendable, CaseIterable {
   case exact
   /// Every channel differs by at most 1: another version of the same renderer.
   case renderer
-  /// Anti-aliasing, hinting and parts of a pixel of another system: hardly a pixel lies outside the colours of its neighbours, nowhere
-  /// more than five in 12 × 12, and no box of 16 × 16 changes its mean colour by pixels that their neighbours do not explain. The constants are fitted to the pairs of pictures in
-  /// `fixtures/compare/pairs`.
+  /// Anti-aliasing, hinting and parts of a pixel of another system: hardly a pixel differs that
+  /// ``PixelRule/AntialiasingRule/displacement`` does not explain, nowhere more than five in 12 × 12 and none strongly on even ground,
+  /// and no box of 16 × 16 changes its mean colour by pixels that their neighbours do not explain. The constants are fitted to the pairs
+  /// of pictures in `fixtures/compare/pairs`.
   case crossPlatform = "cross-platform"
   /// pixelmatch's rule after version 7.2, and no pixel may differ.
   case pixelmatch
@@ -23,7 +24,8 @@ public enum ComparisonPreset: String, Hashable, Sendable, CaseIterable {
     case .crossPlatform:
       ComparisonOptions(
         rule: PixelRule(.channel, threshold: 24, antialiasing: .displacement),
-        budgets: Budgets(pixels: .share(0.0005), density: Budgets.Density(side: 12, pixels: 5), area: 0))
+        budgets: Budgets(
+          pixels: .share(0.0005), density: Budgets.Density(side: 12, pixels: 5), spots: 0, area: 0))
     case .pixelmatch:
       ComparisonOptions(rule: PixelRule(.oklab, threshold: 0.1, antialiasing: .pixelmatch))
     case .pixelmatch7:

@@ -60,10 +60,12 @@ struct PlainMeasurement {
   }
 
   private func largestDelta(_ p: SIMD4<UInt8>, _ q: SIMD4<UInt8>) -> Int {
-    func painted(_ pixel: SIMD4<UInt8>) -> [Int] {
-      [0, 1, 2].map { Int((Double(pixel[$0]) * Double(pixel.w) / 255).rounded()) } + [Int(pixel.w)]
-    }
-    return zip(painted(p), painted(q)).map { abs($0 - $1) }.max() ?? 0
+    zip(Self.painted(p), Self.painted(q)).map { abs($0 - $1) }.max() ?? 0
+  }
+
+  /// Red, green and blue multiplied with alpha, and alpha.
+  static func painted(_ pixel: SIMD4<UInt8>) -> [Int] {
+    [0, 1, 2].map { Int((Double(pixel[$0]) * Double(pixel.w) / 255).rounded()) } + [Int(pixel.w)]
   }
 
   private func isDarkerOnWhite(_ q: SIMD4<UInt8>, _ p: SIMD4<UInt8>) -> Bool {
@@ -151,9 +153,21 @@ struct PlainMeasurement {
   private func isNoise(_ x: Int, _ y: Int) -> Bool {
     switch rule.antialiasing {
     case nil: false
-    case .displacement: isDisplaced(x, y, a, b) || isDisplaced(x, y, b, a)
+    case .displacement: (isDisplaced(x, y, a, b) || isDisplaced(x, y, b, a)) && !isSpot(x, y)
     case .pixelmatch, .pixelmatch7, .odiff: isAntialiased(x, y, a, b) || isAntialiased(x, y, b, a)
     }
+  }
+
+  /// Whether a pixel differs by more than 96 where a picture has one colour, ±4, within a pixel.
+  func isSpot(_ x: Int, _ y: Int) -> Bool {
+    largestDelta(a[x, y], b[x, y]) > 96
+      && [a, b].contains { picture in
+        let around = (neighbors(x, y) + [(x, y)]).map { Self.painted(picture[$0.x, $0.y]) }
+        return (0..<4).allSatisfy { channel in
+          let values = around.map { $0[channel] }
+          return (values.max() ?? 0) - (values.min() ?? 0) <= 8
+        }
+      }
   }
 
   private func isDisplaced(_ x: Int, _ y: Int, _ one: StraightPixmap, _ other: StraightPixmap) -> Bool {

@@ -1,0 +1,137 @@
+// Whether pixels that a displaced edge explains keep the light of a picture: hot.
+
+import MosaicLayout
+
+/// Finds windows in which one of two pictures has more ink.
+///
+/// Where an edge moves by a part of a pixel, or is smoothed in another way, some of its pixels become lighter and some darker: around a
+/// letter, along a slanted edge, on both sides of a line. Where only one of both happens along three quarters of a window's side for
+/// a pixel's width, a line has become wider, or a text or a line has another colour.
+///
+/// The ink of a pixel is its difference over the contrast around it, so how far an edge of that contrast must have moved. It is summed
+/// up in windows of 32 × 32 pixels at every place, one channel apart from the other; what is against the rest counts four times.
+/// Whole numbers, so that results are the same on every machine.
+struct InkBalance {
+  /// The side of a window in pixels; at most the shorter side of the picture counts.
+  static let side = 32
+  /// So much ink may be gained or lost in a window, in pixels.
+  static let allowed = 24
+  /// How many times the ink counts that is against the rest of a window.
+  static let counterweight: Int32 = 4
+  /// A channel that differs by no more than this, of 255, has no ink.
+  static let tolerance: Int32 = 24
+  /// The contrast is that of so many pixels to each side.
+  static let reach = 2
+  /// The ink of a pixel that is all new or all gone.
+  static let unit: Int32 = 256
+
+  private let a: PixelPlane
+  private let b: PixelPlane
+  private let map: DifferenceMap
+  /// The sides of a window.
+  private let columns: Int
+  private let rows: Int
+  /// The ink of the last rows: row y is in slot y mod `rows`. Slots of rows without ink are not read.
+  private var ring: [SIMD4<Int32>]
+  private var isInked: [Bool]
+  /// The ink that the columns of the last rows have gained and lost.
+  private var gained: [SIMD4<Int32>]
+  private var lost: [SIMD4<Int32>]
+
+  /// - Parameter map: The verdicts; pixels that differ or are anti-aliased have ink. Both pictures have its size.
+  init(_ a: PixelPlane, _ b: PixelPlane, _ map: DifferenceMap) {
+    (self.a, self.b, self.map) = (a, b, map)
+    (columns, rows) = (min(Self.side, map.width), min(Self.side, map.height))
+    ring = [SIMD4](repeating: SIMD4(), count: rows * map.width)
+    isInked = [Bool](repeating: false, count: rows)
+    gained = [SIMD4](repeating: SIMD4(), count: map.width)
+    lost = gained
+  }
+
+  /// Rectangles that hold the pixels of all windows in which more ink was gained or lost than is allowed.
+  ///
+  /// - Complexity: O(pixels).
+  mutating func windows() -> [PixelRect] {
+    var found: [PixelRect] = []
+    // The runs of columns of the row above.
+    var above: [Range<Int>] = []
+    // Whether there was a change since windows were looked at: without one they are those of the row above.
+    var isNew = false
+    for y in 0..<map.height {
+      let (slot, isSame) = (y % rows, map.isSame(row: y))
+      isNew = isNew || isInked[slot] || !isSame
+      if isInked[slot] { sum(slot, sign: -1) }
+      isInked[slot] = !isSame
+      if !isSame {
+        measure(row: y, into: slot)
+        sum(slot, sign: 1)
+      }
+      guard y >= rows - 1 else { continue }
+      let runs = isNew ? unbalanced() : above
+      isNew = false
+      for run in runs {
+        // The window above has the rest of the rows already.
+        let isKnown = above.contains { $0.contains(run.lowerBound) && run.upperBound <= $0.upperBound }
+        let height = isKnown ? 1 : rows
+        found.append(PixelRect(x: run.lowerBound, y: y - height + 1, width: run.count, height: height))
+      }
+      above = runs
+    }
+    return found
+  }
+
+  /// The ink of each pixel of a row.
+  private mutating func measure(row y: Int, into slot: Int) {
+    for x in 0..<map.width {
+      let kind = map.kinds[y * map.width + x]
+      let isCompared = kind != DifferenceMap.Kind.same.rawValue && kind < DifferenceMap.Kind.masked.rawValue
+      ring[slot * map.width + x] = isCompared ? Self.ink(SIMD2(x, y), a, b) : SIMD4()
+    }
+  }
+
+  /// How much of a pixel each channel has gained, in 1/256.
+  static func ink(_ place: SIMD2<Int>, _ a: PixelPlane, _ b: PixelPlane) -> SIMD4<Int32> {
+    let difference = b[place.x, place.y].painted &- a[place.x, place.y].painted
+    let isStrong = difference .> tolerance .| difference .< (0 &- tolerance)
+    guard any(isStrong) else { return SIMD4() }
+    let range = PaintedRange(around: place, reach: reach, in: a)
+      .joined(PaintedRange(around: place, reach: reach, in: b))
+    // At least as large as the difference.
+    let contrast = (range.most &- range.least).replacing(with: 1, where: .!isStrong)
+    return (difference &* unit / contrast).replacing(with: 0, where: .!isStrong)
+  }
+
+  /// Adds a row to the sums of its columns, or takes it away.
+  private mutating func sum(_ slot: Int, sign: Int32) {
+    for x in 0..<map.width {
+      let ink = ring[slot * map.width + x]
+      if ink == SIMD4() { continue }
+      gained[x] &+= ink.replacing(with: 0, where: ink .< 0) &* sign
+      lost[x] &-= ink.replacing(with: 0, where: ink .> 0) &* sign
+    }
+  }
+
+  /// The columns of windows that end in the last row and are out of balance, in runs from left to right.
+  private func unbalanced() -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var (more, less) = (SIMD4<Int32>(), SIMD4<Int32>())
+    for x in 0..<map.width {
+      more &+= gained[x]
+      less &+= lost[x]
+      guard x >= columns - 1 else { continue }
+      let net = more &- less &* Self.counterweight
+      let other = less &- more &* Self.counterweight
+      if max(net.max(), other.max()) > Int32(Self.allowed) * Self.unit {
+        let first = x - columns + 1
+        if let last = runs.last, last.upperBound >= first {
+          runs[runs.count - 1] = last.lowerBound..<x + 1
+        } else {
+          runs.append(first..<x + 1)
+        }
+      }
+      more &-= gained[x - columns + 1]
+      less &-= lost[x - columns + 1]
+    }
+    return runs
+  }
+}
