@@ -91,28 +91,3 @@ enum CodecList {
     return isNear ? "its first eight bytes are nearly those of a PNG; was it sent as text?" : nil
   }
 }
-
-// MARK: Recognition
-
-/// One entry of the list: how files of a format are recognised, and what this build does with them.
-struct Codec: Sendable {
-  let format: ImageFormat
-  /// Path extensions in lower case, the usual one first.
-  let pathExtensions: [String]
-  let signatures: [Signature]
-  /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
-  var isProof = true
-  var isDocument = false
-  /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
-  var nearMiss: (@Sendable ([UInt8]) -> String?)?
-  var decoder: (any FileDecoder.Type)?
-  /// `nil` where the format holds no pixels, and where this build does not write it.
-  var encoder: (any PixelEncoder.Type)?
-
-  /// This format in a build that reads it, and writes it where there is an encoder.
-  func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
-    var codec = self
-    (codec.decoder, codec.encoder) = (decoder, encoder)
-    return codec
-  }
-}

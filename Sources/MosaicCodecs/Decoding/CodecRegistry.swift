@@ -9,7 +9,7 @@ public struct CodecRegistry: Hashable, Sendable {
   /// The formats that this build reads.
   public static let standard = CodecRegistry()
 
-  private var added: [Codec] = []
+  private(set) var added: [Codec] = []
 
   /// The registry with one more format, which is looked for before the others; one that was added under the same name is replaced.
   public func registering(_ decoder: (some ImageDecoder).Type) -> CodecRegistry {
@@ -18,11 +18,6 @@ public struct CodecRegistry: Hashable, Sendable {
     copy.added.insert(OutsideDecoder.codec(of: decoder), at: 0)
     return copy
   }
-
-  /// The first one whose signature matches counts.
-  var all: [Codec] { added.isEmpty ? CodecList.all : added + CodecList.all }
-
-  var readable: [Codec] { added.isEmpty ? CodecList.readable : added + CodecList.readable }
 
   private var types: [ObjectIdentifier] { added.compactMap { $0.decoder.map { ObjectIdentifier($0) } } }
 

@@ -50,7 +50,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
       WorkerQueue.Run(number: number) { [self, queue] isAlone in
         perform(options, on: queue, oneOf: isAlone ? 1 : count, work)
       } refuse: { [self] reason in
-        finish(.failure(wrap(reason)))
+        finish(.failure(wrap(RenderError(reason))))
       })
   }
 
@@ -188,5 +188,14 @@ extension RenderError: RunError {
 
   package var isCancellation: Bool {
     if case .cancelled = self { true } else { false }
+  }
+}
+
+extension RenderError {
+  fileprivate init(_ refusal: WorkerQueue.Refusal) {
+    switch refusal {
+    case .noThread: self = .noThread
+    case .tooManyRuns(let waiting): self = .tooManyRuns(waiting: waiting)
+    }
   }
 }

@@ -35,7 +35,13 @@ final class WorkerQueue: Sendable {
     /// Called on a thread; returns whether it is to be repeated alone.
     var body: @Sendable (_ isAlone: Bool) -> Bool
     /// Called in place of `body` where there is no thread, or too many wait.
-    var refuse: @Sendable (RenderError) -> Void
+    var refuse: @Sendable (Refusal) -> Void
+  }
+
+  enum Refusal: Sendable {
+    case noThread
+    /// So many wait already.
+    case tooManyRuns(Int)
   }
 
   private enum Piece: Sendable {
@@ -189,7 +195,7 @@ final class WorkerQueue: Sendable {
       state.spare = mostThreads - state.started
       return state.claimsThread()
     }
-    guard let startsThread else { return run.refuse(.tooManyRuns(waiting: mostWaiting ?? 0)) }
+    guard let startsThread else { return run.refuse(.tooManyRuns(mostWaiting ?? 0)) }
     if startsThread { startThread() }
   }
 

@@ -1,6 +1,11 @@
 // Which format a file is, by its first bytes; the error of one that is not read.
 
 extension CodecRegistry {
+  /// The first one whose signature matches counts.
+  var all: [Codec] { added.isEmpty ? CodecList.all : added + CodecList.all }
+
+  var readable: [Codec] { added.isEmpty ? CodecList.readable : added + CodecList.readable }
+
   enum Recognition {
     case known(Codec)
     /// The fault of a file that is nearly of a format.
