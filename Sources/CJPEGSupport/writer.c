@@ -3,8 +3,10 @@
 #ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "failure.h"
+#include "quantizer.h"
 
 enum { BUFFER_SIZE = 1 << 14 };
 
@@ -14,14 +16,39 @@ struct mjpeg_writer {
   struct jpeg_destination_mgr destination;
   void *context;
   mjpeg_write_callback write;
+  // Of a picture that is to be small: its quality, or 0; and until its end a JPEG of it that has lost nothing but the halved colours, of
+  // which libjpeg then reads the coefficients.
+  int quality;
+  bool is_held;
+  uint8_t *held;
+  size_t held_count;
+  size_t held_capacity;
+  struct jpeg_decompress_struct source;
   uint8_t buffer[BUFFER_SIZE];
 };
 
 // MARK: Callbacks
 
+// C because it may leave by longjmp.
+static void hold(mjpeg_writer *writer, size_t count) {
+  if (writer->held_count + count > writer->held_capacity) {
+    size_t capacity = (writer->held_count + count) * 2;
+    uint8_t *grown = realloc(writer->held, capacity);
+    if (grown == NULL) {
+      mjpeg_fail(&writer->failure, MJPEG_NO_MEMORY, "");
+    }
+    writer->held = grown;
+    writer->held_capacity = capacity;
+  }
+  memcpy(writer->held + writer->held_count, writer->buffer, count);
+  writer->held_count += count;
+}
+
 // C because it may leave by longjmp. The Swift callback has returned by then.
 static void send(mjpeg_writer *writer, size_t count) {
-  if (count > 0 && writer->write(writer->context, writer->buffer, count) != 0) {
+  if (writer->is_held) {
+    hold(writer, count);
+  } else if (count > 0 && writer->write(writer->context, writer->buffer, count) != 0) {
     mjpeg_fail(&writer->failure, MJPEG_IO, "cannot write");
   }
   writer->destination.next_output_byte = writer->buffer;
@@ -76,13 +103,21 @@ mjpeg_writer *mjpeg_writer_open(void *context, mjpeg_write_callback write) {
 // C because the handle is C's. Destroying raises no error.
 void mjpeg_writer_close(mjpeg_writer *writer) {
   jpeg_destroy_compress(&writer->codec);
+  jpeg_destroy_decompress(&writer->source);
+  free(writer->held);
   free(writer);
 }
 
 // MARK: Picture
 
+// C because the record is C's.
+void mjpeg_writer_set_stop(mjpeg_writer *writer, mjpeg_stop_callback is_stopped, void *context) {
+  writer->failure.is_stopped = is_stopped;
+  writer->failure.stop_context = context;
+}
+
 // C because of setjmp. Baseline with the tables of the standard: tables of the picture's own need all of its
-// coefficients in memory before the first byte is written.
+// coefficients in memory before the first byte is written, as they are of a picture that is to be small.
 mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings settings) {
   if (writer->failure.status != MJPEG_OK) {
     return writer->failure.status;
@@ -96,7 +131,10 @@ mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings setti
   codec->input_components = 4;
   codec->in_color_space = JCS_EXT_BGRX;
   jpeg_set_defaults(codec);
-  jpeg_set_quality(codec, settings.quality, TRUE);
+  writer->is_held = settings.is_small;
+  writer->quality = settings.is_small ? settings.quality : 0;
+  // With steps of 1 coefficients are only rounded.
+  jpeg_set_quality(codec, settings.is_small ? 100 : settings.quality, TRUE);
   codec->dct_method = JDCT_ISLOW;
   codec->comp_info[0].h_samp_factor = settings.halves_chroma ? 2 : 1;
   codec->comp_info[0].v_samp_factor = settings.halves_chroma ? 2 : 1;
@@ -136,6 +174,32 @@ mjpeg_status mjpeg_writer_write_row(mjpeg_writer *writer, const uint8_t *row) {
   return MJPEG_OK;
 }
 
+// C because it may leave by longjmp. Reads what is held, quantizes it anew, and writes it in several scans with codes of its own.
+static void write_small(mjpeg_writer *writer) {
+  j_decompress_ptr source = &writer->source;
+  j_compress_ptr codec = &writer->codec;
+  source->err = &writer->failure.manager;
+  jpeg_create_decompress(source);
+  jpeg_mem_src(source, writer->held, writer->held_count);
+  const int kept[] = {JPEG_APP0 + 1, JPEG_APP0 + 2, JPEG_COM};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+    jpeg_save_markers(source, kept[i], 0xFFFF);
+  }
+  jpeg_read_header(source, TRUE);
+  jvirt_barray_ptr *coefficients = jpeg_read_coefficients(source);
+  jpeg_copy_critical_parameters(source, codec);
+  mjpeg_set_small_tables(codec, writer->quality);
+  mjpeg_quantize(source, coefficients, codec, &writer->failure);
+  jpeg_simple_progression(codec);
+  codec->optimize_coding = TRUE;
+  writer->is_held = false;
+  jpeg_write_coefficients(codec, coefficients);
+  for (jpeg_saved_marker_ptr marker = source->marker_list; marker != NULL; marker = marker->next) {
+    jpeg_write_marker(codec, marker->marker, marker->data, marker->data_length);
+  }
+  jpeg_finish_compress(codec);
+}
+
 // C because of setjmp.
 mjpeg_status mjpeg_writer_finish(mjpeg_writer *writer) {
   if (writer->failure.status != MJPEG_OK) {
@@ -145,6 +209,9 @@ mjpeg_status mjpeg_writer_finish(mjpeg_writer *writer) {
     return writer->failure.status;
   }
   jpeg_finish_compress(&writer->codec);
+  if (writer->is_held) {
+    write_small(writer);
+  }
   return MJPEG_OK;
 }
 

@@ -32,6 +32,9 @@ enum CodecList {
   #endif
 
   private static let avif = heif(.avif, ["avif"], brands: ["avif", "avis"])
+    #if HEIF
+      .by(HEIFDecoder.self, AVIFEncoder.self)
+    #endif
 
   private static let heic = heif(
     .heic, ["heic", "heif", "hif"], brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])

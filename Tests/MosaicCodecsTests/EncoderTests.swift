@@ -1,6 +1,8 @@
 // What holds of the encoder of every format of pixels: pieces, sizes, outputs that fail, values that are refused.
 
+import Foundation
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
@@ -28,7 +30,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 
 @Suite(.timeLimit(.minutes(10))) struct EncoderTests {
   static let formats = CodecList.all.filter { $0.encoder != nil }.map(\.format)
-  static let most = ["PNG": 0x7FFF_FFFF, "JPEG": 65_500, "WebP": 16_383]
+  static let most = ["PNG": 0x7FFF_FFFF, "JPEG": 65_500, "WebP": 16_383, "AVIF": 16_384]
 
   @Test(arguments: formats) func rowsMayComeInPieces(format: ImageFormat) throws {
     let picture = softNoise(7, 100)
@@ -68,7 +70,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: formats.filter { $0.encoder?.wholePictureLibrary == nil })
+  @Test(arguments: formats.filter { $0.encoder?.wholePictureLibrary(EncodeOptions()) == nil })
   func aFailedEncoderFailsAgain(format: ImageFormat) throws {
     let picture = softNoise(200, 1000, isOpaque: true)
     let sink = FullSink(room: 3000)
@@ -81,7 +83,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 
   static let qualities: [(format: ImageFormat, quality: Int, worst: Int)] = [
     (.jpeg, 1, 120), (.jpeg, 85, 60), (.jpeg, 90, 24), (.jpeg, 100, 6), (.webp, 1, 160), (.webp, 85, 80),
-    (.webp, 100, 60), (.png, 85, 0),
+    (.webp, 100, 60), (.png, 85, 0), (.avif, 85, 80), (.avif, 100, 60),
   ].filter { formats.contains($0.format) }
 
   @Test(
@@ -94,6 +96,40 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     #expect((read.width, read.height) == size && largestDifference(read, picture) <= row.worst)
     #expect(try row.format.encode(picture, options: .init(quality: row.quality)) == bytes)
   }
+
+  /// The error of a picture in decibels, larger ones being better.
+  private func quality(_ bytes: [UInt8], of picture: Pixmap) throws -> Double {
+    let errors = zip(try decode(bytes).bytes, picture.bytes).map { (Double($0) - Double($1)) }
+    let mean = errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count * 3 / 4)
+    return 10 * log10(255 * 255 / mean)
+  }
+
+  #if JPEG
+    @Test(
+      "a JPEG that is to be small is as good in fewer bytes", arguments: [30, 60, 75, 85, 89, 90, 95, 100],
+      ["cat", "coffee", "mountains"])
+    func smallJPEG(quality: Int, name: String) throws {
+      let photo = try ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
+      let picture = photo.resampled(
+        columns: .init(start: 0, length: Double(photo.width)),
+        rows: .init(start: 0, length: Double(photo.height)), width: 203, height: 151)
+      let texts = [try FileText(key: "a", value: "b")]
+      func encoded(_ compression: Compression) throws -> [UInt8] {
+        try ImageFormat.jpeg.encode(
+          picture,
+          options: EncodeOptions(
+            quality: quality, compression: compression, texts: texts, embedsProfile: true))
+      }
+      let (usual, small) = (try encoded(.default), try encoded(.small))
+      let (one, other) = (try self.quality(usual, of: picture), try self.quality(small, of: picture))
+      let share = Double(small.count) / Double(usual.count)
+      // Of 100 nothing can be spared but the codes.
+      #expect(share < (quality == 100 ? 1 : 0.9) && other > one - 1, "\(share), \(one), \(other)")
+      let read = OutputTexts(bytes: small)
+      #expect(read.texts == texts && read.isComplete)
+      #expect(try ImageReader.header(bytes: small, name: "").width == 203)
+    }
+  #endif
 
   @Test(arguments: formats.filter { $0 != .png }) func qualityIsSize(format: ImageFormat) throws {
     let sizes = try [1, 30, 60, 85, 95, 100].map {
@@ -161,10 +197,10 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 
   @Test("a format that is not written is refused, and a picture without pixels in memory as well")
   func unsuitable() {
-    let error = failure { try ImageFormat.avif.encode(waves(1, 1)) }
+    let error = failure { try ImageFormat.heic.encode(waves(1, 1)) }
     #expect(
       error?.description
-        == "AVIF in memory: cannot write: the picture cannot be encoded: this build does not write an AVIF image"
+        == "HEIC in memory: cannot write: the picture cannot be encoded: this build does not write a HEIC image"
     )
     for format in Self.formats {
       #expect(throws: CodecError.self) { try format.encode(Pixmap(width: 0, height: 0)) }

@@ -94,8 +94,8 @@ import Testing
     #if WebP
       let encoder = try #require(ImageFormat.webp.encoder)
       let side = encoder.largestSide
-      #expect(encoder.heldBytes(width: side, height: side) < MemoryBudget.defaultLimit)
-      #expect(encoder.heldBytes(width: .max, height: 2) == .max)
+      #expect(encoder.heldBytes(width: side, height: side, EncodeOptions()) < MemoryBudget.defaultLimit)
+      #expect(encoder.heldBytes(width: .max, height: 2, EncodeOptions()) == .max)
     #endif
   }
 

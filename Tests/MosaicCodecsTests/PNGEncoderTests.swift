@@ -27,8 +27,8 @@ import Testing
     #expect(throws: CodecError.self) { try ImageReader.header(bytes: bytes, name: "x.png", limits: limits) }
   }
 
-  @Test("every setting holds the same pixels", arguments: PNGCompression.allCases)
-  func settings(compression: PNGCompression) throws {
+  @Test("every setting holds the same pixels", arguments: Compression.allCases)
+  func settings(compression: Compression) throws {
     for picture in TestDrawings.all(width: 50, height: 41) {
       let bytes = try ImageFormat.png.encode(picture.pixmap, options: .init(compression: compression))
       #expect(try decode(bytes) == picture.pixmap, "\(picture.name)")

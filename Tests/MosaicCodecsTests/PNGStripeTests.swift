@@ -13,7 +13,7 @@ import Testing
     TestDrawings.all(width: 61, height: 90)[0].pixmap, TestDrawings.all(width: 64, height: 47)[2].pixmap,
   ]
 
-  private func encoder(_ picture: Pixmap, _ compression: PNGCompression, _ sink: MemorySink) throws
+  private func encoder(_ picture: Pixmap, _ compression: Compression, _ sink: MemorySink) throws
     -> PNGEncoder
   {
     try PNGEncoder(
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Made last to first by the compressor, and then written in order.
-  private func inStripes(_ picture: Pixmap, _ compression: PNGCompression) throws -> [UInt8] {
+  private func inStripes(_ picture: Pixmap, _ compression: Compression) throws -> [UInt8] {
     let sink = MemorySink()
     let encoder = try encoder(picture, compression, sink)
     #expect(encoder.compressor.rowsPerStripe < picture.height / 3)
@@ -42,8 +42,8 @@ import Testing
 
   @Test(
     "bands cut at random, and stripes made in any order, give the same bytes",
-    arguments: PNGCompression.allCases)
-  func sameBytes(compression: PNGCompression) throws {
+    arguments: Compression.allCases)
+  func sameBytes(compression: Compression) throws {
     for picture in Self.pictures {
       let wanted = try inStripes(picture, compression)
       // Through libpng alone, which checks CRCs and the Adler-32.
@@ -69,7 +69,7 @@ import Testing
 
   @Test func stripesDependOnWidthAndSettingAlone() throws {
     for (width, compression, rows) in [
-      (1080, PNGCompression.default, 161), (1080, .small, 647), (300_000, .fast, 1),
+      (1080, Compression.default, 161), (1080, .small, 647), (300_000, .fast, 1),
     ] {
       for height in [1, 7, 5000] {
         let encoder = try PNGEncoder(

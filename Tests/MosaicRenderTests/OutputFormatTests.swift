@@ -21,6 +21,7 @@ import Testing
     case .png, .apng: [0x89, 0x50, 0x4E, 0x47]
     case .jpeg: [0xFF, 0xD8, 0xFF]
     case .webp: Array("RIFF".utf8)
+    case .avif: [0, 0, 0, 0x1C] + Array("ftypavif".utf8)
     case .svg: Array("<?xml".utf8)
     case .pdf: Array("%PDF".utf8)
     }
@@ -39,7 +40,7 @@ import Testing
 
   static let endings: [(name: String, format: OutputFormat)] = [
     ("a.png", .png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg), ("a.b.JPG", .jpeg),
-    ("a.webp", .webp), ("a.svg", .svg), ("a.pdf", .pdf), ("frame-%d.png", .png),
+    ("a.webp", .webp), ("a.avif", .avif), ("a.svg", .svg), ("a.pdf", .pdf), ("frame-%d.png", .png),
   ]
 
   @Test("a scene and a plan are written as the name ends", arguments: endings)
@@ -173,8 +174,10 @@ import Testing
   }
 
   static let formats: [(format: OutputFormat, name: String, settings: Set<OutputSetting>)] = [
-    (.png, "PNG", [.compression, .resolution]), (.jpeg, "JPEG", [.quality, .resolution, .profile]),
-    (.webp, "WebP", [.quality, .lossless, .resolution, .profile]), (.svg, "SVG", [.svgImages]),
+    (.png, "PNG", [.compression, .resolution]),
+    (.jpeg, "JPEG", [.quality, .compression, .resolution, .profile]),
+    (.webp, "WebP", [.quality, .lossless, .compression, .resolution, .profile]),
+    (.avif, "AVIF", [.quality, .compression, .resolution]), (.svg, "SVG", [.svgImages]),
     (.pdf, "PDF", [.quality]),
   ]
 

@@ -78,12 +78,16 @@ typedef struct mjpeg_write_settings {
   uint32_t height;  // likewise
   int quality;      // 1...100
   bool halves_chroma;  // 4:2:0, otherwise 4:4:4
+  bool is_small;       // in several scans, and quantized for the fewest bytes: some 25 bytes of memory a pixel, and many times the time
   uint16_t dots_per_inch;  // 0: not stated
 } mjpeg_write_settings;
 
 // Returns NULL when memory is short. `context` must outlive the writer.
 mjpeg_writer *mjpeg_writer_open(void *context, mjpeg_write_callback write);
 void mjpeg_writer_close(mjpeg_writer *writer);
+
+// Has `is_stopped` asked while a picture is made small, which is most of its work. `context` must outlive all other calls.
+void mjpeg_writer_set_stop(mjpeg_writer *writer, mjpeg_stop_callback is_stopped, void *context);
 
 // Writes everything up to the picture's data.
 mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings settings);

@@ -25,19 +25,19 @@ package protocol PixelEncoder: RowSink, SendableMetatype {
   static var largestSide: Int { get }
 
   /// The library that takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
-  static var wholePictureLibrary: String? { get }
+  static func wholePictureLibrary(_ options: EncodeOptions) -> String?
 
   /// The most bytes that encoding takes; `Int.max` if that overflows.
-  static func heldBytes(width: Int, height: Int) -> Int
+  static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int
 
   init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError)
 }
 
 extension PixelEncoder {
-  package static var wholePictureLibrary: String? { nil }
+  package static func wholePictureLibrary(_ options: EncodeOptions) -> String? { nil }
 
   /// A few rows, and what becomes of them.
-  package static func heldBytes(width: Int, height: Int) -> Int {
+  package static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64, 12))
   }
 }

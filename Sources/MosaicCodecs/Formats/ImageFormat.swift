@@ -29,7 +29,7 @@ extension ImageFormat {
   public static let webp = ImageFormat("WebP", library: "libwebp")
   /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. Of several pictures the primary one is read.
   public static let heic = ImageFormat("HEIC", library: "libheif", trait: "HEIF")
-  /// AVIF: AV1 in a HEIF file; read, and not written. Of a sequence the primary picture is read.
+  /// AVIF: AV1 in a HEIF file. Of a sequence the primary picture is read.
   public static let avif = ImageFormat("AVIF", article: "an", library: "libheif", trait: "HEIF")
   /// TIFF 6.0 and BigTIFF; only the first page is read.
   public static let tiff = ImageFormat("TIFF", library: "libtiff")

@@ -3,9 +3,19 @@
 #if JPEG
   import CJPEGSupport
 
-  /// Encodes one picture as JPEG: baseline, in a JFIF file, sRGB. Transparent pixels are painted on white.
+  /// Encodes one picture as JPEG: baseline, or in several scans where it is to be small; in a JFIF file, sRGB. Transparent pixels are
+  /// painted on white.
   final class JPEGEncoder: PixelEncoder {
     static let largestSide = Int(mjpeg_largest_side())
+
+    static func wholePictureLibrary(_ options: EncodeOptions) -> String? {
+      options.compression == .small ? "libjpeg-turbo" : nil
+    }
+
+    /// All coefficients, and the bytes that they are read from.
+    static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
+      MemoryBudget.sum(4 << 20, MemoryBudget.product(width, options.compression == .small ? height : 64, 24))
+    }
 
     private let writer: OpaquePointer
     private let target: CallbackTarget
@@ -25,12 +35,14 @@
       }
       (self.target, self.writer, self.picture) = (target, writer, picture)
       rows = RowCount(picture)
+      // The picture keeps the signal for as long as anything is written.
+      if let stop = picture.stop { mjpeg_writer_set_stop(writer, StopSignal.isSetForC, stop.context) }
       try check(
         mjpeg_writer_begin(
           writer,
           mjpeg_write_settings(
             width: UInt32(picture.width), height: UInt32(picture.height), quality: Int32(options.quality),
-            halves_chroma: Self.halvesChroma(options.quality),
+            halves_chroma: Self.halvesChroma(options.quality), is_small: options.compression == .small,
             dots_per_inch: options.dotsPerInch.map { UInt16(max(1, min(65535, $0.rounded()))) } ?? 0)))
       for segment in Self.segments(options) {
         try check(
@@ -108,6 +120,9 @@
       guard status != MJPEG_OK else { return }
       // libjpeg only knows that the callback failed; the callback has the reason.
       if let failure = target.failure { throw failure }
+      if status == MJPEG_STOPPED {
+        throw CodecError(path: picture.path, kind: .stopped(picture.stop?.reason ?? .asked))
+      }
       let words = String(cString: mjpeg_writer_message(writer))
       throw CodecError(
         path: picture.path, kind: status == MJPEG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))

@@ -10,11 +10,11 @@
     /// The format has 14 bits for a side.
     static let largestSide = Int(WEBP_MAX_DIMENSION)
 
-    static let wholePictureLibrary: String? = "libwebp"
+    static func wholePictureLibrary(_ options: EncodeOptions) -> String? { "libwebp" }
 
     /// For the picture and for libwebp: measured with libwebp 1.2 and noise of 1 to 16 megapixels, which compresses worst, up to 39
     /// bytes a pixel, lossy and lossless. Lossy photographs take 4 to 10.
-    static func heldBytes(width: Int, height: Int) -> Int {
+    static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
       MemoryBudget.sum(MemoryBudget.product(width, height, 40), 4 << 20)
     }
 
@@ -40,7 +40,7 @@
       cutter = StripeCutter(rowsPerStripe: 64, width: picture.width, height: picture.height)
       whole = .allocate(capacity: 1)
       whole.initialize(to: WebPPicture())
-      try setUp(quality: options.quality)
+      try setUp(quality: options.quality, options.compression)
     }
 
     deinit {
@@ -74,14 +74,21 @@
       return false
     }
 
-    private func setUp(quality: Int) throws(CodecError) {
+    private func setUp(quality: Int, _ compression: Compression) throws(CodecError) {
       guard WebPPictureInit(whole) != 0, WebPConfigInit(&config) != 0 else {
         throw CodecError(
           path: picture.path, kind: .cannotEncode("libwebp is of another version than its headers"))
       }
       config.quality = Float(quality)
-      // The preset that cwebp and libvips use for lossless by default.
-      if isLossless { _ = WebPConfigLosslessPreset(&config, 6) }
+      // 0 to 6, 4 if not set. The preset is that which cwebp and libvips use for lossless by default, of 0 to 9.
+      switch compression {
+      case .fast: config.method = 1
+      case .default: break
+      case .small: config.method = 6
+      }
+      if isLossless {
+        _ = WebPConfigLosslessPreset(&config, compression == .fast ? 1 : compression == .small ? 9 : 6)
+      }
       whole.pointee.width = Int32(picture.width)
       whole.pointee.height = Int32(picture.height)
       whole.pointee.use_argb = isLossless ? 1 : 0

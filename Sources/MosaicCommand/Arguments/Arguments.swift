@@ -39,7 +39,7 @@ struct Arguments {
         return
       } else if word.hasPrefix("--") {
         let (name, attached) = Self.split(word.dropFirst(2))
-        guard let option = options.first(where: { $0.name == name }) else {
+        guard let option = options.first(where: { $0.name == name || $0.synonym == name }) else {
           throw .unknownOption("--\(name)", command: command).about(file: word)
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest)

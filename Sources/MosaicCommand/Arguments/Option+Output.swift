@@ -28,7 +28,7 @@ extension Option {
         commands: [.thumbnail]),
       Option(
         .quality, value: "N",
-        "of a JPEG or WebP: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
+        "of a JPEG, WebP or AVIF: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
         also: "jpeg-quality lossy", commands: writers),
       Option(.lossless, "a WebP that loses nothing", commands: writers),
       Option(
@@ -48,8 +48,8 @@ extension Option {
         also: "meta exif xmp author artist comment copyright rights", separator: " ", hasWords: true,
         offers: .words(SpecMetadata.keys.map { "\($0)=" }), commands: writers),
       Option(
-        .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
-        also: "level compress compression-level zip", offers: .words(of: PNGCompression.self),
+        .compression, value: "HOW", "fast, default or small: how hard the file is compressed (default)",
+        also: "level compress compression-level zip", synonym: "effort", offers: .words(of: Compression.self),
         commands: writers),
       Option(
         .linear, "resample in linear light: true brightness of fine detail", also: "gamma linear-light",

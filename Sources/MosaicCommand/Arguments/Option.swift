@@ -11,6 +11,8 @@ import MosaicSpec
 struct Option {
   let row: OptionRow
   let short: Character?
+  /// Another name that it may be typed by.
+  private(set) var synonym: String?
   /// The parameter of a layout that it sets, if it is named after one.
   let parameter: String?
   /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
@@ -37,13 +39,15 @@ struct Option {
   ///   - hasWords: As ``OptionRow/hasWords``.
   init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String, also: String = "",
-    separator: String? = nil, hasWords: Bool = false, parameter: String? = nil, isValueOptional: Bool = false,
+    synonym: String? = nil, separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
+    isValueOptional: Bool = false,
     offers: CompletionValue = .text, commands: Set<Command> = [.render, .plan, .batch]
   ) {
     row = OptionRow(
       name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
       hasWords: hasWords)
-    (self.short, self.parameter, self.isValueOptional) = (short, parameter, isValueOptional)
+    (self.short, self.synonym) = (short, synonym)
+    (self.parameter, self.isValueOptional) = (parameter, isValueOptional)
     (self.offers, self.commands) = (offers, commands)
   }
 

@@ -13,7 +13,7 @@ extension Arguments {
       (options.encoding.quality, options.pdfQuality) = (quality, quality)
     }
     options.encoding.isLossless = has(.lossless)
-    if let compression = try word(.compression, PNGCompression.self) {
+    if let compression = try word(.compression, Compression.self) {
       options.encoding.compression = compression
     }
     // Whether it is of use depends on the canvas.

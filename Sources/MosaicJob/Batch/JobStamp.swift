@@ -178,6 +178,10 @@ extension RenderOptions {
       add("quality", encoding.quality, unless: standard.encoding.quality, if: has(.quality) && !isLossless)
     }
     add("lossless", isLossless, unless: false)
+    // What loses nothing has the same pixels.
+    add(
+      "compression", encoding.compression, unless: standard.encoding.compression,
+      if: has(.compression) && format != .png && !isLossless)
     add("linear", linear, unless: standard.linear)
     // Of a canvas in millimetres it decides the pixels, whatever the format.
     add("resolution", encoding.dotsPerInch, unless: nil)

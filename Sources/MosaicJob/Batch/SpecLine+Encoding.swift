@@ -11,7 +11,7 @@ extension SpecLineReader {
   ) -> SpecLineReader {
     SpecLineReader(
       defaults: defaults, registry: registry, formats: OutputFormat.stills.map(\.rawValue),
-      types: OutputFormat.stills.map(\.mediaType), compressions: PNGCompression.allCases.map(\.rawValue))
+      types: OutputFormat.stills.map(\.mediaType), compressions: Compression.allCases.map(\.rawValue))
   }
 }
 
@@ -20,7 +20,7 @@ extension RenderOptions {
   mutating func take(_ line: SpecLine) {
     if let quality = line.quality { (encoding.quality, pdfQuality) = (quality, quality) }
     encoding.isLossless = line.isLossless ?? encoding.isLossless
-    encoding.compression = line.compression.flatMap(PNGCompression.init(rawValue:)) ?? encoding.compression
+    encoding.compression = line.compression.flatMap(Compression.init(rawValue:)) ?? encoding.compression
     encoding.dotsPerInch = line.resolution ?? encoding.dotsPerInch
   }
 }

@@ -117,7 +117,8 @@ extension JobResult.Failure {
   init(comparing error: any Error) {
     switch error {
     case let error as JobResult.Failure: self = error
-    case let error as CodecError: self.init(error.dataCode, error.description, file: error)
+    case let error as CodecError:
+      self.init(error.isInputOutput ? .inputOutput : .badData, error.description, file: error)
     default: self.init(.badData, "\(error)")
     }
   }

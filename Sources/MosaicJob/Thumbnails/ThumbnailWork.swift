@@ -39,7 +39,7 @@ struct ThumbnailWork: PictureWork {
     let spare =
       outputs.map {
         $0.format.imageFormat.encoder?.heldBytes(
-          width: $0.placement.target.width, height: $0.placement.target.height) ?? 0
+          width: $0.placement.target.width, height: $0.placement.target.height, options.encoding) ?? 0
       }.max() ?? 0
     results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
       for (index, pixmap) in pixmaps.enumerated() {

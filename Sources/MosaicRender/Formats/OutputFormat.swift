@@ -13,6 +13,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels with alpha, lossy or not as ``/MosaicCodecs/EncodeOptions/quality`` and ``/MosaicCodecs/EncodeOptions/isLossless`` say; at most 16,383 pixels
   /// a side. Compressed at the end, from the whole canvas in memory. Needs the trait `WebP`.
   case webp
+  /// Pixels with alpha, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 16,384 pixels a side. Compressed at the end, from the
+  /// whole canvas in memory. Needs the trait `HEIF`.
+  case avif
   /// Vectors and pictures on a page, for browsers.
   case svg
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
@@ -53,8 +56,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]
-    case .jpeg: [.quality, .resolution, .profile]
-    case .webp: [.quality, .lossless, .resolution, .profile]
+    case .jpeg: [.quality, .compression, .resolution, .profile]
+    case .webp: [.quality, .lossless, .compression, .resolution, .profile]
+    case .avif: [.quality, .compression, .resolution]
     case .svg: [.svgImages]
     case .pdf: [.quality]
     // Those of its frames are PNG's.
@@ -86,6 +90,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .png: .png
     case .jpeg: .jpeg
     case .webp: .webp
+    case .avif: .avif
     case .svg: .svg
     case .pdf: .pdf
     case .apng: .apng

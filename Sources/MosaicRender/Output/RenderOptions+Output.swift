@@ -52,16 +52,17 @@ extension RenderOptions {
     let (width, height) = (plan.pixelWidth, plan.pixelHeight)
     var canvas: MemoryBudget.Share?
     defer { canvas?.release() }
-    if let type = format.encoder, let library = type.wholePictureLibrary {
+    let encoding = encoding(of: plan)
+    if let type = format.encoder, let library = type.wholePictureLibrary(encoding) {
       canvas = try taking(
-        type.heldBytes(width: width, height: height),
+        type.heldBytes(width: width, height: height, encoding),
         for: "the whole canvas, which \(library) compresses at once")
     }
     let encoder = try RenderError.ofOutput { () throws(CodecError) in
       try format.encoder(
         for: EncodedPicture(
           file, width: width, height: height, hasAlpha: plan.background.alpha < 255, until: limits.stop),
-        encoding(of: plan))
+        encoding)
     }
     guard let png = encoder as? PNGEncoder else { return try paint(encoder) }
     let rows = min(png.compressor.rowsPerStripe, height)

@@ -23,10 +23,11 @@ package struct SpecLineReader: Sendable {
       Field("data", \.data, .any, "Any value, which the result repeats."),
       Field("format", \.format, .word(formats), "The format of the output, whatever its ending."),
       Field(
-        "quality", \.quality, .integer(1...100), "How good a JPEG, a lossy WebP or the pictures of a PDF are."
+        "quality", \.quality, .integer(1...100),
+        "How good a JPEG, a lossy WebP, an AVIF or the pictures of a PDF are."
       ),
       Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing."),
-      Field("compression", \.compression, .word(compressions), "How hard a PNG is compressed."),
+      Field("compression", \.compression, .word(compressions), "How hard the file is compressed."),
       Field(
         "resolution", \.resolution, .number(.atLeast(1, upTo: 65535)),
         "Pixels per inch, which the file states."),

@@ -9,7 +9,7 @@ import MosaicSystem
 struct EncodeBench {
   var rounds: Int
 
-  static let settings: [(String, PNGCompression)] = [
+  static let settings: [(String, Compression)] = [
     (Names.encoderFast, .fast), (Names.encoderDefault, .default), (Names.encoderSmall, .small),
   ]
 
@@ -40,7 +40,7 @@ struct EncodeBench {
   }
 
   /// The size of our file; `nil` if it fails.
-  static func mosaic(_ picture: Pixmap, _ compression: PNGCompression) -> Int? {
+  static func mosaic(_ picture: Pixmap, _ compression: Compression) -> Int? {
     try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression)).count
   }
 

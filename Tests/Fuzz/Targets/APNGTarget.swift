@@ -52,7 +52,7 @@ enum APNGTarget {
       let encoder = try APNGEncoder(
         EncodedPicture(sink, width: first.width, height: first.height, hasAlpha: hasAlpha),
         frameCount: count, plays: random.below(3),
-        EncodeOptions(compression: random.pick(PNGCompression.allCases)))
+        EncodeOptions(compression: random.pick(Compression.allCases)))
       for frame in 0..<count {
         let part = frame == 0 ? first : Self.part(of: first, &random)
         parts.append(part)

@@ -10,7 +10,7 @@ struct FileParts {
   let length: Int
   private(set) var bytesLeft = 1 << 20
 
-  private let source: ByteSource
+  let source: ByteSource
   private var window: [UInt8]
   private var windowStart = 0
 

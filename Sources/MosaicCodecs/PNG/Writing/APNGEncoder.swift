@@ -27,7 +27,7 @@ package final class APNGEncoder {
 
   private let chunks: PNGChunkWriter
   private let picture: EncodedPicture
-  private let compression: PNGCompression
+  private let compression: Compression
   private let frameCount: Int
   private var framesBegun = 0
   private var sequenceNumber: UInt32 = 0

@@ -8,9 +8,9 @@ package struct PNGStripeCompressor: Sendable {
   private let path: String
   private let width: Int
   private let hasAlpha: Bool
-  private let compression: PNGCompression
+  private let compression: Compression
 
-  init(path: String, width: Int, hasAlpha: Bool, compression: PNGCompression, stripeBytes: Int? = nil) {
+  init(path: String, width: Int, hasAlpha: Bool, compression: Compression, stripeBytes: Int? = nil) {
     self.path = path
     self.width = width
     self.hasAlpha = hasAlpha
