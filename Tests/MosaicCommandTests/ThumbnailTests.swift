@@ -137,6 +137,33 @@ import Testing
     #expect(lines[2].color != nil && lines[2].color == lines[1].color)
   }
 
+  #if JPEG
+    @Test("several formats come from one decode, and results have what a page needs, in every run")
+    func formats() throws {
+      try makeTree()
+      let words =
+        "thumbnail photos/a/b/noise.png -s 20,9,80 --format png,jpeg,png --srcset --placeholder blurhash --json -o t/{stem}_{width}.{ext}"
+      for option in ["", "--resume", "--resume", "--if-newer"] {
+        try date("photos/a/b/noise.png", -100)
+        let lines = try ThumbnailLine.all(mosaic("\(words) \(option)").done())
+        let names = ["t/noise_20", "t/noise_9", "t/noise_64"].flatMap { ["\($0).png", "\($0).jpg"] }
+        #expect(lines.map(\.output) == names)
+        #expect(lines.allSatisfy { $0.source_width == 64 && $0.source_height == 64 })
+        for (line, ending) in zip(lines, ["png", "jpg", "png", "jpg", "png", "jpg"]) {
+          #expect(
+            line.srcset == [20, 9, 64].map { "t/noise_\($0).\(ending) \($0)w" }.joined(separator: ", "))
+          let path = folder.path(line.output ?? "")
+          #expect(
+            "\(try ImageReader.header(ofFile: path).format)".lowercased()
+              == (ending == "jpg" ? "jpeg" : "png"))
+          #expect(line.blurhash == BlurHash(try ImageReader.pixmap(ofFile: path)).text, "\(option)")
+        }
+      }
+      let run = try mosaic("thumbnail photos/red.png --format png,jpg -o t.png")
+      run.refused(2, "t.png: all formats of a picture would be one file; put {ext} into the name, such as")
+    }
+  #endif
+
   @Test("what is right is left alone, and what is left over goes") func resumes() throws {
     try makeTree()
     let words = "thumbnail photos -r --resume --prune -o t/{dir}/{stem}_{size}.png"
@@ -174,7 +201,8 @@ import Testing
         == ThumbnailLine(
           input: "photos/red.png", status: "done", index: 0, id: "8x8!", output: "t/8.png", width: 8,
           height: 8,
-          bytes: try folder.read("t/8.png").count, milliseconds: found[1].milliseconds))
+          bytes: try folder.read("t/8.png").count, source_width: 40, source_height: 30,
+          milliseconds: found[1].milliseconds))
   }
 
   static let bad: [(name: String, code: Int32, says: String)] = [
@@ -261,6 +289,8 @@ import Testing
     red.png -o t/{stam}.png → "t/{stam}.png": {stam} is unknown; did you mean "stem"? allowed: {dir}
     red.png -o t/{stem}.svg → t/red.svg: the ending says no kind of file that a thumbnail can be; known: .png
     red.png -o t/{stem} → t/red: the ending says no kind of file that a thumbnail can be
+    red.png -o a.png -o b.png → thumbnail has one -o PATTERN; for several formats: --format png
+    red.png --srcset -o t.png → --srcset says what the lines of --json have; give that as well
     red.png --format svg -o t → --format: "svg" cannot be used; allowed: png
     red.png --size 10,20 -o t.png
       t.png: all sizes of a picture would be one file; put {size}, {width} or {height} into the name

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import TestSupport
@@ -255,6 +256,18 @@ import Testing
     let pattern = try ThumbnailPattern(pattern)
     #expect(pattern.glob() == any)
     #expect(pattern.glob(for: ThumbnailInput("x/y/a-b.jpg")) == one)
+  }
+
+  @Test("the files of a page are URLs of different widths, without those that failed") func sources() {
+    let files = [("a b,c.jpg", 20), ("d/é.jpg", 9), ("again.jpg", 20), ("failed.jpg", 7)]
+    let results = files.map { path, width in
+      var result = JobResult(index: 0, status: .done)
+      (result.output, result.pixelSize) = (path, PixelSize(width: width, height: 1))
+      if path == "failed.jpg" { result.failure = .data("no") }
+      return result
+    }
+    #expect(JobResult.srcset(results) == "a%20b%2Cc.jpg 20w, d/%C3%A9.jpg 9w")
+    #expect(JobResult.srcset([]) == nil)
   }
 
   @Test("what does not go together is refused in words") func refused() throws {

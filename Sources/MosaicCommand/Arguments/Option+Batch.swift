@@ -64,5 +64,8 @@ extension Option {
       .placeholder, value: "KIND,…",
       "blurhash, thumbhash or color: what a page shows until the picture is there; needs --json",
       also: "blurhash thumbhash lqip", offers: .words(of: PlaceholderKind.self)),
+    Option(
+      .srcset, "all files of a picture in the format, as a page names them: \"a.jpg 400w, …\"; needs --json",
+      also: "sizes sources picture"),
   ].map { $0.of([.thumbnail]) }
 }

@@ -23,9 +23,9 @@ extension Option {
         .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
         also: "type ext extension", offers: .words(FormatNames.all), commands: [.render, .batch]),
       Option(
-        .format, value: FormatNames.thumbnails.joined(separator: "|"),
-        "kind of file, where PATTERN does not say it", offers: .words(FormatNames.thumbnails),
-        commands: [.thumbnail]),
+        .format, value: "NAME,…",
+        "\(FormatNames.list(FormatNames.thumbnails)), where PATTERN does not say it; several with {ext} in PATTERN",
+        offers: .words(FormatNames.thumbnails), commands: [.thumbnail]),
       Option(
         .quality, value: "N",
         "of a JPEG, WebP or AVIF: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",

@@ -7,7 +7,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case layout, param, columns, rows, gap, rowGap, columnGap
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background
-  case crop, enlarge, sharpen, freedesktop, placeholder
+  case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, lossless, dpi, profile, metadata, compression, linear, svgImages, maxSide
   case preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate

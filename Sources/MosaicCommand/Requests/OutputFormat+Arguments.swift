@@ -24,7 +24,10 @@ extension OutputFormat {
   ///
   /// - Parameter allowed: The names of formats that they may have.
   static func named(_ arguments: Arguments, among allowed: [String]) throws(CommandFailure) -> OutputFormat? {
-    guard let word = arguments.last(.format) else { return nil }
+    try arguments.last(.format).map { word throws(CommandFailure) in try Self.named(word, among: allowed) }
+  }
+
+  static func named(_ word: String, among allowed: [String]) throws(CommandFailure) -> OutputFormat {
     guard let format = OutputFormat(name: word), allowed.contains(format.rawValue) else {
       throw .badFormat(word, allowed: allowed)
     }

@@ -32,6 +32,11 @@ struct ThumbnailRequest {
       throw .usage(
         "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
     }
+    guard arguments.all(.output).count == 1 else {
+      throw .usage(
+        "thumbnail has one -o PATTERN; for several formats: --format \(FormatNames.thumbnails.joined(separator: ",")) "
+          + "-o \"thumbs/{stem}_{size}.{ext}\"")
+    }
     if text == "-" {
       throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
     }
@@ -77,10 +82,14 @@ struct ThumbnailRequest {
     _ arguments: Arguments, pattern: String
   ) throws(CommandFailure) -> ThumbnailOptions {
     var options = ThumbnailOptions()
-    options.format = try .named(arguments, among: FormatNames.thumbnails)
+    for word in arguments.list(.format) {
+      let format = try OutputFormat.named(word, among: FormatNames.thumbnails)
+      if !options.formats.contains(format) { options.formats.append(format) }
+    }
     // A pattern that ends in {ext} may make files of several formats.
     let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
-    let output = try arguments.renderOptions(for: options.format ?? ending)
+    let output = try arguments.renderOptions(
+      for: options.formats.count > 1 ? nil : options.formats.first ?? ending)
     (options.encoding, options.linear, options.jobs) = (output.encoding, output.linear, output.jobs)
     // Thumbnails are small, and a profile is half a kilobyte of each.
     options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
@@ -110,6 +119,10 @@ struct ThumbnailRequest {
       throw .usage("--resume sees all that --if-newer does, and more; leave --if-newer out")
     }
     options.placeholders = try placeholders(arguments)
+    options.listsSources = arguments.has(.srcset)
+    if options.listsSources, !arguments.printsResults {
+      throw .usage("--srcset says what the lines of --json have; give that as well")
+    }
     options.timeLimit = try arguments.timeLimit()
     return options
   }
@@ -135,7 +148,7 @@ extension DesktopThumbnailer {
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
     let decided: [OptionName] = [
       .output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata, .resume, .hashContents,
-      .prune, .dryRun,
+      .prune, .dryRun, .srcset,
     ]
     if let option = decided.first(where: arguments.has) {
       throw .usage("--freedesktop says where thumbnails are and what they show; leave \(option) out")

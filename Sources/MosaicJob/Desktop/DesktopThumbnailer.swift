@@ -92,7 +92,9 @@ package struct DesktopThumbnailer: PictureWork {
       var result = plain
       (result.id, result.output) = (size.word, cache.path(of: original.uri, size: desktopSize))
       if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
-        (result.status, result.byteCount) = (.current, FileStamp(result.output ?? "")?.size)
+        let path = result.output ?? ""
+        (result.status, result.byteCount) = (.current, FileStamp(path)?.size)
+        (result.placeholders, result.sourceSize) = (placeholders(ofFile: path) ?? [:], Self.sourceSize(path))
       }
       return result
     }
@@ -106,7 +108,7 @@ package struct DesktopThumbnailer: PictureWork {
     let placements = missing.map { picture.placements[$0] }
     return try maker.pixmaps(of: picture, placements, spareBytes: 4 << 20) { pixmaps in
       for (index, pixmap) in zip(missing, pixmaps) {
-        results[index].warnings = picture.warnings
+        (results[index].warnings, results[index].sourceSize) = (picture.warnings, picture.size)
         save(pixmap, of: entry, size: sizes[index], &results[index])
         results[index].milliseconds = Self.milliseconds(since: clock)
       }
@@ -114,15 +116,24 @@ package struct DesktopThumbnailer: PictureWork {
     }
   }
 
+  /// The size of the picture, as its thumbnail tells it.
+  private static func sourceSize(_ path: String) -> PixelSize? {
+    guard let texts = try? OutputTexts.read(path),
+      let width = texts["Thumb::Image::Width"].flatMap({ Int($0) }),
+      let height = texts["Thumb::Image::Height"].flatMap({ Int($0) })
+    else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
   private func save(
     _ pixmap: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize,
     _ result: inout JobResult
   ) {
     result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
-    result.placeholders = options.placeholders.texts(of: pixmap)
     do throws(CodecError) {
       let path = try cache.save(pixmap, of: original, size: size)
       (result.status, result.byteCount) = (.done, FileStamp(path)?.size)
+      result.placeholders = placeholders(ofFile: path) ?? [:]
     } catch {
       (result.status, result.failure) = (.failed, .init(error))
     }

@@ -75,6 +75,10 @@ public struct JobResult: Hashable, Sendable {
   public private(set) var data: String?
   /// The path of a thumbnail's picture.
   public let input: String?
+  /// The size of a thumbnail's picture in pixels, after orientation; `nil` where it could not be read.
+  public var sourceSize: PixelSize?
+  /// With ``ThumbnailOptions/listsSources``, the files of the picture in this format, as an attribute `srcset` of HTML has them.
+  public var srcset: String?
   /// How it ended.
   public var status: Status
   /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` where there is none.
@@ -138,11 +142,13 @@ public struct JobResult: Hashable, Sendable {
     let shown: JSONValue? =
       warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
     var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("id", name)]
-    members += [("input", .text(input)), ("same_as", .text(sameAs))] as Members
+    members += [("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
+    members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
     members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
     for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
+    members.append(("srcset", .text(srcset)))
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
     members += [("warnings", shown), ("data", data.map { .verbatim($0) })] as Members
     members.append(("error", failure?.value))

@@ -71,6 +71,12 @@ extension PictureWork {
     return results
   }
 
+  /// The placeholders of a thumbnail that is written; `nil` where they are asked for and it cannot be read.
+  func placeholders(ofFile path: String) -> [PlaceholderKind: String]? {
+    guard !options.placeholders.isEmpty else { return [:] }
+    return (try? ImageReader.pixmap(ofFile: path, limits: options.limits)).map(options.placeholders.texts)
+  }
+
   static func milliseconds(since clock: ContinuousClock.Instant) -> Double {
     (ContinuousClock.now - clock) / .milliseconds(1)
   }

@@ -9,7 +9,6 @@ import Synchronization
 final class ThumbnailNames: Sendable {
   let kept: KeptFiles
   private let pattern: ThumbnailPattern
-  private let format: OutputFormat?
   private let root: FileRoot?
   /// Outputs that were given to a picture, and its number.
   private let given = Mutex(Given())
@@ -24,14 +23,19 @@ final class ThumbnailNames: Sendable {
     _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
     options: ThumbnailOptions
   ) throws(JobError) {
-    (self.pattern, format, root) = (pattern, options.format, options.limits.root)
+    (self.pattern, root) = (pattern, options.limits.root)
     let namesSizes = pattern.has(.size, .width, .height)
     if sizes.count > 1, !namesSizes {
       throw .request(
         "\(EscapedText.shortened(path: pattern.text)): all sizes of a picture would be one file",
         "put {size}, {width} or {height} into the name")
     }
-    if let format, !format.isOfThumbnails { throw .noFormat(".\(format.rawValue)") }
+    if options.formats.count > 1, !pattern.has(.ext) {
+      throw .request(
+        "\(EscapedText.shortened(path: pattern.text)): all formats of a picture would be one file",
+        "put {ext} into the name, such as thumbs/{stem}_{size}.{ext}")
+    }
+    for format in options.formats where !format.isOfThumbnails { throw .noFormat(".\(format.rawValue)") }
     var kept = options.inputs
     for input in inputs { kept.insert(input.path) }
     self.kept = kept
@@ -40,14 +44,14 @@ final class ThumbnailNames: Sendable {
     var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
       // As far as it is known without the picture's size.
-      let name = Self.path(pattern, for: input, nil, in: root)
+      let name = path(for: input, nil, as: options.formats.first)
       if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
         let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }
         throw .request(
           "\(paths[0]) and \(paths[1]) would both be written to \(paths[2])",
           "put {stem}, {dir}, {ext} or {hash} into the name")
       }
-      guard format != nil || OutputFormat(thumbnailsEndingOf: name) != nil else {
+      guard !options.formats.isEmpty || OutputFormat(thumbnailsEndingOf: name) != nil else {
         throw .noFormat(name)
       }
       if !namesSizes {
@@ -56,11 +60,11 @@ final class ThumbnailNames: Sendable {
     }
   }
 
-  /// The output of a picture at a size, and its format.
+  /// The output of a picture at a size, and its format, which its ending says if nobody does.
   func output(
-    of input: ThumbnailInput, _ size: ThumbnailSize, _ pixels: PixelSize
+    of input: ThumbnailInput, _ size: ThumbnailSize, _ pixels: PixelSize, as format: OutputFormat?
   ) -> (path: String, format: OutputFormat) {
-    let path = Self.path(pattern, for: input, (size.word, pixels), in: root)
+    let path = path(for: input, (size.word, pixels), as: format)
     return (path, format ?? OutputFormat(thumbnailsEndingOf: path) ?? .png)
   }
 
@@ -96,11 +100,10 @@ final class ThumbnailNames: Sendable {
   }
 
   /// The path of an output from the working folder.
-  private static func path(
-    _ pattern: ThumbnailPattern, for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?,
-    in root: FileRoot?
+  private func path(
+    for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, as format: OutputFormat?
   ) -> String {
-    let path = pattern.path(for: input, size) {
+    let path = pattern.path(for: input, size, as: format) {
       FileStamp.hash(path: input.path, FileStamp(input.path))
     }
     return root?.path(inside: path) ?? path

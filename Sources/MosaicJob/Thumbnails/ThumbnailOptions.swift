@@ -17,12 +17,15 @@ public struct ThumbnailOptions: Sendable {
   public var sharpens = false
   /// The colour behind what is transparent; if `nil`, it stays so, and a JPEG, which has no transparency, has white.
   public var background: Color?
-  /// The file format; if `nil`, the ending of each output decides.
-  public var format: OutputFormat?
+  /// The formats of the files, one of each for every size; where there is none, the ending of each output decides.
+  public var formats: [OutputFormat] = []
   /// How thumbnails are encoded, and what they say about themselves; nothing by default, and nothing of their pictures.
   public var encoding = EncodeOptions()
-  /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
+  /// The placeholders that results have, each of the pixels in its file, whether that is written anew or was there: so they are the
+  /// same in every run.
   public var placeholders: Set<PlaceholderKind> = []
+  /// Whether each result has the files of its picture and format as an attribute `srcset` of HTML has them.
+  public var listsSources = false
   /// The policy for a picture that cannot be read: `skip` goes on after its failure, `fail` ends the run, and `placeholder` writes a
   /// marked tile of the size. A shortage of memory or descriptors fails the picture in any case.
   public var onUnreadable = UnreadablePolicy.skip

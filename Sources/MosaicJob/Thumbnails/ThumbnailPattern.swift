@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicLayout
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 
@@ -11,7 +12,7 @@ import MosaicSpec
 /// |---|---|
 /// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named; behind other text without a slash at its beginning and without `..`, so that it leads nowhere else |
 /// | `{stem}` | its name without the ending; underscores for one of dots alone |
-/// | `{ext}` | its ending, without the dot |
+/// | `{ext}` | the ending of the format, where ``ThumbnailOptions/formats`` says one, or else the picture's own; without the dot |
 /// | `{size}` | the size that was asked for, such as `200` or `160x160` |
 /// | `{width}`, `{height}` | the thumbnail's size in pixels |
 /// | `{hash}` | 16 digits, which change with the picture's path, size and date |
@@ -71,14 +72,15 @@ public struct ThumbnailPattern: Hashable, Sendable {
   }
 
   /// The path of a picture's thumbnail of a size, which has so many pixels; without them, fields of the size stay as they are.
-  func path(for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, hash: () -> String)
-    -> String
-  {
+  func path(
+    for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, as format: OutputFormat? = nil,
+    hash: () -> String
+  ) -> String {
     filled({ $0 }) { field, isFirst in
       switch field {
       case .dir: isFirst ? input.folder : input.folder.plainPathNames.joined(separator: "/")
       case .stem: Self.harmless(input.stem)
-      case .ext: input.ending
+      case .ext: format?.rawValue ?? input.ending
       case .hash: hash()
       case .size: size?.word ?? "{size}"
       case .width: size.map { "\($0.pixels.width)" } ?? "{width}"

@@ -20,130 +20,140 @@ struct ThumbnailWork: PictureWork {
 
   var options: ThumbnailOptions { maker.options }
 
-  // MARK: Steps
-
-  private struct Output {
-    var result: JobResult
-    let format: OutputFormat
-    let placement: ImagePlacement
-    let stamp: JobStamp?
-  }
-
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
   ) throws(CodecError) -> [JobResult] {
     let picture = try maker.open(.file(input.path), limits)
-    var (outputs, results, copies) = outputs(of: picture, input, plain)
-    guard !outputs.isEmpty else { return inOrder(results, copies) }
-    let spare =
-      outputs.map {
-        $0.format.imageFormat.encoder?.heldBytes(
-          width: $0.placement.target.width, height: $0.placement.target.height, options.encoding) ?? 0
-      }.max() ?? 0
-    results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
-      for (index, pixmap) in pixmaps.enumerated() {
-        write(pixmap, to: &outputs[index].result, as: outputs[index].format, outputs[index].stamp)
-        outputs[index].result.placeholders = options.placeholders.texts(of: pixmap)
-        outputs[index].result.milliseconds = Self.milliseconds(since: clock)
+    var files = files(of: picture, input, plain)
+    let made = files.indices.filter { files[$0].state == .toMake }
+    if !made.isEmpty {
+      let placements = made.reduce(into: [ImagePlacement]()) { placements, index in
+        if !placements.contains(files[index].placement) { placements.append(files[index].placement) }
       }
-      return outputs.map(\.result)
+      let spare = made.map { files[$0].heldBytes(options.encoding) }.max() ?? 0
+      files = try maker.pixmaps(of: picture, placements, spareBytes: spare) { pixmaps in
+        var files = files
+        for index in made {
+          guard let place = placements.firstIndex(of: files[index].placement) else { continue }
+          write(pixmaps[place], to: &files[index])
+          files[index].result.milliseconds = Self.milliseconds(since: clock)
+        }
+        return files
+      }
     }
-    return inOrder(results, copies)
+    return results(of: files)
   }
 
-  /// A result for each size, in their order: also for one that is the same file as one before it.
-  private func inOrder(_ results: [JobResult], _ copies: [Copy]) -> [JobResult] {
-    var seen: Set<String> = []
-    return maker.sizes.flatMap { size -> [JobResult] in
-      let own = results.filter { $0.id == size.word }
-      // The same size may be asked for twice.
-      if seen.insert(size.word).inserted, !own.isEmpty { return own }
-      guard let copy = copies.first(where: { $0.word == size.word }) else { return [] }
-      return results.filter { $0.output == copy.path }.prefix(1).map { $0.asked(as: size.word) }
+  // MARK: Steps
+
+  /// One file of a picture: a size in a format.
+  private struct File {
+    enum State { case toMake, settled, sameAsBefore }
+
+    var result: JobResult
+    let format: OutputFormat
+    let placement: ImagePlacement
+    var stamp: JobStamp?
+    var state = State.settled
+
+    /// Bytes that its encoder needs.
+    func heldBytes(_ options: EncodeOptions) -> Int {
+      format.imageFormat.encoder?.heldBytes(
+        width: placement.target.width, height: placement.target.height, options)
+        ?? 0
     }
   }
 
-  /// A size whose thumbnail is that of a size before it.
-  private typealias Copy = (word: String, path: String)
+  /// The formats that are asked for; `nil` where the ending decides.
+  private var formats: [OutputFormat?] { options.formats.isEmpty ? [nil] : options.formats }
 
-  /// The outputs that are to be written, the results of those that are not, and those that are the same.
-  private func outputs(
+  /// The results in order; one that is the same file as one before it has that one's.
+  private func results(of files: [File]) -> [JobResult] {
+    var results: [JobResult] = []
+    for file in files {
+      let before = results.first { $0.output == file.result.output && $0.sameAs == nil }
+      if file.state == .sameAsBefore, let before, let word = file.result.id {
+        results.append(before.asked(as: word))
+      } else {
+        results.append(file.result)
+      }
+    }
+    guard options.listsSources else { return results }
+    for (index, file) in files.enumerated() {
+      results[index].srcset = JobResult.srcset(
+        zip(files, results).filter { $0.0.format == file.format }.map(\.1))
+    }
+    return results
+  }
+
+  /// The files of a picture, sizes in their order and the formats of each in theirs: what is to be made of them, and the results of
+  /// those that are current or whose name another picture has.
+  private func files(
     of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
-  ) -> ([Output], [JobResult], [Copy]) {
-    var outputs: [Output] = []
-    var settled: [JobResult] = []
-    var copies: [Copy] = []
+  ) -> [File] {
+    var files: [File] = []
     var places: [String: PixelSize] = [:]
     let source = Source(input.path, names, options)
     for (size, placement) in zip(maker.sizes, picture.placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
-      let (path, format) = names.output(of: input, size, pixels)
-      // A small picture may be the same at several sizes.
-      if places[path] == pixels {
-        copies.append((size.word, path))
-        continue
-      }
-      var result = plain
-      (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
-      if places[path] != nil || !names.give(path, to: plain.index) {
-        result.status = .failed
-        let words =
-          places[path] == nil
-          ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
-          : "another size of the picture is written there; put {size}, or {width} and {height}, into the name"
-        result.failure = .init(CodecError(path: path, kind: .cannotEncode(words)))
-        settled.append(result)
-        continue
-      }
-      places[path] = pixels
-      result.warnings = picture.warnings
-      let stamp = source.stamp(placement, of: picture.size, as: format)
-      if let result = self.settled(&result, stamp, source) {
-        settled.append(result)
-      } else {
-        outputs.append(Output(result: result, format: format, placement: placement, stamp: stamp))
+      for format in formats {
+        let (path, format) = names.output(of: input, size, pixels, as: format)
+        var file = File(result: plain, format: format, placement: placement)
+        (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
+        file.result.sourceSize = picture.size
+        if places[path] == pixels {
+          // A small picture may be the same at several sizes.
+          file.state = .sameAsBefore
+        } else if places[path] != nil || !names.give(path, to: plain.index) {
+          let words =
+            places[path] == nil
+            ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
+            : "another size of the picture is written there; put {size}, or {width} and {height}, into the name"
+          file.result = file.result.failed(CodecError(path: path, kind: .cannotEncode(words)))
+        } else {
+          places[path] = pixels
+          file.result.warnings = picture.warnings
+          file.stamp = source.stamp(placement, of: picture.size, as: format)
+          if !settle(&file, source) { file.state = .toMake }
+        }
+        files.append(file)
       }
     }
-    return (outputs, settled, copies)
+    return files
   }
 
-  /// Notes why an output is to be made; returns its result where it is not.
-  private func settled(_ result: inout JobResult, _ stamp: JobStamp?, _ source: Source) -> JobResult? {
-    guard let path = result.output, let state = source.state(of: path, result.pixelSize, stamp) else {
-      return nil
-    }
+  /// Notes why a file is to be made; or, where it is not, its result, and returns `true`.
+  private func settle(_ file: inout File, _ source: Source) -> Bool {
+    guard let path = file.result.output,
+      let state = source.state(of: path, file.result.pixelSize, file.stamp)
+    else { return false }
     if state == .current, options.resumes || options.skipsCurrent {
-      var current = result
-      (current.status, current.byteCount, current.warnings) = (.current, FileStamp(path)?.size, [])
-      guard !options.placeholders.isEmpty, !options.isDryRun else { return current }
-      // Placeholders are asked for in any case; the small picture is quickly decoded.
-      if let pixmap = try? ImageReader.pixmap(ofFile: path, limits: options.limits) {
-        current.placeholders = options.placeholders.texts(of: pixmap)
-        return current
+      // One of which there is none, although it was asked for, is made again.
+      if let placeholders = options.isDryRun ? [:] : placeholders(ofFile: path) {
+        (file.result.status, file.result.byteCount) = (.current, FileStamp(path)?.size)
+        (file.result.placeholders, file.result.warnings) = (placeholders, [])
+        return true
       }
     }
-    (result.reason, result.changed) = (state.word, state.changes)
-    guard options.isDryRun else { return nil }
-    var pending = result
-    pending.status = .pending
-    return pending
+    (file.result.reason, file.result.changed) = (state.word, state.changes)
+    if options.isDryRun { file.result.status = .pending }
+    return options.isDryRun
   }
 
-  private func write(
-    _ pixmap: Pixmap, to result: inout JobResult, as format: OutputFormat, _ stamp: JobStamp?
-  ) {
-    guard let path = result.output else { return }
+  private func write(_ pixmap: Pixmap, to file: inout File) {
+    guard let path = file.result.output else { return }
     do throws(CodecError) {
       try folders.make(for: path)
-      let file = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
+      let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
       var encoding = options.encoding
-      if options.writesStamps, let text = stamp?.fileText { encoding.texts.append(text) }
-      try format.imageFormat.write(pixmap, to: file, options: encoding)
-      result.byteCount = FileStamp(path)?.size ?? 0
-      result.status = .done
+      if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
+      try file.format.imageFormat.write(pixmap, to: output, options: encoding)
+      file.result.byteCount = FileStamp(path)?.size ?? 0
+      file.result.status = .done
+      file.result.placeholders = placeholders(ofFile: path) ?? [:]
     } catch {
-      (result.status, result.failure) = (.failed, .init(error))
+      file.result = file.result.failed(error)
     }
   }
 
@@ -153,24 +163,25 @@ struct ThumbnailWork: PictureWork {
     let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
     let source = Source(input.path, names, options)
-    return maker.sizes.map { size in
-      let pixels = size.placeholder
-      let (path, format) = names.output(of: input, size, pixels)
-      var result = plain
-      (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
-      result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
-      _ = names.give(path, to: plain.index)
-      let stamp = source.stamp(ofTile: pixels, as: format)
-      if var settled = settled(&result, stamp, source) {
-        settled.warnings = result.warnings
-        return settled
+    return maker.sizes.flatMap { size in
+      let (pixels, warning) = (size.placeholder, "\(error); \(UnreadablePolicy.placeholder.outcome)")
+      let placement = ImagePlacement(
+        crop: Rect(x: 0, y: 0, width: 1, height: 1),
+        target: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+      return formats.map { format in
+        let (path, format) = names.output(of: input, size, pixels, as: format)
+        var file = File(result: plain, format: format, placement: placement)
+        (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
+        _ = names.give(path, to: plain.index)
+        file.stamp = source.stamp(ofTile: pixels, as: format)
+        if !settle(&file, source) {
+          do throws(JobError) { write(try maker.placeholder(for: size, path: input.path), to: &file) } catch {
+            (file.result.status, file.result.failure) = (.failed, failed.failure)
+          }
+        }
+        file.result.warnings = [warning]
+        return file.result
       }
-      do throws(JobError) {
-        write(try maker.placeholder(for: size, path: input.path), to: &result, as: format, stamp)
-      } catch {
-        (result.status, result.failure) = (.failed, failed.failure)
-      }
-      return result
     }
   }
 }

@@ -11,7 +11,8 @@ struct ThumbnailLine: Decodable, Equatable {
   var input, status: String
   var index: Int
   var id, output, blurhash, thumbhash, color: String?
-  var width, height, bytes: Int?
+  var width, height, bytes, source_width, source_height: Int?
+  var srcset: String?
   var milliseconds: Double
   var warnings: [String]?
   var error: Failure?

@@ -30,7 +30,7 @@ package struct FileURI: Hashable, Sendable {
   private static let plain = Set("/!$&'()*+,-.:=@_~".utf8)
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  private static func escaped(_ path: String) -> String {
+  static func escaped(_ path: String) -> String {
     var bytes: [UInt8] = []
     for byte in path.utf8 {
       switch byte {
