@@ -32,14 +32,16 @@ extension Option {
         commands: [.batch, .thumbnail]),
     ]
     + [
-      Option(.unordered, "results as they are done, not in the order of the lines"),
       Option(.failFast, "begin no further job after one has failed", also: "halt"),
-      Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
       Option(.maxLine, value: "SIZE", "the longest line (16M)"),
       Option(
         .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",
         also: "sandbox jail fork"),
-    ].map { $0.of([.batch]) } + [
+    ].map { $0.of([.batch]) }
+    + [
+      Option(.unordered, "results as they are done, not in the order of the lines"),
+      Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
+    ].map { $0.of([.batch, .thumbnail]) } + [
       Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema])
     ]
 

@@ -10,6 +10,7 @@ enum ThumbnailCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let request = try ThumbnailRequest(arguments)
     let reporter = Reporter(arguments)
+    if let stream = request.stream { return try serve(stream, arguments, reporter) }
     let inputs = try request.inputs()
     let progress = ProgressLine(reporter, unit: "pictures")
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
@@ -27,7 +28,19 @@ enum ThumbnailCommand {
       })
     progress.clear()
     reporter.closeLists()
-    try outcome.end(tally)
+    try outcome.end(tally, isFailure: !arguments.has(.exitZero))
+  }
+
+  /// Makes the thumbnails of lines as they come.
+  private static func serve(
+    _ stream: ThumbnailStream, _ arguments: Arguments, _ reporter: Reporter
+  ) throws(CommandFailure) {
+    Interruption.waitForTidyUp()
+    var outcome = Outcome(
+      printsJSON: true, policy: try arguments.word(.onError, UnreadablePolicy.self))
+    let tally = try attempt(stream.run { outcome.report($0, to: reporter) })
+    reporter.closeLists()
+    try outcome.end(tally, isFailure: !arguments.has(.exitZero))
   }
 
   /// Prints results, and remembers what the exit code depends on.
@@ -77,7 +90,7 @@ enum ThumbnailCommand {
       reporter.detail(Self.detail(of: result))
     }
 
-    func end(_ tally: Tally<JobResult.Status>) throws(CommandFailure) {
+    func end(_ tally: Tally<JobResult.Status>, isFailure: Bool) throws(CommandFailure) {
       if let cannotPrint { throw cannotPrint }
       if Interruption.isRequested {
         var failure = Interruption.failure
@@ -85,6 +98,7 @@ enum ThumbnailCommand {
           "; \(tally[.done]) thumbnails were written, \(tally[.dropped]) pictures are left"
         throw failure
       }
+      guard isFailure else { return }
       guard policy != nil else { return try failures.check(tally, "thumbnails", printsResults: printsJSON) }
       guard let firstFailure else { return }
       if policy == .fail { throw firstFailure.failure }
@@ -106,7 +120,7 @@ enum ThumbnailCommand {
 
 extension Command {
   static let thumbnail = Command(
-    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT… -o PATTERN|--freedesktop",
+    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT…|- -o PATTERN|--freedesktop",
     summary: "make small pictures of many pictures, any sizes from one decode",
     examples: [
       "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.png\"",

@@ -50,12 +50,15 @@ enum Inputs {
   /// - Parameters:
   ///   - path: From the working folder.
   ///   - root: A folder that it must be in, if there is one.
+  ///   - start: What was read of the standard input before.
   /// - Throws: ``JobError`` where it cannot be read, is a picture itself, or is longer than ``largestList``.
-  static func list(_ path: String, in root: FileRoot? = nil) throws(JobError) -> [UInt8] {
+  static func list(
+    _ path: String, in root: FileRoot? = nil, startingWith start: [UInt8] = []
+  ) throws(JobError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     let descriptor = try path == "-" ? STDIN_FILENO : opened(path, in: root)
     defer { if path != "-" { close(descriptor) } }
-    var bytes: [UInt8] = []
+    var bytes = path == "-" ? start : []
     let code = try SystemCall.readAll(descriptor) { part throws(JobError) in
       bytes += part
       guard bytes.count <= largestList else {
@@ -67,6 +70,21 @@ enum Inputs {
       throw failure(
         name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))
     }
+    return bytes
+  }
+
+  /// The first bytes of the standard input, with one that is no space, unless it has none.
+  static func beginning() throws(JobError) -> [UInt8] {
+    struct Begun: Error {}
+    var bytes: [UInt8] = []
+    var code: Int32?
+    do throws(Begun) {
+      code = try SystemCall.readAll(STDIN_FILENO) { part throws(Begun) in
+        bytes += part
+        if part.contains(where: { !$0.isSpaceOfText }) { throw Begun() }
+      }
+    } catch {}
+    if let code { throw JobError(.source(CodecError(reading: "standard input", errno: code))) }
     return bytes
   }
 
@@ -82,4 +100,9 @@ enum Inputs {
   private static func failure(_ name: String, _ kind: CodecError.Kind) -> JobError {
     JobError(.source(CodecError(path: name, kind: kind)))
   }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or a part of a line break.
+  var isSpaceOfText: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

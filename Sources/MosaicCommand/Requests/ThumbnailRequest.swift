@@ -14,11 +14,24 @@ struct ThumbnailRequest {
   private enum Target {
     case files(Thumbnailer, ThumbnailPattern)
     case desktop(DesktopThumbnailer)
+    case lines(ThumbnailStream)
   }
+
+  /// What the standard input begins with, if it is the only input.
+  private let start: [UInt8]
+
+  /// The lines of JSON that the standard input has, if it has.
+  var stream: ThumbnailStream? { if case .lines(let stream) = target { stream } else { nil } }
 
   /// - Throws: A usage error for options that cannot be used.
   init(_ arguments: Arguments) throws(CommandFailure) {
     self.arguments = arguments
+    let isList = arguments.inputs == ["-"] && !arguments.has(.filesFrom) && !arguments.has(.freedesktop)
+    start = isList ? try attempt(Inputs.beginning()) : []
+    if start.first(where: { !$0.isSpaceOfText }) == UInt8(ascii: "{") {
+      (options, target) = try Self.lines(arguments, startingWith: start)
+      return
+    }
     if arguments.has(.freedesktop) {
       if arguments.has(.root) {
         throw .usage(
@@ -44,9 +57,28 @@ struct ThumbnailRequest {
     _ = try arguments.confined(text, "-o: ", in: options.limits.root)
     for word in arguments.inputs { _ = try arguments.confined(word, in: options.limits.root) }
     let pattern = try attempt(ThumbnailPattern(text))
+    target = .files(try attempt(Thumbnailer(Self.sizes(arguments), options: options)), pattern)
+  }
+
+  private static func lines(
+    _ arguments: Arguments, startingWith start: [UInt8]
+  ) throws(CommandFailure) -> (ThumbnailOptions, Target) {
+    if arguments.has(.prune) {
+      throw .usage("--prune is for all pictures, and of lines the last one is not known; leave it out")
+    }
+    let text = arguments.last(.output)
+    let options = try options(arguments, pattern: text ?? "")
+    if let text { _ = try arguments.confined(text, "-o: ", in: options.limits.root) }
+    let pattern = try text.map { text throws(CommandFailure) in try attempt(ThumbnailPattern(text)) }
+    let stream = ThumbnailStream(
+      try sizes(arguments), to: pattern, options, isOrdered: !arguments.has(.unordered), startingWith: start,
+      from: Console.input)
+    return (options, .lines(stream))
+  }
+
+  private static func sizes(_ arguments: Arguments) throws(CommandFailure) -> [ThumbnailSize] {
     let words = arguments.has(.size) ? arguments.list(.size) : ["128"]
-    let sizes = try words.map { word throws(CommandFailure) in try attempt(ThumbnailSize(word)) }
-    target = .files(try attempt(Thumbnailer(sizes, options: options)), pattern)
+    return try words.map { word throws(CommandFailure) in try attempt(ThumbnailSize(word)) }
   }
 
   func write(
@@ -55,6 +87,7 @@ struct ThumbnailRequest {
     switch target {
     case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
     case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)
+    case .lines: Tally()
     }
   }
 
@@ -70,7 +103,8 @@ struct ThumbnailRequest {
     for (word, isList) in try words + arguments.lists(in: root).map({ ($0, isList: true) }) {
       inputs += try attempt(
         isList
-          ? ThumbnailInput.find(inList: Inputs.list(word, in: root), recursive: recursive, in: root)
+          ? ThumbnailInput.find(
+            inList: Inputs.list(word, in: root, startingWith: start), recursive: recursive, in: root)
           : ThumbnailInput.find([word], recursive: recursive, in: root))
     }
     return inputs
@@ -120,7 +154,7 @@ struct ThumbnailRequest {
     }
     options.placeholders = try placeholders(arguments)
     options.listsSources = arguments.has(.srcset)
-    if options.listsSources, !arguments.printsResults {
+    if options.listsSources, !arguments.printsResults, arguments.inputs != ["-"] {
       throw .usage("--srcset says what the lines of --json have; give that as well")
     }
     options.timeLimit = try arguments.timeLimit()
@@ -136,7 +170,7 @@ struct ThumbnailRequest {
       }
       kinds.insert(kind)
     }
-    guard kinds.isEmpty || arguments.printsResults else {
+    guard kinds.isEmpty || arguments.printsResults || arguments.inputs == ["-"] else {
       throw .usage("--placeholder says what the lines of --json have; give that as well")
     }
     return kinds

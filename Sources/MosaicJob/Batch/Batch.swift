@@ -72,8 +72,8 @@ private struct BatchResults: AsyncSequence, Sendable {
 
     /// Stops the batch when the iterator is released.
     private final class RunHolder {
-      let run: BatchRun
-      init(_ run: BatchRun) { self.run = run }
+      let run: BatchRun<BatchWork>
+      init(_ run: BatchRun<BatchWork>) { self.run = run }
       deinit { run.stop() }
     }
 

@@ -46,19 +46,19 @@ final class BatchClaims: Sendable {
   /// Refuses a line that does not go together with one before it, or waits until that has ended.
   ///
   /// - Parameters:
-  ///   - output: The file that it writes, if any.
+  ///   - outputs: The files that it writes.
   ///   - turn: Its place among the jobs that are begun, from 0; all before it claim theirs first.
   func claim(
-    _ output: String?, reading pictures: [String], line: Int, turn: Int
+    _ outputs: [String], reading pictures: [String], line: Int, turn: Int
   ) throws(LineClaims.Conflict) {
     let claimed: Result<Void, LineClaims.Conflict> = state.wait { state in
       guard state.turn == turn else { return nil }
       state.turn += 1
       return Result { () throws(LineClaims.Conflict) in
         if isStream, isShared {
-          try state.files.add(line, writing: output, reading: pictures)
+          try state.files.add(line, writing: outputs, reading: pictures)
         } else if isStream {
-          state.running.begin(turn, writing: output, reading: pictures)
+          state.running.begin(turn, writing: outputs, reading: pictures)
         } else {
           try state.claim(line, reading: pictures)
         }
@@ -113,16 +113,5 @@ extension BatchWork {
     case .file, .memory: break
     }
     do { return try LineReader(at: source.name, longest: longest) } catch { throw .source(error) }
-  }
-
-  /// The next line; `nil` at the end, and where the batch is stopped.
-  func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
-    do throws(CodecError) {
-      if let line = try reader.next(unless: { ended.isSet }) { return line }
-    } catch {
-      throw .source(error)
-    }
-    if let failure = reader.failure { throw failure }
-    return nil
   }
 }

@@ -9,18 +9,16 @@ import Synchronization
 /// Threads wait in two places, and neither can hang. A worker does not take a line while too many results wait for the consumer
 /// (``window``); in order, the oldest of those jobs has begun, and does not wait for anything. The consumer waits for a worker, and
 /// each worker has a job or ends.
-final class BatchRun: Sendable {
+final class BatchRun<Work: LineWork>: Sendable {
   /// The result of the next job, `nil` after the last one, or what is wrong with the job file.
-  typealias Delivery = Result<JobResult?, JobError>
+  typealias Delivery = Result<Work.Made?, JobError>
 
   /// How many results may wait, for each worker.
-  private static let window = 64
-  /// The part of the memory that pictures in results may take which wait.
-  private static let waitingPart = 8
+  private static var window: Int { 64 }
 
   private struct State: Sendable {
     /// Results that were not taken, by their sequence number.
-    var results: [Int: JobResult] = [:]
+    var results: [Int: Work.Made] = [:]
     /// Bytes of their pictures.
     var waitingBytes = 0
     var begun = 0
@@ -37,7 +35,7 @@ final class BatchRun: Sendable {
     mutating func delivery(inOrder: Bool) -> Delivery? {
       if let key = inOrder ? taken : results.keys.first, let result = results.removeValue(forKey: key) {
         taken += 1
-        waitingBytes -= result.contents?.count ?? 0
+        waitingBytes -= result.waitingBytes
         return .success(result)
       }
       guard threads == 0 else { return nil }
@@ -50,21 +48,16 @@ final class BatchRun: Sendable {
 
   private let state: Monitor<State>
   private let lines: Mutex<LineReader>
-  private let work: BatchWork
-  private let options: BatchOptions
+  private let work: Work
   private let mostWaiting: Int
-  private let mostWaitingBytes: Int
 
-  /// Checks the job file, and starts the workers.
-  init(_ batch: Batch) throws(JobError) {
-    options = batch.options
-    try options.check()
-    let workers = ThreadCount.workers(options.workers)
+  /// Starts the workers.
+  ///
+  /// - Parameter total: How many jobs there are, if that is known.
+  init(_ work: Work, workers: Int, total: Int?) throws(JobError) {
+    (self.work, self.total) = (work, total)
     mostWaiting = Self.window * workers
-    mostWaitingBytes = options.render.memory.limit / Self.waitingPart
-    work = try BatchWork(options, batch.source, workers: workers)
     lines = Mutex(try work.reader())
-    total = work.isStream ? nil : try work.claimOutputs()
     var first = State()
     first.threads = workers
     state = Monitor(first)
@@ -83,15 +76,15 @@ final class BatchRun: Sendable {
   // MARK: The consumer
 
   /// The next result, waiting for it in this thread; `nil` after the last one.
-  func next() throws(JobError) -> JobResult? {
-    try state.wait { [options] in $0.delivery(inOrder: options.isOrdered) }.get()
+  func next() throws(JobError) -> Work.Made? {
+    try state.wait { [work] in $0.delivery(inOrder: work.isOrdered) }.get()
   }
 
   /// The next result; `nil` after the last one.
-  func nextAsync() async throws(JobError) -> JobResult? {
+  func nextAsync() async throws(JobError) -> Work.Made? {
     let delivery = await withCheckedContinuation { (waiter: CheckedContinuation<Delivery, Never>) in
       let ready: Delivery? = state.change { state in
-        let ready = state.delivery(inOrder: options.isOrdered)
+        let ready = state.delivery(inOrder: work.isOrdered)
         if ready == nil { state.waiter = waiter }
         return ready
       }
@@ -124,7 +117,7 @@ final class BatchRun: Sendable {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
-        let hasRoom = state.begun - state.taken < mostWaiting && state.waitingBytes <= mostWaitingBytes
+        let hasRoom = state.begun - state.taken < mostWaiting && state.waitingBytes <= work.mostWaitingBytes
         return hasRoom || work.ended.isSet ? () : nil
       }
       guard !work.ended.isSet else { return nil }
@@ -134,7 +127,7 @@ final class BatchRun: Sendable {
           var job = BatchJob(line)
           job.turn = state.turns
           state.turns += 1
-          if options.shard.takes(jobAt: line.index) {
+          if work.shard.takes(jobAt: line.index) {
             job.sequence = state.begun
             state.begun += 1
           }
@@ -148,11 +141,11 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func deliver(_ sequence: Int, _ result: JobResult) {
-    if options.failsFast, result.status == .failed { work.ended.set() }
+  private func deliver(_ sequence: Int, _ result: Work.Made) {
+    if work.endsRun(result) { work.ended.set() }
     resumeWaiter {
       $0.results[sequence] = result
-      $0.waitingBytes += result.contents?.count ?? 0
+      $0.waitingBytes += result.waitingBytes
     }
   }
 
@@ -168,7 +161,7 @@ final class BatchRun: Sendable {
   private func resumeWaiter(after change: (inout State) -> Void) {
     let resumed: (CheckedContinuation<Delivery, Never>, Delivery)? = state.change { state in
       change(&state)
-      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: options.isOrdered) else {
+      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: work.isOrdered) else {
         return nil
       }
       state.waiter = nil
@@ -178,7 +171,17 @@ final class BatchRun: Sendable {
   }
 }
 
-/// A line that is to be made into a collage.
+extension BatchRun<BatchWork> {
+  /// Checks the job file, and starts the workers.
+  convenience init(_ batch: Batch) throws(JobError) {
+    try batch.options.check()
+    let workers = ThreadCount.workers(batch.options.workers)
+    let work = try BatchWork(batch.options, batch.source, workers: workers)
+    try self.init(work, workers: workers, total: work.isStream ? nil : try work.claimOutputs())
+  }
+}
+
+/// A line that is to be made into a collage, or into thumbnails.
 struct BatchJob: Sendable {
   /// From 0.
   let index: Int

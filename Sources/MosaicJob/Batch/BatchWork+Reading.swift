@@ -11,6 +11,9 @@ struct BatchLine {
   let path: String?
   let format: OutputFormat
 
+  /// The files that it writes.
+  var paths: [String] { path.map { [$0] } ?? [] }
+
   /// The type of bytes that are in the result.
   var inlineType: String? { if case .inline(let type) = document.output { type } else { nil } }
 }

@@ -7,7 +7,7 @@ import MosaicScene
 import MosaicSpec
 
 /// Makes the collages of a batch, each in the thread that asks for it.
-final class BatchWork: Sendable {
+final class BatchWork: LineWork {
   let options: BatchOptions
   let source: TextSource
   /// Whether lines can be read once.
@@ -77,12 +77,19 @@ final class BatchWork: Sendable {
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
     if let (line, collage) = try? turns.run(alone: false, stop, read) {
       // With what it does not go together, its own process says.
-      try? claims.claim(line.path, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
+      try? claims.claim(line.paths, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
     }
     claims.endTurn(job.turn)
   }
 
   func end() { folders.tidyUp() }
+
+  var shard: Shard { options.shard }
+  var isOrdered: Bool { options.isOrdered }
+  /// An eighth of the memory.
+  var mostWaitingBytes: Int { options.render.memory.limit / 8 }
+
+  func endsRun(_ result: JobResult) -> Bool { options.failsFast && result.status == .failed }
 
   // MARK: Steps
 
@@ -98,7 +105,7 @@ final class BatchWork: Sendable {
     let (line, collage) = try turns.run(alone: isLarge, stop, read)
     let waiting = ContinuousClock.now
     do throws(LineClaims.Conflict) {
-      try claims.claim(line.path, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
+      try claims.claim(line.paths, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
     } catch {
       throw error.failure(of: job.line)
     }

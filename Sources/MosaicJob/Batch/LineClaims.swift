@@ -23,15 +23,17 @@ struct LineClaims: Sendable {
   }
 
   /// Notes what a line of a stream writes and reads, after those of all lines before it.
-  mutating func add(_ line: Int, writing output: String?, reading pictures: [String]) throws(Conflict) {
+  mutating func add(_ line: Int, writing outputs: [String], reading pictures: [String]) throws(Conflict) {
     for picture in pictures {
       if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
     }
-    if let output {
+    for output in outputs {
       if let other = Self.line(in: readers, at: lookups(of: paths.path(of: output))) {
         throw Conflict(.isRead, with: other)
       }
-      if let other = write(output, line: line) { throw Conflict(.bothWrite(output), with: other) }
+      if let other = write(output, line: line), other != line {
+        throw Conflict(.bothWrite(output), with: other)
+      }
     }
     for picture in pictures { note(paths.path(of: picture), line, in: \.readers) }
   }

@@ -35,8 +35,12 @@ struct LineReader: ~Copyable {
   ///   - name: Its name in errors.
   ///   - ownsDescriptor: Whether the file is closed at the end.
   ///   - longest: The most bytes of a line.
-  init(descriptor: Int32, name: String, ownsDescriptor: Bool = false, longest: Int) {
-    (self.descriptor, self.name) = (descriptor, name)
+  ///   - start: Bytes that were read before.
+  init(
+    descriptor: Int32, name: String, ownsDescriptor: Bool = false, longest: Int,
+    startingWith start: [UInt8] = []
+  ) {
+    (self.descriptor, self.name, buffer) = (descriptor, name, start)
     (self.ownsDescriptor, self.longest, feed) = (ownsDescriptor, longest, nil)
   }
 

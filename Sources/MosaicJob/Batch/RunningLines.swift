@@ -20,13 +20,13 @@ struct RunningLines: Sendable {
   private var running: [Int: Files] = [:]
   private var paths = RealPaths()
 
-  /// Notes the files of a line that begins, paths from the working folder; it may write none.
-  mutating func begin(_ turn: Int, writing output: String?, reading pictures: [String]) {
-    let output = output.map { paths.path(of: $0) }
+  /// Notes the files of a line that begins, paths from the working folder.
+  mutating func begin(_ turn: Int, writing outputs: [String], reading pictures: [String]) {
+    let outputs = outputs.map { paths.path(of: $0) }
     let pictures = Set(pictures).map { paths.path(of: $0) }
     running[turn] = Files(
-      written: Set(output.map(PathKey.keys(of:)) ?? []), read: Set(pictures.flatMap(PathKey.keys(of:))),
-      meetingWritten: output.map { PathKey.keys(meeting: $0) } ?? [],
+      written: Set(outputs.flatMap(PathKey.keys(of:))), read: Set(pictures.flatMap(PathKey.keys(of:))),
+      meetingWritten: outputs.flatMap { PathKey.keys(meeting: $0) },
       meetingRead: pictures.flatMap { PathKey.keys(meeting: $0) })
   }
 

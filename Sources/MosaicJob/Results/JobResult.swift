@@ -137,12 +137,16 @@ public struct JobResult: Hashable, Sendable {
   public var json: String {
     typealias Members = [(String, JSONValue?)]
     let inline = inlineType.flatMap { type in contents.map { "data:\(type);base64," + Base64.text($0) } }
-    let name: JSONValue? = lineID.map { .verbatim($0) } ?? .text(id)
+    // Of a line's thumbnail the size stands beside the name of the line.
+    let isOfLine = input != nil && line != nil
+    let name: JSONValue? = lineID.map { .verbatim($0) } ?? (isOfLine ? nil : .text(id))
+    let size = isOfLine && output != nil ? id : nil
     let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
     let shown: JSONValue? =
       warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
     var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("id", name)]
-    members += [("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
+    members +=
+      [("size", .text(size)), ("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
     members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
     members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members

@@ -35,7 +35,7 @@ extension PictureWork {
     var tally = Tally<JobResult.Status>(total: own.count)
     let pool = WorkerPool(workers: options.threads)
     let begun = pool.inOrder(own, unless: { isStopped }) { [self] _, number in
-      results(of: inputs[number], number: number)
+      results(of: inputs[number], JobResult(index: number, input: inputs[number].path, status: .dropped))
     } each: { results in
       for result in results {
         // One file counts once.
@@ -48,8 +48,7 @@ extension PictureWork {
   }
 
   /// Makes and writes the thumbnails of a picture; one result for each, or for all if it cannot be read.
-  func results(of input: ThumbnailInput, number: Int) -> [JobResult] {
-    let plain = JobResult(index: number, input: input.path, status: .dropped)
+  func results(of input: ThumbnailInput, _ plain: JobResult) -> [JobResult] {
     if isStopped { return [plain] }
     let clock = ContinuousClock.now
     var limits = options.limits

@@ -21,6 +21,11 @@ struct ThumbnailMaker: Sendable {
     gate = DecodeGate(limit: options.memory.room(upTo: wanted), memory: options.memory)
   }
 
+  /// The same with other sizes and options, in the same memory.
+  init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions, sharing other: ThumbnailMaker) {
+    (self.sizes, self.options, gate) = (sizes, options, other.gate)
+  }
+
   /// A picture whose header was read.
   struct Picture {
     let input: PictureSource

@@ -68,6 +68,19 @@ final class ThumbnailNames: Sendable {
     return (path, format ?? OutputFormat(thumbnailsEndingOf: path) ?? .png)
   }
 
+  /// The files that the thumbnails of a picture may be, as far as that is known before its size is.
+  func claims(of input: ThumbnailInput, _ sizes: [ThumbnailSize], as formats: [OutputFormat]) -> [String] {
+    let formats: [OutputFormat?] = formats.isEmpty ? [nil] : formats
+    return sizes.flatMap { size in
+      formats.map { format in
+        let path = pattern.series(for: input, size.word, as: format) {
+          FileStamp.hash(path: input.path, FileStamp(input.path))
+        }
+        return root?.path(inside: path) ?? path
+      }
+    }
+  }
+
   /// Gives an output to a picture; `false` where another picture has it. Names that differ may lead to one, such as `a_1_0` of
   /// `{stem}_{width}`.
   func give(_ output: String, to index: Int) -> Bool {

@@ -30,7 +30,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
 
   /// The pattern as text.
   public let text: String
-  private let parts: [Part]
+  private var parts: [Part]
 
   /// Reads a pattern.
   ///
@@ -87,6 +87,21 @@ public struct ThumbnailPattern: Hashable, Sendable {
       case .height: size.map { "\($0.pixels.height)" } ?? "{height}"
       }
     }
+  }
+
+  /// The path of a picture's thumbnail of a size before its pixels are known: one `%d` stands for all from the first to the last number
+  /// of them, as in the names of pages.
+  func series(
+    for input: ThumbnailInput, _ word: String, as format: OutputFormat?, hash: () -> String
+  ) -> String {
+    var unknown = self
+    unknown.parts = parts.map { [.field(.width), .field(.height)].contains($0) ? .text("\u{0}") : $0 }
+    let none = PixelSize(width: 1, height: 1)
+    let path = unknown.path(for: input, (word, none), as: format, hash: hash)
+    guard let first = path.firstIndex(of: "\u{0}"), let last = path.lastIndex(of: "\u{0}") else {
+      return path
+    }
+    return path[..<first] + "%d" + path[path.index(after: last)...]
   }
 
   /// A ``PathPattern`` of all outputs that it may name, or of those of a picture; `nil` where they may be in any folder, and where

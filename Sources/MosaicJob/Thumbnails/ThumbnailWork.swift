@@ -13,9 +13,9 @@ struct ThumbnailWork: PictureWork {
   private let names: ThumbnailNames
   private let folders: OutputFolders
 
-  init(maker: ThumbnailMaker, names: ThumbnailNames) {
+  init(maker: ThumbnailMaker, names: ThumbnailNames, folders: OutputFolders? = nil) {
     (self.maker, self.names) = (maker, names)
-    folders = OutputFolders(in: maker.options.limits.root)
+    self.folders = folders ?? OutputFolders(in: maker.options.limits.root)
   }
 
   var options: ThumbnailOptions { maker.options }

@@ -98,12 +98,12 @@ extension Kind where Value == SpecLine.Output {
 
 extension Kind where Value == String {
   /// Any value, as JSON on one line.
-  fileprivate static var any: Kind {
+  static var any: Kind {
     Kind(schema: Schema([]), read: { $0.json.line }, write: { .verbatim($0) })
   }
 
   /// A string or a number, as JSON.
-  fileprivate static var name: Kind {
+  static var name: Kind {
     Kind(
       schema: Schema([("type", .array([.string("string"), .string("number")]))]),
       read: {

@@ -1,0 +1,221 @@
+// Thumbnails for lines that come one after the other: a worker for a server.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// Thumbnails for each line of a stream, as lines of a ``Batch`` are made: by several threads, in order or as they are done, in memory that
+/// does not grow with their number. A line that begins with a brace is a ``ThumbnailLine``, any other the path of a picture.
+package struct ThumbnailStream: Sendable {
+  let sizes: [ThumbnailSize]
+  let pattern: ThumbnailPattern?
+  let options: ThumbnailOptions
+  let isOrdered: Bool
+  let start: [UInt8]
+  let descriptor: Int32
+
+  /// - Parameters:
+  ///   - sizes: Those of lines that say none; so for the pattern and the options.
+  ///   - start: Bytes of the stream that were read before.
+  ///   - descriptor: The stream; it is called `standard input`.
+  package init(
+    _ sizes: [ThumbnailSize], to pattern: ThumbnailPattern?, _ options: ThumbnailOptions, isOrdered: Bool,
+    startingWith start: [UInt8], from descriptor: Int32
+  ) {
+    (self.sizes, self.pattern, self.options) = (sizes, pattern, options)
+    (self.isOrdered, self.start, self.descriptor) = (isOrdered, start, descriptor)
+  }
+
+  /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
+  package func run(_ body: (JobResult) throws -> Void) throws -> Tally<JobResult.Status> {
+    let workers = options.threads
+    let run = try BatchRun(try ThumbnailLines(self), workers: workers, total: nil)
+    defer {
+      run.stop()
+      run.waitForThreads()
+    }
+    var tally = Tally<JobResult.Status>()
+    while let results = try run.next() {
+      for result in results {
+        if result.sameAs == nil { tally.add(result.status) }
+        try body(result)
+      }
+    }
+    return tally
+  }
+}
+
+/// Makes the thumbnails of lines, each in the thread that asks for it.
+final class ThumbnailLines: LineWork {
+  let stopped: StopSignal
+  let ended: StopSignal
+  private let stream: ThumbnailStream
+  private let options: ThumbnailOptions
+  private let maker: ThumbnailMaker
+  private let folders: OutputFolders
+  private let claims: BatchClaims
+
+  /// The most bytes of a line.
+  private static let longestLine = 1 << 20
+
+  init(_ stream: ThumbnailStream) throws(JobError) {
+    self.stream = stream
+    var options = stream.options
+    try options.check()
+    let stopped = StopSignal { [stop = options.limits.stop] in stop?.isSet == true }
+    (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
+    options.limits.stop = stopped
+    self.options = options
+    maker = ThumbnailMaker(stream.sizes, options)
+    folders = OutputFolders(in: options.limits.root)
+    claims = BatchClaims(isStream: true, isShared: options.shard != .whole)
+  }
+
+  var shard: Shard { options.shard }
+  var isOrdered: Bool { stream.isOrdered }
+  var mostWaitingBytes: Int { .max }
+
+  func reader() throws(JobError) -> LineReader {
+    LineReader(
+      descriptor: stream.descriptor, name: "standard input", longest: Self.longestLine,
+      startingWith: stream.start)
+  }
+
+  func result(of job: BatchJob) -> [JobResult] {
+    defer { claims.endTurn(job.turn) }
+    var plain = JobResult(index: job.index, line: job.line, status: .dropped)
+    do throws(JobResult.Failure) {
+      let (work, input, outputs) = try read(job, &plain)
+      do throws(LineClaims.Conflict) {
+        try claims.claim(outputs, reading: [input.path], line: job.line, turn: job.turn)
+      } catch {
+        throw error.failure(of: job.line)
+      }
+      return work.results(of: input, plain)
+    } catch {
+      if stopped.isSet { return [plain] }
+      (plain.status, plain.failure) = (.failed, error)
+      return [plain]
+    }
+  }
+
+  func claim(_ job: BatchJob) {
+    var unused = JobResult(index: job.index, line: job.line, status: .dropped)
+    if let (_, input, outputs) = try? read(job, &unused) {
+      // With what it does not go together, its own process says.
+      try? claims.claim(outputs, reading: [input.path], line: job.line, turn: job.turn)
+    }
+    claims.endTurn(job.turn)
+  }
+
+  func endsRun(_ results: [JobResult]) -> Bool {
+    options.onUnreadable == .fail && results.contains { $0.status == .failed }
+  }
+
+  func end() { folders.tidyUp() }
+
+  // MARK: Steps
+
+  /// The work on a line, its picture and the files that it may write.
+  private func read(
+    _ job: BatchJob, _ plain: inout JobResult
+  ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, [String]) {
+    guard let text = job.text else {
+      throw .data("line \(job.line) has more than \(Self.longestLine) bytes")
+    }
+    let line = try line(text, job, &plain)
+    plain = JobResult(index: job.index, line: job.line, input: line.input, status: .dropped)
+    plain.takeNames(id: line.id, data: line.data)
+    do throws(JobError) {
+      let options = try options.with(line)
+      let sizes = try line.sizes.map { words throws(JobError) in
+        try words.flatMap { $0.split(separator: ",") }.map { word throws(JobError) in
+          try ThumbnailSize(String(word))
+        }
+      }
+      let thumbnailer = try Thumbnailer(sizes ?? stream.sizes, options: options)
+      guard let pattern = try line.output.map(ThumbnailPattern.init) ?? stream.pattern else {
+        throw .request(
+          "there is no output", "give the names of its files, such as \"thumbs/{stem}_{size}.jpg\"")
+      }
+      if let root = options.limits.root { _ = try root.confined(pattern.text) }
+      let found = try ThumbnailInput.find([line.input], in: options.limits.root)
+      guard let input = found.first, found.count == 1, !SystemCall.isFolder(line.input) else {
+        throw .request("\(EscapedText.shortened(path: line.input)) is no picture", "name one in each line")
+      }
+      let names = try ThumbnailNames(pattern, for: [input], sizes: thumbnailer.sizes, options: options)
+      let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
+      return (
+        ThumbnailWork(maker: maker, names: names, folders: folders), input,
+        names.claims(of: input, thumbnailer.sizes, as: options.formats)
+      )
+    } catch {
+      throw JobResult.Failure(error.dataCode, "line \(job.line): \(error)")
+    }
+  }
+
+  private func line(
+    _ text: [UInt8], _ job: BatchJob, _ plain: inout JobResult
+  ) throws(JobResult.Failure) -> ThumbnailLine {
+    guard text.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
+      let path = text.last == 0x0D ? text.dropLast() : text[...]
+      guard let path = String(validating: path, as: UTF8.self) else {
+        throw .data("line \(job.line): the path of its picture is not UTF-8")
+      }
+      return ThumbnailLine(input: path)
+    }
+    do { return try ThumbnailLine(json: text, number: job.line, unless: { self.stopped.isSet }) } catch {
+      let names = SpecLineReader.names(of: text)
+      plain.takeNames(id: names.id, data: names.data)
+      throw .data(error.description)
+    }
+  }
+}
+
+extension ThumbnailOptions {
+  /// The options with what a line says.
+  fileprivate func with(_ line: ThumbnailLine) throws(JobError) -> ThumbnailOptions {
+    var options = self
+    if let word = line.crop { options.crop = try Position(crop: word) }
+    if let word = line.background {
+      do { options.background = try Color(css: word) } catch {
+        throw .request("\(quoted(word)) is no colour", "\(error)")
+      }
+    }
+    if let words = line.formats {
+      options.formats = try words.flatMap { $0.split(separator: ",") }.map { word throws(JobError) in
+        guard let format = OutputFormat(name: String(word)), format.isOfThumbnails else {
+          throw .request(
+            "\(quoted(String(word))) is no format of thumbnails",
+            "allowed: \(FormatNames.thumbnails.joined(separator: ", "))")
+        }
+        return format
+      }
+    }
+    if let words = line.placeholders {
+      options.placeholders = Set(
+        try words.flatMap { $0.split(separator: ",") }.map { word throws(JobError) in
+          try PlaceholderKind(word: String(word))
+        })
+    }
+    (options.encoding.quality, options.enlarges) = (
+      line.quality ?? encoding.quality, line.enlarges ?? enlarges
+    )
+    options.encoding.isLossless = line.isLossless ?? encoding.isLossless
+    options.sharpens = line.sharpens ?? sharpens
+    return options
+  }
+}
+
+extension PlaceholderKind {
+  /// - Throws: ``JobError`` for a word that is none.
+  fileprivate init(word: String) throws(JobError) {
+    guard let kind = PlaceholderKind(rawValue: word) else {
+      throw .request(
+        "\(quoted(word)) is no placeholder",
+        "allowed: \(PlaceholderKind.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = kind
+  }
+}
