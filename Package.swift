@@ -205,7 +205,8 @@ let package = Package(
     tests(
       of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"],
       exclude: ["Goldens"]),
-    tests(of: "MosaicCommand", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(
+      of: "MosaicCommand", ["MosaicJob", "MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
   ],
   swiftLanguageModes: [.v6]
 )

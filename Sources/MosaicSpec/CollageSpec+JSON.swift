@@ -53,21 +53,8 @@ extension CollageSpec {
 
   /// The JSON Schema (draft 2020-12) of documents, indented, with the registry's layouts and their parameters; always the same text.
   public static func jsonSchema(registry: LayoutRegistry = .standard) -> String {
-    jsonSchema(
-      of: Table(fields(registry)).schema(defaults: nil), title: "mosaic spec",
-      "A collage: canvas, layout, look and items. Lengths are in points.")
-  }
-
-  static func jsonSchema(of document: Schema, title: String, _ description: String) -> String {
-    var definitions: [(String, JSONValue)] = []
-    for definition in document.definitions where !definitions.contains(where: { $0.0 == definition.0 }) {
-      definitions.append(definition)
-    }
-    let start: [(String, JSONValue)] = [
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title)),
-      ("description", .string(description)),
-    ]
-    return JSONValue.object(start + document.keywords + [("$defs", .object(definitions))]).text + "\n"
+    Table(fields(registry)).schema(defaults: nil).document(
+      title: "mosaic spec", "A collage: canvas, layout, look and items. Lengths are in points.")
   }
 
   /// The document as JSON in UTF-8, indented, with a line break at its end.

@@ -19,9 +19,10 @@ struct GoldenReport {
   var words: String? {
     switch outcome {
     case .passes: nil
-    case .passesUnexpectedly(let reason):
-      "the golden \(place.path) is expected to differ (\(reason)), and passes; remove expectedFailure from "
-        + "\(place.folder)/goldens.json"
+    case .passesUnexpectedly(let words): "the golden \(place.path) \(words)"
+    case .hashDiffers:
+      "the picture has another hash than \(place.name) in \(place.folder)/goldens.json, and the golden itself is not here; get it "
+        + "to see what differs, or write it with MOSAIC_RECORD=failed and look at it"
     case .missing:
       "there is no golden \(place.path); run once with MOSAIC_RECORD=missing to write it, and look at it"
     case .recorded(let isNew):
@@ -43,7 +44,7 @@ struct GoldenReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Makes the issue, a known one where the manifest expects it.
+  /// Makes the issue, a known one where a rule expects it.
   func record(at location: SourceLocation) throws {
     guard let words else { return }
     attach(picture, "actual", at: location)

@@ -238,7 +238,7 @@ import Testing
     #expect(run.exitCode == 65)
     #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a10.png"])
     let xml = try folder.text("results.xml")
-    #expect(xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1">"#), "\(xml)")
+    #expect(xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1" skipped="0">"#), "\(xml)")
     #expect(xml.contains(#"<testcase classname="mosaic" name="a2.png"/>"#))
     #expect(xml.contains(#"<failure type="different" message="1 of 200 pixels differs">"#))
     #expect(xml.contains(#"name="c|&lt;&amp;.png">"#))
@@ -247,6 +247,15 @@ import Testing
     let rows = markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
     #expect(rows.first?.hasPrefix(#"| c\|&lt;&amp;.png | unreadable |"#) == true, "\(markdown)")
     #expect(rows.count == 5)
+    #expect(
+      markdown.contains("| a10.png | different | 1 of 200 pixels differs; 1 region: 1 speckle |"),
+      "\(markdown)")
+    // A summary is added to what is there, as that of a CI's step.
+    _ = try mosaic("compare goldens made --only a2* --markdown summary.md").done()
+    #expect(try folder.text("summary.md") == markdown + "\n### 1 pair: 1 same\n")
+    try folder.write("# Title", to: "title.md")
+    _ = try mosaic("compare goldens made --only a2* --markdown title.md").done()
+    #expect(try folder.text("title.md") == "# Title\n\n### 1 pair: 1 same\n")
   }
 
   @Test func writesAPageWithThePicturesOfFindings() throws {

@@ -62,8 +62,8 @@ import Testing
     let unreadable = try Self.record(["white.png", "text.png"], code: 65)
     #expect(!unreadable.same && unreadable.status == "unreadable" && unreadable.error?.code == 65)
     #expect(unreadable.error?.message.contains("text.png: is not an image") == true)
-    let missing = try Self.record(["white.png", "missing.png"], code: 74)
-    #expect(missing.status == "unreadable" && missing.error?.code == 74)
+    let missing = try Self.record(["white.png", "missing.png"], code: 1)
+    #expect(missing.status == "missing" && missing.error == nil)
   }
 
   /// Changes of a document, and what is said of them with its plan.

@@ -54,12 +54,20 @@ import Testing
     #expect(run.exitCode == 65 && run.output == results)
     #expect(
       run.errors == refusal
-        + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
+        + "mosaic: error: 1 would be added, 1 would be removed, 1 refused (dry run: nothing was written)\n")
+    run = try mosaic("accept accepted.json golden out --dry-run")
+    #expect(run.exitCode == 65 && run.output == "a.png: would be removed\nb.png: would be added\n")
     #expect(try folder.files() == ["accepted.json", "golden/a.png", "out/b.png"])
     run = try mosaic("accept accepted.json golden out --json")
     #expect(run.exitCode == 65 && run.output == results)
     #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
     #expect(try folder.files() == ["accepted.json", "golden/b.png", "out/b.png"])
+    // A dry run says what it would do, and how much.
+    try folder.write(
+      #"{"version": 1, "accepted": [{"path": "c.png", "from": "b.png", "status": "new", "actual": "\#(digest)"}]}"#,
+      to: "one.json")
+    run = try mosaic("accept one.json golden out --dry-run").silent()
+    #expect(run.output == "c.png: would be added\n1 would be added (dry run: nothing was written)\n")
     // What has changed by now is not bad data.
     try folder.write(picture + [0], to: "golden/b.png")
     run = try mosaic("accept accepted.json")

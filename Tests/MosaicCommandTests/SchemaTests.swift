@@ -18,11 +18,11 @@ import Testing
     """
 
   /// Whether documents are valid for the schema that the program prints; nil where there is no validator.
-  private func areValid(_ documents: [String]) throws -> [Bool]? {
+  private func areValid(_ documents: [String], _ command: String = "schema") throws -> [Bool]? {
     guard let python = try OutsideProgram.python3.path(orLeaveOut: "the check of the schema") else {
       return nil
     }
-    try folder.write(mosaic("schema").stdout, to: "schema")
+    try folder.write(mosaic(command).stdout, to: "schema")
     let run = try ProgramRun.run(python, ["-c", Self.validator, "schema"] + documents, in: folder.url)
     if run.exitCode == 3 {
       _ = try OutsideProgram("python3-jsonschema").path(orLeaveOut: "the check of the schema")
@@ -36,6 +36,22 @@ import Testing
   @Test func samplesAreValid() throws {
     guard let valid = try areValid(Samples.documents.map { Fixtures.sample($0) }) else { return }
     #expect(zip(Samples.documents, valid).filter { !$0.1 }.map(\.0) == [])
+  }
+
+  @Test("the schema of rules takes what the program takes") func rules() throws {
+    let rules = [
+      #"{"paths": "a.png", "preset": "renderer", "maxDelta": 3, "maxPixelsDifferent": 7, "allowSize": true}"#,
+      ##"{"paths": ["*", "**/b.png"], "ignore": [[0, 0, 1, 2], "1,2,3,4"], "mask": "m.png", "maskColor": "#f0f"}"##,
+      #"{"paths": "a", "maxPixelsDifferent": "1%", "maxMasked": "60%", "align": "rows", "expectedFailure": "x"}"#,
+      #"{"paths": "a", "treshold": 1}"#, #"{"paths": "a", "threshold": 256}"#, #"{"preset": "exact"}"#,
+      #"{"paths": "a", "ignore": [1, 2, 3, 4]}"#, #"{"paths": "a", "antialiasing": "no"}"#,
+    ]
+    for (index, rule) in rules.enumerated() {
+      try folder.write(#"{"version": 1, "rules": [\#(rule)]}"#, to: "\(index).json")
+    }
+    guard let valid = try areValid(rules.indices.map { "\($0).json" }, "schema --compare") else { return }
+    #expect(valid == rules.indices.map { $0 < 3 })
+    try mosaic("schema --compare --batch").refused(2, "--batch and --compare name two schemas")
   }
 
   /// Documents that are valid, or not, for both the schema and the program.

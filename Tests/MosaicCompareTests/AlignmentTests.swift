@@ -101,6 +101,29 @@ import Testing
     #expect(alignment.note == row.note)
   }
 
+  @Test("two columns of content that moved by themselves are named, and none that moved together")
+  func twoColumns() {
+    func line(_ i: Int) -> String { "\(i)\((i * 3 + 1) % 10)\((i * 7 + 2) % 10)" }
+    func page(_ left: Int, _ right: Int) -> StraightPixmap {
+      straight(
+        (0..<10).map { y in
+          "\(y < left ? "000" : line(y - left))0\(y < right ? "000" : line((y - right + 5) % 10))"
+        })
+    }
+    let apart = Overlay(of: page(0, 0), and: page(1, 2), mode: .rows)
+    #expect(
+      apart.note
+        == "rows cannot be aligned: 1 row inserted at y = 0, 1 row removed at y = 9 left of x = 3, and "
+        + "2 rows inserted at y = 0, 2 rows removed at y = 8 right of it; compare the parts by themselves, or mask one"
+    )
+    #expect(
+      Overlay(of: page(0, 0), and: page(0, 2), mode: .rows).note?.contains("nothing moved left of x = 3")
+        == true)
+    let together = Overlay(of: page(0, 0), and: page(2, 2), mode: .rows)
+    #expect(together.note == nil && together.edits.count == 2)
+    #expect(Overlay(of: page(0, 0), and: page(0, 0), mode: .rows).note == nil)
+  }
+
   @Test("inserted and removed columns", arguments: cases.filter { !$0.a.isEmpty })
   func columns(row: Case) {
     func turned(_ rows: [String]) -> StraightPixmap {

@@ -185,7 +185,7 @@ import Testing
       for (name, text) in before { try folder.write(Self.pictures[text] ?? Array(text.utf8), to: name) }
       try body(
         folder,
-        AcceptRun(
+        try AcceptRun(
           expected: try FileRoot(folder.path("golden"), followsLinks: false),
           actual: try FileRoot(folder.path("out"), followsLinks: false)))
     }

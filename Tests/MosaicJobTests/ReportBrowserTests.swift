@@ -1,6 +1,8 @@
 // The report in a browser: opened from disk, worked with the keyboard, accepted, applied.
 
 import Foundation
+import MosaicCompare
+import MosaicLayout
 import TestSupport
 import Testing
 
@@ -118,6 +120,66 @@ import Testing
       #expect(try folder.read("golden/sub/much.png") == SampleReport.pairs[1].expected.file)
       let again = try MosaicBinary.run(["accept", "downloads/accepted.json", "-v"], in: folder)
       #expect(again.errors.hasSuffix("mosaic: note: 3 as accepted already\n"))
+    }
+  }
+
+  @Test("like changes are a group, accepted by one key; and so is all that the list shows")
+  func groups() async throws {
+    try await withBrowser { folder, browser in
+      func moved(_ path: String, x: Int, kind: Region.Kind = .fill, words: String? = nil) -> ComparisonRecord
+      {
+        var pair = SampleReport.pair(path, differing: 100 + x)
+        let region = Region(
+          PixelRect(x: x, y: 5, width: 8, height: 4), pixels: 32, strongest: 0.5, kind: kind)
+        pair.measures?.regions = [NamedRegion(region, words: words)]
+        return pair
+      }
+      let pairs = [
+        moved("far.png", x: 30), moved("a.png", x: 10), moved("b.png", x: 11),
+        moved("edge.png", x: 10, kind: .edge),
+        moved("c.png", x: 12), moved("i.png", x: 1, words: "item 2: gone"),
+        moved("k.png", x: 20, words: "item 2: gone"),
+        SampleReport.pair("new/1.png", .new, expected: nil),
+        SampleReport.pair("new/2.png", .new, expected: nil),
+        SampleReport.pair("bad.png", .unreadable, expected: nil, actual: nil),
+      ]
+      try await load(pairs, folder, browser)
+      let rows =
+        "Array.from(document.querySelectorAll('#list button'), (row) => row.title.split(':')[0]).join()"
+      // Behind the worst of each group.
+      #expect(
+        try await browser.text(rows)
+          == "far.png,k.png,i.png,c.png,b.png,a.png,edge.png,bad.png,new/1.png,new/2.png")
+      let alike =
+        "Array.from(document.querySelectorAll('#list [data-alike]'), (row) => row.dataset.alike).join()"
+      #expect(try await browser.text(alike) == "2 alike,3 alike,2 alike")
+      let count = "document.getElementById('accepted-count').textContent"
+      let group = "document.getElementById('accept-group')"
+      #expect(try await browser.text("\(group).hidden") == "true")
+      try await browser.press("jjj")
+      #expect(try await browser.waits(for: "c.png", of: Self.shown) == "c.png")
+      #expect(try await browser.text("\(group).textContent") == "Accept 3 alike")
+      if let path = ProcessInfo.processInfo.environment["MOSAIC_SCREENSHOT"] {
+        try Data(try await browser.screenshot()).write(to: URL(fileURLWithPath: path))
+      }
+      try await browser.press("g")
+      #expect(try await browser.text(count) == "3 accepted")
+      // What is accepted already stays so, and all of it can be taken back.
+      try await browser.press("jag")
+      #expect(try await browser.text(count) == "3 accepted")
+      try await browser.press("g")
+      #expect(try await browser.text(count) == "")
+      try await browser.press("/new/")
+      _ = try await browser.waits(for: "new/1.png", of: Self.shown)
+      try await browser.press("\u{E007}A")
+      #expect(try await browser.text(count) == "2 accepted")
+      _ = try await browser.text("\(group).click()")
+      #expect(try await browser.text(count) == "")
+      _ = try await browser.text("document.getElementById('search').value = ''")
+      _ = try await browser.text("document.getElementById('search').dispatchEvent(new Event('input'))")
+      _ = try await browser.text("document.getElementById('accept-all').click()")
+      #expect(try await browser.text(count) == "9 accepted")
+      #expect(try await browser.complaints() == [])
     }
   }
 

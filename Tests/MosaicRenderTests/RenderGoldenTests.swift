@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicRender
 import MosaicScene

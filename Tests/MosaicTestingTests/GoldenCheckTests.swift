@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicCompare
+import MosaicJob
 import MosaicPixels
 import TestSupport
 import Testing
@@ -48,6 +49,7 @@ import Testing
     case .passes: "passes"
     case .passesUnexpectedly: "passes unexpectedly"
     case .missing: "missing"
+    case .hashDiffers: "hash differs"
     case .recorded(let isNew): isNew ? "new" : "replaced"
     case .differs: "differs"
     }
@@ -137,31 +139,61 @@ import Testing
     }
   }
 
-  @Test("what the manifest expects to differ must differ") func unexpectedPass() throws {
+  @Test("what a rule expects to differ must differ") func unexpectedPass() throws {
     try withTemporaryFolder { folder in
       try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
       try folder.write(
-        #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7"}}}"#, to: "goldens.json")
+        #"{"version": 1, "rules": [{"paths": "*", "expectedFailure": "issue 7"}]}"#, to: "mosaic-compare.json"
+      )
       for given in [Given.same, .near] {
         let png = try ImageFormat.png.encode(Self.picture(given))
         let check = check(in: folder, .never)
         let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
         #expect(
-          report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and passes; "
-            + "remove expectedFailure from \(folder.path)/goldens.json")
+          report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and does not; "
+            + "remove expectedFailure from rules[0] of \(folder.path)/mosaic-compare.json")
       }
+      let png = try ImageFormat.png.encode(Self.picture(.other))
+      guard case .differs(let difference) = try check(in: folder, .never).outcome(of: png) else {
+        Issue.record("it passes")
+        return
+      }
+      #expect(difference.expectedFailure == "issue 7")
+    }
+  }
+
+  @Test("the rules beside the goldens hold where the test says nothing") func rules() throws {
+    try withTemporaryFolder { folder in
+      var golden = Self.ramp
+      for x in 0..<8 { golden[x, 1] = 0xFFFF_00FF }
+      try folder.write(ImageFormat.png.encode(golden), to: "g.png")
+      try folder.write(
+        ##"{"version": 1, "rules": [{"paths": "g.png", "preset": "renderer", "maskColor": "#f0f"}]}"##,
+        to: "mosaic-compare.json")
+      func check(_ options: ComparisonOptions?, _ record: RecordMode = .never) -> GoldenCheck {
+        GoldenCheck(
+          place: GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "g"),
+          options: options, record: record)
+      }
+      let near = try ImageFormat.png.encode(Self.picture(.near))
+      #expect(word(try check(nil).outcome(of: near)) == "passes")
+      #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "differs")
+      // What is recorded keeps the colour.
+      #expect(word(try check(ComparisonOptions(), .failed).outcome(of: near)) == "replaced")
+      #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "passes")
+      #expect(try ImageReader.pixmap(ofFile: folder.path("g.png"))[7, 1] == 0xFFFF_00FF)
     }
   }
 
   @Test("the manifest says what a golden is and what it was made with") func manifest() throws {
     try withTemporaryFolder { folder in
       try folder.write(
-        #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7", "width": 1}}}"#, to: "goldens.json")
+        #"{"version": 1, "goldens": {"g": {"width": 1}}}"#, to: "goldens.json")
       let png = try ImageFormat.png.encode(Self.ramp)
       _ = try check(in: folder, .missing).outcome(of: png)
       let manifest = try GoldenManifest.read(in: folder.path)
       let entry = try #require(manifest.goldens["g"])
-      #expect((entry.width, entry.height, entry.expectedFailure) == (16, 4, "issue 7"))
+      #expect((entry.width, entry.height) == (16, 4))
       #expect(entry.pixels?.count == 64)
       let versions = try #require(manifest.environments?[entry.madeWith ?? ""])
       for name in ["mosaic", "cairo", "pixman", "libpng"] {
@@ -172,17 +204,19 @@ import Testing
   }
 
   @Test("a manifest is read as it was written, and environments are written once") func roundTrip() throws {
-    var manifest = GoldenManifest(environments: ["x": ["cairo": "1.1"], "y": ["cairo": "1.0"], "z": [:]])
+    var manifest = GoldenManifest()
+    manifest.environments = ["x": ["cairo": "1.1"], "y": ["cairo": "1.0"], "z": [:]]
     for (name, number) in ["a": "y", "b": "y", "c": "x", "d": nil] {
-      manifest.goldens[name] = GoldenManifest.Entry(
-        width: 1, height: 2, pixels: "f\(name)", madeWith: number, expectedFailure: name == "b" ? "x" : nil)
+      var entry = GoldenManifest.Entry()
+      (entry.width, entry.height, entry.pixels, entry.madeWith) = (1, 2, "f\(name)", number)
+      manifest.goldens[name] = entry
     }
     try withTemporaryFolder { folder in
-      try GoldenManifest.update(in: folder.path) { $0 = manifest }
+      try GoldenManifest.update(in: folder.path) { [manifest] in $0 = manifest }
       let read = try GoldenManifest.read(in: folder.path)
       #expect(read.environments == ["1": ["cairo": "1.0"], "2": ["cairo": "1.1"]])
       #expect(["a", "b", "c", "d"].map { read.goldens[$0]?.madeWith } == ["1", "1", "2", nil])
-      #expect(read.goldens["b"]?.pixels == "fb" && read.goldens["b"]?.expectedFailure == "x")
+      #expect(read.goldens["b"]?.pixels == "fb")
       #expect(read.numbered == read)
     }
   }
@@ -192,14 +226,36 @@ import Testing
       try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
       let png = try ImageFormat.png.encode(Self.picture(.other))
       for (text, words) in [
-        ("nonsense", "cannot be read"), (#"{"version": 2, "goldens": {}}"#, "reads version 1"),
+        ("nonsense", "goldens.json: line 1, column 1"),
+        (#"{"version": 2, "goldens": {}}"#, "version: is 2; allowed: at least 1, up to 1"),
+        (
+          #"{"version": 1, "goldens": {"g": {"expectedFailure": "x"}}}"#,
+          "goldens.g.expectedFailure: is a key of mosaic-compare.json now"
+        ),
       ] {
         try folder.write(text, to: "goldens.json")
-        let error = #expect(throws: GoldenFault.self) {
+        let error = #expect(throws: JobError.self) {
           try check(in: folder, .never).outcome(of: png)
         }
-        #expect(error?.description.contains(words) == true)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
       }
+    }
+  }
+
+  @Test("of a golden whose picture is elsewhere the hash decides") func hashAlone() throws {
+    try withTemporaryFolder { folder in
+      let png = try ImageFormat.png.encode(Self.ramp)
+      _ = try check(in: folder, .missing).outcome(of: png)
+      try FileManager.default.removeItem(atPath: folder.path("g.png"))
+      #expect(word(try check(in: folder, .missing).outcome(of: png)) == "passes")
+      let near = try ImageFormat.png.encode(Self.picture(.near))
+      let differs = check(in: folder, .missing)
+      let outcome = try differs.outcome(of: near)
+      #expect(word(outcome) == "hash differs")
+      let words = GoldenReport(outcome: outcome, place: differs.place, picture: near).words
+      #expect(words?.contains("the golden itself is not here; get it to see what differs") == true)
+      #expect(try folder.files() == ["goldens.json"])
+      #expect(word(try check(in: folder, .failed).outcome(of: near)) == "new")
     }
   }
 }

@@ -42,7 +42,10 @@ extension Option {
       Option(.unordered, "results as they are done, not in the order of the lines"),
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
     ].map { $0.of([.batch, .thumbnail]) } + [
-      Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema])
+      Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema]),
+      Option(
+        .compare, "the schema of mosaic-compare.json, the rules beside goldens", also: "rules goldens",
+        commands: [.schema]),
     ]
 
   static let thumbnails = [

@@ -18,6 +18,9 @@ extension Option {
     Option(
       .includeAa, "count pixels that differ by anti-aliasing as well", also: "no-aa include-antialiasing"),
     Option(
+      .ignoreAa, "leave out pixels that differ by anti-aliasing, where a preset counts them",
+      also: "ignore-antialiasing"),
+    Option(
       .maxPixelsDifferent, value: "N", "how many pixels may differ: 12, or 0.5% of all",
       also: "max-diff-pixels max-diff-pixel-ratio max-diff failure-threshold"),
     Option(
@@ -48,6 +51,9 @@ extension Option {
       also: "include filter"),
     Option(.update, "replace what differs in A by B, and add what is new", also: "accept update-snapshots"),
     Option(.updateFailed, "replace what differs in A, and add nothing"),
+    Option(
+      .hashes, "with --update: of new pictures keep hashes of their pixels in A/goldens.json, and no files",
+      also: "hash-only digests"),
     Option(
       .prune, "remove what B does not have from A, in folders of which B has something", also: "delete clean"),
     Option(

@@ -11,10 +11,11 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case output, format, quality, lossless, dpi, profile, metadata, compression, linear, svgImages, maxSide
   case preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
-  case batch
-  case preset, metric, threshold, includeAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask, ignore
+  case batch, compare
+  case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,
+    ignore
   case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, report, plan, update
-  case updateFailed, prune
+  case updateFailed, hashes, prune
   case jobs, progress, quiet, verbose, help, version
 
   var typed: String {

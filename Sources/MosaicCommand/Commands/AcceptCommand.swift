@@ -15,10 +15,22 @@ enum AcceptCommand {
     let file = try attempt(AcceptFile(at: inputs[0]))
     let named = inputs.count == 3 ? (expected: inputs[1], actual: inputs[2]) : nil
     let folders = try attempt(file.folders(named: named))
-    var run = AcceptRun(expected: folders.expected, actual: folders.actual)
+    var run = try attempt(AcceptRun(expected: folders.expected, actual: folders.actual))
     run.isDryRun = arguments.has(.dryRun)
     let reporter = Reporter(arguments)
     var (tally, isBadData) = (Tally<AcceptRun.Result.Status>(), false)
+    let isDryRun = run.isDryRun
+    func words(_ status: AcceptRun.Result.Status) -> String {
+      switch status {
+      case .current: "as accepted already"
+      case .refused: "refused"
+      case .added, .removed, .replaced: (isDryRun ? "would be " : "") + status.rawValue
+      }
+    }
+    /// What a dry run finds is its result; else it is a detail.
+    func say(_ text: String) throws(CommandFailure) {
+      if !isDryRun { reporter.detail(text) } else if !arguments.has(.json) { try Console.result(text + "\n") }
+    }
     Interruption.waitForTidyUp()
     for choice in file.choices {
       if Interruption.isRequested { throw Interruption.failure }
@@ -30,17 +42,17 @@ enum AcceptCommand {
         isBadData = isBadData || failure.code == ExitCode.badData.rawValue
         Console.say("refused", "\(name): \(failure.message)")
       } else {
-        reporter.detail("\(name): \(result.status.rawValue)")
+        try say("\(name): \(words(result.status))")
       }
     }
-    let words = tally.words { $0 == .current ? "as accepted already" : $0.rawValue }
+    let counts = tally.words(words)
     let summary =
-      (words.isEmpty ? "nothing is accepted" : words)
+      (counts.isEmpty ? "nothing is accepted" : counts)
       + (run.isDryRun ? " (dry run: nothing was written)" : "")
     guard tally[.refused] == 0 else {
       throw CommandFailure(message: summary, code: isBadData ? .badData : .someFailed)
     }
-    reporter.detail(summary)
+    try say(summary)
   }
 }
 

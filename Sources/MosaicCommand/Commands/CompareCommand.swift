@@ -11,12 +11,9 @@ enum CompareCommand {
     switch request.pair {
     case .files(let expected, let actual):
       let comparer = PictureComparer(options: request.options)
-      var record =
-        request.addsFirst
-        ? comparer.added(expected: expected, actual: actual)
-        : comparer.record(expected: expected, actual: actual, difference: request.difference)
+      var record = comparer.record(expected: expected, actual: actual, difference: request.difference)
       if record.failure?.isStopped == true { throw Interruption.failure }
-      request.update.apply(to: &record)
+      request.options.update.apply(to: &record)
       try outcome.end(record)
     case .folders(let expected, let actual):
       let counts = try attempt(

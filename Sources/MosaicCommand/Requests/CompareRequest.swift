@@ -15,8 +15,7 @@ struct CompareRequest {
   }
 
   let pair: Pair
-  let options: ComparerOptions
-  let update: GoldenUpdate
+  private(set) var options: ComparerOptions
   /// Which pairs of two folders are looked at.
   let selection: PairSelection
   /// Where the picture of the difference is written; with folders, their folder.
@@ -34,7 +33,6 @@ struct CompareRequest {
   /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
   init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     pair = try Self.pair(arguments.inputs)
-    update = try GoldenUpdate(arguments)
     try arguments.refuseEmpty(arguments.all(.only), "--only: a pattern")
     selection = PairSelection(patterns: arguments.all(.only), shard: try arguments.shard(usual: .off))
     if case .files = pair, selection != PairSelection() {
@@ -54,8 +52,21 @@ struct CompareRequest {
     var options = try ComparerOptions(arguments, until: stop)
     if case .files = pair { options.keepsDifferences = terminal != nil }
     if report != nil { (options.keepsDifferences, options.keepsFiles) = (true, true) }
+    options.update = try GoldenUpdate(arguments)
+    let goldens =
+      if case .folders(let expected, _) = pair { expected } else { arguments.inputs[0].folderOrDot }
+    let rules = try attempt(CompareRules(in: goldens))
+    var files = rules.files
+    if case .folders = pair {
+      options.manifest = try attempt(GoldenManifest.read(in: goldens))
+      files.append(goldens.path(of: GoldenManifest.name))
+    }
+    options.rules = rules
     self.options = options
-    inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
+    // Without rules what the options say is all, and is looked at before any picture.
+    if rules.file == nil { try attempt(rules.check(for: "", under: options.settings)) }
+    inputs = files + [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
+    self.options.keptFiles = KeptFiles(inputs)
     switch pair {
     case .files(let expected, let actual): inputs += [expected, actual]
     case .folders(let expected, let actual):
@@ -70,8 +81,7 @@ struct CompareRequest {
 
   func comparison(_ expected: String, _ actual: String) -> FolderComparison {
     FolderComparison(
-      expected: expected, actual: actual, options: options, update: update, differences: difference,
-      selection: selection)
+      expected: expected, actual: actual, options: options, differences: difference, selection: selection)
   }
 
   /// Refuses outputs that would replace an input or each other, before anything is done.
@@ -92,22 +102,26 @@ struct CompareRequest {
     }
   }
 
-  /// Whether the first of two files is missing, and the second becomes it.
-  var addsFirst: Bool {
-    guard update.adds, case .files(let expected, _) = pair else { return false }
-    return FileIdentity(path: expected) == nil
-  }
-
   /// Whether records are kept for reports.
   var hasReports: Bool { junit != nil || markdown != nil }
 
   /// Whether there may be an unfinished file.
-  var writesFiles: Bool { hasReports || report != nil || difference != nil || update != GoldenUpdate() }
+  var writesFiles: Bool {
+    hasReports || report != nil || difference != nil || options.update != GoldenUpdate()
+  }
 
   /// Writes a report; the file appears whole or not at all.
-  func write(_ text: String, to path: String) throws(CommandFailure) {
+  ///
+  /// - Parameter isAdded: Whether it is added to what the file has, if it is a file already.
+  func write(_ text: String, to path: String, isAdded: Bool = false) throws(CommandFailure) {
+    var before: [UInt8] = []
+    if isAdded, FileIdentity(path: path)?.isFile == true {
+      before = try attempt(OpenFile(path).bytes(atMost: 1 << 26))
+      // A heading of Markdown begins a line.
+      if let last = before.last { before += last == UInt8(ascii: "\n") ? [last] : Array("\n\n".utf8) }
+    }
     let file = try attempt(OutputFile(path, keeping: KeptFiles(inputs)))
-    try attempt(file.write(Array(text.utf8)))
+    try attempt(file.write(before + Array(text.utf8)))
     try attempt(file.commit())
   }
 
@@ -138,7 +152,13 @@ extension GoldenUpdate {
     replaces = arguments.has(.update) || arguments.has(.updateFailed)
     adds = arguments.has(.update)
     prunes = arguments.has(.prune)
+    addsHashes = arguments.has(.hashes)
+    if addsHashes, !adds { throw .usage("--hashes says how --update adds what is new; give that as well") }
     isDryRun = arguments.has(.dryRun)
+    if arguments.has(.update), arguments.has(.updateFailed) {
+      throw .usage(
+        "--update replaces what differs and adds what is new, --update-failed replaces alone; leave one out")
+    }
     if isDryRun, !replaces, !prunes {
       throw .usage("--dry-run is for --update, --update-failed and --prune; give one of them as well")
     }
@@ -152,20 +172,15 @@ extension ComparerOptions {
     memory = try arguments.memory()
     if let jobs = try arguments.jobs() { workers = jobs }
     drawsMask = arguments.has(.diffMask)
-    comparison = try ComparisonOptions(arguments)
-    ignored = try arguments.ignoredRectangles()
-    largestMask = try arguments.share(.maxMasked) ?? largestMask
-    maskColor = try arguments.maskColor()
+    settings = try CompareSettings(arguments)
     scores = arguments.has(.score)
-    if let path = arguments.last(.mask) {
-      mask = try attempt(ImageReader.straightPixmap(ofFile: path, limits: limits))
-    }
+    // Before any picture is compared.
+    if let path = settings.mask { try attempt(ImageReader.open(OpenFile(path), limits: limits)) }
     if let path = arguments.last(.plan) {
       let bytes = try attempt(OpenFile(path).bytes(atMost: 1 << 28))
       do throws(SpecError) { plan = try PlanOutline(json: bytes) } catch {
         throw .data("\(EscapedText.shortened(path: path)): \(error)")
       }
     }
-    keptFiles = KeptFiles([arguments.last(.plan), arguments.last(.mask)].compactMap(\.self))
   }
 }

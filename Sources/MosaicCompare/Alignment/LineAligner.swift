@@ -43,7 +43,7 @@ struct LineAligner {
       reasons.joined(separator: "; ") + "; the pictures were compared from the top left")
   }
 
-  private func aligned(_ axis: RowEdit.Axis) -> Result {
+  func aligned(_ axis: RowEdit.Axis) -> Result {
     let length = axis == .rows ? min(a.width, b.width) : min(a.height, b.height)
     let (ours, theirs) = (a.lineHashes(axis, length: length), b.lineHashes(axis, length: length))
     let inPlace = zip(ours, theirs).count { $0 == $1 }

@@ -27,11 +27,12 @@ package struct Overlay: Hashable, Sendable {
     var rows = LineMap(a: a.height, b: b.height, isCentered: mode == .center)
     var columns = LineMap(a: a.width, b: b.width, isCentered: mode == .center)
     if mode == .rows {
-      switch LineAligner(a: a, b: b, maximumEdits: maximumEdits).result() {
-      case .plain: break
+      let aligner = LineAligner(a: a, b: b, maximumEdits: maximumEdits)
+      switch aligner.result() {
+      case .plain: note = aligner.partsThatMovedApart
       case .aligned(.rows, let map): (rows, edits) = (map, map.edits(.rows))
       case .aligned(.columns, let map): (columns, edits) = (map, map.edits(.columns))
-      case .nothingInCommon(let words): note = words
+      case .nothingInCommon(let words): note = aligner.partsThatMovedApart ?? words
       }
     }
     (self.rows, self.columns) = (rows, columns)

@@ -73,8 +73,8 @@ package struct Mask: Hashable, Sendable {
   private func requireSize(of picture: StraightPixmap) throws(MaskError) {
     guard (picture.width, picture.height) == (width, height) else {
       throw MaskError(
-        "the mask has \(picture.width)×\(picture.height) pixels, the picture \(width)×\(height); "
-          + "draw the mask at the picture's size")
+        size: PixelSize(width: picture.width, height: picture.height),
+        of: PixelSize(width: width, height: height))
     }
   }
 }
@@ -127,4 +127,9 @@ package struct MaskError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
+
+  /// A mask of another size than the picture.
+  package init(size: PixelSize, of picture: PixelSize) {
+    self.init("the mask has \(size) pixels, the picture \(picture); draw the mask at the picture's size")
+  }
 }

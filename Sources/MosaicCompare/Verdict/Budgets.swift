@@ -117,18 +117,24 @@ extension Budgets {
 }
 
 extension BudgetUse: CustomStringConvertible {
-  /// As `143 of 200 pixels (72 %)`.
+  /// As `143 of 200 pixels (72 %)`, and as `144 pixels, where 5 may` of a budget that was exceeded.
   ///
-  /// The percentage is rounded up, so that a budget that was exceeded never reads as one that was kept.
+  /// Shares are rounded up, so that a budget that was exceeded never reads as one that was kept.
   package var description: String {
-    let percent = allowed > 0 ? " (\(wholePercent(used / allowed)) %)" : ""
+    let percent = allowed > 0 ? " (\(whole((used / allowed * 100).rounded(.up))) %)" : ""
     switch name {
-    case .pixels: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"
-    case .delta: return "a difference of \(whole(used)) of \(whole(allowed))\(percent)"
-    case .density: return "\(whole(used)) of \(whole(allowed)) pixels in one window\(percent)"
-    case .spots: return "\(whole(used)) of \(whole(allowed)) spots\(percent)"
+    case .pixels where isKept: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"
+    case .pixels: return "\(whole(used)) pixels, where \(whole(allowed)) may"
+    case .delta where isKept: return "a difference of \(whole(used)) of \(whole(allowed))\(percent)"
+    case .delta: return "a difference of \(whole(used)), where \(whole(allowed)) may be"
+    case .density where isKept: return "\(whole(used)) of \(whole(allowed)) pixels in one window\(percent)"
+    case .density: return "\(whole(used)) pixels in one window, where \(whole(allowed)) may"
+    case .spots where isKept: return "\(whole(used)) of \(whole(allowed)) spots\(percent)"
+    case .spots: return "\(whole(used)) spots, where \(whole(allowed)) may be"
     case .area where allowed == 0: return "\(areaPercent(used)) % of the area"
-    case .area: return "\(areaPercent(used)) % of \(areaPercent(allowed)) % of the area\(percent)"
+    case .area where isKept:
+      return "\(areaPercent(used)) % of \(areaPercent(allowed)) % of the area\(percent)"
+    case .area: return "\(areaPercent(used)) % of the area, where \(areaPercent(allowed)) % may"
     }
   }
 
@@ -136,11 +142,6 @@ extension BudgetUse: CustomStringConvertible {
   private func whole(_ value: Double) -> String {
     // The largest `Int` is no `Double`.
     String(Int(exactly: value.rounded()) ?? (value > 0 ? .max : 0))
-  }
-
-  private func wholePercent(_ share: Double) -> String {
-    let percent = (share * 100).rounded(.up)
-    return percent < 1e6 ? whole(percent) : "over 1000000"
   }
 
   /// Three digits behind the point, rounded up.

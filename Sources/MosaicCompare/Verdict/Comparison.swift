@@ -167,7 +167,7 @@ extension Comparison {
 
   private var sameWords: String {
     if total == 0 { return "both pictures are empty" }
-    let compared = total - masked
+    let compared = total - masked - (options.rule.metric == .exact ? antialiased : 0)
     if options.rule.metric == .exact || largestDelta == 0 && antialiased == 0 {
       return compared == 1 ? "the only pixel is the same" : "all \(compared) pixels are the same"
     }

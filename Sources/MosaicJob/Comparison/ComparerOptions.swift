@@ -1,21 +1,18 @@
 // How files are compared.
 
 package import MosaicCodecs
-package import MosaicCompare
-package import MosaicLayout
-package import MosaicPixels
 import MosaicRender
 package import MosaicSpec
 
 package struct ComparerOptions: Sendable {
-  package var comparison = ComparisonOptions()
-  package var ignored: [PixelRect] = []
-  /// A picture of the size of those that are compared, white where pixels are not compared.
-  package var mask: StraightPixmap?
-  /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.
-  package var maskColor: SIMD4<UInt8>?
-  /// The largest share of a picture that may be left out of the comparison, 0 to 1.
-  package var largestMask = 0.5
+  /// What the caller says of all pairs; it goes before the rules.
+  package var settings = CompareSettings()
+  /// The rules beside the pictures that are expected.
+  package var rules: CompareRules?
+  /// The manifest beside them.
+  package var manifest = GoldenManifest()
+  /// What is done about pairs that differ.
+  package var update = GoldenUpdate()
   /// Larger pictures are refused, from their headers.
   package var limits = DecodeLimits()
   /// The memory of all comparisons at the same time.
@@ -36,6 +33,12 @@ package struct ComparerOptions: Sendable {
   package var keptFiles = KeptFiles()
 
   package init() {}
+
+  /// How a pair is compared: two files, or two of this path in folders.
+  func check(of expected: String, path: String?) throws(JobResult.Failure) -> PairCheck {
+    let path = path ?? expected.fileName
+    return try (rules ?? CompareRules()).check(for: path, under: settings)
+  }
 
   /// The number of threads: each may have two pictures and their difference open.
   var threads: Int { min(ThreadCount.workers(workers), max(1, Descriptors.pictureCount / 4)) }

@@ -51,7 +51,10 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   package var json: String {
     let summary: [(String, JSONValue?)] =
       [("pairs", .whole(total))]
-      + ComparisonRecord.Status.allCases.map { ($0.rawValue, .whole(statuses[$0])) }
+      + ComparisonRecord.Status.allCases.map { status in
+        let isAlways = status != .known && status != .fixed
+        return (status.rawValue, isAlways || statuses[status] > 0 ? .whole(statuses[status]) : nil)
+      }
       + ComparisonRecord.Action.allCases.map { ($0.rawValue, actions[$0] > 0 ? .whole(actions[$0]) : nil) }
       + [("dropped", dropped > 0 ? .whole(dropped) : nil)]
     return JSONValue.object([

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCompare
 package import MosaicLayout
+import MosaicScene
 import MosaicSpec
 
 package struct ComparisonRecord: Sendable {
@@ -20,6 +21,10 @@ package struct ComparisonRecord: Sendable {
     case new
     /// One of them cannot be read, or is above a limit.
     case unreadable
+    /// They differ, as a rule says that they do.
+    case known
+    /// A rule says that they differ, and they do not.
+    case fixed
   }
 
   package struct Picture: Sendable {
@@ -79,6 +84,22 @@ package struct ComparisonRecord: Sendable {
   var difference: String?
   /// Their difference as a PNG file, where the pictures differ and it is kept.
   package var differenceFile: [UInt8]?
+  /// The file that becomes the expected picture, where it is not the actual one as it is.
+  var update: [UInt8]?
+  /// The path of the file that an update replaces, where it is not that of the expected picture: of the golden, not of its variant.
+  var golden: String?
+  /// The path of the approved variant that is shown as expected, from its folder.
+  var variant: String?
+  /// Whether variants are there, and the golden itself is not.
+  var hasOnlyVariants = false
+  /// Whether what is expected is a hash alone.
+  var isHash = false
+  /// What the manifest is to say of the picture that becomes the expected one.
+  var pixels: GoldenManifest.Entry?
+  /// Why they are expected to differ.
+  var expectedFailure: String?
+  /// The colour that the expected picture has where it is not compared, as CSS.
+  var maskColor: String?
 
   init(path: String? = nil, expected: String, actual: String) {
     (self.path, self.expected, self.actual) = (path, Picture(path: expected), Picture(path: actual))
@@ -90,11 +111,24 @@ package struct ComparisonRecord: Sendable {
     (status, self.failure, reason) = (.unreadable, failure, failure.message)
   }
 
-  /// Forgets the bytes of files, for records that are kept until the end of a run.
-  package mutating func dropFiles() { (expected.file, actual.file, differenceFile) = (nil, nil, nil) }
+  /// Notes that the pictures are expected to differ, where a rule says so.
+  mutating func settle(_ check: PairCheck) {
+    (expectedFailure, maskColor) = (check.expectedFailure, check.color?.css)
+    guard let expectedFailure else { return }
+    switch status {
+    case .different: (status, reason) = (.known, "differs as expected (\(expectedFailure)): \(reason)")
+    case .same: (status, reason) = (.fixed, check.unexpectedPass)
+    case .missing, .new, .unreadable, .known, .fixed: break
+    }
+  }
 
-  /// Whether nothing is left to do about it: the same, or settled by an action.
-  package var isSettled: Bool { status == .same || (action != nil && !isDryRun) }
+  /// Forgets the bytes of files, for records that are kept until the end of a run.
+  package mutating func dropFiles() {
+    (expected.file, actual.file, differenceFile, update) = (nil, nil, nil, nil)
+  }
+
+  /// Whether nothing is left to do about it: the same, known to differ, or settled by an action.
+  package var isSettled: Bool { status == .same || status == .known || (action != nil && !isDryRun) }
 
   /// Its path in the folders, or that of the second file.
   package var name: String { path ?? actual.path }
@@ -151,10 +185,11 @@ extension ComparisonRecord {
     .object(
       [
         ("version", .whole(Self.version)), ("path", .text(path)), ("status", .string(status.rawValue)),
-        ("same", .boolean(status == .same)), ("a", expected.value), ("b", actual.value),
+        ("same", .boolean(status == .same || status == .fixed)), ("a", expected.value), ("b", actual.value),
       ] + (measures?.members ?? []) + [
         ("reason", .string(reason)), ("notes", notes.isEmpty ? nil : .array(notes.map(JSONValue.string))),
-        ("diff", .text(difference)), ("action", .text(action?.rawValue)),
+        ("expectedFailure", .text(expectedFailure)), ("diff", .text(difference)),
+        ("action", .text(action?.rawValue)),
         ("dryRun", action != nil && isDryRun ? .boolean(true) : nil), ("error", failure?.value),
       ])
   }

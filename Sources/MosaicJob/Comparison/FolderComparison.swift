@@ -11,30 +11,32 @@ package struct FolderComparison: Sendable {
   private let expected: String
   private let actual: String
   private let options: ComparerOptions
-  private let update: GoldenUpdate
   /// Where pictures of differences are written, under the paths of their pairs; made where it is missing.
   private let differences: String?
   private let selection: PairSelection
 
   package init(
-    expected: String, actual: String, options: ComparerOptions, update: GoldenUpdate = GoldenUpdate(),
-    differences: String? = nil, selection: PairSelection = PairSelection()
+    expected: String, actual: String, options: ComparerOptions, differences: String? = nil,
+    selection: PairSelection = PairSelection()
   ) {
-    (self.expected, self.actual, self.options, self.update) = (expected, actual, options, update)
+    (self.expected, self.actual, self.options) = (expected, actual, options)
     (self.differences, self.selection) = (differences, selection)
   }
 
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
   package func pairs() throws(JobError) -> FolderPairs {
     try FolderPairs(
-      expected: expected, actual: actual, isBegun: !update.adds, until: options.limits.stop)
+      expected: expected, actual: actual, isBegun: !options.update.adds,
+      leavingOut: options.rules?.files ?? [], manifest: options.manifest, until: options.limits.stop)
   }
 
   /// The paths of all pictures in both folders, which no output may replace.
   package func inputs(_ found: FolderPairs) -> [String] { paths(of: found.pairs) }
 
   private func paths(of pairs: [FolderPair]) -> [String] {
-    pairs.flatMap { [expected.path(of: $0.path), actual.path(of: $0.path)] }
+    pairs.flatMap { pair in
+      ([pair.path] + pair.variants).map(expected.path(of:)) + [actual.path(of: pair.path)]
+    }
   }
 
   /// Compares all pairs, and calls `each` with their records in the order of their paths, a folder's own before those below it.
@@ -54,8 +56,9 @@ package struct FolderComparison: Sendable {
     if differences != nil { for path in paths(of: pairs) { perPair.keptFiles.insert(path) } }
     let comparer = PictureComparer(options: perPair)
     let folders = OutputFolders()
-    let root = try rethrowing(try update.root(of: expected), as: JobError.source)
+    let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
     var counts = ComparisonCounts()
+    var changes: [String: GoldenManifest.Entry?] = [:]
     let begun = WorkerPool(workers: options.threads).inOrder(
       pairs, unless: { options.limits.stop?.isSet == true }
     ) {
@@ -66,11 +69,26 @@ package struct FolderComparison: Sendable {
         return
       }
       var record = record
-      update.apply(to: &record, in: root, isFolderMade: found.wasMade(folderOf: record.name))
+      options.update.apply(to: &record, in: root, isFolderMade: found.wasMade(folderOf: record.name))
+      let name = GoldenName.name(of: record.name)
+      if record.action != nil, !record.isDryRun, record.isHash || options.manifest.goldens[name] != nil {
+        changes[name] = .some(record.action == .removed ? nil : record.pixels)
+      }
       counts.add(record)
       each(record)
     }
     counts.dropped += pairs.count - begun
+    if !changes.isEmpty {
+      do {
+        try GoldenManifest.update(in: expected, root: root) { [changes] manifest in
+          for (name, entry) in changes { manifest.goldens[name] = entry }
+        }
+      } catch {
+        throw error as? JobError
+          ?? JobError.source(
+            error as? CodecError ?? CodecError(path: expected.path(of: GoldenManifest.name), kind: .changed))
+      }
+    }
     return counts
   }
 
@@ -100,16 +118,21 @@ package struct FolderComparison: Sendable {
     var record = ComparisonRecord(path: pair.path, expected: one, actual: other)
     if let fault = pair.fault {
       record.fail(fault)
-    } else if !pair.isExpected {
+    } else if let hash = pair.hash, pair.isActual {
+      return comparer.hashed(hash, expected: one, actual: other, path: pair.path)
+    } else if !pair.isExpected, pair.variants.isEmpty {
       return comparer.added(expected: one, actual: other, path: pair.path)
     } else if !pair.isActual {
-      (record.status, record.reason) = (.missing, "expected, and not made")
+      var record = comparer.missing(expected: one, actual: other, path: pair.path)
+      record.isHash = pair.hash != nil
+      return record
     } else {
       // A PNG, whatever the picture is, and another one than that of `a.jpg.png`.
       let difference = differences?.path(
         of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
       do {
         if let difference { try folders.make(for: difference) }
+        if !pair.variants.isEmpty { return nearest(pair, by: comparer, difference: difference) }
         return comparer.record(expected: one, actual: other, path: pair.path, difference: difference)
       } catch {
         record.fail(error)
@@ -117,5 +140,38 @@ package struct FolderComparison: Sendable {
     }
     comparer.keep((nil, nil), in: &record)
     return record
+  }
+
+  /// Compares with a golden and its approved variants: the first that the picture passes as, else the nearest.
+  private func nearest(
+    _ pair: FolderPair, by comparer: PictureComparer, difference: String?
+  ) -> ComparisonRecord {
+    let paths = (pair.isExpected ? [pair.path] : []) + pair.variants.sorted(by: NaturalOrder.precedes)
+    func record(_ path: String, _ difference: String? = nil) -> ComparisonRecord {
+      comparer.record(
+        expected: expected.path(of: path), actual: actual.path(of: pair.path), path: pair.path,
+        difference: difference)
+    }
+    var (best, first) = (paths[0], ComparisonRecord?.none)
+    var least = Int.max
+    for path in paths {
+      var found = record(path)
+      first = first ?? found
+      let differing = found.measures?.differing ?? .max
+      let isPass = found.status == .same || found.status == .fixed
+      if isPass || found.status == .unreadable {
+        if path != pair.path { found.notes.append("as the variant \(path)") }
+        return found
+      }
+      if differing < least { (best, least) = (path, differing) }
+    }
+    var found = record(best, difference)
+    // What is replaced is the golden itself, and never a variant: which one it would be nobody knows.
+    found.golden = pair.isExpected ? expected.path(of: pair.path) : nil
+    found.update = pair.isExpected ? first?.update : nil
+    found.variant = best == pair.path ? nil : best
+    found.notes.append("the nearest of \(paths.count) approved ones\(best == pair.path ? "" : ": \(best)")")
+    if !pair.isExpected { found.hasOnlyVariants = true }
+    return found
   }
 }

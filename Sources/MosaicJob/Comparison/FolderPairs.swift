@@ -8,6 +8,10 @@ struct FolderPair: Sendable {
   let path: String
   var isExpected = false
   var isActual = false
+  /// The paths of approved variants of what is expected.
+  var variants: [String] = []
+  /// What is known of what is expected, where it is a hash alone.
+  var hash: GoldenManifest.Entry?
   /// Why its name cannot be used.
   var fault: CodecError?
 }
@@ -41,10 +45,14 @@ package struct FolderPairs: Sendable {
   /// The folders, by their paths, of which the second folder has a picture.
   private let madeFolders: Set<[UInt8]>
 
-  /// - Parameter isBegun: Whether the first folder must be there; else it may be made later.
+  /// - Parameters:
+  ///   - isBegun: Whether the first folder must be there; else it may be made later.
+  ///   - files: Files in the first folder that are not expected.
+  ///   - manifest: The manifest of the first folder.
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
   init(
-    expected: String, actual: String, isBegun: Bool, until stop: StopSignal?
+    expected: String, actual: String, isBegun: Bool, leavingOut files: [String],
+    manifest: GoldenManifest = GoldenManifest(), until stop: StopSignal?
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
     let limits = DecodeLimits(stop: stop)
@@ -53,19 +61,47 @@ package struct FolderPairs: Sendable {
     }
     let old = isThere ? try pictures(expected) : []
     let new = try pictures(actual)
-    guard !old.isEmpty || !new.isEmpty else { throw JobError(.noPictures(folder: actual)) }
+    guard !old.isEmpty || !new.isEmpty || !manifest.goldens.isEmpty else {
+      throw JobError(.noPictures(folder: actual))
+    }
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]
+    let leftOut = Set(files.map { Array($0.utf8) })
     for (pictures, folder, isThere) in [(old, expected, \FolderPair.isExpected), (new, actual, \.isActual)] {
-      for picture in pictures {
+      for picture in pictures where !leftOut.contains(Array(picture.path.utf8)) {
         let path = Self.path(of: picture, in: folder)
         let pair = FolderPair(path: path, fault: picture.fault)
         found[Array(path.utf8), default: pair][keyPath: isThere] = true
       }
     }
+    Self.addHashes(of: manifest, to: &found)
+    Self.joinVariants(&found)
     madeFolders = Set(
       new.filter { $0.fault == nil }.map { Array(Self.folder(of: Self.path(of: $0, in: actual)).utf8) })
     pairs = found.values.sorted { Self.precedes($0.path, $1.path) }
+  }
+
+  /// Adds what the manifest has the hash of, and the first folder not the picture.
+  private static func addHashes(of manifest: GoldenManifest, to found: inout [[UInt8]: FolderPair]) {
+    for (name, entry) in manifest.goldens where entry.pixels != nil {
+      let path = GoldenName.path(of: name)
+      var pair = found[Array(path.utf8)] ?? FolderPair(path: path)
+      guard !pair.isExpected, pair.fault == nil else { continue }
+      (pair.isExpected, pair.hash) = (true, entry)
+      found[Array(path.utf8)] = pair
+    }
+  }
+
+  /// Makes approved variants, which were not made as pictures of their own, part of the pair that they are for.
+  private static func joinVariants(_ found: inout [[UInt8]: FolderPair]) {
+    for (bytes, pair) in found
+    where pair.isExpected && !pair.isActual && pair.hash == nil && pair.fault == nil {
+      guard let golden = GoldenName.golden(ofVariant: pair.path),
+        found[Array(golden.utf8)]?.isActual == true
+      else { continue }
+      found[Array(golden.utf8)]?.variants.append(pair.path)
+      found[bytes] = nil
+    }
   }
 
   /// Whether the second folder has a picture in the folder of this path.

@@ -11,6 +11,8 @@ package struct GoldenUpdate: Equatable, Sendable {
   package var replaces = false
   package var adds = false
   package var prunes = false
+  /// Whether of new pictures the hash alone is kept, in the manifest.
+  package var addsHashes = false
   package var isDryRun = false
 
   package init() {}
@@ -31,31 +33,40 @@ package struct GoldenUpdate: Equatable, Sendable {
     // It differs, but not all that was asked for could be done about it.
     guard record.failure == nil else { return }
     switch record.status {
+    case .different where replaces && record.hasOnlyVariants:
+      record.notes.append(
+        "not updated: the golden itself is not there, and which variant it would be nobody knows")
     case .different where replaces: settle(&record, .updated, in: root)
     case .new where adds: settle(&record, .added, in: root)
     case .missing where prunes && isFolderMade: settle(&record, .removed, in: root)
+    case .known where replaces: record.notes.append("not updated: it is expected to differ")
     case .missing where prunes: record.notes.append("not removed: nothing was made in its folder")
-    case .same, .different, .new, .missing, .unreadable: break
+    case .same, .different, .new, .missing, .unreadable, .known, .fixed: break
     }
   }
 
   private func settle(
     _ record: inout ComparisonRecord, _ action: ComparisonRecord.Action, in root: FileRoot?
   ) {
-    let path = record.expected.path
+    let path = record.golden ?? record.expected.path
+    if action == .added, addsHashes { record.isHash = true }
     do {
       var paths = RealPaths()
       try GitFolder.refuse(paths.path(of: path), of: path)
-      if !isDryRun, action == .removed { try root?.remove(path) }
-      if !isDryRun, action != .removed {
+      if !isDryRun, action == .removed, !record.isHash { try root?.remove(path) }
+      if !isDryRun, action != .removed, !record.isHash {
         try OutputFolders(in: root).make(for: path)
         let file = try OutputFile(path, keeping: KeptFiles([record.actual.path]), in: root)
         // A new picture replaces nothing.
         if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
-        try OpenFile(record.actual.path).copyPicture(to: file)
+        if let update = record.update {
+          try file.write(update)
+        } else {
+          try OpenFile(record.actual.path).copyPicture(to: file)
+        }
         try file.commit()
       }
-      (record.action, record.isDryRun) = (action, isDryRun)
+      (record.action, record.isDryRun, record.update) = (action, isDryRun, nil)
     } catch {
       let status = record.status
       record.fail(error)

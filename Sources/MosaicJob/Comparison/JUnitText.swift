@@ -10,7 +10,9 @@ package enum JUnitText {
   package static func text(_ records: [ComparisonRecord]) -> String {
     let errors = records.count { $0.status == .unreadable }
     let failures = records.count { $0.status != .unreadable && !$0.isSettled }
-    let counts = "tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    let known = records.count { $0.status == .known }
+    let counts =
+      "tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(known)\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
     text += "  <testsuite name=\"mosaic compare\" \(counts)>\n"
     for record in records { text += testCase(record) }
@@ -20,6 +22,9 @@ package enum JUnitText {
   private static func testCase(_ record: ComparisonRecord) -> String {
     let folder = escaped(record.name.folderPath ?? "mosaic")
     let head = "    <testcase classname=\"\(folder)\" name=\"\(escaped(record.name.fileName))\""
+    if record.status == .known {
+      return head + "><skipped message=\"\(escaped(record.reason))\"/></testcase>\n"
+    }
     guard !record.isSettled else { return head + "/>\n" }
     let element = record.status == .unreadable ? "error" : "failure"
     let lines = [record.reason] + record.notes + (record.measures?.regions.compactMap(\.words) ?? [])

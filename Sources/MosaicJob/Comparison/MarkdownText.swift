@@ -1,6 +1,7 @@
 // Records as Markdown, for the summary of a run or a comment on a change.
 
 import MosaicCodecs
+import MosaicCompare
 import MosaicScene
 
 /// A table of the findings, the worst first.
@@ -9,7 +10,7 @@ package enum MarkdownText {
   private static let mostRows = 200
 
   package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
-    let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .missing, .new]
+    let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
     let findings = ranks.flatMap { status in
       // Sorting is stable.
       records.filter { $0.status == status }.sorted { share($0) > share($1) }
@@ -18,10 +19,19 @@ package enum MarkdownText {
     guard !findings.isEmpty else { return text }
     text += "\n| picture | result | what |\n| --- | --- | --- |\n"
     for record in findings.prefix(mostRows) {
-      text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(record.words)) |\n"
+      text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(words(record))) |\n"
     }
     if findings.count > mostRows { text += "\nand \(findings.count - mostRows) more\n" }
     return text
+  }
+
+  /// What is said of it, and the kinds of its changed regions: `2 of 200 pixels differ; 2 regions: 1 shift, 1 edge`.
+  private static func words(_ record: ComparisonRecord) -> String {
+    let regions = record.measures?.regions ?? []
+    var kinds = Tally<Region.Kind>()
+    for region in regions { kinds.add(region.region.kind) }
+    guard !regions.isEmpty else { return record.words }
+    return "\(record.words); \(regions.count) \(regions.count == 1 ? "region" : "regions"): \(kinds.words())"
   }
 
   private static func share(_ record: ComparisonRecord) -> Double {

@@ -5,6 +5,7 @@ import MosaicCompare
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
+import MosaicScene
 
 /// Compares pairs of files; any thread may use it.
 ///
@@ -14,6 +15,8 @@ import MosaicRender
 package struct PictureComparer: Sendable {
   let options: ComparerOptions
   private let gate: DecodeGate
+  /// The mask that was used last: often it is that of all pairs.
+  private let lastMask = Monitor<(path: String, picture: StraightPixmap)?>(nil)
 
   /// Bytes of pictures that are compared at the same time; a larger pair is compared alone.
   private static let heldBytes = 512 << 20
@@ -25,20 +28,26 @@ package struct PictureComparer: Sendable {
     gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
   }
 
-  /// Compares two files; draws their difference at a path, if there is one.
+  /// Compares two files, one of which may be missing; draws their difference at a path, if there is one.
   package func record(
     expected: String, actual: String, path: String? = nil, difference: String? = nil
   ) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
+    let isThere = (expected: FileIdentity(path: expected) != nil, actual: FileIdentity(path: actual) != nil)
+    if !isThere.expected, isThere.actual { return added(expected: expected, actual: actual, path: path) }
+    if isThere.expected, !isThere.actual { return missing(expected: expected, actual: actual, path: path) }
     var files: (expected: OpenFile?, actual: OpenFile?)
     do {
+      let check = try options.check(of: expected, path: path)
       let one = try OpenFile(expected)
       files.expected = one
       // Errors of the first picture come first. A mask that does not fit is to be found before it is needed.
-      if masks { record.expected.size = try ComparedPicture(one, expected, limits: options.limits).size }
+      if check.masks {
+        record.expected.size = try ComparedPicture(one, expected, limits: options.limits).size
+      }
       let other = try OpenFile(actual)
       files.actual = other
-      let isSame = try !masks && one.hasBytes(of: other)
+      let isSame = try !check.masks && one.hasBytes(of: other)
       let first = try ComparedPicture(one, expected, limits: options.limits)
       if isSame {
         try first.checkWhole(gate)
@@ -48,8 +57,9 @@ package struct PictureComparer: Sendable {
         record.expected.size = first.size
         let second = try ComparedPicture(other, actual, limits: options.limits)
         record.actual.size = second.size
-        try compare(first, second, &record, difference: difference)
+        try compare(first, second, check, &record, difference: difference)
       }
+      record.settle(check)
     } catch {
       record.fail(error)
     }
@@ -58,7 +68,7 @@ package struct PictureComparer: Sendable {
   }
 
   /// The result of two files, the first of which is missing and becomes the second, all of which must be readable.
-  package func added(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
+  func added(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     (record.status, record.reason) = (.new, "made, and not expected yet")
     var file: OpenFile?
@@ -68,12 +78,69 @@ package struct PictureComparer: Sendable {
       let picture = try ComparedPicture(opened, actual, limits: options.limits)
       record.actual.size = picture.size
       try picture.checkStill()
-      try picture.decode(gate)
+      if options.update.adds, options.update.addsHashes || notesPixels(path) {
+        record.pixels = try hash(picture)
+      } else {
+        try picture.decode(gate)
+      }
     } catch {
       record.fail(error)
     }
     keep((nil, file), in: &record)
     return record
+  }
+
+  /// The result of two files, the second of which is missing.
+  func missing(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
+    var record = ComparisonRecord(path: path, expected: expected, actual: actual)
+    (record.status, record.reason) = (.missing, "expected, and not made")
+    keep((nil, nil), in: &record)
+    return record
+  }
+
+  /// The result of a golden of which only the hash is known.
+  func hashed(
+    _ entry: GoldenManifest.Entry, expected: String, actual: String, path: String
+  ) -> ComparisonRecord {
+    var record = ComparisonRecord(path: path, expected: expected, actual: actual)
+    record.isHash = true
+    var file: OpenFile?
+    do {
+      let check = try options.check(of: expected, path: path)
+      let opened = try OpenFile(actual)
+      file = opened
+      let picture = try ComparedPicture(opened, actual, limits: options.limits)
+      record.actual.size = picture.size
+      try picture.checkStill()
+      let pixels = try hash(picture)
+      record.pixels = pixels
+      if pixels.pixels == entry.pixels {
+        (record.status, record.reason) = (.same, "its pixels have the hash of \(GoldenManifest.name)")
+      } else {
+        record.status = .different
+        record.reason =
+          "its pixels have another hash than in \(GoldenManifest.name), and the golden itself is not here; "
+          + "get the golden to see what differs"
+          + (check.masks ? " and to use its mask" : "")
+          + ", or look at the new picture and take it over (--update)"
+      }
+      record.settle(check)
+    } catch {
+      record.fail(error)
+    }
+    keep((nil, file), in: &record)
+    return record
+  }
+
+  private func hash(_ picture: ComparedPicture) throws -> GoldenManifest.Entry {
+    try gate.holding(picture.heldBytes, of: picture.path, for: "reading it") {
+      Result { GoldenManifest.Entry(of: try picture.pixels()) }
+    }.get()
+  }
+
+  /// Whether the manifest says something of a picture, which an update changes.
+  private func notesPixels(_ path: String?) -> Bool {
+    path.map { options.manifest.goldens[GoldenName.name(of: $0)] != nil } ?? false
   }
 
   /// Keeps the files of a finding, as they are before anything is done about it.
@@ -90,31 +157,32 @@ package struct PictureComparer: Sendable {
   // MARK: Steps
 
   private func compare(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord,
-    difference: String?
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
+    _ record: inout ComparisonRecord, difference: String?
   ) throws {
     for picture in [expected, actual] { try picture.checkStill() }
-    if try settleBySize(&record, expected, actual) { return }
+    if try settleBySize(&record, expected, actual, check) { return }
     let bytes = MemoryBudget.sum(
-      expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, drawn: difference != nil))
+      expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, check, drawn: difference != nil))
     try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
-      Result { try compareHeld(expected, actual, &record, difference: difference) }
+      Result { try compareHeld(expected, actual, check, &record, difference: difference) }
     }.get()
   }
 
   /// Compares the pixels, whose memory is taken.
   private func compareHeld(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord,
-    difference: String?
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
+    _ record: inout ComparisonRecord, difference: String?
   ) throws {
     let (one, other) = try pixels(of: expected, actual)
     try options.limits.checkStop(expected.path)
-    let mask = try rethrowing(try self.mask(over: one, other)) { (error: MaskError) in
-      JobResult.Failure(.badData, "\(expected.path): \(error)")
+    let mask: Mask?
+    do { mask = try check.mask(over: one, other) { try maskPicture($0, size: expected.size) } } catch {
+      throw (error as? MaskError).map { JobResult.Failure(.badData, "\(expected.path): \($0)") } ?? error
     }
     let comparison = try rethrowing(
       try Comparison(
-        one, other, options.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
+        one, other, check.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
     ) { (error: ComparisonError) in JobResult.Failure(.badData, "\(actual.path): \(error)") }
     try options.limits.checkStop(expected.path)
     (record.status, record.reason) = (comparison.isPass ? .same : .different, comparison.reason)
@@ -129,25 +197,51 @@ package struct PictureComparer: Sendable {
       if options.scores { measures.score = StructuralSimilarity(a, b, map: comparison.map)?.score }
     }
     record.measures = measures
-    try noteDepth(expected, actual, &record)
-    // They differ all the same where that cannot be drawn.
-    do { try draw(comparison, one, to: difference, &record) } catch {
+    record.notes += check.remarks(over: expected.size, actual.size)
+    try noteDepth(expected, actual, check.comparison, &record)
+    // They differ all the same where that cannot be drawn, or the new picture would lose its mask.
+    do {
+      try draw(comparison, one, to: difference, &record)
+      if options.update.replaces, record.status == .different, notesPixels(record.path) {
+        record.pixels = GoldenManifest.Entry(of: other)
+      }
+      if options.update.replaces, record.status == .different, check.expectedFailure == nil,
+        let (file, kept) = try check.update(of: one, by: other, path: expected.path)
+      {
+        record.update = file
+        if record.pixels != nil {
+          record.pixels = GoldenManifest.Entry(
+            of: try ImageReader.straightPixmap(bytes: file, name: expected.path))
+        }
+        record.notes.append(
+          "the new picture keeps \(kept) \(kept == 1 ? "pixel" : "pixels") of the mask's colour")
+      }
+    } catch {
       record.failure = JobResult.Failure(comparing: error)
       record.notes.append("\(error)")
     }
   }
 
-  private var masks: Bool {
-    options.mask != nil || options.maskColor != nil || !options.ignored.isEmpty
+  /// A mask picture, which is decoded only where it has the size of the picture that it is for.
+  private func maskPicture(_ path: String, size: PixelSize) throws -> StraightPixmap {
+    if let (known, picture) = lastMask.change({ $0 }), known == path { return picture }
+    let picture = try ComparedPicture(OpenFile(path), path, limits: options.limits)
+    guard picture.size == size else {
+      throw MaskError("\(MaskError(size: picture.size, of: size)) (\(EscapedText.shortened(path: path)))")
+    }
+    let pixels = try picture.pixels()
+    lastMask.change { $0 = (path, pixels) }
+    return pixels
   }
 
   /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
   private func settleBySize(
-    _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture
+    _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture,
+    _ check: PairCheck
   ) throws -> Bool {
     let (one, other) = (expected.size, actual.size)
-    guard one != other, !options.comparison.allowsSizes else { return false }
-    let bytes = canvasBytes(expected, actual, drawn: false)
+    guard one != other, !check.comparison.allowsSizes else { return false }
+    let bytes = canvasBytes(expected, actual, check, drawn: false)
     let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
     guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
     // An unreadable picture is not a different one.
@@ -160,16 +254,19 @@ package struct PictureComparer: Sendable {
   }
 
   /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
-  /// fill it, and the picture of the difference: a band of it, or all where it is kept.
-  private func canvasBytes(_ one: ComparedPicture, _ other: ComparedPicture, drawn: Bool) -> Int {
-    let isRows = options.comparison.alignment == .rows
+  /// fill it, the mask, the picture that keeps its colour, and the picture of the difference: a band of it, or all where it is kept.
+  private func canvasBytes(
+    _ one: ComparedPicture, _ other: ComparedPicture, _ check: PairCheck, drawn: Bool
+  ) -> Int {
+    let isRows = check.comparison.alignment == .rows
     let (width, height) = (
       max(one.size.width, other.size.width),
       isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
     )
     let perPixel =
       2 + (one.size == other.size && !isRows ? 0 : 8) + (options.keepsDifferences ? 4 : 0)
-      + (options.scores ? 8 : 0)
+      + (options.scores ? 8 : 0) + (check.mask == nil ? 0 : 4)
+      + (check.color != nil && options.update.replaces ? 16 : 0)
     return MemoryBudget.sum(
       MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
       drawn ? Comparison.writtenBytes(width: width, workers: options.threads) : 0)
@@ -196,41 +293,18 @@ package struct PictureComparer: Sendable {
   ///
   /// - Throws: ``JobResult/Failure`` where pixels are equal that may still differ: an exact comparison of what was not read.
   private func noteDepth(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: inout ComparisonRecord
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ comparison: ComparisonOptions,
+    _ record: inout ComparisonRecord
   ) throws {
     let deep = [expected, actual].filter(\.isDeep)
     guard let first = deep.first, let bits = deep.map(\.header.bitDepth).max() else { return }
     let which = deep.count == 2 ? "both files have" : "\(first.path): has"
     record.notes.append("\(which) \(bits) bits a channel; 8 are compared")
-    guard record.status == .same, options.comparison.rule.metric == .exact else { return }
+    guard record.status == .same, comparison.rule.metric == .exact else { return }
     throw JobResult.Failure(
       .badData,
       "\(first.path): has \(first.header.bitDepth) bits a channel, of which the upper 8 are compared; "
         + "they are the same, but that is not 'exact': choose another preset")
-  }
-
-  /// The pixels that are not compared; `nil` where all are.
-  ///
-  /// A mask picture has the size of the picture that is expected; rectangles may lie beyond it.
-  private func mask(
-    over expected: StraightPixmap, _ actual: StraightPixmap
-  ) throws(MaskError) -> Mask? {
-    guard masks else { return nil }
-    let extends = options.mask == nil && options.maskColor == nil
-    var mask = Mask(
-      width: extends ? max(expected.width, actual.width) : expected.width,
-      height: extends ? max(expected.height, actual.height) : expected.height)
-    for rectangle in options.ignored { mask.cover(rectangle) }
-    if let picture = options.mask { try mask.cover(picture) }
-    if let color = options.maskColor { try mask.cover(color: color, of: expected) }
-    try mask.requireShare(atMost: options.largestMask)
-    if !mask.bytes.isEmpty, mask.maskedPixels == mask.bytes.count {
-      let pixels = mask.bytes.count
-      throw MaskError(
-        (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
-          + ", so that nothing is compared; mask less")
-    }
-    return mask
   }
 
   private func draw(

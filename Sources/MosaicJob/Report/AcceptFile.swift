@@ -18,6 +18,8 @@ package struct AcceptFile: Sendable {
     var actualPath: String
     /// The hexadecimal digest of the expected picture; `nil` where there was none, and the actual one is added.
     var expected: String?
+    /// The colour that the expected picture has where it is not compared, and keeps.
+    var maskColor: Color?
     /// That of the actual picture; `nil` where there was none, and the expected one is removed.
     var actual: String?
   }
@@ -66,7 +68,8 @@ package struct AcceptFile: Sendable {
     for (index, element) in list.elements.enumerated() {
       let choice = try Choice(
         AcceptObject(
-          element, name, at: "accepted[\(index)]", keys: ["path", "from", "status", "expected", "actual"]))
+          element, name, at: "accepted[\(index)]",
+          keys: ["path", "from", "status", "maskColor", "expected", "actual"]))
       guard paths.insert(Array(choice.path.utf8)).inserted else {
         let path = EscapedText.shortened(choice.path, quote: "'", as: .quoted)
         throw object.fault("accepted[\(index)].path: \(path) is accepted twice")
@@ -123,12 +126,16 @@ extension AcceptFile.Choice {
     case .different: (expected, actual) = (try object.digest("expected"), try object.digest("actual"))
     case .new: actual = try object.digest("actual")
     case .missing: expected = try object.digest("expected")
-    case .same, .unreadable, nil:
+    case .same, .unreadable, .known, .fixed, nil:
       let shown = EscapedText.shortened(status, quote: "'", as: .quoted)
       throw object.fault("status: \(shown) cannot be accepted; allowed: different, new, missing")
     }
+    let color = try object.text("maskColor").map { text in
+      do throws(CSSError) { return try Color(css: text) } catch { throw object.fault("maskColor: \(error)") }
+    }
     self.init(
-      path: path, actualPath: try object.text("from") ?? path, expected: expected, actual: actual)
+      path: path, actualPath: try object.text("from") ?? path, expected: expected, maskColor: color,
+      actual: actual)
   }
 }
 

@@ -1,6 +1,7 @@
 // A picture that an accepted change reads or writes.
 
 import MosaicCodecs
+import MosaicCompare
 import MosaicScene
 import MosaicSystem
 
@@ -39,6 +40,34 @@ struct AcceptPlace {
     return try hash(descriptor)
   }
 
+  /// The bytes of the file, which must be a picture with this digest.
+  private func bytes(digest: String) throws -> [UInt8] {
+    guard let descriptor = try Self.found({ try folder?.descriptor(ofPicture: path) }) ?? nil else {
+      throw gone
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    guard try hash(descriptor, each: { bytes += $0 }) == digest else { throw changed }
+    return bytes
+  }
+
+  /// Copies the file, which must be a picture with this digest, over a picture with another one, which keeps the pixels of a colour.
+  func copy(
+    to target: inout AcceptPlace, digest: String, over old: String, keeping color: Color,
+    _ alignment: Alignment, isDryRun: Bool
+  ) throws {
+    let before = try ImageReader.straightPixmap(bytes: target.bytes(digest: old), name: target.path)
+    let after = try ImageReader.straightPixmap(bytes: bytes(digest: digest), name: path)
+    guard let (file, _) = try PairCheck.update(of: before, by: after, path: target.path, color, alignment)
+    else {
+      return try copy(to: &target, digest: digest, isDryRun: isDryRun)
+    }
+    if isDryRun { return }
+    let output = try target.output()
+    try output.write(file)
+    try output.commit()
+  }
+
   /// Copies the file, which must be a picture with this digest; what is written is what was hashed.
   func copy(to target: inout AcceptPlace, digest: String, isDryRun: Bool) throws {
     guard let descriptor = try Self.found({ try folder?.descriptor(ofPicture: path) }) ?? nil else {
@@ -50,7 +79,9 @@ struct AcceptPlace {
     if isDryRun { return }
     let output = try target.output()
     lseek(descriptor, 0, SEEK_SET)
-    guard try hash(descriptor, copyingTo: output) == digest else { throw changed }
+    guard try hash(descriptor, each: { part throws(CodecError) in try output.write(part) }) == digest else {
+      throw changed
+    }
     try output.commit()
   }
 
@@ -70,11 +101,13 @@ struct AcceptPlace {
     return try OutputFile(path, in: folder ?? root)
   }
 
-  private func hash(_ descriptor: Int32, copyingTo output: OutputFile? = nil) throws -> String {
+  private func hash(
+    _ descriptor: Int32, each: (ArraySlice<UInt8>) throws(CodecError) -> Void = { _ in }
+  ) throws -> String {
     var hash = SHA256()
     let failure = try SystemCall.readAll(descriptor) { part throws(CodecError) in
       hash.update(part)
-      try output?.write(part)
+      try each(part)
     }
     if let failure { throw CodecError(path: path, kind: .cannotRead(errno: failure)) }
     return hash.digest().hex

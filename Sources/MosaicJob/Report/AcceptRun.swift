@@ -1,6 +1,7 @@
 // Accepted pictures become the expected ones.
 
 package import MosaicCodecs
+import MosaicCompare
 import MosaicSpec
 
 /// Carries out what was accepted: each picture by itself, whole or not at all.
@@ -41,8 +42,15 @@ package struct AcceptRun: Sendable {
   private let expected: FileRoot
   private let actual: FileRoot
 
+  private let rules: CompareRules
+
   /// Makes a run in two folders, which follow no links.
-  package init(expected: FileRoot, actual: FileRoot) { (self.expected, self.actual) = (expected, actual) }
+  ///
+  /// - Throws: ``JobError`` for a file of rules among the expected pictures that cannot be read.
+  package init(expected: FileRoot, actual: FileRoot) throws(JobError) {
+    (self.expected, self.actual) = (expected, actual)
+    rules = try CompareRules(in: expected.path, root: expected)
+  }
 
   /// Carries out a choice.
   package func apply(_ choice: AcceptFile.Choice) -> Result {
@@ -64,6 +72,13 @@ package struct AcceptRun: Sendable {
         ? target.refusal("was new and is there by now, with other contents") : target.changed
     }
     if let digest = choice.actual {
+      let check = try rules.check(for: choice.path)
+      if let old, let color = choice.maskColor ?? check.color {
+        try source.copy(
+          to: &target, digest: digest, over: old, keeping: color, check.comparison.alignment,
+          isDryRun: isDryRun)
+        return .replaced
+      }
       try source.copy(to: &target, digest: digest, isDryRun: isDryRun)
       return old == nil ? .added : .replaced
     }

@@ -39,11 +39,11 @@ package enum HTMLReport {
 
   private static func json(_ record: ComparisonRecord) -> String {
     // Two files have their names.
-    let path = record.path ?? record.expected.path.fileName
+    let path = record.variant ?? record.path ?? record.expected.path.fileName
     let made = record.path ?? record.actual.path.fileName
     return JSONValue.object([
       ("path", .string(path)), ("from", made == path ? nil : .string(made)),
-      ("status", .string(record.status.rawValue)),
+      ("status", .string(record.status.rawValue)), ("maskColor", .text(record.maskColor)),
       // The picture that is accepted must be the one that was looked at.
       ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
       ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })), ("record", record.value),
@@ -85,7 +85,8 @@ enum ReportPage {
   static let script =
     "(() => {\n\"use strict\";\n"
     + text([
-      PackageResources.pairs_js, PackageResources.stage_js, PackageResources.views_js,
+      PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
+      PackageResources.views_js,
       PackageResources.choices_js,
     ]) + "})();\n"
 

@@ -113,7 +113,7 @@ indirect enum ReportShape: Sendable {
   case object([String: ReportShape])
 
   static let pair: ReportShape = .object([
-    "path": .text, "from": .text, "status": .text, "expected": .text, "actual": .text,
+    "path": .text, "from": .text, "status": .text, "maskColor": .text, "expected": .text, "actual": .text,
     "record": .object([
       "reason": .text, "notes": .list(.text), "metric": .text, "total": .number, "differing": .number,
       "antialiased": .number, "masked": .number, "a": picture, "b": picture,

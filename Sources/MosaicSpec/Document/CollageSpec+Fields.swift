@@ -20,19 +20,6 @@ extension Kind where Value == [SpecItem] {
   }
 }
 
-extension Kind where Value == [String] {
-  /// One path, or a list of them.
-  fileprivate static var paths: Kind {
-    let (path, paths) = (Kind<String>.path, list(.path, least: "at least one path"))
-    return Kind(
-      schema: paths.schema.or(path.schema),
-      read: { node in
-        if node.json.isString { return path.read(node).map { [$0] } }
-        return node.json.isArray ? paths.read(node) : node.refuse(node.wrongType("a path or a list of paths"))
-      }, write: { $0.count == 1 ? .string($0[0]) : paths.write($0) })
-  }
-}
-
 extension CollageSpec {
   /// The keys of a document, which may name the registry's layouts; a line of a job file need not state its version.
   static func fields(_ registry: LayoutRegistry, isVersionRequired: Bool = true) -> [Field<CollageSpec>] {

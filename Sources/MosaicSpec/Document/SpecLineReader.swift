@@ -56,8 +56,8 @@ package struct SpecLineReader: Sendable {
 
   /// The JSON Schema (draft 2020-12) of lines, indented.
   package var jsonSchema: String {
-    CollageSpec.jsonSchema(
-      of: table.schema(defaults: nil), title: "mosaic job",
+    table.schema(defaults: nil).document(
+      title: "mosaic job",
       "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
   }
 

@@ -103,5 +103,5 @@ extension SpecError {
   static func empty(path: String, wanted: String) -> SpecError { SpecError(path, .empty(wanted: wanted)) }
 
   /// Keys that exclude each other, or none of those of which one is needed, or anything else.
-  static func conflict(path: String, detail: String) -> SpecError { SpecError(path, .other(detail)) }
+  package static func conflict(path: String, detail: String) -> SpecError { SpecError(path, .other(detail)) }
 }

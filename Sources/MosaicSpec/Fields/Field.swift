@@ -29,7 +29,7 @@ public struct Field<Owner: Sendable>: Sendable {
   /// The value as text; `nil` where there is none.
   var spell: @Sendable (Owner) -> String? = { _ in nil }
   /// Sets the value of the second to that of the first.
-  var copy: @Sendable (Owner, inout Owner) -> Void = { _, _ in }
+  package var copy: @Sendable (Owner, inout Owner) -> Void = { _, _ in }
   /// The words for a key that must be there and is not; `nil` where it can be left out.
   private(set) var required: String?
   /// Whether it is written; a shorthand for other keys is not.
@@ -85,14 +85,14 @@ extension Field {
     return field
   }
 
-  func required(_ wanted: String) -> Field { with { $0.required = wanted } }
-  var unwritten: Field { with { $0.isWritten = false } }
+  package func required(_ wanted: String) -> Field { with { $0.required = wanted } }
+  package var unwritten: Field { with { $0.isWritten = false } }
   func option(_ option: OptionRow) -> Field { with { $0.option = option } }
   func rule(_ rules: Rule...) -> Field { with { $0.rules += rules } }
   var withoutRules: Field { with { $0.rules = [] } }
 
   /// The key as one of something that holds the owner.
-  func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
+  package func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
     let (read, write) = (read, write)
     return Field<Holder>(
       key: key, schema: schema, summary: summary, read: { read($0, &$1[keyPath: part]) },

@@ -1,10 +1,10 @@
 // Texts, paths, and what CSS writes as text: colours, positions, lengths.
 
-import MosaicScene
+package import MosaicScene
 
 extension Kind where Value == String {
   /// A text that is checked.
-  static func text(
+  package static func text(
     _ schema: Schema, wanted: String = "a string",
     check: @escaping @Sendable (String) throws(SpecError) -> Void
   ) -> Kind {
@@ -16,10 +16,10 @@ extension Kind where Value == String {
       }, spell: { $0 })
   }
 
-  static var string: Kind { text(.string(pattern: nil)) { _ throws(SpecError) in } }
+  package static var string: Kind { text(.string(pattern: nil)) { _ throws(SpecError) in } }
 
   /// A path, or another text that is not shown; not empty.
-  static var path: Kind { text(.text(isRequired: true), check: checkFilled) }
+  package static var path: Kind { text(.text(isRequired: true), check: checkFilled) }
 
   @Sendable static func checkFilled(_ text: String) throws(SpecError) {
     if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
@@ -41,7 +41,7 @@ extension Kind where Value == String {
 }
 
 extension Kind where Value == Color {
-  static var color: Kind { color() }
+  package static var color: Kind<Color> { color() }
 
   /// A CSS colour, or one of `words`.
   static func color(or words: [String] = [], orElse: String = "") -> Kind {

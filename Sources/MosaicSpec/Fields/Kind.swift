@@ -1,6 +1,6 @@
 // A kind of value: its form in JSON, its form as text, its JSON Schema and its words.
 
-import MosaicLayout
+package import MosaicLayout
 public import MosaicScene
 
 /// How values of a type are read and written, in documents and on the command line.
@@ -17,7 +17,7 @@ public import MosaicScene
 ///
 /// The text form is that of the command line and, in quotes, of documents; documents may have other forms as well.
 public struct Kind<Value: Sendable>: Sendable {
-  typealias Parse = @Sendable (String) throws(SpecError) -> Value
+  package typealias Parse = @Sendable (String) throws(SpecError) -> Value
 
   /// The values that it takes, as help says of a layout's parameter.
   var kind = ParameterKind.other("")
@@ -28,13 +28,13 @@ public struct Kind<Value: Sendable>: Sendable {
   var parse: Parse = { _ throws(SpecError) in
     throw .wrongType(path: "", found: "a text", wanted: "what only a document can say")
   }
-  var write: @Sendable (Value) -> JSONValue
+  package var write: @Sendable (Value) -> JSONValue
   var spell: @Sendable (Value) -> String = { _ in "" }
 }
 
 extension Kind {
   /// A kind of which documents have the text form alone, in quotes.
-  init(
+  package init(
     text schema: Schema, wanted: String = "a string", parse: @escaping Parse,
     spell: @escaping @Sendable (Value) -> String
   ) {
@@ -43,14 +43,14 @@ extension Kind {
       spell: spell)
   }
 
-  func with(_ change: (inout Kind) -> Void) -> Kind {
+  package func with(_ change: (inout Kind) -> Void) -> Kind {
     var kind = self
     change(&kind)
     return kind
   }
 
   /// The kind as one that documents may also write as text in quotes, which `inQuotes` reads where that differs.
-  func orText(_ texts: Schema, parse: @escaping Parse, inQuotes: Parse? = nil) -> Kind {
+  package func orText(_ texts: Schema, parse: @escaping Parse, inQuotes: Parse? = nil) -> Kind {
     let (read, inQuotes) = (read, inQuotes ?? parse)
     return with {
       $0.schema = schema.or(texts)
@@ -69,7 +69,7 @@ extension Kind {
   func named(_ name: String) -> Kind { with { $0.schema = schema.named(name) } }
 
   /// A kind whose values are made of those of this one.
-  func map<Other>(
+  package func map<Other>(
     _ make: @escaping @Sendable (Value) -> Other, back: @escaping @Sendable (Other) -> Value
   ) -> Kind<Other> {
     let (read, parse, write, spell) = (read, parse, write, spell)
@@ -148,6 +148,25 @@ extension Kind where Value == Int {
       kind: kind, schema: .integer(range), read: { $0.whole(range) },
       parse: { text throws(SpecError) in try NumberRange(range).checkedWhole(Kind<Double>.parsed(text, kind))
       }, write: { .number(Double($0)) }, spell: { "\($0)" })
+  }
+}
+
+extension Kind where Value == PixelRect {
+  /// `[x, y, width, height]` in whole pixels, with sides of at least 1, or text.
+  package static func rectangle(_ parse: @escaping Parse) -> Kind<PixelRect> {
+    let (number, wanted) = (Kind<Int>.integer(-(1 << 31)...1 << 31), "[x, y, width, height] in pixels")
+    return Kind(
+      schema: .list(number.schema, least: 4, most: 4),
+      read: { node in
+        guard let sides = node.array(4, wanted: wanted, number.read) else { return nil }
+        guard sides[2] > 0, sides[3] > 0 else {
+          return node.refuse(
+            .badValue(path: node.path, found: "\(sides)", allowed: "a width and a height of at least 1"))
+        }
+        return PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+      },
+      write: { .array([$0.x, $0.y, $0.width, $0.height].map { .number(Double($0)) }) }
+    ).orText(.string(pattern: nil), parse: parse)
   }
 }
 

@@ -16,11 +16,39 @@ extension Record {
     for field in Self.fields where field.write(self) != nil { field.copy(self, &merged) }
     return merged
   }
+
+  package static var keys: [String] { fields.map(\.key) }
+
+  /// The value of a key as a document has it; `nil` where there is none.
+  package func value(of key: String) -> JSONValue? {
+    Self.fields.first { $0.key == key }.flatMap { $0.write(self) }
+  }
+
+  /// Sets the value of a key from text, as the command line has it; an error has the place as its path.
+  package mutating func set(_ key: String, to text: String, at place: String) throws(SpecError) {
+    guard let field = Self.fields.first(where: { $0.key == key }) else { return }
+    do { try field.parse(text, &self) } catch { throw error.placed(at: place) }
+  }
+
+  /// Reads a document that is such an object, as JSON in UTF-8 with comments or without.
+  package init(json bytes: some Collection<UInt8>) throws(SpecErrors) {
+    var record = Self()
+    try SpecNode.read(bytes) { Table(Self.fields).read($0, into: &record) }
+    self = record
+  }
+
+  /// The document as JSON.
+  package var json: JSONValue { Table(Self.fields).write(self) }
+
+  /// The JSON Schema (draft 2020-12) of such documents, indented.
+  package static func jsonSchema(title: String, _ description: String) -> String {
+    Table(fields).schema(defaults: nil).document(title: title, description)
+  }
 }
 
 extension Kind where Value: Record {
   /// An object with the record's keys; `wanted` is asked for where there is no object.
-  static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
+  package static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
     let table = Table(fields)
     return Kind(
       schema: table.schema(defaults: Value()),
@@ -32,14 +60,47 @@ extension Kind where Value: Record {
 }
 
 extension Kind {
-  /// A list of values; `least` is what one without elements lacks.
-  static func list<Element>(_ element: Kind<Element>, least: String) -> Kind where Value == [Element] {
+  /// An object whose keys are any names; it is written in the order of the names.
+  package static func byName<Element>(_ element: Kind<Element>) -> Kind where Value == [String: Element] {
     let (read, write) = (element.read, element.write)
     return Kind(
-      schema: .list(element.schema, least: 1),
+      schema: Schema(
+        [("type", .string("object")), ("additionalProperties", element.schema.json)],
+        definitions: element.schema.definitions),
+      read: { node in
+        guard node.json.isObject else { return node.refuse(node.wrongType("an object")) }
+        var values: Value = [:]
+        for (key, value) in node.json.members {
+          if node.faults.endsReading() { break }
+          values[key.name] = read(SpecNode(json: value, faults: node.faults, offset: node.offset))
+        }
+        return values
+      }, write: { values in .object(values.sorted { $0.key < $1.key }.map { ($0.key, write($0.value)) }) })
+  }
+
+  /// A list of values, of which text is one; `least` is what one without elements lacks, `nil` where it may have none.
+  package static func list<Element>(_ element: Kind<Element>, least: String?) -> Kind
+  where Value == [Element] {
+    let (read, parse, write) = (element.read, element.parse, element.write)
+    return Kind(
+      schema: .list(element.schema, least: least == nil ? 0 : 1),
       read: { node in
         guard let (values, count) = node.list(read) else { return nil }
-        return count == 0 ? node.refuse(.empty(path: node.path, wanted: least)) : values
-      }, write: { .array($0.map(write)) })
+        guard count == 0, let least else { return values }
+        return node.refuse(.empty(path: node.path, wanted: least))
+      }, parse: { text throws(SpecError) in [try parse(text)] }, write: { .array($0.map(write)) })
+  }
+}
+
+extension Kind where Value == [String] {
+  /// One path, or a list of them.
+  package static var paths: Kind {
+    let (path, paths) = (Kind<String>.path, list(.path, least: "at least one path"))
+    return Kind(
+      schema: paths.schema.or(path.schema),
+      read: { node in
+        if node.json.isString { return path.read(node).map { [$0] } }
+        return node.json.isArray ? paths.read(node) : node.refuse(node.wrongType("a path or a list of paths"))
+      }, write: { $0.count == 1 ? .string($0[0]) : paths.write($0) })
   }
 }

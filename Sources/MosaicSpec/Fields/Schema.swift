@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// The keywords of a schema, and the definitions that they name.
-struct Schema: Sendable {
+package struct Schema: Sendable {
   var keywords: [(String, JSONValue)]
   var definitions: [(String, JSONValue)]
 
@@ -34,7 +34,7 @@ struct Schema: Sendable {
 
   static func words(_ words: [String]) -> Schema { Schema([("enum", .array(words.map(JSONValue.string)))]) }
 
-  static func string(pattern: String?) -> Schema { text(isRequired: false, pattern: pattern) }
+  package static func string(pattern: String?) -> Schema { text(isRequired: false, pattern: pattern) }
 
   static func text(isRequired: Bool, upTo length: Int? = nil, pattern: String? = nil) -> Schema {
     Schema(
@@ -66,7 +66,7 @@ struct Schema: Sendable {
     return [("allOf", .array(rules.map { .object($0.schema) }))]
   }
 
-  func or(_ other: Schema) -> Schema {
+  package func or(_ other: Schema) -> Schema {
     func forms(_ schema: Schema) -> [JSONValue] {
       if schema.keywords.count == 1, case ("anyOf", .array(let forms)) = schema.keywords[0] { return forms }
       return [schema.json]
@@ -77,6 +77,19 @@ struct Schema: Sendable {
 
   func named(_ name: String) -> Schema {
     Schema([("$ref", .string("#/$defs/\(name)"))], definitions: definitions + [(name, json)])
+  }
+
+  /// The schema (draft 2020-12) of a document, indented.
+  func document(title: String, _ description: String) -> String {
+    var named: [(String, JSONValue)] = []
+    for definition in definitions where !named.contains(where: { $0.0 == definition.0 }) {
+      named.append(definition)
+    }
+    let start: [(String, JSONValue)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title)),
+      ("description", .string(description)),
+    ]
+    return JSONValue.object(start + keywords + [("$defs", .object(named))]).text + "\n"
   }
 
   /// With a description and a default; one that JSON cannot hold is left out.

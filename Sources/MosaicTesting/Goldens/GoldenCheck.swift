@@ -14,15 +14,18 @@ import MosaicPixels
 /// Compares a picture with its golden and the approved variants of that, and writes it where that is asked for.
 struct GoldenCheck {
   let place: GoldenPlace
-  let options: ComparisonOptions
+  /// What may differ; `nil` for what the rules beside the goldens say.
+  let options: ComparisonOptions?
   let record: RecordMode
 
   /// How a check ended.
   enum Outcome {
     /// The picture passes; the comparison is `nil` where it is the golden pixel for pixel.
     case passes(Comparison?)
-    /// The picture passes, and the manifest says that it is expected to fail, for this reason.
+    /// The picture passes, and a rule says that it is expected to differ: in words.
     case passesUnexpectedly(String)
+    /// Of the golden there is the hash alone, and that of the picture is another one.
+    case hashDiffers
     /// There is no golden, and none was written.
     case missing
     /// The picture is the golden now.
@@ -37,7 +40,7 @@ struct GoldenCheck {
     /// The golden that is nearest.
     let path: String
     let expected: StraightPixmap
-    /// Why it is expected to differ, if the manifest says so.
+    /// Why it is expected to differ, if a rule says so.
     let expectedFailure: String?
     /// The libraries that the golden was made with and that are others here, in words.
     let environment: String?
@@ -59,8 +62,12 @@ struct GoldenCheck {
       throw GoldenFault(
         description: "the picture has 16 bits a channel, of which 8 would be compared; encode it with 8")
     }
+    let check = try self.check
     let goldens = ([place.path] + place.variants()).filter { FileManager.default.fileExists(atPath: $0) }
     guard let first = goldens.first else {
+      if let known = try manifest.goldens[manifestName]?.pixels, record != .all, record != .failed {
+        return GoldenManifest.hash(of: actual) == known ? passed(nil, check) : .hashDiffers
+      }
       guard record != .never else { return .missing }
       try write(png, actual)
       return .recorded(isNew: true)
@@ -75,38 +82,54 @@ struct GoldenCheck {
       }
       if expected == actual {
         if record == .all, path == place.path { try note(actual) }
-        return try passed(nil)
+        return passed(nil, check)
       }
-      let comparison = try Comparison(expected, actual, options)
-      if comparison.isPass, record != .all { return try passed(comparison) }
+      let mask = try check.mask(over: expected, actual)
+      let comparison = try Comparison(expected, actual, check.comparison, mask: mask)
+      if comparison.isPass, record != .all { return passed(comparison, check) }
       if nearest.map({ comparison.differing < $0.comparison.differing }) ?? true {
         nearest = (path, expected, comparison)
       }
     }
     // A variant is never written by itself: which one it would be nobody knows.
     if record == .all || record == .failed, first == place.path {
-      try write(png, actual)
+      if let file = try check.update(of: ImageReader.straightPixmap(ofFile: first), by: actual, path: first)?
+        .file
+      {
+        try write(file, ImageReader.straightPixmap(bytes: file, name: first))
+      } else {
+        try write(png, actual)
+      }
       return .recorded(isNew: false)
     }
     guard let nearest else { return .missing }
     let manifest = try manifest
-    let entry = manifest.goldens[place.name]
+    let entry = manifest.goldens[manifestName]
     let isRecorded =
       nearest.path != place.path || entry?.pixels == nil
       || entry?.pixels == GoldenManifest.hash(of: nearest.picture)
     return .differs(
       Difference(
         comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
-        expectedFailure: entry?.expectedFailure,
-        environment: manifest.difference(of: place.name, from: GoldenEnvironment.current),
+        expectedFailure: check.expectedFailure,
+        environment: manifest.difference(of: manifestName, from: GoldenEnvironment.current),
         isGoldenChanged: !isRecorded))
   }
 
+  private var manifestName: String { GoldenName.name(of: "\(place.name).png") }
+
   private var manifest: GoldenManifest { get throws { try GoldenManifest.read(in: place.folder) } }
 
-  private func passed(_ comparison: Comparison?) throws -> Outcome {
-    guard let reason = try manifest.goldens[place.name]?.expectedFailure else { return .passes(comparison) }
-    return .passesUnexpectedly(reason)
+  private var check: PairCheck {
+    get throws {
+      var check = try CompareRules(in: place.folder).check(for: "\(place.name).png")
+      if let options { check.comparison = options }
+      return check
+    }
+  }
+
+  private func passed(_ comparison: Comparison?, _ check: PairCheck) -> Outcome {
+    check.expectedFailure == nil ? .passes(comparison) : .passesUnexpectedly(check.unexpectedPass)
   }
 
   private func write(_ png: [UInt8], _ picture: StraightPixmap) throws {
@@ -119,6 +142,8 @@ struct GoldenCheck {
   }
 
   private func note(_ picture: StraightPixmap) throws {
-    try GoldenManifest.update(in: place.folder) { $0.note(picture, as: place.name) }
+    try GoldenManifest.update(in: place.folder) {
+      $0.note(picture, as: manifestName, madeWith: GoldenEnvironment.current)
+    }
   }
 }

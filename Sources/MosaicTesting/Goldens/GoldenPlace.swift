@@ -1,6 +1,7 @@
 // Where the golden of a test is.
 
 import MosaicCodecs
+import MosaicJob
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -35,9 +36,11 @@ struct GoldenPlace: Hashable, Sendable {
 
   /// The approved variants beside the golden, `NAME@anything.png`, in order.
   func variants() -> [String] {
-    let (inner, prefix) = (path.folderPath ?? "", "\(name.fileName)@")
+    let inner = path.folderPath ?? ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: inner)) ?? []
-    return files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".png") }.sorted().map { "\(inner)/\($0)" }
+    return files.filter { GoldenName.golden(ofVariant: $0) == path.fileName }.sorted().map {
+      "\(inner)/\($0)"
+    }
   }
 
   /// Makes sure that no two owners in this process mean one file, such as the names `a b` and `a-b`, or tests of one name in two

@@ -11,8 +11,8 @@ public import Testing
 
 /// How goldens are compared, and where they are.
 struct GoldenSettings: Hashable, Sendable {
-  /// The differences that are allowed; by default none.
-  var options = ComparisonOptions()
+  /// The differences that are allowed; by default those of the rules beside the goldens, and without rules none.
+  var options: ComparisonOptions?
   /// When goldens are written. What the environment asks for goes first; see ``RecordMode/init(environment:)``.
   var record = RecordMode.missing
   /// The folder of the goldens, from the folder of the test's file; `nil` for a folder `Goldens` with one for each test file.

@@ -18,6 +18,9 @@ enum ComparedFiles {
     "dot-again.png": with(
       Sample.chunk("tEXt", Array("Title\0again".utf8)),
       in: png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF }),
+    // An edge, and the same edge half a pixel further.
+    "step.png": png { x, _ in x < 10 ? 0xFF00_0000 : 0xFFFF_FFFF },
+    "step-half.png": png { x, _ in x < 10 ? 0xFF00_0000 : x == 10 ? 0xFF80_8080 : 0xFFFF_FFFF },
     "near.png": png { _, _ in 0xFFFE_FFFF },
     "wide.png": png(width: 24),
     // A canvas for both would have 900 million pixels.

@@ -11,6 +11,19 @@ function updateAccept() {
   id("accept").disabled = !isPossible;
   id("accept").textContent = current.isAccepted ? "✓ Accepted" : acceptWords[current.status] ?? "Accept";
   id("accept").setAttribute("aria-pressed", current.isAccepted);
+  const alike = current.group.pairs.filter(canAccept);
+  id("accept-group").hidden = alike.length < 2;
+  id("accept-group").setAttribute("aria-pressed", alike.every((pair) => pair.isAccepted));
+  id("accept-group").textContent = `Accept ${number(alike.length)} alike`;
+  updateAll();
+}
+
+/** Says how many are accepted, and how many the list has that can be. */
+function updateAll() {
+  const possible = listed.filter(canAccept);
+  id("accept-all").hidden = possible.length < 2;
+  id("accept-all").setAttribute("aria-pressed", possible.every((pair) => pair.isAccepted));
+  id("accept-all").textContent = `Accept all ${number(possible.length)} in the list`;
   const count = pairs.filter((pair) => pair.isAccepted).length;
   id("accepted-count").textContent = count > 0 ? `${number(count)} accepted` : "";
   id("download").disabled = count === 0;
@@ -18,18 +31,23 @@ function updateAccept() {
 
 let isSaved = true;
 
-function accept() {
-  if (!current || !canAccept(current)) return;
-  current.isAccepted = !current.isAccepted;
+/** Accepts all of some pairs that can be accepted, or none where all are already. */
+function accept(some) {
+  const possible = some.filter(canAccept);
+  if (possible.length === 0) return;
+  const isAccepted = possible.some((pair) => !pair.isAccepted);
+  for (const pair of possible) {
+    pair.isAccepted = isAccepted;
+    markAccepted(pair);
+  }
   isSaved = !pairs.some((pair) => pair.isAccepted);
-  markAccepted(current);
   updateAccept();
 }
 
 /** The choices as a document, in the order of paths. */
 function acceptedText() {
   const accepted = pairs.filter((pair) => pair.isAccepted).sort((a, b) => a.path < b.path ? -1 : 1)
-    .map(({ path, from, status, expected, actual }) => ({ path, from, status, expected, actual }));
+    .map(({ path, from, status, maskColor, expected, actual }) => ({ path, from, status, maskColor, expected, actual }));
   return JSON.stringify({ version: 1, expected: heading.expected, actual: heading.actual, accepted }, null, 2) + "\n";
 }
 
@@ -46,7 +64,8 @@ function choose(index) {
 }
 
 const actions = {
-  j: () => step(1), k: () => step(-1), a: accept,
+  j: () => step(1), k: () => step(-1), a: () => current && accept([current]),
+  g: () => current && accept(current.group.pairs), A: () => accept(listed),
   z: () => current?.regions.length > 0 && zoomTo(region + 1),
   r: toggleRegions,
   "+": () => zoomBy(1.5), "=": () => zoomBy(1.5), "-": () => zoomBy(1 / 1.5), 0: () => current && zoomTo(-1),
@@ -88,7 +107,9 @@ id("views").append(...views.map((name, index) => {
   return button;
 }));
 id("amount").addEventListener("input", (event) => setAmount(Number(event.target.value)));
-id("accept").addEventListener("click", accept);
+id("accept").addEventListener("click", actions.a);
+id("accept-group").addEventListener("click", actions.g);
+id("accept-all").addEventListener("click", actions.A);
 id("download").addEventListener("click", download);
 id("help-button").addEventListener("click", actions["?"]);
 id("regions-button").addEventListener("click", toggleRegions);

@@ -1,5 +1,5 @@
 const id = (name) => document.getElementById(name);
-const words = { different: "different", missing: "missing", unreadable: "unreadable", new: "new", same: "same" };
+const words = { different: "different", fixed: "fixed", missing: "missing", unreadable: "unreadable", new: "new", known: "known", same: "same" };
 const rank = Object.keys(words);
 
 /** An element with properties and children; strings become text. */
@@ -103,6 +103,15 @@ function filter() {
   const wanted = id("search").value.trim().toLowerCase();
   listed = pairs.filter((pair) => shown.has(pair.status) && pair.path.toLowerCase().includes(wanted));
   id("list").replaceChildren(...listed.map((pair) => pair.row));
+  const sizes = new Map();
+  for (const pair of listed) sizes.set(pair.group, (sizes.get(pair.group) ?? 0) + 1);
+  for (const [index, pair] of listed.entries()) {
+    const size = sizes.get(pair.group);
+    pair.row.classList.toggle("alike", size > 1);
+    if (size > 1 && pair.group !== listed[index - 1]?.group) pair.row.dataset.alike = `${number(size)} alike`;
+    else delete pair.row.dataset.alike;
+  }
+  updateAll();
   id("empty").hidden = listed.length > 0;
   if (listed.length > 0 && !listed.includes(current)) show(listed[0]); else place();
 }

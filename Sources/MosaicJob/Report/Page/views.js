@@ -139,7 +139,7 @@ function fillDetails(pair) {
     const bar = make("i");
     bar.style.width = isOver ? "100%" : `${budget.used > 0 ? 100 * budget.used / budget.allowed : 0}%`;
     return make("div", { className: isOver ? "budget over" : "budget" }, make("span", { textContent: budgetWords[budget.name] ?? budget.name }),
-      make("span", { className: "numbers", textContent: `${amount(budget.used)} of ${amount(budget.allowed)} allowed` }), make("span", { className: "bar" }, bar));
+      make("span", { className: "numbers", textContent: isOver ? `${amount(budget.used)}, allowed ${amount(budget.allowed)}` : `${amount(budget.used)} of ${amount(budget.allowed)} allowed` }), make("span", { className: "bar" }, bar));
   });
   const edits = (record.edits || []).map((edit) => `${many(edit.count, edit.axis === "rows" ? "row" : "column")} ${edit.kind} at ${edit.axis === "rows" ? "y" : "x"} = ${number(edit.at)}`);
   const texts = new Set([...edits, ...regions.map((box) => box.words).filter(Boolean)]);

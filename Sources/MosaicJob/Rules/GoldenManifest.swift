@@ -1,0 +1,136 @@
+// The manifest of a folder of goldens: what each picture is, and what it was made with.
+
+package import MosaicCodecs
+package import MosaicPixels
+import MosaicRender
+package import MosaicSpec
+
+/// The file `goldens.json` in a folder of goldens.
+///
+/// ```json
+/// { "version": 1,
+///   "environments": { "1": { "cairo": "1.16.0", "sans-serif": "DejaVu Sans 2.37" } },
+///   "goldens": { "sheet": { "width": 64, "height": 48, "pixels": "5f…", "madeWith": "1" } } }
+/// ```
+///
+/// It explains failures. Only where the picture itself is not there, its hash decides: then the golden is a hash alone.
+package struct GoldenManifest: Record, Hashable {
+  package static let name = "goldens.json"
+
+  private var version = 1
+  /// Versions by the names of libraries, by a number: they are written once, for many goldens have the same.
+  package var environments: [String: [String: String]]?
+  /// The entries of the goldens, by their names; see ``GoldenName``.
+  package var goldens: [String: Entry] = [:]
+
+  package init() {}
+
+  package static let fields: [Field<GoldenManifest>] = [
+    Field("version", \.version, .integer(1...1), "The version of the format.").required(
+      "1, the version that this program reads"),
+    Field("environments", \.environments, .byName(.byName(.string)), "Versions of libraries and fonts."),
+    Field("goldens", \.goldens, .byName(.record()), "What each golden is, by its name."),
+  ]
+
+  package struct Entry: Record, Hashable {
+    package var width: Int?
+    package var height: Int?
+    /// SHA-256 of the sides and the RGBA bytes: another encoding of the same picture has the same.
+    package var pixels: String?
+    /// The number of an environment.
+    package var madeWith: String?
+
+    package init() {}
+
+    package init(of picture: StraightPixmap, madeWith: String? = nil) {
+      (width, height, self.madeWith) = (picture.width, picture.height, madeWith)
+      pixels = GoldenManifest.hash(of: picture)
+    }
+
+    package static let fields: [Field<Entry>] = [
+      Field("width", \.width, .integer(0...1 << 31), "Its width in pixels."),
+      Field("height", \.height, .integer(0...1 << 31), "Its height in pixels."),
+      Field("pixels", \.pixels, .string, "SHA-256 of its sides and its pixels (RGBA)."),
+      Field("madeWith", \.madeWith, .string, "The environment that it was made in."),
+      // Where it was in earlier versions.
+      Field("expectedFailure", \.moved, .moved, "Not here: a key of the rules.").unwritten,
+    ]
+
+    private var moved: String?
+  }
+
+  /// The manifest of a folder; an empty one where there is none.
+  package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
+    try read(folder.path(of: name), in: root) ?? GoldenManifest()
+  }
+
+  /// Changes the manifest of a folder; one change at a time in this process, and the file is replaced whole.
+  package static func update(
+    in folder: String, root: FileRoot? = nil, _ change: @Sendable (inout GoldenManifest) -> Void
+  ) throws {
+    try lock.change { _ in
+      Result {
+        var manifest = try read(in: folder, root: root)
+        change(&manifest)
+        let file = try OutputFile(folder.path(of: name), in: root)
+        try file.write(Array((manifest.numbered.json.text + "\n").utf8))
+        try file.commit()
+      }
+    }.get()
+  }
+
+  private static let lock = Monitor(())
+
+  /// Notes what a golden is, and what it was made with.
+  package mutating func note(_ picture: StraightPixmap, as name: String, madeWith versions: [String: String])
+  {
+    goldens[name] = Entry(of: picture, madeWith: "here")
+    environments = (environments ?? [:]).merging(["here": versions]) { $1 }
+  }
+
+  /// The manifest with the environments of its goldens numbered in the order of their names.
+  package var numbered: GoldenManifest {
+    var (manifest, numbers) = (self, [[String: String]: String]())
+    for (name, entry) in goldens.sorted(by: { $0.key < $1.key }) {
+      let versions = entry.madeWith.flatMap { environments?[$0] }
+      if let versions, numbers[versions] == nil { numbers[versions] = "\(numbers.count + 1)" }
+      manifest.goldens[name]?.madeWith = versions.flatMap { numbers[$0] }
+    }
+    manifest.environments = Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, $0.key) })
+    return manifest
+  }
+
+  /// Names the libraries and fonts that a golden was made with and that are others here; `nil` where none are, or none are known.
+  package func difference(of name: String, from versions: [String: String]) -> String? {
+    guard let madeWith = goldens[name]?.madeWith.flatMap({ environments?[$0] }) else { return nil }
+    let others = madeWith.sorted { $0.key < $1.key }.compactMap { name, then -> (String, String)? in
+      guard let here = versions[name] else { return ("\(name) \(then)", "no \(name)") }
+      return here == then ? nil : ("\(name) \(then)", "\(name) \(here)")
+    }
+    guard !others.isEmpty else { return nil }
+    return "it was made with \(others.map(\.0).joined(separator: ", "))"
+      + ", and here is \(others.map(\.1).joined(separator: ", "))"
+  }
+
+  package static func hash(of picture: StraightPixmap) -> String {
+    var hash = SHA256()
+    hash.update(Array("\(picture.width) \(picture.height)\n".utf8))
+    hash.update(picture.bytes)
+    return hash.digest().hex
+  }
+}
+
+extension Kind where Value == String {
+  /// A key that is refused, with the words that say where it is now.
+  fileprivate static var moved: Kind {
+    Kind(
+      text: .string(pattern: nil),
+      parse: { _ throws(SpecError) in
+        throw .conflict(
+          path: "",
+          detail:
+            "is a key of \(CompareRules.name) now: {\"paths\": \"NAME.png\", \"expectedFailure\": \"…\"} among its rules"
+        )
+      }, spell: { $0 })
+  }
+}

@@ -1,0 +1,109 @@
+// How one pair is compared: the rules for it, and the mask that they make.
+
+import MosaicCodecs
+package import MosaicCompare
+import MosaicLayout
+package import MosaicPixels
+import MosaicScene
+
+/// What the rules and the caller say of one pair, all of it.
+package struct PairCheck: Sendable {
+  package var comparison: ComparisonOptions
+  /// Why the pair is known to differ; `nil` where it is not.
+  package let expectedFailure: String?
+  /// What says so, in words.
+  package internal(set) var place = ""
+  let mask: String?
+  /// The colour that the golden has where it is not compared.
+  let color: Color?
+  private let ignored: [PixelRect]
+  private let mostMasked: Double
+
+  init(_ settings: CompareSettings, _ options: ComparisonOptions) {
+    (comparison, expectedFailure) = (options, settings.expectedFailure)
+    (mask, ignored) = (settings.mask, settings.ignored ?? [])
+    (color, mostMasked) = (settings.maskColor, settings.mostMasked ?? 0.5)
+  }
+
+  package var masks: Bool { mask != nil || color != nil || !ignored.isEmpty }
+
+  /// What is wrong with a pair that is known to differ and does not.
+  package var unexpectedPass: String {
+    "is expected to differ (\(expectedFailure ?? "")), and does not; remove expectedFailure from \(place)"
+  }
+
+  /// The pixels that are not compared; `nil` where all are.
+  ///
+  /// A mask picture has the size of the picture that is expected; rectangles may lie beyond it.
+  ///
+  /// - Parameter picture: Reads the mask picture at a path.
+  package func mask(
+    over expected: StraightPixmap, _ actual: StraightPixmap,
+    picture: (String) throws -> StraightPixmap = { try ImageReader.straightPixmap(ofFile: $0) }
+  ) throws -> Mask? {
+    guard masks else { return nil }
+    let extends = mask == nil && color == nil
+    var mask = Mask(
+      width: extends ? max(expected.width, actual.width) : expected.width,
+      height: extends ? max(expected.height, actual.height) : expected.height)
+    for rectangle in ignored { mask.cover(rectangle) }
+    if let path = self.mask { try mask.cover(picture(path)) }
+    if let color { try mask.cover(color: color.channels, of: expected) }
+    try mask.requireShare(atMost: mostMasked)
+    if !mask.bytes.isEmpty, mask.maskedPixels == mask.bytes.count {
+      let pixels = mask.bytes.count
+      throw MaskError(
+        (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
+          + ", so that nothing is compared; mask less")
+    }
+    return mask
+  }
+
+  /// Rectangles that mask nothing, since they lie outside of both pictures: one remark for each.
+  func remarks(over expected: PixelSize, _ actual: PixelSize) -> [String] {
+    let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
+    let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
+    return ignored.filter { $0.intersection(canvas).isEmpty }.map { rectangle in
+      "the rectangle \(rectangle.x),\(rectangle.y),\(rectangle.width),\(rectangle.height) lies outside of the "
+        + "\(width)×\(height) pixels and masks nothing"
+    }
+  }
+
+  /// The PNG file that becomes the golden in place of another one: the new picture with the colour of the mask where the old one has it, so
+  /// that what was masked stays so. `nil` where there is nothing to keep, and the new file is the golden as it is.
+  ///
+  /// - Throws: ``JobResult/Failure`` where a PNG cannot hold it.
+  package func update(
+    of expected: StraightPixmap, by actual: StraightPixmap, path: String
+  ) throws -> (file: [UInt8], kept: Int)? {
+    try color.flatMap { color in
+      try Self.update(of: expected, by: actual, path: path, color, comparison.alignment)
+    }
+  }
+
+  static func update(
+    of expected: StraightPixmap, by actual: StraightPixmap, path: String, _ color: Color,
+    _ alignment: Alignment
+  ) throws -> (file: [UInt8], kept: Int)? {
+    guard let (kept, count) = actual.keeping(color.channels, of: expected, alignment: alignment) else {
+      return nil
+    }
+    func refusal(_ why: String) -> JobResult.Failure {
+      JobResult.Failure(
+        .badData,
+        "\(EscapedText.shortened(path: path)): is not replaced: \(why), so that the colour of its mask would be lost; "
+          + "use rectangles or a mask picture")
+    }
+    guard path.pathEnding == "png" else { throw refusal("its name is not that of a PNG") }
+    let file = try ImageFormat.png.encode(Pixmap(premultiplying: kept))
+    guard try ImageReader.straightPixmap(bytes: file, name: path) == kept else {
+      throw refusal("the new picture has translucent pixels, which would change")
+    }
+    return (file, count)
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha.
+  fileprivate var channels: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
+}

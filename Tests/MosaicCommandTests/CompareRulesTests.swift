@@ -1,0 +1,267 @@
+// mosaic-compare.json beside goldens: which rules hold for which pair, what is wrong in them, and what an update keeps.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareRulesTests {
+  /// Two pairs: `a.png` has a black dot at 3, 4, and every pixel of `cards/b.png` differs by 1.
+  private static func makeFolders(_ rules: String, _ more: [(String, String)] = []) throws {
+    let files = [
+      ("goldens/a.png", "white.png"), ("made/a.png", "dot.png"), ("goldens/cards/b.png", "white.png"),
+      ("made/cards/b.png", "near.png"), ("goldens/dot-mask.png", "mask.png"),
+    ]
+    for (name, source) in files + more {
+      try folder.write(try #require(ComparedFiles.all[source] ?? Sample.all[source]), to: name)
+    }
+    try folder.write(rules, to: "goldens/mosaic-compare.json")
+  }
+
+  /// Rules, options, and how both pairs end.
+  static let cases: [(rules: String, words: String, a: String, b: String)] = [
+    // The mask of no rule is a golden.
+    (#"{"paths": "none.png", "mask": "dot-mask.png"}"#, "", "different", "different"),
+    (#"{"paths": "a.png", "mask": "dot-mask.png"}"#, "", "same", "different"),
+    (#"{"paths": "*", "mask": "dot-mask.png", "ignore": [[3, 4, 1, 1]]}"#, "", "same", "different"),
+    (#"{"paths": "*", "mask": "dot-mask.png", "ignore": ["3,4,1,1"]}"#, "", "same", "different"),
+    (#"{"paths": "**", "mask": "dot-mask.png", "preset": "renderer"}"#, "", "same", "same"),
+    (#"{"paths": "cards/*", "mask": "dot-mask.png", "preset": "renderer"}"#, "", "different", "same"),
+    (#"{"paths": ["**/b.png", "a.png"], "mask": "dot-mask.png"}"#, "", "same", "different"),
+    (#"{"paths": "a.png", "mask": "dot-mask.png", "maxPixelsDifferent": 1}"#, "", "same", "different"),
+    (
+      #"{"paths": "x", "mask": "dot-mask.png"}, {"paths": "a.png", "maxPixelsDifferent": "0.5%"}"#, "",
+      "same",
+      "different"
+    ),
+    // A later rule goes before an earlier one, key by key.
+    (
+      #"{"paths": "**", "mask": "dot-mask.png", "preset": "renderer"}, {"paths": "cards/*", "ignore": []}"#,
+      "",
+      "same", "same"
+    ),
+    (
+      #"{"paths": "x", "mask": "dot-mask.png"}, {"paths": "**", "ignore": [[3, 4, 1, 1]]}, {"paths": "a.png", "ignore": []}"#,
+      "", "different", "different"
+    ),
+    // A preset begins anew.
+    (
+      #"{"paths": "**", "mask": "dot-mask.png", "metric": "channel", "threshold": 9}, {"paths": "cards/*", "preset": "exact"}"#,
+      "", "same", "different"
+    ),
+    // The command line goes before all rules.
+    (
+      #"{"paths": "**", "mask": "dot-mask.png", "preset": "renderer"}"#, "--preset exact", "same", "different"
+    ),
+    (#"{"paths": "**", "mask": "dot-mask.png", "preset": "yiq"}"#, "", "", ""),
+    (#"{"paths": "**", "mask": "dot-mask.png", "metric": "yiq"}"#, "--threshold 0", "same", "different"),
+    (
+      #"{"paths": "x", "mask": "dot-mask.png"}, {"paths": "a.png", "ignore": [[3, 4, 1, 1]]}"#,
+      "--ignore 0,0,1,1", "different", "different"
+    ),
+    // What is known to differ is no failure, and one that does not is.
+    (#"{"paths": "*/*", "mask": "dot-mask.png", "expectedFailure": "issue 7"}"#, "", "different", "known"),
+    (#"{"paths": "a.png", "mask": "dot-mask.png", "expectedFailure": "issue 7"}"#, "", "fixed", "different"),
+  ]
+
+  @Test(arguments: cases.indices) func rules(_ index: Int) throws {
+    let (rules, words, a, b) = Self.cases[index]
+    try Self.makeFolders(#"{"version": 1, "rules": [\#(rules)]}"#)
+    let run = try mosaic("compare goldens made --json \(words)")
+    guard !a.isEmpty else {
+      run.refused(65, #"rules[0].preset: is "yiq"; allowed: exact, renderer"#)
+      return
+    }
+    #expect(run.errors == "", "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3 && lines[0].contains(#""status": "\#(a)""#), "\(lines)")
+    #expect(lines[1].contains(#""status": "\#(b)""#), "\(lines)")
+    #expect(run.exitCode == ([a, b].allSatisfy { ["same", "known"].contains($0) } ? 0 : 1))
+  }
+
+  @Test("rules hold for two files as well, and words name them") func twoFiles() throws {
+    let start = #"{"version": 1, "rules": [{"paths": "a.png", "expectedFailure": "issue 7""#
+    try Self.makeFolders(start + "}]}")
+    let known = try mosaic("compare goldens/a.png made/a.png").done()
+    #expect(known.output == "known: differs as expected (issue 7): 1 of 200 pixels differs\n")
+    try Self.makeFolders(start + #", "ignore": [[3, 4, 1, 1]]}]}"#)
+    let fixed = try mosaic("compare goldens/a.png made/a.png")
+    #expect(
+      fixed.output
+        == "fixed: is expected to differ (issue 7), and does not; remove expectedFailure from rules[0] of goldens/mosaic-compare.json\n"
+    )
+    #expect(fixed.exitCode == 1)
+    // Known failures are skipped tests, and no update takes them over.
+    try Self.makeFolders(start + "}]}")
+    let run = try mosaic("compare goldens made --only a.png --update --junit j.xml --markdown m.md")
+    #expect(
+      run.exitCode == 0 && run.output.contains("; not updated: it is expected to differ\n"), "\(run.output)")
+    #expect(try folder.read("goldens/a.png") == ComparedFiles.all["white.png"])
+    #expect(
+      try folder.text("j.xml").contains(#"name="a.png"><skipped message="differs as expected (issue 7)"#))
+    #expect(try folder.text("m.md").contains("| a.png | known |"))
+  }
+
+  /// Documents, and what is said about them.
+  static let wrong: [(json: String, says: String)] = [
+    ("[]", "line 1, column 1: the document is an array; an object is wanted"),
+    (#"{"rules": []}"#, "version: is missing; 1, the version that this program reads is wanted"),
+    (#"{"version": 2, "rules": []}"#, "version: is 2; allowed: at least 1, up to 1"),
+    (#"{"version": 1}"#, "rules: is missing; a list of rules is wanted"),
+    (#"{"version": 1, "rules": [{}]}"#, "rules[0].paths: is missing; a path or a list of paths is wanted"),
+    (rule(#""treshold": 1"#), #"rules[0].treshold: unknown key; did you mean "threshold"?"#),
+    (rule(#""threshold": "x""#), "rules[0].threshold: is a string; a number is wanted"),
+    (rule(#""threshold": 256"#), "rules[0].threshold: is 256; allowed: at least 0, up to 255"),
+    (rule(#""metric": "chanel""#), #"rules[0].metric: is "chanel"; did you mean "channel"?"#),
+    (rule(#""ignore": [1]"#), "rules[0].ignore[0]: is a number; [x, y, width, height] in pixels is"),
+    (
+      rule(#""ignore": [[1, 2, 0, 4]]"#), "rules[0].ignore[0]: is [1, 2, 0, 4]; allowed: a width and a height"
+    ),
+    (rule(#""ignore": ["1,2"]"#), #"rules[0].ignore[0]: "1,2" is no rectangle"#),
+    (rule(#""maskColor": "pnik""#), #"rules[0].maskColor: is "pnik"; did you mean "pink"?"#),
+    (rule(#""maxMasked": 3"#), "rules[0].maxMasked: is a number; a percentage in quotes is wanted"),
+    (
+      rule(#""maxPixelsDifferent": "3 %""#), "allowed: a whole number from 0 up, or a percentage such as 0.5%"
+    ),
+    (rule(#""expectedFailure": """#), "rules[0].expectedFailure: is empty"),
+    (rule(#""mask": "../x.png""#), "rules[0].mask"), (rule(#""mask": "/x.png""#), "rules[0].mask"),
+  ]
+
+  private static func rule(_ members: String) -> String {
+    #"{"version": 1, "rules": [{"paths": "**", \#(members)}]}"#
+  }
+
+  @Test("what is wrong in the rules is said with its place", arguments: wrong.indices) func refuses(
+    _ index: Int
+  )
+    throws
+  {
+    let (json, says) = Self.wrong[index]
+    try Self.makeFolders(json)
+    for words in ["compare goldens made", "compare goldens/a.png made/a.png"] {
+      let run = try mosaic(words)
+      run.refused(json.contains(#""mask": ""#) ? run.exitCode ?? 0 : 65, says)
+      #expect(
+        [2, 65].contains(run.exitCode ?? 0) && run.errors.contains("goldens/mosaic-compare.json: "),
+        "\(run.errors)")
+    }
+  }
+
+  @Test("settings that do not go together are an error of the pair, with the rule's place") func conflicts()
+    throws
+  {
+    try Self.makeFolders(
+      #"{"version": 1, "rules": [{"paths": "*", "threshold": 1, "ignore": [[0, 0, 1, 1]]}, {"paths": "cards/*", "maxDelta": 3}]}"#
+    )
+    let run = try mosaic("compare goldens made --only *a.png --only */*")
+    #expect(run.exitCode == 65)
+    #expect(
+      run.output.hasPrefix(
+        """
+        a.png: unreadable: goldens/mosaic-compare.json: rules[0].threshold: is for the metrics channel, yiq and oklab, and the metric is exact
+        cards/b.png: unreadable: goldens/mosaic-compare.json: rules[1].maxDelta: says how much pixels may differ, and none may
+        """), "\(run.output)")
+    // The same option of the command line is wrong usage.
+    try mosaic("compare made/a.png made/a.png --threshold 1").refused(2, "--threshold is for the metrics")
+  }
+
+  @Test("no output replaces the rules or a mask") func inputs() throws {
+    try Self.makeFolders(Self.rule(#""mask": "dot-mask.png""#))
+    for name in ["mosaic-compare.json", "dot-mask.png"] {
+      try mosaic("compare goldens made --markdown goldens/\(name)").refused(2, "this file is an input")
+      try mosaic("compare goldens/a.png made/a.png --diff goldens/\(name)").refused(
+        2, "this file is an input")
+    }
+    _ = try mosaic("compare goldens made --update --prune").done()
+    #expect(try folder.files().contains("goldens/dot-mask.png"))
+  }
+
+  // MARK: What was masked stays so
+
+  private static let key: UInt32 = 0xFFFF_00FF
+
+  /// A page: a ground, a bar of content that is masked (2 to 7, 2 to 4), and a mark outside of it.
+  private static func page(_ ground: UInt32, bar: UInt32, mark: UInt32 = 0xFF00_0000) -> [UInt8] {
+    ComparedFiles.png { x, y in
+      (2..<8).contains(x) && (2..<5).contains(y) ? bar : x == 15 && y == 8 ? mark : ground
+    }
+  }
+
+  @Test("pages with masks of their own, updated, are still masked") func updatedMasks() throws {
+    var rules: [String] = []
+    let pages = (0..<24).map { (name: "p\($0 / 6)/page-\($0).png", ground: 0xFFC0_C0C0 + UInt32($0)) }
+    for (index, page) in pages.enumerated() {
+      let mask =
+        switch index % 3 {
+        case 0: ##""maskColor": "#f0f""##
+        case 1: #""ignore": [[2, 2, 6, 3]]"#
+        default: #""mask": "masks/\#(index).png""#
+        }
+      rules.append(#"{"paths": "\#(page.name)", \#(mask)}"#)
+      if index % 3 == 2 {
+        try folder.write(
+          ComparedFiles.png { x, y in (2..<8).contains(x) && (2..<5).contains(y) ? 0xFFFF_FFFF : 0xFF00_0000
+          },
+          to: "goldens/masks/\(index).png")
+      }
+      try folder.write(Self.page(page.ground, bar: Self.key), to: "goldens/\(page.name)")
+    }
+    try folder.write(
+      #"{"version": 1, "rules": [\#(rules.joined(separator: ","))]}"#, to: "goldens/mosaic-compare.json")
+    func make(bar: UInt32, mark: UInt32) throws {
+      for page in pages {
+        try folder.write(Self.page(page.ground, bar: bar, mark: mark), to: "made/\(page.name)")
+      }
+    }
+    try make(bar: 0xFF11_2233, mark: 0xFF00_0000)
+    _ = try mosaic("compare goldens made").done()
+    try make(bar: 0xFF44_5566, mark: 0xFFFF_0000)
+    let changed = try mosaic("compare goldens made --update")
+    #expect(changed.output.hasSuffix("24 pairs: 24 different; 24 updated\n"), "\(changed.output)")
+    #expect(
+      changed.output.contains(
+        "page-0.png: different: 1 of 200 pixels differs; not counted: 18 masked; "
+          + "the new picture keeps 18 pixels of the mask's colour; updated\n"), "\(changed.output)")
+    try make(bar: 0xFF77_8899, mark: 0xFFFF_0000)
+    _ = try mosaic("compare goldens made").done()
+    // And only there.
+    try make(bar: 0xFF77_8899, mark: 0xFF00_00FF)
+    #expect(try mosaic("compare goldens made").output.hasSuffix("24 pairs: 24 different\n"))
+  }
+
+  @Test("the colour of the command line is kept as well, or nothing is written") func keyOfAnOption() throws {
+    try folder.write(Self.page(0xFFC0_C0C0, bar: Self.key), to: "a.png")
+    try folder.write(Self.page(0xFFC0_C0C0, bar: 0xFF11_2233, mark: 0xFFFF_0000), to: "b.png")
+    let before = try folder.read("a.png")
+    _ = try mosaic("compare a.png b.png --mask-color #f0f --update --dry-run")
+    #expect(try folder.read("a.png") == before)
+    _ = try mosaic("compare a.png b.png --mask-color #f0f --update").done()
+    let updated = try ImageReader.pixmap(ofFile: folder.path("a.png"))
+    #expect(updated[2, 2] == Self.key && updated[7, 4] == Self.key)
+    #expect(updated[8, 4] == 0xFFC0_C0C0 && updated[15, 8] == 0xFFFF_0000)
+  }
+
+  @Test("what is accepted in a report keeps the colour") func accepted() throws {
+    try folder.write(Self.page(0xFFC0_C0C0, bar: Self.key), to: "goldens/a.png")
+    try folder.write(Self.page(0xFFC0_C0C0, bar: 0xFF11_2233, mark: 0xFFFF_0000), to: "made/a.png")
+    try folder.write(Self.rule(##""maskColor": "#f0f""##), to: "goldens/mosaic-compare.json")
+    let hashes = try ["goldens", "made"].map { SHA256.digest(of: try folder.read("\($0)/a.png")).hex }
+    for color in ["", ##""maskColor": "#ff00ff", "##] {
+      try folder.write(Self.page(0xFFC0_C0C0, bar: Self.key), to: "goldens/a.png")
+      try folder.write(
+        #"{"version": 1, "accepted": [{"path": "a.png", "status": "different", \#(color)"expected": "\#(hashes[0])", "actual": "\#(hashes[1])"}]}"#,
+        to: "accepted.json")
+      _ = try mosaic("accept accepted.json goldens made").done()
+      let updated = try ImageReader.pixmap(ofFile: folder.path("goldens/a.png"))
+      #expect(updated[2, 2] == Self.key && updated[15, 8] == 0xFFFF_0000)
+      // Without the rules the colour is that of the report.
+      try? FileManager.default.removeItem(atPath: folder.path("goldens/mosaic-compare.json"))
+    }
+    // A report says which colour it was.
+    try folder.write(Self.page(0xFFC0_C0C0, bar: Self.key, mark: 0xFF00_FF00), to: "goldens/a.png")
+    _ = try mosaic("compare goldens made --mask-color #f0f --report r.html")
+    #expect(try folder.text("r.html").contains(##""maskColor": "#ff00ff""##))
+  }
+}
