@@ -207,7 +207,8 @@ import Testing
 
   @Test("the words name the row that a file was cut in", arguments: [1.0, 8, 16])
   func rowOfTheCut(factor: Double) throws {
-    for format in EncoderTests.formats where format != .png {
+    // A picture of AVIF in one piece has no row before it has all.
+    for format in EncoderTests.formats where ![.png, .avif].contains(format) {
       let bytes = try format.encode(waves(200, 200), options: .init(quality: 92))
       let decoder = try ImageReader.open(
         bytes: Array(bytes.prefix(bytes.count / 2)), name: "x", .reducing(factor))
@@ -220,7 +221,7 @@ import Testing
 
   @Test("damage behind the last row that is wanted is found", arguments: [1.0, 16])
   func damageBelow(factor: Double) throws {
-    for format in EncoderTests.formats where format != .webp {
+    for format in EncoderTests.formats where ![.webp, .avif].contains(format) {
       let bytes = try format.encode(waves(200, 200))
       let decoder = try ImageReader.open(
         bytes: Array(bytes.prefix(bytes.count - 100)), name: "x", .reducing(factor))

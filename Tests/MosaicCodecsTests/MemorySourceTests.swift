@@ -34,7 +34,9 @@ private final class Recorder {
   /// Files of several of the readers' buffers, of each format that is read and written.
   private static let files: [String: [UInt8]] = {
     let noise = softNoise(320, 300, isOpaque: true, seed: 7)
-    return EncoderTests.formats.reduce(into: [:]) { $0[$1.name] = try? $1.encode(noise) }
+    return EncoderTests.formats.reduce(into: [:]) {
+      $0[$1.name] = try? $1.encode(noise, options: .init(quality: 90))
+    }
   }()
 
   private static func file(_ name: String) throws -> [UInt8] {

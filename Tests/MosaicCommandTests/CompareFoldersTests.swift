@@ -238,7 +238,9 @@ import Testing
     #expect(run.exitCode == 65)
     #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a10.png"])
     let xml = try folder.text("results.xml")
-    #expect(xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1" skipped="0">"#), "\(xml)")
+    #expect(
+      xml.contains(#"<testsuite name="mosaic compare" tests="7" failures="4" errors="1" skipped="0">"#),
+      "\(xml)")
     #expect(xml.contains(#"<testcase classname="mosaic" name="a2.png"/>"#))
     #expect(xml.contains(#"<failure type="different" message="1 of 200 pixels differs">"#))
     #expect(xml.contains(#"name="c|&lt;&amp;.png">"#))

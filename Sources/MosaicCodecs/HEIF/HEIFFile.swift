@@ -113,6 +113,26 @@
     }
   }
 
+  extension HEIFItems {
+    /// The `colr` boxes of an item, the first of each kind.
+    func colors(of item: Item) throws(CodecError.Kind) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?)
+    {
+      var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
+      for box in properties(of: item) where box.type == "colr" {
+        var reader = box.content
+        switch try reader.name() {
+        case "prof", "rICC": profile = profile ?? reader.rest
+        case "nclx" where points == nil:
+          points = CodingPoints(
+            primaries: UInt8(clamping: try reader.number(2)), transfer: UInt8(clamping: try reader.number(2)),
+            matrix: try reader.number(2), isFullRange: try reader.number(1) & 0x80 != 0, source: "nclx")
+        default: break
+        }
+      }
+      return (profile, points)
+    }
+  }
+
   /// The part of the stored picture that is shown, and how it is cut, turned and mirrored (ISO/IEC 23008-12, section 6.5). Exif may
   /// say how to turn the picture as well. That is for programs that do not know these properties, and does not count.
   struct HEIFTransforms {

@@ -86,7 +86,7 @@ enum RenderCommand {
 extension Command {
   static let render = Command(
     name: "render", usage: "mosaic render [options] INPUT… -o OUT",
-    summary: "make one collage: OUT ends in \(FormatNames.endings)",
+    summary: "make a collage: OUT ends in \(FormatNames.endings)",
     examples: [
       "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
       "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",

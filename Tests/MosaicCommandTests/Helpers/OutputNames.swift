@@ -13,6 +13,9 @@ enum OutputNames {
     #if WebP
       names.append("webp")
     #endif
+    #if HEIF
+      names.append("avif")
+    #endif
     return names + ["svg", "pdf"]
   }()
 

@@ -198,24 +198,6 @@
       return (width, height)
     }
 
-    /// The `colr` boxes of an item, the first of each kind.
-    func colors(of item: Item) throws(CodecError.Kind) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?)
-    {
-      var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
-      for box in properties(of: item) where box.type == "colr" {
-        var reader = box.content
-        switch try reader.name() {
-        case "prof", "rICC": profile = profile ?? reader.rest
-        case "nclx" where points == nil:
-          points = CodingPoints(
-            primaries: UInt8(clamping: try reader.number(2)), transfer: UInt8(clamping: try reader.number(2)),
-            matrix: try reader.number(2), isFullRange: try reader.number(1) & 0x80 != 0, source: "nclx")
-        default: break
-        }
-      }
-      return (profile, points)
-    }
-
     /// - Throws: `truncated` where they reach beyond the file.
     func data(of item: Item, atMost most: Int) throws(CodecError.Kind) -> [UInt8] {
       guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }
