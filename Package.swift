@@ -59,7 +59,7 @@ let package = Package(
     ]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "GIF", description: "GIF in with giflib (libgif-dev)"),
-    .trait(name: "HEIF", description: "HEIC and AVIF in with libheif (libheif-dev)"),
+    .trait(name: "HEIF", description: "HEIC and AVIF in, AVIF out with libheif (libheif-dev)"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
     .trait(

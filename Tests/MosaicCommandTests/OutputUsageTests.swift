@@ -8,18 +8,23 @@ import Testing
   static let (quality, lossless, resolution) = {
     let png = ", and the output is PNG"
     let absent = ", which this build does not write"
-    #if JPEG && WebP
-      return ("JPEG, WebP and PDF\(png)", "WebP\(png)", "PNG, JPEG and WebP")
-    #elseif JPEG
-      return ("JPEG and PDF\(png)", "\(OutputNames.webPNeeds)\(absent)", "PNG and JPEG")
-    #elseif WebP
-      return ("WebP\(png)", "WebP\(png)", "PNG and WebP")
-    #else
-      return (
-        "\(OutputNames.jpegNeeds) and \(OutputNames.webPNeeds)\(absent)", "\(OutputNames.webPNeeds)\(absent)",
-        "PNG"
-      )
+    var lossy: [String] = []
+    #if JPEG
+      lossy.append("JPEG")
     #endif
+    #if WebP
+      lossy.append("WebP")
+    #endif
+    #if HEIF
+      lossy.append("AVIF")
+    #endif
+    func list(_ names: [String]) -> String { OutputNames.list(names).replacing(" or ", with: " and ") }
+    let needs = [OutputNames.jpegNeeds, OutputNames.webPNeeds, OutputNames.avifNeeds]
+    return (
+      lossy.isEmpty
+        ? list(needs) + absent : list(lossy + (lossy.contains("JPEG") ? ["PDF"] : [])) + png,
+      lossy.contains("WebP") ? "WebP\(png)" : OutputNames.webPNeeds + absent, list(["PNG"] + lossy)
+    )
   }()
 
   /// Options of `render` and their errors; no file may be written.
@@ -149,7 +154,7 @@ import Testing
     red.png --to ring --frames 3 --alternate -o a.svg → --alternate is for an APNG and for numbered stills
     red.png --to ring --frames 2 --alternate -o a.apng → ok
     red.png --to ring --at 0.5 --alternate -o a.png → --alternate is for what moves and needs --frames N
-    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for PNG, and the output is SVG
+    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for \#(resolution), and the output is SVG
     red.png --scroll 0:9 → --scroll needs --frames N; a still at one offset is -l carousel -p offset=N
     red.png --scroll 0:9 --frames 3 -o a.apng → --scroll moves the layout 'carousel', and this one is 'auto'
     red.png -l carousel --scroll 9 --frames 3 -o a.apng → --scroll: "9" cannot be used; allowed: FROM:TO

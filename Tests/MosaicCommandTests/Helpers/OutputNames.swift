@@ -34,6 +34,9 @@ enum OutputNames {
   /// WebP and what a build without it needs.
   static let webPNeeds = "WebP (trait WebP, libwebp)"
 
+  /// AVIF and what a build without it needs.
+  static let avifNeeds = "AVIF (trait HEIF, libheif)"
+
   /// Commands that a build without a format refuses, and what it says.
   ///
   /// - Parameters:
