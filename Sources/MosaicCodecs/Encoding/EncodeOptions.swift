@@ -67,6 +67,6 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   /// A PNG several times as fast as libpng's level 6, at about its size.
   case `default`
   /// In many times the time, and with all of the picture in memory but for a PNG's. A PNG has at most the size of libpng's level 9. A JPEG
-  /// has several scans, and is quantized for the fewest bytes: a fifth less than one of libjpeg-turbo's own of the same PSNR.
+  /// has several scans, and is quantized for the fewest bytes, with about the same PSNR.
   case small
 }

@@ -135,7 +135,8 @@ final class BatchRun<Work: LineWork>: Sendable {
         }
       } catch {
         state.change { $0.failure = error }
-        work.stopped.set()
+        // The lines before it are finished.
+        work.ended.set()
         return nil
       }
     }
