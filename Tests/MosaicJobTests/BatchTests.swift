@@ -73,7 +73,7 @@ import Testing
       "output: - has no ending; say \"format\", such as \"png\""
     ),
     (
-      #"{"output": {"inline": "image/png"}, "format": "jpg", "images": ["red.png"]}"#, 65,
+      #"{"output": {"inline": "image/png"}, "format": "svg", "images": ["red.png"]}"#, 65,
       "output: is image/png, and \"format\" says another"
     ),
     (

@@ -116,8 +116,10 @@ extension Renderable {
 
   /// Begins any blocking work with the collage, and returns at once: `try await job.start { try $0.pixmap() }.value()`.
   ///
-  /// - Parameter work: Called with the collage, whose options have a part of their memory, and stop where the run is cancelled; called
-  ///   again, with more memory, where it throws that there was too little. It must not wait for another run.
+  /// - Parameters:
+  ///   - threads: Where it is done.
+  ///   - work: Called with the collage, whose options have a part of their memory, and stop where the run is cancelled; called again, with
+  ///     more memory, where it throws that there was too little. It must not wait for another run.
   /// - Returns: The run, whose `value()` is what `work` returns or throws.
   public func start<Made: Sendable>(
     on threads: WorkerThreads = .shared, _ work: @escaping @Sendable (Self) throws -> Made
