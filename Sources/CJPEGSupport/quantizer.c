@@ -18,7 +18,7 @@ enum {
   NO_MORE = 0x00,   // the symbol of a block's end
   LONG_RUN = 0xF0,  // sixteen zeros
   BIT = 16,         // costs of symbols are in sixteenths of a bit
-  // A bit is worth an error of 3/20 of the square of the lowest steps. Between 1/20 and 6/20 files of one PSNR differ by 1 %.
+  // A bit is worth an error of 3/20 of the square of the lowest steps. With 6/20 files of one PSNR are larger.
   ERROR_WEIGHT = 20 * BIT,
   BIT_WEIGHT = 3,
   LAST_PASS = 2,

@@ -78,7 +78,7 @@ typedef struct mjpeg_write_settings {
   uint32_t height;  // likewise
   int quality;      // 1...100
   bool halves_chroma;  // 4:2:0, otherwise 4:4:4
-  bool is_small;       // in several scans, and quantized for the fewest bytes: some 25 bytes of memory a pixel, and many times the time
+  bool is_small;       // in several scans, and quantized for the fewest bytes: all of it in memory, and many times the time
   uint16_t dots_per_inch;  // 0: not stated
 } mjpeg_write_settings;
 
