@@ -68,11 +68,8 @@ hostile: COUNT ?= 5000
 hostile: build
 	.ci/hostile $(COUNT) $(MOSAIC)
 
-export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config:$(PKG_CONFIG_PATH)
-
 setup:
 	@.ci/install
-	@.ci/quiet-pkg-config .build/pkg-config
 
 # lld, because the older linkers drop the tables that libFuzzer's counters are found by.
 FUZZ = -c release -Xswiftc -enable-testing -Xswiftc -use-ld=lld --product Fuzz

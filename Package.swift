@@ -25,6 +25,14 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [
     exclude: exclude, swiftSettings: strict)
 }
 
+/// The pkg-config file that finds Pango. Its own has the flag -pthread behind it, of which SwiftPM warns in every build. Its header is
+/// ours (CPango/pango.h), so HarfBuzz's file does; but Homebrew has each library in a folder of its own, which Pango's file names.
+#if os(macOS)
+  let pango = "pangocairo"
+#else
+  let pango = "harfbuzz"
+#endif
+
 /// What the command line is made of.
 let program: [Target.Dependency] = [
   "CMachineSupport", "MosaicSystem", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
@@ -113,7 +121,7 @@ let package = Package(
     .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+      name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     library(
       "MosaicCodecs",
       [

@@ -83,7 +83,7 @@
     /// The font revision of an opened font, such as `2.37`; `nil` where its file does not say.
     ///
     /// Bytes 4 to 7 of the table `head`: a signed number of sixteen bits and sixteen bits of its fraction.
-    private static func revision(of font: UnsafeMutablePointer<PangoFont>) -> String? {
+    private static func revision(of font: OpaquePointer) -> String? {
       guard let scaled = pango_font_get_hb_font(font), let face = hb_font_get_face(scaled) else { return nil }
       let head: UInt32 = 0x6865_6164  // "head"
       guard let blob = hb_face_reference_table(face, head) else { return nil }
