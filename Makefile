@@ -11,7 +11,7 @@
 #              COUNT (20) drawn from the sources by SEED; ONLY=MosaicScene for those of one target
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
-# make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
+# make bench   measures mosaic against its peers (some twelve minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise
 # make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
 # make docs    builds the documentation of the libraries into .build/docs, without a warning

@@ -25,7 +25,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Targets(results: Results(rounds: 1)).all
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 20)
+    #expect(targets.count == 21)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }
@@ -56,6 +56,32 @@ import Testing
     #expect(Report.text(results).contains("| a hundred JPEGs, libvips in threads | "))
     for index in results.sections.indices { results.sections[index].rows.removeLast() }
     #expect(try target("a hundred thumbnails", results).isMet == nil)
+  }
+
+  @Test(arguments: [(200.0, "none", true), (199, "**1 of 2**", false)])
+  func jpegs(_ best: Double, _ lost: String, _ isMet: Bool) throws {
+    func row(_ name: String, _ bytes: [Double]) -> Results.Row {
+      .init(name: name, usage: Usage(wall: 1, cpu: 2, peak: 0), count: 100, bytes: bytes)
+    }
+    var results = results(
+      .jpegs, "512 pixels",
+      [
+        row(Names.encoderDefault, [200, 300]), row(Names.encoderSmall, [100, 200]),
+        row(Names.libvipsBest, [100, best]),
+      ])
+    results.sections.append(
+      .init(
+        part: .jpegs, title: "200 pixels",
+        rows: [row(Names.encoderSmall, [9]), row(Names.libvipsBest, [10]), .init(name: "x", note: "failed")]))
+    let target = try target("JPEG thumbnails, small", results)
+    #expect(target.isMet == isMet)
+    #expect(target.measured == "-10.0 % to \(isMet ? "+0.0" : "+0.3") %")
+    let text = Report.text(results)
+    #expect(text.contains("| mosaic, small | 20.0 ms | 150 | -40.0 % |  |\n"))
+    #expect(
+      text.contains(
+        "| libvips, best: trellis and more | 20.0 ms | 150 | -40.\(isMet ? 0 : 2) % | \(lost) |\n"))
+    #expect(text.contains("| x | failed |  |  |  |\n"))
   }
 
   @Test(arguments: [(1.01, 314, 1.5, true), (1.0, 315, 1.51, false)])
@@ -175,9 +201,9 @@ import Testing
   }
 
   @Test func whatThePythonScriptPrints() throws {
-    let quality = try QualityBench.parse("a.png 50.5 49.25\nb.png 51 52\n", .ninePNG, count: 2)
-    #expect(quality.differences == [1.25, -1])
-    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50.5\n", .ninePNG, count: 1) }
-    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50 49\n", .ninePNG, count: 2) }
+    let columns = try QualityBench.parse("a.png 50.5 49.25\nb.png 51 52\n", columns: 2, count: 2)
+    #expect(columns == [[50.5, 51], [49.25, 52]])
+    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50.5\n", columns: 2, count: 1) }
+    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50 49\n", columns: 2, count: 2) }
   }
 }

@@ -4,7 +4,8 @@ struct Arguments: Hashable, Sendable {
   enum Command: String, Sendable { case run, micro, data }
 
   enum Part: String, CaseIterable, Sendable {
-    case sheets, formats, thumbnails, batches, comparing, workers, growth, large, documents, encoding, quality
+    case sheets, formats, thumbnails, jpegs, batches, comparing, workers, growth, large, documents, encoding,
+      quality
   }
 
   var command = Command.run

@@ -13,6 +13,8 @@ enum Names {
   static let encoderFast = "mosaic, fast"
   static let encoderDefault = "mosaic, default"
   static let encoderSmall = "mosaic, small"
+  static let libvipsProgressive = "libvips, optimised and progressive"
+  static let libvipsBest = "libvips, best: trellis and more"
   static let libpng6 = "libpng, level 6, all filters"
   static let libpng9 = "libpng, level 9, all filters"
 

@@ -18,8 +18,12 @@ struct Results: Hashable, Sendable {
     var note = ""
     /// Images or jobs of the workload.
     var count = 1
+    /// Of each photograph's file, at equal PSNR; empty if files are not compared.
+    var bytes: [Double] = []
     /// Whether its time is shown against mosaic's: not that of mosaic with more or less to do.
     var isPeer = true
+
+    var meanBytes: Double? { bytes.isEmpty ? nil : bytes.reduce(0, +) / Double(bytes.count) }
   }
 
   struct Encoding: Hashable, Sendable {

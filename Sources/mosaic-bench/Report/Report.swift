@@ -5,7 +5,7 @@ enum Report {
   static func text(_ results: Results) -> String {
     let tables = [
       targets(results), peers("Collage", .sheets, results), peers("Other formats", .formats, results),
-      images("Thumbnails as files", [.thumbnails], results), batches(results),
+      images("Thumbnails as files", [.thumbnails], results), jpegs(results), batches(results),
       peers("Comparing", .comparing, results),
       images("Growth of mosaic", [.growth, .large, .documents, .workers], results),
       encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
@@ -57,6 +57,33 @@ enum Report {
         Figures.mebibytes(usage.peak),
       ]
     }
+  }
+
+  /// The bytes of the mean photograph at equal PSNR, and of how many photographs others make smaller files than mosaic.
+  private static func jpegs(_ results: Results) -> MarkdownTable {
+    var table = MarkdownTable(
+      head: [
+        "JPEG thumbnails at equal PSNR", "CPU at that quality, reading a PNG", "bytes",
+        "against mosaic's default",
+        "smaller than mosaic's small",
+      ])
+    for section in results.sections where section.part == .jpegs {
+      table.rows.append(["**\(section.title)**", "", "", "", ""])
+      let small = section.rows.first { $0.name == Names.encoderSmall }?.bytes ?? []
+      for row in section.rows {
+        guard let usage = row.usage, let mean = row.meanBytes, let base = section.rows[0].meanBytes else {
+          table.rows.append([row.name, row.note, "", "", ""])
+          continue
+        }
+        let lost = zip(row.bytes, small).filter { $0 < $1 }.count
+        table.rows.append([
+          row.name, Figures.milliseconds(usage.cpu / Double(row.count)), Figures.grouped(Int(mean.rounded())),
+          Figures.change(mean / base - 1),
+          row.name == Names.encoderSmall ? "" : lost == 0 ? "none" : "**\(lost) of \(small.count)**",
+        ])
+      }
+    }
+    return table
   }
 
   private static func batches(_ results: Results) -> MarkdownTable {

@@ -78,7 +78,18 @@ struct Targets {
       Target(
         "five sizes of a thumbnail", "at most 1.3 × the time of one",
         ratios(.thumbnails, kinds, Names.fiveSizes, over: Names.mosaic) { $0 <= 1.3 }),
+      Target("JPEG thumbnails, small", "no larger than libvips' best at equal PSNR", smallJPEGs),
     ]
+  }
+
+  private var smallJPEGs: (String, Bool?)? {
+    let changes = results.sections.filter { $0.part == .jpegs }.compactMap { section -> Double? in
+      func bytes(_ name: String) -> Double? { section.rows.first { $0.name == name }?.meanBytes }
+      guard let ours = bytes(Names.encoderSmall), let theirs = bytes(Names.libvipsBest) else { return nil }
+      return ours / theirs - 1
+    }
+    guard let least = changes.min(), let most = changes.max() else { return nil }
+    return ("\(Figures.change(least)) to \(Figures.change(most))", most <= 0)
   }
 
   private var batches: [Target] {

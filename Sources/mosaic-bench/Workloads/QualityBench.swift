@@ -27,24 +27,21 @@ struct QualityBench {
     let numbers = [kind.columns, tile.width, tile.height].map(String.init)
     let judge = [peers.python, Peers.script("quality"), sheet] + numbers + files
     _ = try program.measure(judge, keepingOutput: true)
-    return try Self.parse(program.keptOutput, kind, count: files.count)
+    let columns = try Self.parse(program.keptOutput, columns: 2, count: files.count)
+    return Results.Quality(kind: kind, mosaic: columns[0], libvips: columns[1])
   }
 
-  /// Reads the lines `FILE MOSAIC LIBVIPS`.
-  static func parse(_ text: String, _ kind: SheetKind, count: Int) throws(BenchError) -> Results.Quality {
-    var quality = Results.Quality(kind: kind, mosaic: [], libvips: [])
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, let ours = Double(words[1]), let theirs = Double(words[2]) else {
-        throw BenchError("quality.py printed '\(line)'; expected a file and two numbers")
+  /// The columns of numbers in what a script prints, a photograph a line: `FILE NUMBER…`.
+  static func parse(_ text: String, columns: Int, count: Int) throws(BenchError) -> [[Double]] {
+    let lines = try text.split(separator: "\n").map { line throws(BenchError) in
+      let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
+      guard numbers.count == columns else {
+        throw BenchError("a script printed '\(line)'; expected a file and \(columns) numbers")
       }
-      quality.mosaic.append(ours)
-      quality.libvips.append(theirs)
+      return numbers
     }
-    guard quality.mosaic.count == count else {
-      throw BenchError("quality.py judged \(quality.mosaic.count) photographs of \(count)")
-    }
-    return quality
+    guard lines.count == count else { throw BenchError("\(lines.count) photographs of \(count) were judged") }
+    return (0..<columns).map { column in lines.map { $0[column] } }
   }
 }
 

@@ -13,18 +13,71 @@ extension Workloads {
         command: [peers.mosaic, "thumbnail", data.folder + "/" + kind.folder, "--size", sizes, "--quality"]
           + [quality, "--quiet", "--output", program.scratch + "/" + pattern])
     }
-    let libvips =
-      [peers.python, Peers.script("thumbnails"), String(BenchMachine.cores), program.scratch, "256", quality]
-      + files
-    let hasPeer = program.output(of: [peers.python, "-c", "import pyvips"]) != nil
     return try turns.section(
       .thumbnails, kind.shortTitle, reading: files,
       [
         line(Names.mosaic, "256", to: "one/{stem}.jpg"),
         line(Names.fiveSizes, "256,200,128,96,64", to: "several/{stem}_{width}.jpg"),
-        Turns.Line(
-          name: Names.thumbnailThreads, version: hasPeer ? "" : nil, count: files.count, command: libvips),
+        libvips(Names.thumbnailThreads, files, 256, "Q=\(quality)", to: program.scratch),
       ])
+  }
+
+  /// - Parameter options: As libvips takes them behind the name of a JPEG.
+  private func libvips(
+    _ name: String, _ files: [String], _ size: Int, _ options: String, to folder: String
+  ) -> Turns.Line {
+    let hasPeer = program.output(of: [peers.python, "-c", "import pyvips"]) != nil
+    return Turns.Line(
+      name: name, version: hasPeer ? "" : nil, count: files.count,
+      command: [peers.python, Peers.script("thumbnails"), String(BenchMachine.cores), folder, String(size)]
+        + [options] + files)
+  }
+
+  /// Thumbnails as JPEGs, by programs that all read the same pixels, already of that size: how many bytes each needs for the PSNR that
+  /// mosaic's `--effort small` has with two qualities, the defaults of libvips and of mosaic.
+  func jpegs(_ size: Int) throws(BenchError) -> [Results.Section] {
+    let folder = "\(program.scratch)/jpegs-\(size)"
+    _ = try program.measure(
+      [peers.mosaic, "thumbnail", data.folder + "/p100", "--size", String(size), "--quiet", "--output"]
+        + [folder + "/pixels/{stem}.png"])
+    let files = try DataSet(folder: folder).files(in: "pixels")
+    func ours(_ name: String, _ effort: String, _ quality: Int) -> Turns.Line {
+      Turns.Line(
+        name: name, count: files.count, note: note(reading: "jpg"),
+        command: [peers.mosaic, "thumbnail", folder + "/pixels", "--size", String(size), "--quiet"]
+          + ["--quality", String(quality), "--effort", effort]
+          + ["--output", "\(folder)/\(name)/\(quality)/{stem}.jpg"])
+    }
+    func theirs(_ name: String, _ options: String, _ quality: Int) -> Turns.Line {
+      libvips(name, files, size, "Q=\(quality)" + options, to: "\(folder)/\(name)/\(quality)")
+    }
+    let progressive = ",keep=none,optimize_coding,interlace"
+    let best = progressive + ",trellis_quant,overshoot_deringing,optimize_scans,quant_table=3"
+    // From 90 on, programs keep the whole resolution of colours, without which a few photographs do not come so near.
+    let sections = try [50, 65, 70, 75, 80, 85, 89, 92, 95].map { quality throws(BenchError) in
+      let once = Turns(program: program, rounds: [75, 85].contains(quality) ? turns.rounds : 1)
+      return try once.section(
+        .jpegs, "\(size) pixels, the PSNR of small at quality \(quality)", reading: files,
+        [
+          ours(Names.encoderDefault, "default", quality), ours(Names.encoderSmall, "small", quality),
+          theirs(Names.libvips, "", quality),
+          theirs(Names.libvipsProgressive, progressive, quality),
+          theirs(Names.libvipsBest, best, quality),
+        ])
+    }
+    return try [(75, sections[3]), (85, sections[5])].map { quality, section throws(BenchError) in
+      var section = section
+      let ran = section.rows.indices.filter { section.rows[$0].usage != nil }
+      guard ran.starts(with: [0, 1]) else { return section }
+      let judge = [
+        peers.python, Peers.script("sizes"), folder + "/pixels", "\(folder)/\(Names.encoderSmall)/\(quality)",
+      ]
+      _ = try program.measure(judge + ran.map { "\(folder)/\(section.rows[$0].name)" }, keepingOutput: true)
+      let columns = try QualityBench.parse(program.keptOutput, columns: ran.count + 1, count: files.count)
+      section.title += " (\(Figures.fixed(columns[0].reduce(0, +) / Double(files.count), 1)) dB)"
+      for (row, bytes) in zip(ran, columns.dropFirst()) { section.rows[row].bytes = bytes }
+      return section
+    }
   }
 
   // MARK: Batches

@@ -24,6 +24,7 @@ struct Workloads {
       return [try heic(), try tiff(), try pages(), try focus()]
     case .thumbnails:
       return try [SheetKind.hundredPNG, .hundredJPEG].map { kind throws(BenchError) in try thumbnails(kind) }
+    case .jpegs: return try jpegs(512) + jpegs(200)
     case .batches: return try batches()
     case .comparing: return [try page(), try equalPairs()]
     case .workers:

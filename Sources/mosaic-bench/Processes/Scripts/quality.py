@@ -39,4 +39,5 @@ def main(sheet, columns, width, height, *files):
         print(os.path.basename(file), f"{ours:.3f} {psnr(expected, theirs):.3f}", flush=True)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,6 +1,6 @@
 """Thumbnails by libvips: each file at one size into a folder, as JPEG, as many at the same time as there are threads.
 
-Usage: thumbnails.py THREADS FOLDER SIZE QUALITY FILE...
+Usage: thumbnails.py THREADS FOLDER SIZE OPTIONS FILE...     such as Q=85,interlace
 """
 import os
 import sys
@@ -13,11 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pyvips
 
 
-def main(threads, folder, size, quality, *files):
+def main(threads, folder, size, options, *files):
+    os.makedirs(folder, exist_ok=True)
+
     def make(file):
         stem = os.path.splitext(os.path.basename(file))[0]
         image = pyvips.Image.thumbnail(file, int(size), size="down")
-        image.jpegsave(os.path.join(folder, stem + ".jpg"), Q=int(quality))
+        image.write_to_file(os.path.join(folder, f"{stem}.jpg[{options}]"))
 
     with ThreadPoolExecutor(int(threads)) as pool:
         list(pool.map(make, files))
