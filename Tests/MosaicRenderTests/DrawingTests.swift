@@ -68,12 +68,22 @@ import Testing
     #expect([pixmap[33, 0], pixmap[31, 0]] == [Self.red, Self.white])
     // What comes after it in the order of drawing is above it.
     #expect(pixmap[81, 1] == Self.white)
+    // As an item, and over a plan, it is the same.
+    var other = try Self.scene { $0[1].content = .drawing(everywhere) }.plan()
+    #expect(other.items[1].ink == plan.items[1].ink)
+    other.addOverlay(.drawing(everywhere), in: PixelRect(x: 100, y: 20, width: 2, height: 2))
+    #expect(other.items[3].ink == PixelRect(x: 92, y: 12, width: 18, height: 18))
+    let drawn = try Collage(other).pixmap()
+    #expect(
+      [drawn[33, 0], drawn[31, 0], drawn[93, 13], drawn[91, 13]] == [
+        Self.red, Self.white, Self.red, Self.white,
+      ])
   }
 
   @Test("bands and parts do not show") func division() throws {
     for angle in [0.0, 30] {
       let plan = try Self.scene {
-        $0[0].content = .drawing(Self.triangle())
+        $0[0].content = .drawing(Self.triangle(reach: 4))
         $0[1].style = ItemStyle(
           opacity: 0.5, rotation: Rotation(angle), before: Self.triangle(reach: 3), after: Self.triangle())
       }.plan()
@@ -144,6 +154,13 @@ import Testing
       try Self.scene { $0[2].style.before = Self.triangle(reach: -.infinity) }.plan()
     }
     #expect(error?.description.hasPrefix("item 2: the drawing's reach is -inf; allowed: 0 to") == true)
+    let endless = #expect(throws: PlanError.self) {
+      try Self.scene { $0[0].content = .drawing(Self.triangle(reach: .infinity)) }.plan()
+    }
+    #expect(endless?.description.hasPrefix("item 0: the drawing's reach is inf; allowed: 0 to") == true)
+    var laidOver = try Self.scene().plan()
+    laidOver.addOverlay(.drawing(Self.triangle(reach: .nan)), in: PixelRect(x: 0, y: 0, width: 2, height: 2))
+    #expect(throws: JobError.self) { try Collage(laidOver).pixmap() }
     let plan = try Self.scene { $0[2].style.before = Self.triangle() }.plan()
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(plan) }
     let broken = Self.scene { $0[0].style.after = Drawing { context, _ in cairo_restore(context) } }

@@ -234,8 +234,12 @@ import Testing
 
   struct TilesLayout: EmptyLayout {
     var count = 3
+    var least = 2
     static let typeName = "tiles"
-    static let parameters: [Field<TilesLayout>] = [Field("count", \.count, .integer(1...9), "How many.")]
+    static let parameters: [Field<TilesLayout>] = [
+      Field("count", \.count, .integer(1...9), "How many."),
+      Field("least", \.least, .integer(.atLeast(2)), "No fewer."),
+    ]
   }
 
   /// Ranges without an end, and defaults that JSON cannot hold.
@@ -263,6 +267,17 @@ import Testing
     #expect((spec.layout as? TilesLayout)?.count == 5)
     #expect(try CollageSpec(json: spec.json(), registry: registry) == spec)
     #expect(throws: SpecErrors.self) { try CollageSpec(json: json.utf8) }
+    let least = try registry.layout(named: "tiles", settings: [ParameterSetting("least=1000000")])
+    #expect((least as? TilesLayout)?.least == 1_000_000)
+    for (value, words) in [
+      ("1", "at least 2"), ("2.5", "a whole number"), ("x", "a whole number, at least 2"),
+    ] {
+      let error = #expect(throws: SpecError.self) {
+        try registry.layout(named: "tiles", settings: [ParameterSetting("least=\(value)")])
+      }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+    #expect(TilesLayout.parameterInfo.last.map { "\($0.kind)" } == "a whole number, at least 2")
     #expect(LayoutRegistry.standard.names.contains("tiles") == false)
   }
 }

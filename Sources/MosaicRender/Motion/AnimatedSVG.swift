@@ -235,7 +235,7 @@ extension RenderRemark {
       ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
       ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
       ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
-      ("drawings", items.contains { $0.hasDrawing }),
+      ("drawings", items.contains { !$0.drawings.isEmpty }),
       ("the background's gradient", plan.gradient != nil),
       ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
     ]

@@ -14,11 +14,6 @@ extension PlanItem {
       || cornerRadiusY != nil || before != nil || after != nil
   }
 
-  var hasDrawing: Bool {
-    if case .drawing = content { return true }
-    return before != nil || after != nil
-  }
-
   /// A rectangle around everything that the item may touch before rotation.
   fileprivate var reach: PixelRect {
     let far = max(ink.width, ink.height)

@@ -57,6 +57,11 @@ public enum ItemContent: Codable, Hashable, Sendable {
   private enum DrawingCodingKeys: String, CodingKey { case _0 = "drawing" }
   private enum PlaceholderCodingKeys: String, CodingKey { case _0 = "source" }
 
+  var drawing: Drawing? { if case .drawing(let drawing) = self { drawing } else { nil } }
+
+  /// The content in a plan with so many pixels a point.
+  func scaled(by scale: Double) -> ItemContent { drawing.map { .drawing($0.scaled(by: scale)) } ?? self }
+
   package var picture: PictureSource? {
     switch self {
     case .image(let source, _, _), .placeholder(let source): source

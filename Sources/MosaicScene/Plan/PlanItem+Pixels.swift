@@ -3,7 +3,7 @@ public import MosaicLayout
 extension PlanItem {
   /// Every pixel that drawing it may touch: ``pixels`` with the shadow and what drawings reach, after rotation.
   public var ink: PixelRect {
-    let reach = max(before?.reach ?? 0, after?.reach ?? 0)
+    let reach = drawings.map(\.reach).max() ?? 0
     if shadow == nil && rotation == 0 && reach == 0 { return pixels }
     var area = Bounds(pixels).grown(by: reach)
     if let shadow {

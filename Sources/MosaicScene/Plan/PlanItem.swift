@@ -49,6 +49,9 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// The item's index in the scene; `nil` for what is none of its items.
   public var index: Int? { part.index }
 
+  /// All that your program draws of it.
+  package var drawings: [Drawing] { [before, content.drawing, after].compactMap(\.self) }
+
   /// The outermost shape: the card, or the box.
   public var outline: (rect: PixelRect, radiusX: Double, radiusY: Double) {
     if let card { return (card.rect, card.cornerRadius, card.cornerRadius) }

@@ -14,8 +14,9 @@ extension RenderPlan {
     // One that has the highest place already is still under what comes later.
     let z = items.map(\.z).max().map { $0.addingReportingOverflow(1) }
     var item = PlanItem(
-      part: .overlay(number), content: content, frame: box.points(scale: scale), pixels: box, box: box,
-      z: z.map { $0.overflow ? .max : $0.partialValue } ?? 0)
+      part: .overlay(number), content: content.scaled(by: scale), frame: box.points(scale: scale),
+      pixels: box,
+      box: box, z: z.map { $0.overflow ? .max : $0.partialValue } ?? 0)
     if case .image(_, let width, let height) = content {
       item.image = ImagePlacement(width: width, height: height, in: box, style: ItemStyle(), scale: scale)
     }

@@ -14,8 +14,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
     var planned = PlanItem(
-      part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
-      pixels: pixels, box: box, image: image, z: placement.z, opacity: style.opacity * placement.opacity,
+      part: .item(placement.item), section: item.section, content: item.content.scaled(by: scale),
+      frame: placement.frame, pixels: pixels, box: box, image: image, z: placement.z,
+      opacity: style.opacity * placement.opacity,
       rotation: style.rotation.degrees(of: placement.item),
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
       cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),

@@ -72,9 +72,7 @@ extension ValueChecks {
   }
 
   private func checkDecorations(of item: PlanItem) throws(PlanError) {
-    for drawing in [item.before, item.after] {
-      if let drawing { try check(drawing.reach, "drawing's reach", PlanLimits.length, " pixels") }
-    }
+    for drawing in item.drawings { try check(drawing.reach, "drawing's reach", PlanLimits.length, " pixels") }
     if let shadow = item.shadow {
       try check(shadow.x, "shadow's x", PlanLimits.offset, " pixels")
       try check(shadow.y, "shadow's y", PlanLimits.offset, " pixels")

@@ -129,7 +129,8 @@ extension ValueChecks {
     switch item.content {
     case .image(_, let width, let height): try check(pictureWidth: width, height: height, "picture")
     case .label(let label): try check(label, of: "label")
-    case .color, .drawing, .placeholder: break
+    case .drawing(let drawing): try check(drawing)
+    case .color, .placeholder: break
     }
     if let focus = item.focus {
       try check(focus.x, "focus x", SceneLimits.share, " of the picture")
@@ -168,14 +169,16 @@ extension ValueChecks {
     case .blur(let blur?), .mirror(let blur): try check(blur, "backdrop's blur", SceneLimits.blur)
     case .blur(nil), .color, nil: break
     }
-    for drawing in [style.before, style.after] {
-      if let drawing { try check(drawing.reach, "drawing's reach", SceneLimits.distance) }
-    }
+    for drawing in [style.before, style.after] { try check(drawing) }
     if let badge = style.badge {
       try check(badge.position, "badge's position")
       try check(badge.margin, "badge's margin", SceneLimits.distance)
       try check(badge.fontSize, "badge's font size", SceneLimits.fontSize)
     }
+  }
+
+  private func check(_ drawing: Drawing?) throws(PlanError) {
+    if let drawing { try check(drawing.reach, "drawing's reach", SceneLimits.distance) }
   }
 
   fileprivate func check(_ title: Heading, _ name: String) throws(PlanError) {

@@ -45,7 +45,8 @@ extension NumberRange {
   package var whole: ClosedRange<Int> {
     // Whole numbers up to here are exact.
     let most = 0x1p53
-    func end(_ number: Double) -> Int { Int(min(max(number, -most), most)) }
+    // In this order a number that is none counts as the lowest.
+    func end(_ number: Double) -> Int { Int(min(most, max(-most, number))) }
     var (low, high) = (end(lower.rounded(.up)), end(upper.rounded(.down)))
     if excludesLower, Double(low) == lower { low += 1 }
     if excludesUpper, Double(high) == upper { high -= 1 }
