@@ -54,6 +54,25 @@ import Testing
     try mosaic("schema --compare --batch").refused(2, "--batch and --compare name two schemas")
   }
 
+  @Test("the schema of thumbnails takes what the program takes") func thumbnails() throws {
+    let lines = [
+      #"{"input": "red.png"}"#, #"{"input": "red.png", "size": 20, "id": 7, "data": [1]}"#,
+      #"{"input": "red.png", "output": "t/{size}.png", "size": ["8x", 4], "placeholder": "color", "sharpen": true}"#,
+      #"{"inptu": "red.png"}"#, #"{"input": ""}"#, #"{"input": "red.png", "size": []}"#,
+      #"{"input": "red.png", "quality": 0}"#, #"{"input": "red.png", "enlarge": "yes"}"#,
+    ]
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "red.png")
+    let run = try mosaic("thumbnail - -o {stem}_{size}.png", stdin: lines.joined(separator: "\n"))
+    let statuses = run.output.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /"line": (\d+), .*"status": "(\w+)"/).map { ("\($0.1)", "\($0.2)" == "done") }
+    }
+    let taken = Dictionary(statuses) { $0 && $1 }
+    #expect(lines.indices.map { taken["\($0 + 1)"] } == lines.indices.map { $0 < 3 })
+    for (index, line) in lines.enumerated() { try folder.write(line, to: "\(index).json") }
+    guard let valid = try areValid(lines.indices.map { "\($0).json" }, "schema --thumbnail") else { return }
+    #expect(valid == lines.indices.map { $0 < 3 })
+  }
+
   /// Documents that are valid, or not, for both the schema and the program.
   static let documents: [(json: String, isRight: Bool?)] = [
     (#"{"version": 1, "items": [{"color": "red"}]}"#, true),

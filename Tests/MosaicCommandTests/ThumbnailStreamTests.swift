@@ -7,6 +7,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)), .amongSamples) struct ThumbnailStreamTests {
+  /// A picture of 40 × 30 pixels in the line itself.
+  private static let data =
+    "data:image/png;base64," + Data(Sample.png(40, 30, 0xFF00_FF00)).base64EncodedString()
+
   /// A line, and what its results hold, one for each file, in a run with `-s 20 -o t/{stem}_{size}.png`.
   static let lines: [(line: String, says: [String])] = [
     (
@@ -33,7 +37,21 @@ import Testing
     (#"{"input": "red.png", "placeholder": "x"}"#, [#"\"x\" is no placeholder; allowed: blurhash"#]),
     (#"{"input": "red.png", "output": "t/{stam}.png"}"#, [#"{stam} is unknown; did you mean"#]),
     (#"{"input": "red.png", "output": "red.png"}"#, ["this file is an input (red.png)"]),
-    (#"{"input": "."}"#, [". is no picture; name one in each line"]),
+    (#"{"input": "."}"#, [".: is a folder, not a file"]),
+    (#"{"input": "*.png"}"#, ["*.png: no such file"]),
+    (
+      #"{"input": "\#(data)", "output": "d/{size}.png", "size": [8, 4]}"#,
+      [
+        #""size": "8", "input": "data:input", "source_width": 40, "#,
+        #""status": "done", "output": "d/4.png""#,
+      ]
+    ),
+    (#"{"input": "\#(data)"}"#, ["a picture in the line itself has no {dir}, {stem} and {hash}; give an"]),
+    (#"{"input": "\#(data)", "output": "d/{size}.{ext}"}"#, ["the ending says no kind of file"]),
+    (#"{"input": "data:,x", "output": "d/x.png"}"#, [#""input": "data:input", "status": "failed""#]),
+    (#"{"input": "data:x", "output": "d/x.png"}"#, ["data:input: is damaged: a data: address has a comma"]),
+    // A line may be as long as one of a batch.
+    (#"{"input": "red.png", "size": 6"# + String(repeating: " ", count: 2 << 20) + "}", ["red_6.png"]),
     (#"{"input": "red.png", "quality": 300}"#, ["quality"]),
   ]
 
@@ -82,14 +100,26 @@ import Testing
   }
 
   @Test("with a root, nothing outside is read or written") func root() throws {
-    try folder.write(folder.read("red.png"), to: "sub/a.png")
+    // What is a folder in the working folder may be a picture in the root, and the other way round.
+    for name in ["sub/a.png", "sub/b.png", "b.png/c.png", "sub/in/c.png"] {
+      try folder.write(folder.read("red.png"), to: name)
+    }
     let lines = [
       #"{"input": "a.png"}"#, #"{"input": "../red.png"}"#, #"{"input": "a.png", "output": "../x.png"}"#,
+      #"{"input": "b.png"}"#, #"{"input": "in"}"#,
     ]
     let run = try mosaic("thumbnail - --root sub -o t/{stem}.png", stdin: lines.joined(separator: "\n"))
     let statuses = run.output.split(separator: "\n").map { $0.contains(#""status": "done""#) }
-    #expect(statuses == [true, false, false], "\(run.output)")
+    #expect(statuses == [true, false, false, true, false], "\(run.output)")
     #expect(try folder.files().contains("sub/t/a.png") && !folder.files().contains("x.png"))
+  }
+
+  @Test("a picture in a line is current until its bytes change") func resumedData() throws {
+    for (picture, status) in [(Self.data, "done"), (Self.data, "current"), (Self.data + "AA", "done")] {
+      let line = #"{"input": "\#(picture)", "output": "t/a.png"}"#
+      let run = try mosaic("thumbnail - --resume --on-error placeholder", stdin: line)
+      #expect(run.output.contains(#""status": "\#(status)""#), "\(run.output)\(run.errors)")
+    }
   }
 
   @Test("what is right is left alone, and parts are done") func resumed() throws {
@@ -101,6 +131,7 @@ import Testing
     let again = try mosaic("thumbnail - --resume", stdin: lines).done()
     #expect(again.output.split(separator: "\n").allSatisfy { $0.contains(#""status": "current""#) })
     #expect(again.output.split(separator: "\n").count == 4)
+    try mosaic("thumbnail - -o a.png -o b.png", stdin: lines).refused(2, "thumbnail has one -o PATTERN")
     try mosaic("thumbnail - --prune", stdin: lines).refused(
       2, "--prune is for all pictures, and of lines the last one is not known; leave it out")
   }

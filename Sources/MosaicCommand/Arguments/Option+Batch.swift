@@ -43,6 +43,7 @@ extension Option {
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
     ].map { $0.of([.batch, .thumbnail]) } + [
       Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema]),
+      Option(.thumbnail, "the schema of the lines of mosaic thumbnail -", commands: [.schema]),
       Option(
         .compare, "the schema of mosaic-compare.json, the rules beside goldens", also: "rules goldens",
         commands: [.schema]),

@@ -11,7 +11,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case output, format, quality, lossless, dpi, profile, metadata, compression, linear, svgImages, maxSide
   case preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
-  case batch, compare
+  case batch, thumbnail, compare
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,
     ignore
   case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, report, plan, update

@@ -28,9 +28,20 @@ struct ThumbnailRequest {
     self.arguments = arguments
     let isList = arguments.inputs == ["-"] && !arguments.has(.filesFrom) && !arguments.has(.freedesktop)
     start = isList ? try attempt(Inputs.beginning()) : []
+    guard arguments.all(.output).count < 2 else {
+      throw .usage(
+        "thumbnail has one -o PATTERN; for several formats: --format \(FormatNames.thumbnails.joined(separator: ",")) "
+          + "-o \"thumbs/{stem}_{size}.{ext}\"")
+    }
+    if arguments.last(.output) == "-" {
+      throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
+    }
     if start.first(where: { !$0.isSpaceOfText }) == UInt8(ascii: "{") {
       (options, target) = try Self.lines(arguments, startingWith: start)
       return
+    }
+    if arguments.has(.unordered) {
+      throw .usage("--unordered is for lines of JSON, which mosaic thumbnail - reads; leave it out")
     }
     if arguments.has(.freedesktop) {
       if arguments.has(.root) {
@@ -44,14 +55,6 @@ struct ThumbnailRequest {
     guard let text = arguments.last(.output), !text.isEmpty else {
       throw .usage(
         "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
-    }
-    guard arguments.all(.output).count == 1 else {
-      throw .usage(
-        "thumbnail has one -o PATTERN; for several formats: --format \(FormatNames.thumbnails.joined(separator: ",")) "
-          + "-o \"thumbs/{stem}_{size}.{ext}\"")
-    }
-    if text == "-" {
-      throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
     }
     options = try Self.options(arguments, pattern: text)
     _ = try arguments.confined(text, "-o: ", in: options.limits.root)

@@ -64,8 +64,8 @@ struct JobStamp: Hashable {
     var pictures: [Part] = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       if options.isStopped { break }
-      if case .file(let bytes)? = job.embedded[path]?.memory {
-        pictures.append((path, SHA256.digest(of: [UInt8](bytes))))
+      if let digest = job.embedded[path]?.memory?.digest {
+        pictures.append((path, digest))
         continue
       }
       var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
@@ -135,6 +135,11 @@ struct JobStamp: Hashable {
     // No error of the system, and not stopped.
     return failure == .some(nil) ? hash.digest().hex : "unreadable"
   }
+}
+
+extension PictureMemory.Content {
+  /// The digest of the bytes of a file.
+  var digest: Digest? { if case .file(let bytes) = self { SHA256.digest(of: [UInt8](bytes)) } else { nil } }
 }
 
 extension CollageSpec {

@@ -26,8 +26,11 @@ extension CodecError {
   /// The code of one piece of work among many, which names the file itself: that is never wrong usage, and a file that is not in its
   /// folder will not be there later. A folder that is not there may be one of a disk that is away for a while.
   var dataCode: ExitCode {
-    if case .notFound = kind, FileIdentity(path: path.folderOrDot) != nil { return .badData }
-    return isInputOutput ? .inputOutput : .badData
+    switch kind {
+    case .isFolder: .badData
+    case .notFound where FileIdentity(path: path.folderOrDot) != nil: .badData
+    default: isInputOutput ? .inputOutput : .badData
+    }
   }
 }
 

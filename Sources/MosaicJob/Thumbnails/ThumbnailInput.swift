@@ -1,6 +1,7 @@
 // A picture of which thumbnails are made, and the parts of its name.
 
 public import MosaicCodecs
+import MosaicScene
 
 /// A picture of which thumbnails are made.
 public struct ThumbnailInput: Hashable, Sendable {
@@ -11,9 +12,35 @@ public struct ThumbnailInput: Hashable, Sendable {
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
   public let fault: CodecError?
 
+  /// The picture of a `data:` address; `nil` where it is a file.
+  private var embedded: PictureSource?
+
   /// Makes an input of a path. Its folder is that of the path: empty for a name alone.
   public init(_ path: String) {
     self.init(path, folder: path.folderPath ?? "", fault: nil)
+  }
+
+  /// Makes an input of what a line names: the path of one picture, in the root if there is one, or a `data:` address.
+  init(ofLine given: String, in root: FileRoot?) {
+    guard given.isDataAddress else {
+      self.init(given, in: root)
+      return
+    }
+    let name = "data:input"
+    do throws(CodecError.Kind) {
+      let bytes = try DataAddress.bytes(of: given)
+      self.init(name, folder: "", fault: nil)
+      embedded = .bytes(bytes, name: name)
+    } catch {
+      self.init(name, folder: "", fault: CodecError(path: name, kind: error))
+    }
+  }
+
+  /// Makes an input of a path in the root, if there is one.
+  private init(_ given: String, in root: FileRoot?) {
+    let path = root == nil ? given : try? root?.confined(given)
+    let fault = path == nil ? CodecError(path: given, kind: .outsideRoot(root?.path ?? "")) : nil
+    self.init(path ?? given, folder: path == nil ? "" : given.folderPath ?? "", fault: fault)
   }
 
   /// Makes an input of a picture that was found below a folder.
@@ -28,6 +55,11 @@ public struct ThumbnailInput: Hashable, Sendable {
   private init(_ path: String, folder: String, fault: CodecError?) {
     (self.path, self.folder, self.fault) = (path, folder, fault)
   }
+
+  /// Where its bytes are.
+  var source: PictureSource { embedded ?? .file(path) }
+  /// Whether it is in memory, and has no name of its own.
+  var isEmbedded: Bool { embedded != nil }
 
   /// The dot before the ending; `.hidden` has none.
   private var dot: String.Index? {
@@ -59,20 +91,16 @@ extension ThumbnailInput {
   private static func find(
     _ given: String, _ recursive: Bool, within limits: DecodeLimits, isPattern: Bool
   ) throws(JobError) -> [ThumbnailInput] {
-    let root = limits.root
-    guard let path = root == nil ? given : try? root?.confined(given) else {
-      let fault = CodecError(path: given, kind: .outsideRoot(root?.path ?? ""))
-      return [ThumbnailInput(given, folder: "", fault: fault)]
-    }
+    let one = ThumbnailInput(given, in: limits.root)
+    let path = one.path
+    guard one.fault == nil else { return [one] }
     if SystemCall.isFolder(path) {
       return try PictureFolder.pictures(in: path, recursive: recursive, within: limits)
         .map { ThumbnailInput($0, below: path) }
     }
-    guard isPattern, NamePattern.isPattern(path), !PictureFolder.isThere(path) else {
-      return [ThumbnailInput(path, folder: given.folderPath ?? "", fault: nil)]
-    }
+    guard isPattern, NamePattern.isPattern(path), !PictureFolder.isThere(path) else { return [one] }
     return try PictureFolder.pictures(meantBy: path, within: limits).map { picture in
-      let place = root.map { ThumbnailInput(picture, below: $0.path).folder }
+      let place = limits.root.map { ThumbnailInput(picture, below: $0.path).folder }
       return ThumbnailInput(
         picture.path, folder: place ?? picture.path.folderPath ?? "", fault: picture.fault)
     }

@@ -78,9 +78,8 @@ struct ThumbnailMaker: Sendable {
   }
 
   /// The marked tile in place of a thumbnail, as a collage has it.
-  func placeholder(for size: ThumbnailSize, path: String) throws(JobError) -> Pixmap {
-    let sides = size.placeholder
-    let (width, height) = (Double(sides.width), Double(sides.height))
+  func placeholder(of size: PixelSize, path: String) throws(JobError) -> Pixmap {
+    let (width, height) = (Double(size.width), Double(size.height))
     let scene = Scene(
       canvas: Canvas(width: width, height: height), layout: .grid(columns: 1),
       items: [SceneItem(.placeholder(.file(path)), size: Size(width: width, height: height))])

@@ -29,8 +29,7 @@ package struct ThumbnailStream: Sendable {
 
   /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
   package func run(_ body: (JobResult) throws -> Void) throws -> Tally<JobResult.Status> {
-    let workers = options.threads
-    let run = try BatchRun(try ThumbnailLines(self), workers: workers, total: nil)
+    let run = try BatchRun(try ThumbnailLines(self), workers: options.threads, total: nil)
     defer {
       run.stop()
       run.waitForThreads()
@@ -56,8 +55,8 @@ final class ThumbnailLines: LineWork {
   private let folders: OutputFolders
   private let claims: BatchClaims
 
-  /// The most bytes of a line.
-  private static let longestLine = 1 << 20
+  /// The most bytes of a line, as of a batch: a line may hold its picture.
+  private let longestLine: Int
 
   init(_ stream: ThumbnailStream) throws(JobError) {
     self.stream = stream
@@ -67,6 +66,7 @@ final class ThumbnailLines: LineWork {
     (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
     options.limits.stop = stopped
     self.options = options
+    longestLine = BatchOptions { $0.render.memory = options.memory }.longestLineInMemory
     maker = ThumbnailMaker(stream.sizes, options)
     folders = OutputFolders(in: options.limits.root)
     claims = BatchClaims(isStream: true, isShared: options.shard != .whole)
@@ -78,7 +78,7 @@ final class ThumbnailLines: LineWork {
 
   func reader() throws(JobError) -> LineReader {
     LineReader(
-      descriptor: stream.descriptor, name: "standard input", longest: Self.longestLine,
+      descriptor: stream.descriptor, name: "standard input", longest: longestLine,
       startingWith: stream.start)
   }
 
@@ -88,7 +88,7 @@ final class ThumbnailLines: LineWork {
     do throws(JobResult.Failure) {
       let (work, input, outputs) = try read(job, &plain)
       do throws(LineClaims.Conflict) {
-        try claims.claim(outputs, reading: [input.path], line: job.line, turn: job.turn)
+        try claim(outputs, input, of: job)
       } catch {
         throw error.failure(of: job.line)
       }
@@ -104,7 +104,7 @@ final class ThumbnailLines: LineWork {
     var unused = JobResult(index: job.index, line: job.line, status: .dropped)
     if let (_, input, outputs) = try? read(job, &unused) {
       // With what it does not go together, its own process says.
-      try? claims.claim(outputs, reading: [input.path], line: job.line, turn: job.turn)
+      try? claim(outputs, input, of: job)
     }
     claims.endTurn(job.turn)
   }
@@ -117,15 +117,23 @@ final class ThumbnailLines: LineWork {
 
   // MARK: Steps
 
+  private func claim(
+    _ outputs: [String], _ input: ThumbnailInput, of job: BatchJob
+  ) throws(LineClaims.Conflict) {
+    try claims.claim(
+      outputs, reading: input.isEmbedded ? [] : [input.path], line: job.line, turn: job.turn)
+  }
+
   /// The work on a line, its picture and the files that it may write.
   private func read(
     _ job: BatchJob, _ plain: inout JobResult
   ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, [String]) {
     guard let text = job.text else {
-      throw .data("line \(job.line) has more than \(Self.longestLine) bytes")
+      throw .data("line \(job.line) has more than \(longestLine) bytes")
     }
     let line = try line(text, job, &plain)
-    plain = JobResult(index: job.index, line: job.line, input: line.input, status: .dropped)
+    let input = ThumbnailInput(ofLine: line.input, in: options.limits.root)
+    plain = JobResult(index: job.index, line: job.line, input: input.path, status: .dropped)
     plain.takeNames(id: line.id, data: line.data)
     do throws(JobError) {
       let options = try options.with(line)
@@ -139,11 +147,12 @@ final class ThumbnailLines: LineWork {
         throw .request(
           "there is no output", "give the names of its files, such as \"thumbs/{stem}_{size}.jpg\"")
       }
-      if let root = options.limits.root { _ = try root.confined(pattern.text) }
-      let found = try ThumbnailInput.find([line.input], in: options.limits.root)
-      guard let input = found.first, found.count == 1, !SystemCall.isFolder(line.input) else {
-        throw .request("\(EscapedText.shortened(path: line.input)) is no picture", "name one in each line")
+      if input.isEmbedded, pattern.has(.dir, .stem, .hash) {
+        throw .request(
+          "\(quoted(pattern.text)): a picture in the line itself has no {dir}, {stem} and {hash}",
+          "give an \"output\" without them, such as \"thumbs/7_{size}.jpg\"")
       }
+      if let root = options.limits.root { _ = try root.confined(pattern.text) }
       let names = try ThumbnailNames(pattern, for: [input], sizes: thumbnailer.sizes, options: options)
       let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
       return (

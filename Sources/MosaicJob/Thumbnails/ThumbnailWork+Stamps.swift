@@ -14,33 +14,34 @@ extension ThumbnailWork {
     private let identity: String?
 
     /// Looks at a picture; do so before its pixels are read, so that a change in the meantime is noticed.
-    init(_ path: String, _ names: ThumbnailNames, _ options: ThumbnailOptions) {
-      (self.path, self.options) = (path, options)
+    init(_ input: ThumbnailInput, _ names: ThumbnailNames, _ options: ThumbnailOptions) {
+      (path, self.options) = (input.path, options)
       let isAsked = options.writesStamps || options.isDryRun && !options.skipsCurrent
-      identity =
-        isAsked
-        ? JobStamp.identity(of: path, options.comparesContents, options.limits, names.realPath(of:)) : nil
+      if isAsked {
+        identity =
+          input.source.memory?.digest?.hex
+          ?? JobStamp.identity(of: path, options.comparesContents, options.limits, names.realPath(of:))
+      } else {
+        identity = nil
+      }
     }
 
-    /// The stamp of a part of the picture, of its size after orientation.
-    func stamp(_ placement: ImagePlacement, of picture: PixelSize, as format: OutputFormat) -> JobStamp? {
+    /// The stamp of a part of the picture, of its size after orientation; of the marked tile in the picture's place without one.
+    func stamp(_ placement: ImagePlacement, of picture: PixelSize?, as format: OutputFormat) -> JobStamp? {
       guard let identity else { return nil }
       let (crop, target) = (placement.crop, placement.target)
       var settings = settings(of: format)
-      if crop != Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)) {
-        settings.append(("crop", "\(crop.minX) \(crop.minY) \(crop.width) \(crop.height)"))
+      if let picture {
+        if crop != Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)) {
+          settings.append(("crop", "\(crop.minX) \(crop.minY) \(crop.width) \(crop.height)"))
+        }
+        if options.sharpens { settings.append(("sharpen", "true")) }
+        if let background = options.background { settings.append(("background", "\(background)")) }
+      } else {
+        settings.append(("on-error", UnreadablePolicy.placeholder.rawValue))
       }
-      if options.sharpens { settings.append(("sharpen", "true")) }
-      if let background = options.background { settings.append(("background", "\(background)")) }
       return JobStamp(
         ofSize: PixelSize(width: target.width, height: target.height), settings, of: path, identity)
-    }
-
-    /// The stamp of the marked tile in the picture's place.
-    func stamp(ofTile size: PixelSize, as format: OutputFormat) -> JobStamp? {
-      guard let identity else { return nil }
-      let tile = [("on-error", UnreadablePolicy.placeholder.rawValue)]
-      return JobStamp(ofSize: size, settings(of: format) + tile, of: path, identity)
     }
 
     private func settings(of format: OutputFormat) -> [(name: String, value: String)] {

@@ -24,8 +24,10 @@ struct ThumbnailWork: PictureWork {
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
   ) throws(CodecError) -> [JobResult] {
-    let picture = try maker.open(.file(input.path), limits)
-    var files = files(of: picture, input, plain)
+    let picture = try maker.open(input.source, limits)
+    var plain = plain
+    (plain.sourceSize, plain.warnings) = (picture.size, picture.warnings)
+    var files = files(of: input, plain, picture.placements)
     let made = files.indices.filter { files[$0].state == .toMake }
     if !made.isEmpty {
       let placements = made.reduce(into: [ImagePlacement]()) { placements, index in
@@ -41,6 +43,31 @@ struct ThumbnailWork: PictureWork {
         }
         return files
       }
+    }
+    return results(of: files)
+  }
+
+  func unreadable(
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
+  ) -> [JobResult] {
+    let failed = plain.failed(error)
+    guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
+    let tiles = maker.sizes.map { size in
+      let (width, height) = (size.placeholder.width, size.placeholder.height)
+      return ImagePlacement(
+        crop: Rect(x: 0, y: 0, width: 1, height: 1),
+        target: PixelRect(x: 0, y: 0, width: width, height: height))
+    }
+    var files = files(of: input, plain, tiles)
+    for index in files.indices {
+      if files[index].state == .toMake, let size = files[index].result.pixelSize {
+        do throws(JobError) {
+          write(try maker.placeholder(of: size, path: input.path), to: &files[index])
+        } catch {
+          (files[index].result.status, files[index].result.failure) = (.failed, failed.failure)
+        }
+      }
+      files[index].result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
     }
     return results(of: files)
   }
@@ -88,20 +115,19 @@ struct ThumbnailWork: PictureWork {
   }
 
   /// The files of a picture, sizes in their order and the formats of each in theirs: what is to be made of them, and the results of
-  /// those that are current or whose name another picture has.
+  /// those that are current or whose name another picture has. Without a size of its source they are tiles in place of the picture.
   private func files(
-    of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
+    of input: ThumbnailInput, _ plain: JobResult, _ placements: [ImagePlacement]
   ) -> [File] {
     var files: [File] = []
     var places: [String: PixelSize] = [:]
-    let source = Source(input.path, names, options)
-    for (size, placement) in zip(maker.sizes, picture.placements) {
+    let source = Source(input, names, options)
+    for (size, placement) in zip(maker.sizes, placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
       for format in formats {
         let (path, format) = names.output(of: input, size, pixels, as: format)
         var file = File(result: plain, format: format, placement: placement)
         (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
-        file.result.sourceSize = picture.size
         if places[path] == pixels {
           // A small picture may be the same at several sizes.
           file.state = .sameAsBefore
@@ -113,8 +139,7 @@ struct ThumbnailWork: PictureWork {
           file.result = file.result.failed(CodecError(path: path, kind: .cannotEncode(words)))
         } else {
           places[path] = pixels
-          file.result.warnings = picture.warnings
-          file.stamp = source.stamp(placement, of: picture.size, as: format)
+          file.stamp = source.stamp(placement, of: plain.sourceSize, as: format)
           if !settle(&file, source) { file.state = .toMake }
         }
         files.append(file)
@@ -154,34 +179,6 @@ struct ThumbnailWork: PictureWork {
       file.result.placeholders = placeholders(ofFile: path) ?? [:]
     } catch {
       file.result = file.result.failed(error)
-    }
-  }
-
-  func unreadable(
-    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
-  ) -> [JobResult] {
-    let failed = plain.failed(error)
-    guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
-    let source = Source(input.path, names, options)
-    return maker.sizes.flatMap { size in
-      let (pixels, warning) = (size.placeholder, "\(error); \(UnreadablePolicy.placeholder.outcome)")
-      let placement = ImagePlacement(
-        crop: Rect(x: 0, y: 0, width: 1, height: 1),
-        target: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-      return formats.map { format in
-        let (path, format) = names.output(of: input, size, pixels, as: format)
-        var file = File(result: plain, format: format, placement: placement)
-        (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
-        _ = names.give(path, to: plain.index)
-        file.stamp = source.stamp(ofTile: pixels, as: format)
-        if !settle(&file, source) {
-          do throws(JobError) { write(try maker.placeholder(for: size, path: input.path), to: &file) } catch {
-            (file.result.status, file.result.failure) = (.failed, failed.failure)
-          }
-        }
-        file.result.warnings = [warning]
-        return file.result
-      }
     }
   }
 }

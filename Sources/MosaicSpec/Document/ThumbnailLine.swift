@@ -3,7 +3,7 @@
 /// A line of a stream of thumbnails: `{"input": "a.jpg", "output": "t/{stem}_{size}.jpg", "size": [200, "400x300"]}`. What it does not say
 /// is as the command says it.
 package struct ThumbnailLine: Sendable {
-  /// The path of the picture, as it is written in the line.
+  /// The path of the picture, as it is written in the line, or its `data:` address.
   package var input = ""
   /// The names of the files.
   package var output: String?
@@ -25,7 +25,8 @@ package struct ThumbnailLine: Sendable {
   package init(input: String = "") { self.input = input }
 
   private static let table = Table([
-    Field("input", \ThumbnailLine.input, .path, "Path of the picture.").required("the path of a picture"),
+    Field("input", \ThumbnailLine.input, .path, "Path of the picture, or its data: address.")
+      .required("the path of a picture"),
     Field("output", \.output, .path, "Names of the files, with fields such as {stem} and {size}."),
     Field("size", \.sizes, .oneOrMore, "Sizes, such as 200 or \"400x300\"; one, or several in an array."),
     Field("format", \.formats, .oneOrMore, "Formats, such as \"webp\"; one, or several in an array."),
@@ -33,12 +34,18 @@ package struct ThumbnailLine: Sendable {
     Field("background", \.background, .string, "Colour behind what is transparent."),
     Field("enlarge", \.enlarges, .boolean, "Whether small pictures are enlarged."),
     Field("sharpen", \.sharpens, .boolean, "Whether edges are made slightly stronger."),
-    Field("quality", \.quality, .integer(1...100), "How good a JPEG or a lossy WebP is."),
+    Field("quality", \.quality, .integer(1...100), "How good a JPEG, a lossy WebP or an AVIF is."),
     Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing."),
     Field("placeholder", \.placeholders, .oneOrMore, "Placeholders that results have, such as \"blurhash\"."),
     Field("id", \.id, .name, "A name or a number, which the results repeat."),
     Field("data", \.data, .any, "Any value, which the results repeat."),
   ])
+
+  /// The JSON Schema (draft 2020-12) of lines, indented.
+  package static var jsonSchema: String {
+    table.schema(defaults: nil).document(
+      title: "mosaic thumbnail line", "A line of mosaic thumbnail -: a picture, and what is asked for of it.")
+  }
 
   /// Reads a line in UTF-8, without its line break.
   package init(
