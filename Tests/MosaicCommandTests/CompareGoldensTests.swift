@@ -96,5 +96,31 @@ import Testing
     try mosaic("compare goldens made --hashes").refused(2, "--hashes says how --update adds what is new")
     try folder.write(#"{"version": 1, "goldens": {"a": {"pixls": "x"}}}"#, to: "goldens/goldens.json")
     try mosaic("compare goldens made").refused(65, #"goldens.a.pixls: unknown key; did you mean "pixels"?"#)
+    try folder.write(#"{"version": 1, "goldens": {"../a": {"pixels": "x"}}}"#, to: "goldens/goldens.json")
+    try mosaic("compare goldens made").refused(65, "goldens/goldens.json: goldens: '../a' has '..' in it")
+  }
+
+  @Test("beside a hash alone approved variants count, and no report takes it over") func hashAndVariant()
+    throws
+  {
+    try write([("made/a.png", "white.png")])
+    _ = try mosaic("compare goldens made --update --hashes").done()
+    try write([("goldens/a@mac.png", "dot.png")])
+    for (made, says) in [
+      ("white.png", "1 pair: 1 same\n"), ("dot.png", "1 pair: 1 same\n"),
+      ("near.png", "a.png: different: its pixels have another hash"),
+    ] {
+      try write([("made/a.png", made)])
+      let run = try mosaic("compare goldens made --report r.html")
+      #expect(run.output.contains(says), "\(run.output)")
+    }
+    // The page offers what has the digests of both pictures.
+    #expect(try folder.text("r.html").contains(#""status": "different", "actual": ""#))
+    let digest = SHA256.digest(of: try folder.read("made/a.png")).hex
+    try folder.write(
+      #"{"version": 1, "accepted": [{"path": "a.png", "status": "different", "actual": "\#(digest)"}]}"#,
+      to: "accepted.json")
+    try mosaic("accept accepted.json goldens made").refused(
+      65, "a golden that is a hash alone is taken over by mosaic compare --update")
   }
 }

@@ -10,7 +10,7 @@ import Testing
     accept → 2 accept needs a file that a report offered
     accept a b → 2 found 2 names
     accept no.json → 74 no.json
-    accept bad.json → 65 bad.json: version: must be 1
+    accept bad.json → 65 version: is 7; allowed: at least 1, up to 1
     accept nowhere.json → 2 does not name the folders of the pictures
     accept nowhere.json none . → 74 none
     accept nowhere.json . . → ok

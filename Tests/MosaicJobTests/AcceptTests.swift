@@ -17,86 +17,13 @@ import Testing
   private static let oldHash = SHA256.digest(of: old).hex
   private static let newHash = SHA256.digest(of: new).hex
 
-  // MARK: The document
-
-  @Test func reading() throws {
-    let file = try AcceptFile(
-      json: Array(
-        """
-        {"version": 1, "expected": "golden", "actual": "out", "accepted": [
-          {"path": "a.png", "status": "different", "expected": "\(Self.oldHash)", "actual": "\(Self.newHash)"},
-          {"path": "b.png", "from": "c.png", "status": "new", "actual": "\(Self.newHash)"},
-          {"path": "d.png", "status": "missing", "expected": "\(Self.oldHash)"}]}
-        """.utf8), name: "x.json")
-    #expect(file.expectedFolder == "golden" && file.actualFolder == "out")
-    #expect(
-      file.choices == [
-        .init(path: "a.png", actualPath: "a.png", expected: Self.oldHash, actual: Self.newHash),
-        .init(path: "b.png", actualPath: "c.png", actual: Self.newHash),
-        .init(path: "d.png", actualPath: "d.png", expected: Self.oldHash),
-      ])
-  }
-
-  private static func accepting(_ items: String) -> String { #"{"version": 1, "accepted": [\#(items)]}"# }
-
-  static let wrong: [(json: String, says: String)] = [
-    ("", "line 1"), ("[]", "must be an object; found an array"),
-    (#"{"version": 2, "accepted": []}"#, "version: must be 1"),
-    (#"{"accepted": []}"#, "version: must be 1"),
-    (#"{"version": 1}"#, "accepted: must be a list of accepted pictures"),
-    (#"{"version": 1, "accepted": {}}"#, "accepted: must be a list"),
-    (#"{"version": 1, "accepted": [], "expected": 1}"#, "expected: must be a text; found a number"),
-    (
-      #"{"version": 1, "accepted": [], "expcted": ""}"#,
-      "expcted: unknown key; known: version, expected, actual, accepted"
-    ),
-    (#"{"version": 1, "version": 1, "accepted": []}"#, "version: is there twice"),
-    (accepting("3"), "accepted[0]: must be an object; found a number"),
-    (accepting(#"{"status": "new"}"#), "accepted[0].path: is missing"),
-    (accepting(#"{"path": "", "status": "new"}"#), "accepted[0].path: is missing"),
-    (
-      accepting(#"{"path": "a", "status": "same"}"#),
-      "accepted[0].status: 'same' cannot be accepted; allowed: different, new, missing"
-    ),
-    (
-      accepting(#"{"path": "a", "status": "new"}"#),
-      "accepted[0].actual: must be a SHA-256, 64 digits from 0 to 9 and a to f"
-    ),
-    (
-      accepting(#"{"path": "a", "status": "different", "actual": "\#(newHash)"}"#),
-      "accepted[0].expected: must be a SHA-256"
-    ),
-    (
-      accepting(#"{"path": "a", "status": "new", "actual": "\#(newHash.uppercased())"}"#),
-      "accepted[0].actual: must be a SHA-256"
-    ),
-    (
-      accepting(
-        [newHash, oldHash].map { #"{"path": "a", "status": "new", "actual": "\#($0)"}"# }.joined(
-          separator: ",")),
-      "accepted[1].path: 'a' is accepted twice"
-    ),
-  ]
-
-  @Test("what is wrong in the document is said with its place", arguments: wrong)
-  func refusedDocuments(json: String, says: String) {
-    let error = #expect(throws: JobResult.Failure.self) {
-      try AcceptFile(json: Array(json.utf8), name: "x.json")
-    }
-    #expect(error?.description.hasPrefix("x.json: ") == true)
-    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
-    #expect(error?.code == 65)
-  }
-
-  // MARK: Carrying out
-
   /// The digests of the expected and of the actual picture.
   private typealias Change = (expected: String?, actual: String?)
 
   private static func choice(
     _ change: Change, _ path: String = "a.png", from: String? = nil
   ) -> AcceptFile.Choice {
-    .init(path: path, actualPath: from ?? path, expected: change.expected, actual: change.actual)
+    .init(path, from: from, expected: change.expected, actual: change.actual)
   }
   private static let replace: Change = (oldHash, newHash)
   private static let add: Change = (nil, newHash)
@@ -250,6 +177,28 @@ import Testing
     }
   }
 
+  @Test("the manifest says what the pictures are that it names") func manifest() throws {
+    try withFolders([
+      "golden/a.png": "old", "out/a.png": "new", "golden/b.png": "old", "golden/c.png": "old",
+      "out/c.png": "new",
+    ]) { folder, _ in
+      let (expected, actual) = (folder.path("golden"), folder.path("out"))
+      try GoldenManifest.update(in: expected) {
+        let old = try? ImageReader.straightPixmap(bytes: Self.old, name: "")
+        for name in ["a", "b"] { $0.goldens[name] = old.map { .init(of: $0, madeWith: nil) } }
+      }
+      let run = try AcceptRun(
+        expected: FileRoot(expected, followsLinks: false), actual: FileRoot(actual, followsLinks: false))
+      for choice in [
+        Self.choice(Self.replace), Self.choice(Self.remove, "b.png"), Self.choice(Self.replace, "c.png"),
+      ] {
+        #expect(run.apply(choice).failure == nil)
+      }
+      let new = try ImageReader.straightPixmap(bytes: Self.new, name: "")
+      #expect(try GoldenManifest.read(in: expected).goldens == ["a": .init(of: new)])
+    }
+  }
+
   @Test("a folder that was swapped for a link is not followed: it is held open, or refused")
   func swappedFolders() throws {
     try withFolders(["elsewhere/a.png": "old", "golden/x/a.png": "old", "out/a.png": "new"]) { folder, run in
@@ -262,23 +211,15 @@ import Testing
       #expect(try folder.read("elsewhere/a.png") == Self.old)
     }
   }
+}
 
-  @Test("a file of somebody else does not choose folders outside the current one")
-  func folders() throws {
-    for folder in ["/etc", "../x", "x/../../y", ""] {
-      let json = #"{"version": 1, "expected": "\#(folder)", "actual": ".", "accepted": []}"#
-      let file = try AcceptFile(json: Array(json.utf8), name: "x.json")
-      let error = #expect(throws: JobResult.Failure.self) { try file.folders(named: nil) }
-      #expect(
-        error?.description == "x.json: names the folder '\(folder)', which is not below the current one; "
-          + "to use it all the same, name both folders: mosaic accept FILE EXPECTED ACTUAL")
-    }
-    let file = try AcceptFile(json: Array(#"{"version": 1, "accepted": []}"#.utf8), name: "x.json")
-    let error = #expect(throws: JobResult.Failure.self) { try file.folders(named: nil) }
-    #expect(
-      error?.description
-        == "x.json: does not name the folders of the pictures; name both: mosaic accept FILE EXPECTED ACTUAL"
-    )
-    _ = try file.folders(named: ("/", "."))
+extension AcceptFile.Choice {
+  init(
+    _ path: String, from: String? = nil, _ status: Status = .different, expected: String? = nil,
+    actual: String? = nil
+  ) {
+    self.init()
+    (self.path, self.from, self.status) = (path, from, status)
+    (self.expected, self.actual) = (expected, actual)
   }
 }

@@ -159,6 +159,11 @@ import Testing
         return
       }
       #expect(difference.expectedFailure == "issue 7")
+      // As with mosaic compare --update, it is not taken over.
+      #expect(word(try check(in: folder, .failed).outcome(of: png)) == "differs")
+      let same = try ImageFormat.png.encode(Self.picture(.near))
+      #expect(word(try check(in: folder, .all).outcome(of: same)) == "passes unexpectedly")
+      #expect(try folder.read("g.png") == ImageFormat.png.encode(Self.ramp))
     }
   }
 
@@ -255,28 +260,13 @@ import Testing
       let words = GoldenReport(outcome: outcome, place: differs.place, picture: near).words
       #expect(words?.contains("the golden itself is not here; get it to see what differs") == true)
       #expect(try folder.files() == ["goldens.json"])
+      // A variant that is here counts as well, and no less than the hash.
+      try folder.write(near, to: "g@2.png")
+      for picture in [png, near] {
+        #expect(word(try check(in: folder, .missing).outcome(of: picture)) == "passes")
+      }
+      try FileManager.default.removeItem(atPath: folder.path("g@2.png"))
       #expect(word(try check(in: folder, .failed).outcome(of: near)) == "new")
     }
-  }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct RecordModeTests {
-  static let environments: [([String: String], RecordMode?)] = [
-    ([:], nil), (["CI": ""], nil), (["CI": "false"], nil), (["CI": "true"], .never), (["CI": "1"], .never),
-    (["MOSAIC_RECORD": "1"], .all), (["MOSAIC_RECORD": "missing", "CI": "true"], .never),
-    (["MOSAIC_RECORD": "missing", "CI": "0"], .missing),
-    (["MOSAIC_RECORD": "failed"], .failed), (["MOSAIC_RECORD": "nonsense"], .never),
-  ]
-
-  @Test func unknownWords() {
-    #expect(RecordMode.unknownWord(in: ["MOSAIC_RECORD": "bogus"]) == "bogus")
-    for word in ["", "1", "never", "missing", "failed", "all"] {
-      #expect(RecordMode.unknownWord(in: ["MOSAIC_RECORD": word]) == nil)
-    }
-    #expect(RecordMode.unknownWord(in: [:]) == nil)
-  }
-
-  @Test(arguments: environments) func mode(environment: [String: String], expected: RecordMode?) {
-    #expect(RecordMode(environment: environment) == expected)
   }
 }

@@ -119,7 +119,12 @@ package struct FolderComparison: Sendable {
     if let fault = pair.fault {
       record.fail(fault)
     } else if let hash = pair.hash, pair.isActual {
-      return comparer.hashed(hash, expected: one, actual: other, path: pair.path)
+      let found = comparer.hashed(hash, expected: one, actual: other, path: pair.path)
+      guard found.status == .different, !pair.variants.isEmpty else { return found }
+      var variants = pair
+      variants.isExpected = false
+      let nearest = nearest(variants, by: comparer, difference: nil)
+      return nearest.status == .different ? found : nearest
     } else if !pair.isExpected, pair.variants.isEmpty {
       return comparer.added(expected: one, actual: other, path: pair.path)
     } else if !pair.isActual {
@@ -169,6 +174,7 @@ package struct FolderComparison: Sendable {
     // What is replaced is the golden itself, and never a variant: which one it would be nobody knows.
     found.golden = pair.isExpected ? expected.path(of: pair.path) : nil
     found.update = pair.isExpected ? first?.update : nil
+    found.pixels = pair.isExpected ? first?.pixels : nil
     found.variant = best == pair.path ? nil : best
     found.notes.append("the nearest of \(paths.count) approved ones\(best == pair.path ? "" : ": \(best)")")
     if !pair.isExpected { found.hasOnlyVariants = true }

@@ -14,9 +14,9 @@ import MosaicScene
 /// same nor different.
 package struct PictureComparer: Sendable {
   let options: ComparerOptions
-  private let gate: DecodeGate
+  let gate: DecodeGate
   /// The mask that was used last: often it is that of all pairs.
-  private let lastMask = Monitor<(path: String, picture: StraightPixmap)?>(nil)
+  let lastMask = Monitor<(path: String, picture: StraightPixmap)?>(nil)
 
   /// Bytes of pictures that are compared at the same time; a larger pair is compared alone.
   private static let heldBytes = 512 << 20
@@ -71,23 +71,13 @@ package struct PictureComparer: Sendable {
   func added(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     (record.status, record.reason) = (.new, "made, and not expected yet")
-    var file: OpenFile?
-    do {
-      let opened = try OpenFile(actual)
-      file = opened
-      let picture = try ComparedPicture(opened, actual, limits: options.limits)
-      record.actual.size = picture.size
-      try picture.checkStill()
+    return looked(at: record) { picture, record in
       if options.update.adds, options.update.addsHashes || notesPixels(path) {
         record.pixels = try hash(picture)
       } else {
         try picture.decode(gate)
       }
-    } catch {
-      record.fail(error)
     }
-    keep((nil, file), in: &record)
-    return record
   }
 
   /// The result of two files, the second of which is missing.
@@ -104,14 +94,8 @@ package struct PictureComparer: Sendable {
   ) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     record.isHash = true
-    var file: OpenFile?
-    do {
+    return looked(at: record) { picture, record in
       let check = try options.check(of: expected, path: path)
-      let opened = try OpenFile(actual)
-      file = opened
-      let picture = try ComparedPicture(opened, actual, limits: options.limits)
-      record.actual.size = picture.size
-      try picture.checkStill()
       let pixels = try hash(picture)
       record.pixels = pixels
       if pixels.pixels == entry.pixels {
@@ -125,6 +109,22 @@ package struct PictureComparer: Sendable {
           + ", or look at the new picture and take it over (--update)"
       }
       record.settle(check)
+    }
+  }
+
+  /// The record with what is found about its second file, which is opened alone.
+  private func looked(
+    at record: ComparisonRecord, _ find: (ComparedPicture, inout ComparisonRecord) throws -> Void
+  ) -> ComparisonRecord {
+    var record = record
+    var file: OpenFile?
+    do {
+      let opened = try OpenFile(record.actual.path)
+      file = opened
+      let picture = try ComparedPicture(opened, record.actual.path, limits: options.limits)
+      record.actual.size = picture.size
+      try picture.checkStill()
+      try find(picture, &record)
     } catch {
       record.fail(error)
     }
@@ -139,7 +139,7 @@ package struct PictureComparer: Sendable {
   }
 
   /// Whether the manifest says something of a picture, which an update changes.
-  private func notesPixels(_ path: String?) -> Bool {
+  func notesPixels(_ path: String?) -> Bool {
     path.map { options.manifest.goldens[GoldenName.name(of: $0)] != nil } ?? false
   }
 
@@ -152,190 +152,5 @@ package struct PictureComparer: Sendable {
     }
     record.expected.file = bytes(files.expected, record.expected.path)
     record.actual.file = bytes(files.actual, record.actual.path)
-  }
-
-  // MARK: Steps
-
-  private func compare(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
-    _ record: inout ComparisonRecord, difference: String?
-  ) throws {
-    for picture in [expected, actual] { try picture.checkStill() }
-    if try settleBySize(&record, expected, actual, check) { return }
-    let bytes = MemoryBudget.sum(
-      expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, check, drawn: difference != nil))
-    try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
-      Result { try compareHeld(expected, actual, check, &record, difference: difference) }
-    }.get()
-  }
-
-  /// Compares the pixels, whose memory is taken.
-  private func compareHeld(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
-    _ record: inout ComparisonRecord, difference: String?
-  ) throws {
-    let (one, other) = try pixels(of: expected, actual)
-    try options.limits.checkStop(expected.path)
-    let mask: Mask?
-    do { mask = try check.mask(over: one, other) { try maskPicture($0, size: expected.size) } } catch {
-      throw (error as? MaskError).map { JobResult.Failure(.badData, "\(expected.path): \($0)") } ?? error
-    }
-    let comparison = try rethrowing(
-      try Comparison(
-        one, other, check.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
-    ) { (error: ComparisonError) in JobResult.Failure(.badData, "\(actual.path): \(error)") }
-    try options.limits.checkStop(expected.path)
-    (record.status, record.reason) = (comparison.isPass ? .same : .different, comparison.reason)
-    var measures = ComparisonRecord.Measures(comparison)
-    if options.plan != nil || options.scores {
-      let a = comparison.alignment.laidOut(one, as: .a)
-      let b = comparison.alignment.laidOut(other, as: .b)
-      if let plan = options.plan, !comparison.regions.isEmpty {
-        measures.regions = Attribution(plan).regions(comparison.regions, of: comparison.map, a, b)
-      }
-      // Pictures that are too small have no score.
-      if options.scores { measures.score = StructuralSimilarity(a, b, map: comparison.map)?.score }
-    }
-    record.measures = measures
-    record.notes += check.remarks(over: expected.size, actual.size)
-    try noteDepth(expected, actual, check.comparison, &record)
-    // They differ all the same where that cannot be drawn, or the new picture would lose its mask.
-    do {
-      try draw(comparison, one, to: difference, &record)
-      if options.update.replaces, record.status == .different, notesPixels(record.path) {
-        record.pixels = GoldenManifest.Entry(of: other)
-      }
-      if options.update.replaces, record.status == .different, check.expectedFailure == nil,
-        let (file, kept) = try check.update(of: one, by: other, path: expected.path)
-      {
-        record.update = file
-        if record.pixels != nil {
-          record.pixels = GoldenManifest.Entry(
-            of: try ImageReader.straightPixmap(bytes: file, name: expected.path))
-        }
-        record.notes.append(
-          "the new picture keeps \(kept) \(kept == 1 ? "pixel" : "pixels") of the mask's colour")
-      }
-    } catch {
-      record.failure = JobResult.Failure(comparing: error)
-      record.notes.append("\(error)")
-    }
-  }
-
-  /// A mask picture, which is decoded only where it has the size of the picture that it is for.
-  private func maskPicture(_ path: String, size: PixelSize) throws -> StraightPixmap {
-    if let (known, picture) = lastMask.change({ $0 }), known == path { return picture }
-    let picture = try ComparedPicture(OpenFile(path), path, limits: options.limits)
-    guard picture.size == size else {
-      throw MaskError("\(MaskError(size: picture.size, of: size)) (\(EscapedText.shortened(path: path)))")
-    }
-    let pixels = try picture.pixels()
-    lastMask.change { $0 = (path, pixels) }
-    return pixels
-  }
-
-  /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
-  private func settleBySize(
-    _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture,
-    _ check: PairCheck
-  ) throws -> Bool {
-    let (one, other) = (expected.size, actual.size)
-    guard one != other, !check.comparison.allowsSizes else { return false }
-    let bytes = canvasBytes(expected, actual, check, drawn: false)
-    let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
-    guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
-    // An unreadable picture is not a different one.
-    for picture in [expected, actual] { try picture.decode(gate) }
-    record.status = .different
-    record.reason =
-      "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height)"
-      + ", and together they are too large to compare their pixels"
-    return true
-  }
-
-  /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
-  /// fill it, the mask, the picture that keeps its colour, and the picture of the difference: a band of it, or all where it is kept.
-  private func canvasBytes(
-    _ one: ComparedPicture, _ other: ComparedPicture, _ check: PairCheck, drawn: Bool
-  ) -> Int {
-    let isRows = check.comparison.alignment == .rows
-    let (width, height) = (
-      max(one.size.width, other.size.width),
-      isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
-    )
-    let perPixel =
-      2 + (one.size == other.size && !isRows ? 0 : 8) + (options.keepsDifferences ? 4 : 0)
-      + (options.scores ? 8 : 0) + (check.mask == nil ? 0 : 4)
-      + (check.color != nil && options.update.replaces ? 16 : 0)
-    return MemoryBudget.sum(
-      MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
-      drawn ? Comparison.writtenBytes(width: width, workers: options.threads) : 0)
-  }
-
-  /// Pixels of the largest canvas: two pictures may be wide and high.
-  private var canvasLimit: Int { max(options.limits.maxPixels, Comparison.usualMaximum) }
-
-  /// Both pictures; decoded at the same time where there are threads.
-  private func pixels(
-    of expected: ComparedPicture, _ actual: ComparedPicture
-  ) throws -> (StraightPixmap, StraightPixmap) {
-    guard options.threads > 1 else { return (try expected.pixels(), try actual.pixels()) }
-    let pool = WorkerPool(workers: 2)
-    let ticket = pool.submit(urgency: 0) { Result { try actual.pixels() } }
-    let one = try expected.pixels()
-    guard let other = try pool.value(of: ticket)?.get() else {
-      throw CodecError(path: actual.path, kind: .outOfMemory)
-    }
-    return (one, other)
-  }
-
-  /// Says that more bits than eight are there.
-  ///
-  /// - Throws: ``JobResult/Failure`` where pixels are equal that may still differ: an exact comparison of what was not read.
-  private func noteDepth(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ comparison: ComparisonOptions,
-    _ record: inout ComparisonRecord
-  ) throws {
-    let deep = [expected, actual].filter(\.isDeep)
-    guard let first = deep.first, let bits = deep.map(\.header.bitDepth).max() else { return }
-    let which = deep.count == 2 ? "both files have" : "\(first.path): has"
-    record.notes.append("\(which) \(bits) bits a channel; 8 are compared")
-    guard record.status == .same, comparison.rule.metric == .exact else { return }
-    throw JobResult.Failure(
-      .badData,
-      "\(first.path): has \(first.header.bitDepth) bits a channel, of which the upper 8 are compared; "
-        + "they are the same, but that is not 'exact': choose another preset")
-  }
-
-  private func draw(
-    _ comparison: Comparison, _ expected: StraightPixmap, to path: String?,
-    _ record: inout ComparisonRecord
-  ) throws {
-    guard record.status == .different, comparison.total > 0 else { return }
-    if let path {
-      var kept = KeptFiles([record.expected.path, record.actual.path])
-      kept.formUnion(options.keptFiles)
-      try comparison.writeDifference(
-        over: expected, isMask: options.drawsMask, to: path, keeping: kept, workers: options.threads)
-      record.difference = path
-    }
-    if options.keepsDifferences {
-      record.differenceFile = try comparison.differencePNG(over: expected, isMask: options.drawsMask)
-    }
-  }
-}
-
-extension BandRunner {
-  /// Runs the parts of a comparison on so many threads.
-  fileprivate static func threads(_ workers: Int) -> BandRunner {
-    guard workers > 1 else { return .oneByOne }
-    return BandRunner { count, part in
-      // Every ticket is redeemed before this returns, so no job uses `part` later.
-      withoutActuallyEscaping(part) { part in
-        let pool = WorkerPool(workers: min(workers, count))
-        let tickets = (0..<count).map { number in pool.submit(urgency: number) { part(number) } }
-        for ticket in tickets { _ = pool.value(of: ticket) }
-      }
-    }
   }
 }

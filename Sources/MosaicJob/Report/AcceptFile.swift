@@ -2,7 +2,7 @@
 
 package import MosaicCodecs
 import MosaicScene
-import MosaicSpec
+package import MosaicSpec
 
 /// The pictures that somebody accepted in a report.
 ///
@@ -11,17 +11,50 @@ import MosaicSpec
 ///
 /// Digests are the SHA-256 of the files that were compared: what has changed since was not looked at, and is not accepted.
 package struct AcceptFile: Sendable {
-  package struct Choice: Equatable, Sendable {
+  package struct Choice: Record, Equatable {
+    enum Status: String, CaseIterable { case different, new, missing }
+
     /// The path of the expected picture, from its folder.
-    var path: String
-    /// The path of the actual picture, from its folder.
-    var actualPath: String
-    /// The hexadecimal digest of the expected picture; `nil` where there was none, and the actual one is added.
-    var expected: String?
+    var path = ""
+    /// The path of the actual picture, from its folder, where it is another.
+    var from: String?
+    var status = Status.different
     /// The colour that the expected picture has where it is not compared, and keeps.
     var maskColor: Color?
+    /// The hexadecimal digest of the expected picture; `nil` where there was none, and the actual one is added.
+    var expected: String?
     /// That of the actual picture; `nil` where there was none, and the expected one is removed.
     var actual: String?
+
+    package static let fields: [Field<Choice>] = [
+      Field("path", \.path, .path, "The path of the expected picture.").required("the path of a picture"),
+      Field("from", \.from, .path, "The path of the actual picture, where it is another."),
+      Field("status", \.status, .words, "What was found.").required("different, new or missing"),
+      Field("maskColor", \.maskColor, .color, "The colour that the expected picture keeps."),
+      Field("expected", \.expected, .digest, "SHA-256 of the expected picture."),
+      Field("actual", \.actual, .digest, "SHA-256 of the actual picture."),
+    ]
+
+    package init() {}
+
+    var actualPath: String { from ?? path }
+  }
+
+  /// The file as a whole.
+  private struct Document: Record {
+    var version = 1
+    var expected: String?
+    var actual: String?
+    var accepted: [Choice] = []
+
+    static let fields: [Field<Document>] = [
+      Field("version", \.version, .integer(1...1), "The version of the format.").required(
+        "1, the version that this program reads"),
+      Field("expected", \.expected, .string, "The folder of the expected pictures."),
+      Field("actual", \.actual, .string, "The folder of the actual pictures."),
+      Field("accepted", \.accepted, .list(.record(), least: nil), "The pictures.").required(
+        "a list of accepted pictures"),
+    ]
   }
 
   package private(set) var choices: [Choice] = []
@@ -49,30 +82,31 @@ package struct AcceptFile: Sendable {
 
   /// - Parameter name: Its name in errors.
   /// - Throws: ``JobResult/Failure`` that says where in the document what is wrong.
-  init(json: [UInt8], name: String) throws {
-    let document: JSONNode
-    do throws(SpecError) { document = try JSONReader.read(json) } catch {
-      throw JobResult.Failure(in: name, "\(error)")
-    }
-    let object = try AcceptObject(
-      document, name, at: "", keys: ["version", "expected", "actual", "accepted"])
-    guard document.member("version")?.number == 1 else {
-      throw object.fault("version: must be 1; this mosaic reads no other")
+  init(json: [UInt8], name: String) throws(JobResult.Failure) {
+    let document = try rethrowing(try Document(json: json)) { (errors: SpecErrors) in
+      JobResult.Failure(JobError(.document(errors, name: name)))
     }
     self.name = name
-    (expectedFolder, actualFolder) = (try object.text("expected"), try object.text("actual"))
-    guard let list = document.member("accepted"), list.isArray else {
-      throw object.fault("accepted: must be a list of accepted pictures")
-    }
+    (expectedFolder, actualFolder) = (document.expected, document.actual)
     var paths: Set<[UInt8]> = []
-    for (index, element) in list.elements.enumerated() {
-      let choice = try Choice(
-        AcceptObject(
-          element, name, at: "accepted[\(index)]",
-          keys: ["path", "from", "status", "maskColor", "expected", "actual"]))
+    for (index, var choice) in document.accepted.enumerated() {
+      func fault(_ detail: String) -> JobResult.Failure {
+        JobResult.Failure(in: name, "accepted[\(index)].\(detail)")
+      }
+      if choice.status == .new {
+        choice.expected = nil
+      } else if choice.expected == nil {
+        throw fault(
+          "expected: is missing, the SHA-256 of the picture that was looked at; a golden that is a hash alone is taken over "
+            + "by mosaic compare --update")
+      }
+      if choice.status == .missing {
+        choice.actual = nil
+      } else if choice.actual == nil {
+        throw fault("actual: is missing, the SHA-256 of the picture that was looked at")
+      }
       guard paths.insert(Array(choice.path.utf8)).inserted else {
-        let path = EscapedText.shortened(choice.path, quote: "'", as: .quoted)
-        throw object.fault("accepted[\(index)].path: \(path) is accepted twice")
+        throw fault("path: \(EscapedText.shortened(choice.path, quote: "'", as: .quoted)) is accepted twice")
       }
       choices.append(choice)
     }
@@ -117,65 +151,16 @@ package struct AcceptFile: Sendable {
   }
 }
 
-extension AcceptFile.Choice {
-  fileprivate init(_ object: AcceptObject) throws {
-    guard let path = try object.text("path"), !path.isEmpty else { throw object.fault("path: is missing") }
-    let status = try object.text("status") ?? ""
-    var (expected, actual): (String?, String?)
-    switch ComparisonRecord.Status(rawValue: status) {
-    case .different: (expected, actual) = (try object.digest("expected"), try object.digest("actual"))
-    case .new: actual = try object.digest("actual")
-    case .missing: expected = try object.digest("expected")
-    case .same, .unreadable, .known, .fixed, nil:
-      let shown = EscapedText.shortened(status, quote: "'", as: .quoted)
-      throw object.fault("status: \(shown) cannot be accepted; allowed: different, new, missing")
-    }
-    let color = try object.text("maskColor").map { text in
-      do throws(CSSError) { return try Color(css: text) } catch { throw object.fault("maskColor: \(error)") }
-    }
-    self.init(
-      path: path, actualPath: try object.text("from") ?? path, expected: expected, maskColor: color,
-      actual: actual)
-  }
-}
-
-/// An object of the document, of which all keys are known.
-private struct AcceptObject {
-  private let node: JSONNode
-  private let name: String
-  /// The prefix of its keys in errors.
-  private let place: String
-
-  init(_ node: JSONNode, _ name: String, at place: String, keys: [String]) throws {
-    (self.node, self.name, self.place) = (node, name, place.isEmpty ? "" : "\(place).")
-    guard node.isObject else {
-      throw JobResult.Failure(
-        in: name, "\(place.isEmpty ? "" : "\(place): ")must be an object; found \(node.found)")
-    }
-    var found: Set<String> = []
-    for (key, _) in node.members {
-      let shown = EscapedText.shortened(key.name, as: .line)
-      guard keys.contains(key.name) else {
-        throw fault("\(shown): unknown key; known: \(keys.joined(separator: ", "))")
-      }
-      guard found.insert(key.name).inserted else { throw fault("\(shown): is there twice") }
-    }
-  }
-
-  func fault(_ detail: String) -> JobResult.Failure { JobResult.Failure(in: name, place + detail) }
-
-  /// The text of a key; `nil` where it is absent.
-  func text(_ key: String) throws -> String? {
-    guard let value = node.member(key) else { return nil }
-    guard let text = value.string else { throw fault("\(key): must be a text; found \(value.found)") }
-    return text
-  }
-
-  func digest(_ key: String) throws -> String {
-    let text = try text(key) ?? ""
-    guard text.utf8.count == 64, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
-      throw fault("\(key): must be a SHA-256, 64 digits from 0 to 9 and a to f")
-    }
-    return text
+extension Kind where Value == String {
+  /// A SHA-256.
+  fileprivate static var digest: Kind {
+    Kind(
+      text: .string(pattern: "^[0-9a-f]{64}$"),
+      parse: { text throws(SpecError) in
+        guard text.utf8.count == 64, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
+          throw .badValue(found: quoted(text), allowed: "a SHA-256, 64 digits from 0 to 9 and a to f")
+        }
+        return text
+      }, spell: { $0 })
   }
 }

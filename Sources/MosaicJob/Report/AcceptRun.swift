@@ -43,18 +43,24 @@ package struct AcceptRun: Sendable {
   private let actual: FileRoot
 
   private let rules: CompareRules
+  private let manifest: GoldenManifest
 
   /// Makes a run in two folders, which follow no links.
   ///
-  /// - Throws: ``JobError`` for a file of rules among the expected pictures that cannot be read.
+  /// - Throws: ``JobError`` for a file of rules or a manifest among the expected pictures that cannot be read.
   package init(expected: FileRoot, actual: FileRoot) throws(JobError) {
     (self.expected, self.actual) = (expected, actual)
     rules = try CompareRules(in: expected.path, root: expected)
+    manifest = try GoldenManifest.read(in: expected.path, root: expected)
   }
 
   /// Carries out a choice.
   package func apply(_ choice: AcceptFile.Choice) -> Result {
-    do { return Result(path: choice.path, status: try carryOut(choice)) } catch {
+    do {
+      let status = try carryOut(choice)
+      if !isDryRun, status != .current { try note(choice.path) }
+      return Result(path: choice.path, status: status)
+    } catch {
       return Result(path: choice.path, status: .refused, failure: Self.failure(error))
     }
   }
@@ -85,6 +91,16 @@ package struct AcceptRun: Sendable {
     guard try source.digest() == nil else { throw source.refusal("was missing and is there by now") }
     if !isDryRun { try target.remove() }
     return .removed
+  }
+
+  /// Has the manifest, where it names a picture, say what that is now.
+  private func note(_ path: String) throws {
+    let name = GoldenName.name(of: path)
+    guard manifest.goldens[name] != nil else { return }
+    let limits = DecodeLimits(root: expected)
+    let entry = (try? ImageReader.straightPixmap(ofFile: expected.path(inside: path), limits: limits))
+      .map { GoldenManifest.Entry(of: $0) }
+    try GoldenManifest.update(in: expected.path, root: expected) { $0.goldens[name] = entry }
   }
 
   private static func failure(_ error: any Error) -> JobResult.Failure {

@@ -74,7 +74,8 @@ package struct CompareRules: Sendable {
         guard !mask.isAbsolutePath, !mask.pathNames.contains("..") else {
           throw JobError(.outsideRoot(path: mask, root: folder)).at("\(path): rules[\(index)].mask")
         }
-        settings.mask = folder.path(of: mask)
+        // As folders are listed, so that it is no golden.
+        settings.mask = folder.path(of: mask.plainPathNames.joined(separator: "/"))
       }
       rules.append((rule.paths.map { PathPattern($0) { _ in false } }, settings))
     }
@@ -99,9 +100,10 @@ package struct CompareRules: Sendable {
     let options: ComparisonOptions
     do throws(SettingFault) { options = try merged.options } catch {
       guard let number = number(of: error.key), let file else {
-        throw JobResult.Failure(.usage, "--\(error.option) \(error.detail)")
+        let option = SettingFault.option
+        throw JobResult.Failure(.usage, "\(option(error.key)) \(error.detail(option))")
       }
-      throw JobResult.Failure(in: file, "rules[\(number)].\(error.key): \(error.detail)")
+      throw JobResult.Failure(in: file, "rules[\(number)].\(error.key): \(error.detail { $0 })")
     }
     var check = PairCheck(merged, options)
     if let number = number(of: "expectedFailure"), let file {

@@ -5,12 +5,12 @@ import MosaicCompare
 /// A setting that does not go with the others.
 struct SettingFault: Error {
   let key: String
-  /// What follows its name.
-  let detail: String
+  /// What follows its name, with other keys called as the caller calls them.
+  let detail: @Sendable (_ name: (String) -> String) -> String
 
-  /// The option of the command line: `maxDelta` is `max-delta`.
-  var option: String {
-    key.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+  /// The option of a key: `maxDelta` is `--max-delta`.
+  static func option(_ key: String) -> String {
+    key.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 }
 
@@ -55,12 +55,14 @@ extension CompareSettings {
 
   private func checked(_ threshold: Double, for metric: PixelMetric) throws(SettingFault) -> Double {
     if metric == .exact {
-      throw SettingFault(
-        key: "threshold", detail: "is for the metrics channel, yiq and oklab, and the metric is exact")
+      throw SettingFault(key: "threshold") { _ in
+        "is for the metrics channel, yiq and oklab, and the metric is exact"
+      }
     }
     if metric != .channel, threshold > 1 {
-      throw SettingFault(
-        key: "threshold", detail: "is \(threshold); allowed with \(metric.rawValue): a number from 0 to 1")
+      throw SettingFault(key: "threshold") { _ in
+        "is \(threshold); allowed with \(metric.rawValue): a number from 0 to 1"
+      }
     }
     return threshold
   }
@@ -76,8 +78,8 @@ extension CompareSettings {
     guard Double(delta) >= counted, [.count(0), .share(0)].contains(options.budgets.pixels) else {
       return delta
     }
-    throw SettingFault(
-      key: "maxDelta",
-      detail: "says how much pixels may differ, and none may (maxPixelsDifferent is 0); say how many may")
+    throw SettingFault(key: "maxDelta") { name in
+      "says how much pixels may differ, and none may (\(name("maxPixelsDifferent")) is 0); say how many may"
+    }
   }
 }

@@ -60,8 +60,14 @@ package struct GoldenManifest: Record, Hashable {
   }
 
   /// The manifest of a folder; an empty one where there is none.
+  ///
+  /// - Throws: ``JobError`` for one that cannot be read, and for a name that leads out of the folder.
   package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
-    try read(folder.path(of: name), in: root) ?? GoldenManifest()
+    let manifest = try read(folder.path(of: name), in: root) ?? GoldenManifest()
+    for name in manifest.goldens.keys.sorted() where name.isAbsolutePath || name.pathNames.contains("..") {
+      throw JobError(.outsideRoot(path: name, root: folder)).at("\(folder.path(of: self.name)): goldens")
+    }
+    return manifest
   }
 
   /// Changes the manifest of a folder; one change at a time in this process, and the file is replaced whole.
