@@ -102,7 +102,7 @@ import Testing
     white.png dot.png --max-delta 256 → 2 allowed: at least 0, up to 255
     white.png near.png --max-pixels-different 200 --max-delta 255 → ok
     white.png near.png --max-pixels-different 200 --max-delta 1 → ok
-    white.png dot.png --max-delta 3 → 2 none may (maxPixelsDifferent is 0); say how many may
+    white.png dot.png --max-delta 3 → 2 none may (--max-pixels-different is 0); say how many may
     white.png dot.png --ignore 1,2,3 → 2 "1,2,3" is no rectangle; expected X,Y,WIDTH,HEIGHT
     white.png dot.png --ignore 1,2,0,3 → 2 masks nothing; width and height must be at least 1
     white.png dot.png --mask-color pnik → 2 --mask-color: "pnik"

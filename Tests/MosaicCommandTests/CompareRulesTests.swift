@@ -75,11 +75,20 @@ import Testing
       run.refused(65, #"rules[0].preset: is "yiq"; allowed: exact, renderer"#)
       return
     }
-    #expect(run.errors == "", "\(run.errors)")
+    let isQuiet = run.errors.split(separator: "\n").allSatisfy { $0.hasSuffix("] matches no picture") }
+    #expect(isQuiet, "\(run.errors)")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 3 && lines[0].contains(#""status": "\#(a)""#), "\(lines)")
     #expect(lines[1].contains(#""status": "\#(b)""#), "\(lines)")
     #expect(run.exitCode == ([a, b].allSatisfy { ["same", "known"].contains($0) } ? 0 : 1))
+  }
+
+  @Test("a rule that is for no picture is warned of: its paths may be misspelled") func idle() throws {
+    try Self.makeFolders(
+      #"{"version": 1, "rules": [{"paths": "**"}, {"paths": "card/*.png", "ignore": [[0, 0, 9, 9]]}]}"#)
+    let run = try mosaic("compare goldens made")
+    #expect(
+      run.errors.contains("mosaic: warning: goldens/mosaic-compare.json: rules[1] matches no picture\n"))
   }
 
   @Test("rules hold for two files as well, and words name them") func twoFiles() throws {

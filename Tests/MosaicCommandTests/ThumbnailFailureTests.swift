@@ -13,7 +13,7 @@ import Testing
 
   static let bad: [(name: String, code: Int32, says: String)] = [
     ("cut.png", 65, "cut.png: is truncated: the file ends before its picture does (row "),
-    ("empty.png", 65, "empty.png: is empty (0 bytes)"), ("missing.png", 74, "missing.png: no such file"),
+    ("empty.png", 65, "empty.png: is empty (0 bytes)"), ("missing.png", 65, "missing.png: no such file"),
     ("jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads "),
   ]
 

@@ -53,6 +53,23 @@ import Testing
     // A line may be as long as one of a batch.
     (#"{"input": "red.png", "size": 6"# + String(repeating: " ", count: 2 << 20) + "}", ["red_6.png"]),
     (#"{"input": "red.png", "quality": 300}"#, ["quality"]),
+    (#"{"input": "red.png", "output": "-"}"#, ["output: - has no ending; say"]),
+    (
+      #"{"input": "red.png", "output": {"inline": "image/png"}, "size": [8, "8x2"], "placeholder": "color"}"#,
+      [
+        #""size": "8", "input": "red.png", "source_width": 40, "source_height": 30, "status": "done", "output": "data:image/png;base64,iVBOR"#,
+        ##""color": "#"##,
+      ]
+    ),
+    (#"{"input": "red.png", "output": {"inline": "image/svg+xml"}}"#, ["is no media type of thumbnails"]),
+    (
+      #"{"input": "red.png", "output": {"inline": "image/png"}, "format": "jpg"}"#,
+      [#"\"format\" says another"#]
+    ),
+    (
+      #"{"input": "red.png", "output": "r_{size}.png", "format": "jpg"}"#,
+      ["is written as JPEG, and not as its name says"]
+    ),
   ]
 
   @Test("each line has its own results, in order", arguments: ["", "-j 3 --unordered"])
@@ -72,6 +89,15 @@ import Testing
 
   private static func index(_ result: String) -> Int {
     result.firstMatch(of: /"index": (\d+)/).flatMap { Int($0.1) } ?? -1
+  }
+
+  @Test("the bytes of an output that is the standard output follow their result") func bytes() throws {
+    let line = #"{"input": "red.png", "output": "-", "format": "png", "size": [8, 4]}"#
+    let run = try mosaic("thumbnail -", stdin: line).done()
+    let results = run.output.split(separator: "\n").filter { $0.hasPrefix("{\"index\"") }
+    #expect(results.count == 2)
+    #expect(results.allSatisfy { $0.contains(#""status": "done", "output": "-", "#) })
+    #expect(run.output.components(separatedBy: "IHDR").count == 3)
   }
 
   @Test("without names on the command line each line needs its own") func names() throws {

@@ -122,6 +122,23 @@ import Testing
     let together = Overlay(of: page(0, 0), and: page(2, 2), mode: .rows)
     #expect(together.note == nil && together.edits.count == 2)
     #expect(Overlay(of: page(0, 0), and: page(0, 0), mode: .rows).note == nil)
+    // A header and a footer lie across both; the page may have grown; lines of one column match those of the other by chance.
+    func bars(_ left: Int, _ height: Int) -> StraightPixmap {
+      straight(
+        (0..<height).map { y in
+          switch y {
+          case 0, height - 1: "1231231"
+          default:
+            "\((y - left) % 3 == 1 && y - left > 0 && y - left < 22 ? line((y - left) / 3) : "000")0"
+              + (y % 3 == 1 && y < 22 ? line((y / 3 + 5) % 10) : "000")
+          }
+        })
+    }
+    for height in [24, 26] {
+      let headed = Overlay(of: bars(0, 24), and: bars(2, height), mode: .rows)
+      #expect(headed.note?.hasPrefix("rows cannot be aligned: 2 rows inserted at y = ") == true)
+      #expect(headed.edits.isEmpty)
+    }
   }
 
   @Test("inserted and removed columns", arguments: cases.filter { !$0.a.isEmpty })

@@ -61,6 +61,32 @@ import Testing
     }
   }
 
+  @Test("nothing is removed where a folder that is named is not there, or no picture is named") func away()
+    throws
+  {
+    try withSamples { folder in
+      try folder.write(folder.read("red.png"), to: "a/x.png")
+      try folder.write(folder.read("red.png"), to: "b/y.png")
+      let options = ThumbnailOptions { ($0.resumes, $0.prunes) = (true, true) }
+      let thumbnailer = try Thumbnailer([ThumbnailSize("9")], options: options)
+      let pattern = try ThumbnailPattern(folder.path("t/{stem}.png"))
+      func write() throws -> [JobResult] {
+        var results: [JobResult] = []
+        let inputs = try ThumbnailInput.find([folder.path("a"), folder.path("b")])
+        try thumbnailer.write(inputs, to: pattern) { results.append($0) }
+        return results
+      }
+      #expect(try write().map(\.status) == [.done, .done])
+      try FileManager.default.moveItem(atPath: folder.path("b"), toPath: folder.path("c"))
+      let results = try write()
+      #expect(results.map(\.status) == [.current, .failed])
+      #expect(results.last?.warnings == ["it is not there, so no thumbnails are removed"])
+      let error = #expect(throws: JobError.self) { try thumbnailer.write([], to: pattern) { _ in } }
+      #expect(error?.description.contains("there is no picture, and all thumbnails would be removed") == true)
+      #expect(try folder.files().filter { $0.hasPrefix("t/") } == ["t/x.png", "t/y.png"])
+    }
+  }
+
   @Test(
     "where thumbnails are is told from their pattern",
     arguments: [

@@ -48,7 +48,8 @@ extension Option {
         also: "meta exif xmp author artist comment copyright rights", separator: " ", hasWords: true,
         offers: .words(SpecMetadata.keys.map { "\($0)=" }), commands: writers),
       Option(
-        .compression, value: "HOW", "fast, default or small: how hard the file is compressed (default)",
+        .compression, value: "HOW",
+        "fast, default or small: how hard a file is compressed (default); also --effort",
         also: "level compress compression-level zip", synonym: "effort", offers: .words(of: Compression.self),
         commands: writers),
       Option(

@@ -23,8 +23,7 @@ enum BatchCommand {
     do {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }
-        try Console.result(result.json + "\n")
-        if let bytes = result.following { try Console.result(bytes + [UInt8(ascii: "\n")]) }
+        try Console.result(result)
         progress.show(tally.ended, of: tally.total, failed: tally[.failed])
         failures.note(result)
       }

@@ -76,6 +76,7 @@ struct CompareOutcome {
   func end(_ counts: ComparisonCounts) throws(CommandFailure) {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
+    for rule in counts.idleRules { reporter.warn(rule) }
     // A report of a part would look like one of all.
     if counts.dropped == 0 { try write(records, counts) }
     try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))

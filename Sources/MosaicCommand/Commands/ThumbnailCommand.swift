@@ -48,7 +48,7 @@ enum ThumbnailCommand {
     let printsJSON: Bool
     /// What was asked for; `nil` where every failure is an error of the run.
     let policy: UnreadablePolicy?
-    private var firstFailure: CodecError?
+    private var firstFailure: CommandFailure?
     private var failures = FailureCount()
     private var cannotPrint: CommandFailure?
     /// Thumbnails that failed although their pictures can be read.
@@ -66,11 +66,15 @@ enum ThumbnailCommand {
 
     mutating func report(_ result: JobResult, to reporter: Reporter) {
       if printsJSON, cannotPrint == nil {
-        do { try Console.result(result.json + "\n") } catch { cannotPrint = error }
+        do { try Console.result(result) } catch { cannotPrint = error }
       }
       failures.note(result)
       if let failure = result.failure?.file {
-        if firstFailure == nil { firstFailure = failure }
+        if firstFailure == nil {
+          firstFailure = failure.failure
+          // As of one among many: what is not in its folder will not be there later.
+          firstFailure?.code = result.failure.flatMap { ExitCode(rawValue: Int32($0.code)) } ?? .badData
+        }
         if result.output != nil { unwritten += 1 }
         switch policy {
         // The first one is the message that the program ends with.
@@ -101,7 +105,7 @@ enum ThumbnailCommand {
       guard isFailure else { return }
       guard policy != nil else { return try failures.check(tally, "thumbnails", printsResults: printsJSON) }
       guard let firstFailure else { return }
-      if policy == .fail { throw firstFailure.failure }
+      if policy == .fail { throw firstFailure }
       if unwritten > 0 {
         throw CommandFailure(message: "\(unwritten) thumbnails could not be written", code: .someFailed)
       }

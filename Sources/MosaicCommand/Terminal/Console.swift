@@ -21,6 +21,12 @@ enum Console {
   /// Writes a result to standard output; a broken pipe is not an error, as for other filters.
   static func result(_ text: String) throws(CommandFailure) { try result(Array(text.utf8)) }
 
+  /// Writes a line of JSON to standard output, with the bytes that are to follow it.
+  static func result(_ result: JobResult) throws(CommandFailure) {
+    try self.result(result.json + "\n")
+    if let bytes = result.following { try self.result(bytes + [UInt8(ascii: "\n")]) }
+  }
+
   /// Writes a part of a result to standard output.
   static func result(_ bytes: [UInt8]) throws(CommandFailure) {
     let code = put(bytes, on: STDOUT_FILENO)

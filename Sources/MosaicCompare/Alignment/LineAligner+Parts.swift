@@ -4,13 +4,15 @@ import MosaicPixels
 
 extension LineAligner {
   /// In words, that the rows left and right of a gap moved differently, which no alignment of whole rows can follow; `nil` where that is
-  /// not so.
-  var partsThatMovedApart: String? {
+  /// not so, or explains the pictures in no fewer edits than `most`.
+  func partsThatMovedApart(fewerThan most: Int = .max) -> String? {
     guard let gap, a != b else { return nil }
     let parts = [0..<gap, gap..<a.width].map { columns in
       LineAligner(a: a.part(columns), b: b.part(columns), maximumEdits: maximumEdits).rowEdits
     }
-    guard let left = parts[0], let right = parts[1], left != right else { return nil }
+    guard let left = parts[0], let right = parts[1], left != right, left.count + right.count < most else {
+      return nil
+    }
     func words(_ edits: [RowEdit]) -> String {
       if edits.count > 2 { return "\(edits.count) insertions and removals" }
       return edits.isEmpty ? "nothing moved" : edits.map(\.description).joined(separator: ", ")
@@ -29,10 +31,15 @@ extension LineAligner {
   }
 
   /// The column nearest to the middle that is of one colour in both pictures, with columns on both sides that are not; `nil` where there is
-  /// none.
+  /// none. Headers and footers, which are the same in both, do not count.
   private var gap: Int? {
     guard a.width == b.width else { return nil }
-    let isPlain = (0..<a.width).map { a.isPlain(column: $0) && b.isPlain(column: $0) }
+    let head = (0..<min(a.height, b.height)).first { !a.row($0).elementsEqual(b.row($0)) } ?? 0
+    let rest = min(a.height, b.height) - head
+    let foot = (0..<rest).first { !a.row(a.height - 1 - $0).elementsEqual(b.row(b.height - 1 - $0)) } ?? 0
+    let isPlain = (0..<a.width).map { x in
+      [a, b].allSatisfy { $0.isPlain(column: x, from: head, to: $0.height - foot) }
+    }
     guard let first = isPlain.firstIndex(of: false), let last = isPlain.lastIndex(of: false) else {
       return nil
     }
@@ -42,8 +49,10 @@ extension LineAligner {
 }
 
 extension StraightPixmap {
-  fileprivate func isPlain(column: Int) -> Bool {
-    (1..<max(1, height)).allSatisfy { self[column, $0] == self[column, 0] }
+  fileprivate func row(_ y: Int) -> ArraySlice<UInt8> { bytes[y * width * 4..<(y + 1) * width * 4] }
+
+  fileprivate func isPlain(column: Int, from top: Int, to bottom: Int) -> Bool {
+    (top..<bottom).allSatisfy { self[column, $0] == self[column, top] }
   }
 
   fileprivate func part(_ columns: Range<Int>) -> StraightPixmap {

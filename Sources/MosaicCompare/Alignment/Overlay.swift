@@ -29,10 +29,13 @@ package struct Overlay: Hashable, Sendable {
     if mode == .rows {
       let aligner = LineAligner(a: a, b: b, maximumEdits: maximumEdits)
       switch aligner.result() {
-      case .plain: note = aligner.partsThatMovedApart
-      case .aligned(.rows, let map): (rows, edits) = (map, map.edits(.rows))
+      case .plain: note = aligner.partsThatMovedApart()
+      case .aligned(.rows, let map):
+        // Rows can be matched by chance where columns of content moved by themselves.
+        note = aligner.partsThatMovedApart(fewerThan: map.edits(.rows).count)
+        if note == nil { (rows, edits) = (map, map.edits(.rows)) }
       case .aligned(.columns, let map): (columns, edits) = (map, map.edits(.columns))
-      case .nothingInCommon(let words): note = aligner.partsThatMovedApart ?? words
+      case .nothingInCommon(let words): note = aligner.partsThatMovedApart() ?? words
       }
     }
     (self.rows, self.columns) = (rows, columns)

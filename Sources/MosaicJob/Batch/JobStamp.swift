@@ -21,6 +21,10 @@ struct JobStamp: Hashable {
   private static let mostPictures = 64
   /// The name of the first part of a thumbnail's; no document has such a key.
   private static let size = "size"
+  /// The name of the part of thumbnails that are cut, in pixels of the picture.
+  static let crop = "crop"
+  /// The name of the part that stamps have in which pictures are told by their contents.
+  static let contents = "hash-contents"
 
   /// The revision, 64 hexadecimal digits, and for each part its name and the first digits of its hash: `canvas=0a1b2c3d`.
   let text: String
@@ -60,6 +64,7 @@ struct JobStamp: Hashable {
     for (name, value) in options.settings(of: format, findsHeads: job.spec.items.contains { $0.findsFocus }) {
       add(name, Array(value.utf8))
     }
+    if readsPictures { add(Self.contents, []) }
     var seen: Set<String> = []
     var pictures: [Part] = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
@@ -101,9 +106,16 @@ struct JobStamp: Hashable {
     let order = (after + before).map(\.name).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
+    func pair(_ name: String) -> (before: Substring?, after: Substring?) {
+      (before.first { $0.name == name }?.value, after.first { $0.name == name }?.value)
+    }
+    // Of pictures that are told in another way nothing is known; another picture may be cut elsewhere.
+    let isToldAlike = pair(Self.contents).before == pair(Self.contents).after
+    let (was, now) = pair(Self.pictures)
+    let left = isToldAlike ? (was == now ? "" : Self.crop) : Self.pictures
     return order.flatMap { (name: String) -> [String] in
-      let (before, after) = (before.first { $0.name == name }?.value, after.first { $0.name == name }?.value)
-      guard before != after else { return [] }
+      let (before, after) = pair(name)
+      guard before != after, name != left else { return [] }
       guard name == Self.pictures, let before, let after else { return [name] }
       let (was, now) = (before.split(separator: ","), after.split(separator: ","))
       guard was.count == now.count, now.count == names.count else { return [name] }

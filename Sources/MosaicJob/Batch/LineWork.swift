@@ -50,5 +50,5 @@ extension JobResult: LineResult {
 }
 
 extension [JobResult]: LineResult {
-  var waitingBytes: Int { 0 }
+  var waitingBytes: Int { reduce(0) { $0 + $1.waitingBytes } }
 }

@@ -16,6 +16,8 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   private var isInputOutput = false
   /// Pairs that were not begun, because the run ended before.
   package internal(set) var dropped = 0
+  /// Rules that are for none of the pairs, in words.
+  package internal(set) var idleRules: [String] = []
 
   package init() {}
 

@@ -58,6 +58,7 @@ package struct FolderComparison: Sendable {
     let folders = OutputFolders()
     let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
     var counts = ComparisonCounts()
+    counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
     var changes: [String: GoldenManifest.Entry?] = [:]
     let begun = WorkerPool(workers: options.threads).inOrder(
       pairs, unless: { options.limits.stop?.isSet == true }

@@ -140,7 +140,7 @@ public struct JobResult: Hashable, Sendable {
     // Of a line's thumbnail the size stands beside the name of the line.
     let isOfLine = input != nil && line != nil
     let name: JSONValue? = lineID.map { .verbatim($0) } ?? (isOfLine ? nil : .text(id))
-    let size = isOfLine && output != nil ? id : nil
+    let size = isOfLine && pixelSize != nil ? id : nil
     let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
     let shown: JSONValue? =
       warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })

@@ -84,6 +84,13 @@ package struct CompareRules: Sendable {
   /// Files beside the goldens that are none, and that no output replaces: the file itself, and its masks.
   package var files: [String] { (file.map { [$0] } ?? []) + rules.compactMap(\.settings.mask) }
 
+  /// Rules that match none of these paths, in words: a path that is misspelled masks nothing.
+  func idle(among paths: [String]) -> [String] {
+    rules.indices.filter { index in
+      !rules[index].patterns.contains { pattern in paths.contains { pattern.matches($0) } }
+    }.map { "\(file ?? Self.name): rules[\($0)] matches no picture" }
+  }
+
   /// How the golden of this path from the folder is compared.
   ///
   /// - Parameter settings: What the caller says, as options of the command line.

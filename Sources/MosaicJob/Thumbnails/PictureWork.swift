@@ -1,6 +1,7 @@
 // The work of a thread on one picture.
 
 import MosaicCodecs
+import MosaicPixels
 import MosaicRender
 
 /// Makes and writes the thumbnails of one picture after the other.
@@ -72,8 +73,12 @@ extension PictureWork {
 
   /// The placeholders of a thumbnail that is written; `nil` where they are asked for and it cannot be read.
   func placeholders(ofFile path: String) -> [PlaceholderKind: String]? {
+    placeholders(of: try ImageReader.pixmap(ofFile: path, limits: options.limits))
+  }
+
+  func placeholders(of pixmap: @autoclosure () throws -> Pixmap) -> [PlaceholderKind: String]? {
     guard !options.placeholders.isEmpty else { return [:] }
-    return (try? ImageReader.pixmap(ofFile: path, limits: options.limits)).map(options.placeholders.texts)
+    return (try? pixmap()).map(options.placeholders.texts)
   }
 
   static func milliseconds(since clock: ContinuousClock.Instant) -> Double {

@@ -74,7 +74,8 @@ final class ThumbnailLines: LineWork {
 
   var shard: Shard { options.shard }
   var isOrdered: Bool { stream.isOrdered }
-  var mostWaitingBytes: Int { .max }
+  /// An eighth of the memory.
+  var mostWaitingBytes: Int { options.memory.limit / 8 }
 
   func reader() throws(JobError) -> LineReader {
     LineReader(
@@ -143,7 +144,17 @@ final class ThumbnailLines: LineWork {
         }
       }
       let thumbnailer = try Thumbnailer(sizes ?? stream.sizes, options: options)
-      guard let pattern = try line.output.map(ThumbnailPattern.init) ?? stream.pattern else {
+      let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
+      let output: String?
+      switch line.output {
+      case .file("-") where options.formats.isEmpty:
+        throw .request("output: - has no ending", "say \"format\", such as \"webp\"")
+      case .file("-"): return (ThumbnailWork(maker: maker, to: .memory(type: nil)), input, [])
+      case .inline(let type): return (ThumbnailWork(maker: maker, to: .memory(type: type)), input, [])
+      case .file(let text): output = text
+      case nil: output = nil
+      }
+      guard let pattern = try output.map(ThumbnailPattern.init) ?? stream.pattern else {
         throw .request(
           "there is no output", "give the names of its files, such as \"thumbs/{stem}_{size}.jpg\"")
       }
@@ -154,9 +165,8 @@ final class ThumbnailLines: LineWork {
       }
       if let root = options.limits.root { _ = try root.confined(pattern.text) }
       let names = try ThumbnailNames(pattern, for: [input], sizes: thumbnailer.sizes, options: options)
-      let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
       return (
-        ThumbnailWork(maker: maker, names: names, folders: folders), input,
+        ThumbnailWork(maker: maker, to: .files(names), folders: folders), input,
         names.claims(of: input, thumbnailer.sizes, as: options.formats)
       )
     } catch {
@@ -201,6 +211,18 @@ extension ThumbnailOptions {
         }
         return format
       }
+    }
+    if case .inline(let type)? = line.output {
+      let all = OutputFormat.allCases.filter(\.isOfThumbnails)
+      guard let format = all.first(where: { $0.mediaType == type }) else {
+        throw .request(
+          "\(quoted(type)) is no media type of thumbnails",
+          "allowed: \(all.map(\.mediaType).joined(separator: ", "))")
+      }
+      guard line.formats == nil || options.formats == [format] else {
+        throw .request("output: is \(type), and \"format\" says another", "leave one out")
+      }
+      options.formats = [format]
     }
     if let words = line.placeholders {
       options.placeholders = Set(

@@ -33,13 +33,14 @@ extension ThumbnailWork {
       var settings = settings(of: format)
       if let picture {
         if crop != Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)) {
-          settings.append(("crop", "\(crop.minX) \(crop.minY) \(crop.width) \(crop.height)"))
+          settings.append((JobStamp.crop, "\(crop.minX) \(crop.minY) \(crop.width) \(crop.height)"))
         }
         if options.sharpens { settings.append(("sharpen", "true")) }
         if let background = options.background { settings.append(("background", "\(background)")) }
       } else {
         settings.append(("on-error", UnreadablePolicy.placeholder.rawValue))
       }
+      if options.comparesContents { settings.append((JobStamp.contents, "true")) }
       return JobStamp(
         ofSize: PixelSize(width: target.width, height: target.height), settings, of: path, identity)
     }

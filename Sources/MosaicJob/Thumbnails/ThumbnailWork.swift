@@ -1,4 +1,4 @@
-// Thumbnails in files whose names follow a pattern.
+// Thumbnails in files whose names follow a pattern, or in memory.
 
 import MosaicCodecs
 import MosaicLayout
@@ -6,15 +6,23 @@ import MosaicPixels
 import MosaicRender
 import MosaicScene
 
-/// The thumbnails of one picture after the other, in files whose names follow a pattern.
+/// The thumbnails of one picture after the other.
 struct ThumbnailWork: PictureWork {
+  /// Where thumbnails go.
+  enum Target {
+    /// To files whose names follow a pattern.
+    case files(ThumbnailNames)
+    /// Into their results under that type, or behind them where there is none; the options say at least one format.
+    case memory(type: String?)
+  }
+
   let failures = StopSignal()
   private let maker: ThumbnailMaker
-  private let names: ThumbnailNames
+  private let target: Target
   private let folders: OutputFolders
 
-  init(maker: ThumbnailMaker, names: ThumbnailNames, folders: OutputFolders? = nil) {
-    (self.maker, self.names) = (maker, names)
+  init(maker: ThumbnailMaker, to target: Target, folders: OutputFolders? = nil) {
+    (self.maker, self.target) = (maker, target)
     self.folders = folders ?? OutputFolders(in: maker.options.limits.root)
   }
 
@@ -121,6 +129,7 @@ struct ThumbnailWork: PictureWork {
   ) -> [File] {
     var files: [File] = []
     var places: [String: PixelSize] = [:]
+    guard case .files(let names) = target else { return filesInMemory(plain, placements) }
     let source = Source(input, names, options)
     for (size, placement) in zip(maker.sizes, placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
@@ -148,6 +157,19 @@ struct ThumbnailWork: PictureWork {
     return files
   }
 
+  private func filesInMemory(_ plain: JobResult, _ placements: [ImagePlacement]) -> [File] {
+    zip(maker.sizes, placements).flatMap { size, placement in
+      options.formats.map { format in
+        var file = File(result: plain, format: format, placement: placement)
+        file.result.id = size.word
+        file.result.pixelSize = PixelSize(width: placement.target.width, height: placement.target.height)
+        if case .memory(nil) = target { file.result.output = "-" }
+        if options.isDryRun { file.result.status = .pending } else { file.state = .toMake }
+        return file
+      }
+    }
+  }
+
   /// Notes why a file is to be made; or, where it is not, its result, and returns `true`.
   private func settle(_ file: inout File, _ source: Source) -> Bool {
     guard let path = file.result.output,
@@ -167,16 +189,28 @@ struct ThumbnailWork: PictureWork {
   }
 
   private func write(_ pixmap: Pixmap, to file: inout File) {
-    guard let path = file.result.output else { return }
     do throws(CodecError) {
-      try folders.make(for: path)
-      let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
-      var encoding = options.encoding
-      if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
-      try file.format.imageFormat.write(pixmap, to: output, options: encoding)
-      file.result.byteCount = FileStamp(path)?.size ?? 0
+      switch target {
+      case .files(let names):
+        guard let path = file.result.output else { return }
+        try folders.make(for: path)
+        let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
+        var encoding = options.encoding
+        if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
+        try file.format.imageFormat.write(pixmap, to: output, options: encoding)
+        file.result.byteCount = FileStamp(path)?.size ?? 0
+        file.result.placeholders = placeholders(ofFile: path) ?? [:]
+        if let named = OutputFormat(name: path.pathEnding), named != file.format {
+          file.result.warnings.append("\(JobWarning.misleadingEnding(path: path, file.format))")
+        }
+      case .memory(let type):
+        let bytes = try file.format.imageFormat.encode(pixmap, options: options.encoding)
+        file.result.take(bytes, as: type)
+        file.result.placeholders =
+          placeholders(
+            of: try ImageReader.pixmap(bytes: bytes, name: "thumbnail", limits: options.limits)) ?? [:]
+      }
       file.result.status = .done
-      file.result.placeholders = placeholders(ofFile: path) ?? [:]
     } catch {
       file.result = file.result.failed(error)
     }

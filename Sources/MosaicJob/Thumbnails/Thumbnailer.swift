@@ -81,13 +81,25 @@ public struct Thumbnailer: Sendable {
   ) throws(JobError) -> Tally<JobResult.Status> {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
     let pruning = options.prunes ? try ThumbnailPruning(names, options) : nil
+    if inputs.isEmpty, pruning != nil {
+      throw .request(
+        "there is no picture, and all thumbnails would be removed", "name pictures, or remove the folder")
+    }
     var failed: Set<Int> = []
-    var tally = ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names).run(inputs) { result in
+    var isWhole = true
+    var tally = ThumbnailWork(maker: ThumbnailMaker(sizes, options), to: .files(names)).run(inputs) {
+      result in
+      var result = result
       if result.status == .failed { failed.insert(result.index) }
+      // It may be a folder, of a disk that is away.
+      if pruning != nil, case .notFound? = result.failure?.file?.kind {
+        isWhole = false
+        result.warnings.append("it is not there, so no thumbnails are removed")
+      }
       each(result)
     }
     // A run that ended before its end does not know all names.
-    guard let pruning, tally[.dropped] == 0, failed.isEmpty || options.onUnreadable != .fail else {
+    guard let pruning, isWhole, tally[.dropped] == 0, failed.isEmpty || options.onUnreadable != .fail else {
       return tally
     }
     try pruning.run(keepingThoseOf: failed.sorted().map { inputs[$0] }, from: inputs.count) { result in

@@ -73,11 +73,14 @@ package struct SpecLineReader: Sendable {
 extension Kind where Value == SpecLine.Output {
   private struct Inline: Sendable { var type = "" }
 
-  /// The path of a file, or an object with the type of the bytes that the result is to have.
-  fileprivate static func output(_ types: [String]) -> Kind {
+  /// The path of a file, or an object with the type of the bytes that the result is to have; any type where none are named.
+  static func output(_ types: [String]?) -> Kind {
     let table = Table([
-      Field("inline", \Inline.type, .word(types), "Media type of the picture that the result is to have.")
-        .required("the media type of the picture")
+      Field(
+        "inline", \Inline.type, types.map(Kind<String>.word) ?? .string,
+        "Media type of the picture that the result is to have."
+      )
+      .required("the media type of the picture")
     ])
     return Kind(
       schema: table.schema(defaults: nil),

@@ -5,8 +5,8 @@
 package struct ThumbnailLine: Sendable {
   /// The path of the picture, as it is written in the line, or its `data:` address.
   package var input = ""
-  /// The names of the files.
-  package var output: String?
+  /// The names of the files, or where else their bytes go.
+  package var output: SpecLine.Output?
   /// Words, of which some may be several with commas between them.
   package var sizes: [String]?
   package var formats: [String]?
@@ -27,7 +27,10 @@ package struct ThumbnailLine: Sendable {
   private static let table = Table([
     Field("input", \ThumbnailLine.input, .path, "Path of the picture, or its data: address.")
       .required("the path of a picture"),
-    Field("output", \.output, .path, "Names of the files, with fields such as {stem} and {size}."),
+    Field(
+      "output", \.output, .output(nil),
+      "Names of the files, with fields such as {stem} and {size}; or - for the bytes behind each result, or {\"inline\": TYPE} for a data: address in it."
+    ),
     Field("size", \.sizes, .oneOrMore, "Sizes, such as 200 or \"400x300\"; one, or several in an array."),
     Field("format", \.formats, .oneOrMore, "Formats, such as \"webp\"; one, or several in an array."),
     Field("crop", \.crop, .string, "Where a crop cuts: centre, low, high or \"50% 30%\"."),
