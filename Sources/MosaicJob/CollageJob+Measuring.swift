@@ -69,9 +69,8 @@ extension CollageJob {
     // The resolution of a PDF decides only the pixels of its pictures.
     spec.canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: format == .pdf)
     if isPhysical { spec.fitCaptions() }
-    if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
-      measuring.warnings.append(.unusedWeights(words))
-    }
+    let unused = spec.unused(movingTo: moment?.layout ?? motion?.layout)
+    measuring.warnings += unused.map { .unused($0) }
     return spec
   }
 

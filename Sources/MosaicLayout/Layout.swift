@@ -8,6 +8,9 @@ public protocol Layout: Sendable {
   /// Whether ``LayoutItem/weight`` changes the frames; `false` by default.
   var usesWeights: Bool { get }
 
+  /// Whether ``LayoutItem/span`` changes the frames; `false` by default.
+  var usesSpans: Bool { get }
+
   /// Whether items are meant to reach over the container's edges, as in a line that scrolls; `false` by default.
   var reachesOverEdges: Bool { get }
 
@@ -42,6 +45,9 @@ extension Layout {
 
   /// `false`: weights change nothing.
   public var usesWeights: Bool { false }
+
+  /// `false`: spans change nothing.
+  public var usesSpans: Bool { false }
 
   /// `false`: an item cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }

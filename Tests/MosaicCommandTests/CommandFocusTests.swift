@@ -22,7 +22,7 @@ import Testing
     // The option applies to pictures without a focus of their own.
     #expect(try plan(["spec.json", "--focus", "0,0.5"]).items.map(\.crop?.x) == [0, 1, 10])
     #expect(
-      try plan(["red.png", "green.png", "--size", "60x30", "--focus=0.4,1"]).items.map {
+      try plan(["red.png", "green.png", "--size", "60x30", "--layout", "sudoku", "--focus=0.4,1"]).items.map {
         [$0.crop?.x, $0.crop?.y]
       } == [[1, 0], [0, 10]])
   }

@@ -53,7 +53,7 @@ import Testing
     render red.png -o out.svg --compression small → --compression is for \#(OutputUsageTests.resolution), and the output is SVG; leave it out
     // Layouts and their parameters.
     plan red.png -l girds
-      --layout: unknown layout "girds"; known: auto, carousel, columns, flow, grid, justified, moments
+      --layout: unknown layout "girds"; known: auto, carousel, collage, columns, flow, grid, justified, moments
     plan red.png -l grdi → --layout: unknown layout "grdi"; did you mean "grid"?
     plan red.png -l grid -p colums=3 → layout 'grid': colums: unknown key; did you mean "columns"?
     // A parameter of other layouts.

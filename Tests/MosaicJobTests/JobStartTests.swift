@@ -84,7 +84,10 @@ import Testing
     (#"{"version": 1, "items": [{"image": "red.png"}]}"#, "out.png", []),
     (
       #"{"version": 1, "layout": {"type": "ring"}, "items": [{"image": "red.png", "weight": 2}, {"image": "blue.png"}]}"#,
-      "out.png", ["an item has a \"weight\", which changes nothing: no layout uses it yet"]
+      "out.png",
+      [
+        "an item has a \"weight\", which changes nothing: the layout 'ring' does not use it; layouts that do: auto, collage"
+      ]
     ),
     (
       #"{"version": 1, "canvas": {"width": 60, "height": 20}, "layout": {"type": "grid", "cellWidth": 40, "cellHeight": 40, "columns": 2}, "items": [{"image": "red.png"}, {"image": "blue.png"}]}"#,

@@ -29,18 +29,21 @@ import Testing
     arguments: [
       ("one keeps its shape", [1.5], 900, nil, "sudoku", "one item keeps its shape"),
       ("portraits side by side", [0.75, 0.75], 900, 600, "sudoku", "at most 0.7 % of a picture is cut off"),
-      ("photographs", [1.5, 1.333, 1, 1.333], 900, 600, "sudoku", "at most 34 % of a picture is cut off"),
       (
-        "a panorama among portraits", [0.667, 6, 0.667, 0.75], 900, 600, "justified",
-        "at most 22 % of a picture is cut off, where sudoku would cut 75 %"
+        "photographs", [1.5, 1.333, 1, 1.333], 900, 600, "collage",
+        "at most 15 % of a picture is cut off, and the largest area is 1.5 times the smallest, where sudoku would cut 34 %"
+      ),
+      (
+        "a panorama among portraits", [0.667, 6, 0.667, 0.75], 900, 600, "collage",
+        "at most 18 % of a picture is cut off, and the largest area is 3.1 times the smallest, where sudoku would cut 75 %"
       ),
       (
         "a panorama among portraits, and nobody asked for a square", [1, 4, 0.75, 0.75, 0.7], 800, nil,
         "justified", "nothing is cut off, where sudoku would cut 79 %"
       ),
       (
-        "eleven leave no hole", Array(repeating: 1.5, count: 11), 900, 600, "justified",
-        "at most 4.5 % of a picture is cut off, where grid would leave a hole"
+        "eleven leave no hole", Array(repeating: 1.5, count: 11), 900, 600, "collage",
+        "at most 0.8 % of a picture is cut off, and the largest area is 2.3 times the smallest, where grid would leave a hole"
       ),
     ] as [(String, [Double], Double, Double?, String, String)])
   func chooses(

@@ -13,7 +13,7 @@ import Testing
       gaps("sudoku", SudokuLayout()), gaps("moments", MomentsLayout()), gaps("grid", GridLayout()),
       gaps("waterfall", WaterfallLayout()), gaps("flow", FlowLayout.flow(hangingIndent: true)),
       gaps("justified", JustifiedLayout()), gaps("columns", ColumnsLayout()), gaps("template", wide),
-      gaps("auto", AutoLayout()),
+      gaps("auto", AutoLayout()), gaps("collage", CollageLayout()),
     ]
     let others: [(name: String, make: Make)] = [
       ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
@@ -31,6 +31,7 @@ import Testing
       ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0)) }),
       ("justified rowHeight", { JustifiedLayout.justified(rowHeight: $0) }),
       ("justified maxCrop", { value in JustifiedLayout().with { $0.maxCrop = value } }),
+      ("collage maxCrop", { value in CollageLayout().with { $0.maxCrop = value } }),
       (
         "template columns",
         { value in wide.with { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
@@ -66,7 +67,7 @@ import Testing
     GridLayout.grid(cell: Size(width: 1, height: 1)), WaterfallLayout(),
     WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
-    AutoLayout(), JustifiedLayout(),
+    AutoLayout(), JustifiedLayout(), CollageLayout(), CollageLayout.collage(order: .free),
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
     WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
     WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide,

@@ -52,31 +52,40 @@ import Testing
   static let registry = LayoutRegistry.standard.registering(WeighingLayout.self)
 
   private func spec(_ weights: [Double]) -> CollageSpec {
-    CollageSpec(
+    var spec = CollageSpec(
       items: weights.map { weight in
         var item = SpecItem(.color(.black))
         item.weight = weight
         return item
       })
+    spec.layout = GridLayout()
+    return spec
   }
 
   @Test func areNamed() {
-    let none = "which changes nothing: no layout uses it yet"
-    #expect(spec([1, 1]).unusedWeights() == nil)
-    #expect(spec([1, 2]).unusedWeights() == "an item has a \"weight\", \(none)")
-    #expect(spec([0.5, 1, 2]).unusedWeights() == "2 items have a \"weight\", \(none)")
+    let none =
+      "which changes nothing: the layout 'grid' does not use it; layouts that do: auto, collage"
+    #expect(spec([1, 1]).unused().isEmpty)
+    #expect(spec([1, 2]).unused() == ["an item has a \"weight\", \(none)"])
+    #expect(spec([0.5, 1, 2]).unused() == ["2 items have a \"weight\", \(none)"])
     #expect(
-      spec([2]).unusedWeights(registry: Self.registry)
-        == "an item has a \"weight\", which changes nothing: the layout 'auto' does not use it; "
-        + "layouts that do: weighing")
+      spec([2]).unused(registry: Self.registry)
+        == ["an item has a \"weight\", \(none), weighing"])
+    var spans = spec([1])
+    spans.items[0].span = CellSpan(columns: 2, rows: 1)
+    #expect(spans.unused().isEmpty)
+    spans.layout = WaterfallLayout()
+    let users =
+      "which changes nothing: the layout 'waterfall' does not use it; layouts that do: auto, collage, grid"
+    #expect(spans.unused() == ["an item has a \"span\", \(users)"])
   }
 
   @Test func aLayoutThatUsesThemIsEnough() {
     var weighing = spec([2])
     weighing.layout = WeighingLayout()
-    #expect(weighing.unusedWeights() == nil)
-    #expect(spec([2]).unusedWeights(movingTo: WeighingLayout()) == nil)
-    #expect(spec([2]).unusedWeights(movingTo: GridLayout()) != nil)
+    #expect(weighing.unused().isEmpty)
+    #expect(spec([2]).unused(movingTo: WeighingLayout()).isEmpty)
+    #expect(spec([2]).unused(movingTo: GridLayout()).count == 1)
   }
 
   /// What a layout says of itself is true: with other weights the same items come to stand elsewhere, or do not.
@@ -89,6 +98,10 @@ import Testing
     for index in items.indices { items[index].weight = Double(index + 1) }
     let isMoved = try layout.arrangement(of: items, in: container) != before
     #expect(isMoved == layout.usesWeights)
-    #expect(LayoutRegistry.standard.namesUsingWeights.contains(name) == layout.usesWeights)
+    #expect(LayoutRegistry.standard.names(using: \.usesWeights).contains(name) == layout.usesWeights)
+    for index in items.indices {
+      (items[index].weight, items[index].span) = (1, CellSpan(columns: 1 + index % 2, rows: 1))
+    }
+    #expect(try (layout.arrangement(of: items, in: container) != before) == layout.usesSpans)
   }
 }

@@ -103,8 +103,7 @@ enum OptionGroup: String, CaseIterable {
 extension Option {
   /// Where weights count.
   private static var weightUsers: String {
-    let names = LayoutRegistry.standard.namesUsingWeights
-    return names.isEmpty ? "for layouts that use it (none does yet)" : "in \(names.joined(separator: ", "))"
+    "in " + LayoutRegistry.standard.names(using: \.usesWeights).joined(separator: ", ")
   }
 
   /// The commands that read pictures.
@@ -165,7 +164,8 @@ extension Option {
       .weight, value: "FILE=N", "how much a picture matters beside the others, \(weightUsers); repeatable",
       also: "weights priority", offers: .pictures, commands: [.render, .plan]),
     Option(
-      .span, value: "FILE=CxR", "how many columns and rows of a grid a picture covers; repeatable",
+      .span, value: "FILE=CxR",
+      "how many columns and rows of cells a picture covers, or its area; repeatable",
       also: "spans cells", offers: .pictures, commands: [.render, .plan]),
   ]
 

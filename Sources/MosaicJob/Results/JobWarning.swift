@@ -16,8 +16,8 @@ public enum JobWarning: Hashable, Sendable {
   case undated(Int, of: Int)
   /// Items are shuffled; no fault.
   case shuffled(seed: Int)
-  /// Items have weights, which the layout does not use.
-  case unusedWeights(String)
+  /// Items have weights or spans, which the layout does not use.
+  case unused(String)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
   /// The file's ending is that of another format.
@@ -42,7 +42,7 @@ extension JobWarning: CustomStringConvertible {
     case .undated(let count, let all):
       "\(count) of \(all) items do not say when they were taken; they come last, in the order of their names"
     case .shuffled(let seed): "the items are shuffled with the seed \(seed)"
-    case .unusedWeights(let words): words
+    case .unused(let words): words
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"

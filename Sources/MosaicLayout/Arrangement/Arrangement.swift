@@ -26,6 +26,9 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
 
   package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
 
+  /// How many times one number is another, in words: `2.4 times`.
+  static func times(_ quotient: Double) -> String { "\(((quotient * 10).rounded() / 10).plain) times" }
+
   /// A share in words, with tenths below ten percent.
   static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded())

@@ -1,8 +1,8 @@
-/// Chooses by the items: one keeps its shape, up to nine take ``SudokuLayout``, more a ``GridLayout``; where that would leave a hole
-/// or cut a picture too much, the one of sudoku, a stretched grid and ``JustifiedLayout`` that cuts little and keeps pictures alike.
+/// Chooses by the items and the box, and says in the plan what it took and why.
 ///
-/// The plan says what was taken and why. With an open height, one item makes the container as high as its shape asks
-/// for, and more make it as high as wide, or as rows of whole pictures are.
+/// One item keeps its shape. In a given box ``SudokuLayout`` (up to nine), a ``GridLayout``, ``JustifiedLayout`` and ``CollageLayout`` are tried, and
+/// what counts is how much is cut off the pictures, and how unlike their areas are; with weights or spans it is the collage. With an open height, up to
+/// nine are a sudoku and more a grid, as high as wide, or rows of whole pictures where that would cut too much.
 public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
@@ -13,16 +13,26 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Gap between rows, in points.
   public var rowGap = 0.0
 
-  /// The most that a regular layout may cut off a picture, as a share of it.
+  /// The most that a sudoku of open height may cut off a picture, as a share of it.
   static let largestCrop = 0.5
   /// Crops of rows that are tried: the more is cut, the more alike are the rows. A tenth is hardly seen.
   private static let rowCrops = [0.1, 0.2, 0.3]
+  /// Budgets of collages that are tried, of few pictures: of many the first is enough.
+  private static let collageCrops = [0.02, 0.04, 0.07, 0.1]
+  /// With more pictures than this rows are as good as a collage, in less time.
+  private static let mostOfCollage = 200
 
   /// Makes a layout without gaps that chooses its columns.
   public init() {}
 
   /// The width.
   public var requiredSides: ContainerSides { .width }
+
+  /// `true`, unless it is a grid of given columns or rows.
+  public var usesWeights: Bool { columns == nil && rows == nil }
+
+  /// `true`.
+  public var usesSpans: Bool { true }
 
   /// Places the items as the layout chosen for them does.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
@@ -32,27 +42,23 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       return try grid(lastRow: .start).arrange(items, in: box)
         .chosen("grid", because: "the number of \(columns == nil ? "rows" : "columns") is given")
     }
+    let isWeighed = items.contains { $0.weight != 1 || $0.span != nil }
+    if isWeighed, items.count > 1, items.count <= SlicingSearch.mostPictures {
+      return try collage(CollageLayout().maxCrop).arrange(items, in: container)
+    }
     if items.count == 1, container.height == nil { return single(items[0], width: width) }
 
     let name = items.count <= 9 ? "sudoku" : "grid"
     let plain: any Layout =
       items.count <= 9 ? SudokuLayout().spaced(columnGap, rowGap) : grid(lastRow: .start)
     let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
-    // Nine have an arrangement that is made for them; a grid is as good as what it cuts.
-    let allowed = items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
-    if items.isEmpty || !first.hasHole && first.largestCrop <= allowed {
+    // With an open height nine have an arrangement that is made for them; a grid is as good as what it cuts.
+    let allowed = container.height != nil ? 0.0005 : items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
+    if items.count < 2 || !first.hasHole && first.largestCrop <= allowed {
       return first.arrangement(because: first.words)
     }
-    // A layout that cannot do it, as with gaps that leave no room, is passed over.
-    var candidates = first.hasHole ? [] : [first]
-    if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
-      candidates.append(Candidate("grid", stretched, items, in: box))
-    }
-    for crop in Self.rowCrops {
-      guard let rows = try? justified(maxCrop: crop).arrange(items, in: box) else { continue }
-      candidates.append(Candidate("justified", rows, items, in: box))
-    }
-    guard var best = candidates.min(by: { $0.cost < $1.cost }) else {
+    let others = others(items, box) + (container.height == nil ? [] : collages(items, box))
+    guard var best = ((first.hasHole ? [] : [first]) + others).min(by: { $0.cost < $1.cost }) else {
       return first.arrangement(because: first.words)
     }
     // Nobody asked for a square: the sheet may as well be as high as whole pictures make it.
@@ -64,6 +70,29 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     if best.name == first.name, !first.hasHole { return best.arrangement(because: best.words) }
     let other = first.hasHole ? "would leave a hole" : "would cut \(LayoutChoice.percent(first.largestCrop))"
     return best.arrangement(because: "\(best.words), where \(first.name) \(other)")
+  }
+
+  /// A stretched grid and rows; what cannot do it, as with gaps that leave no room, is passed over.
+  private func others(_ items: [LayoutItem], _ box: Container) -> [Candidate] {
+    var candidates: [Candidate] = []
+    if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
+      candidates.append(Candidate("grid", stretched, items, in: box))
+    }
+    for crop in Self.rowCrops {
+      guard let rows = try? justified(maxCrop: crop).arrange(items, in: box) else { continue }
+      candidates.append(Candidate("justified", rows, items, in: box))
+    }
+    return candidates
+  }
+
+  private func collages(_ items: [LayoutItem], _ box: Container) -> [Candidate] {
+    guard items.count <= Self.mostOfCollage else { return [] }
+    let crops =
+      items.count <= 9
+      ? Self.collageCrops : [CollageLayout().maxCrop]
+    return crops.compactMap { crop in
+      (try? collage(crop).arrange(items, in: box)).map { Candidate("collage", $0, items, in: box) }
+    }
   }
 
   /// A grid, whose cells are the same on all pages; one page that is not full is as without pages.
@@ -92,6 +121,10 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     GridLayout().spaced(columnGap, rowGap).with {
       ($0.columns, $0.rows, $0.lastRow) = (columns, rows, lastRow)
     }
+  }
+
+  private func collage(_ maxCrop: Double) -> CollageLayout {
+    CollageLayout().spaced(columnGap, rowGap).with { $0.maxCrop = maxCrop }
   }
 
   private func justified(maxCrop: Double) -> JustifiedLayout {
@@ -135,12 +168,14 @@ private struct Candidate {
     unevenness = areas.least > 0 ? logarithm(of: areas.most, over: areas.least) : 0
   }
 
-  /// Crops count most; that one picture has ten times the area of another is as bad as a sixth cut off all of them.
-  var cost: Double { meanCrop + largestCrop + 0.15 * unevenness }
+  /// Crops count most; that one picture has ten times the area of another is as bad as a fifth cut off all of them.
+  var cost: Double { meanCrop + largestCrop + 0.18 * unevenness }
 
   var words: String {
     let percent = LayoutChoice.percent(largestCrop)
-    return largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
+    let crop = largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
+    guard name == "collage" else { return crop }
+    return crop + ", and the largest area is \(LayoutChoice.times(exponential(unevenness))) the smallest"
   }
 
   func arrangement(because reason: String) -> Arrangement { result.chosen(name, because: reason) }

@@ -43,6 +43,9 @@ public struct GridLayout: Gapped, Hashable {
   /// Both sides, unless the cells are given.
   public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .box : [] }
 
+  /// `true`: an item of several cells covers them.
+  public var usesSpans: Bool { true }
+
   /// Places every item in the next cell of the row.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()

@@ -6,7 +6,8 @@ import MosaicScene
 extension LayoutRegistry {
   /// All layouts of this package.
   public static let standard = [
-    AutoLayout.self, CarouselLayout.self, ColumnsLayout.self, FlowLayout.self, GridLayout.self,
+    AutoLayout.self, CarouselLayout.self, CollageLayout.self, ColumnsLayout.self, FlowLayout.self,
+    GridLayout.self,
     JustifiedLayout.self, MomentsLayout.self, RingLayout.self, SudokuLayout.self, TemplateLayout.self,
     WaterfallLayout.self,
   ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
@@ -44,6 +45,28 @@ extension CarouselLayout: SpecLayout {
     Field(
       "offset", \.offset, .length(.any), "Scroll position, in points; 0 shows the first item in the centre."),
     Field("snap", \.snap, .boolean, "Whether the scroll position moves to the nearest item."),
+  ]
+}
+
+extension CollageLayout: SpecLayout {
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "collage", "a sheet filled exactly, hardly anything cropped, areas by weight",
+    "mosaic render -l collage --size 1600x1200 --gap 8 photos/ -o sheet.png"
+  )
+  /// A row for each parameter.
+  public static let parameters: [Field<CollageLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "maxCrop", \.maxCrop, .number(SceneLimits.share), "The largest share of a picture that may be cut off."),
+    Field("order", \.order, .words, "Whether the pictures keep their order on the sheet, or stand anywhere."),
+    Field(
+      "seed", \.seed, .integer(0...CollageLayout.largestSeed),
+      "Another number is another search of free order."
+    ),
+    Field(
+      "steps", \.steps, .integer(0...CollageLayout.mostSteps),
+      "Steps of the search; not given: as suits the number of items."),
   ]
 }
 

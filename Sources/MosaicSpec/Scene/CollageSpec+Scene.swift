@@ -126,28 +126,30 @@ package struct GivenPictures: Sendable {
   }
 }
 
-// MARK: Weights
+// MARK: Weights and spans
 
 extension LayoutRegistry {
-  /// The names of the layouts that use the weights of items, sorted.
-  package var namesUsingWeights: [String] {
-    layouts.filter { ($0.init() as any SpecLayout).usesWeights }.map { $0.typeName }
+  /// The names of the layouts that use the weights, or the spans, of items, sorted.
+  package func names(using property: (any Layout) -> Bool) -> [String] {
+    layouts.filter { property($0.init()) }.map { $0.typeName }
   }
 }
 
 extension CollageSpec {
-  /// A sentence about weights that change nothing; `nil` where there are none, or where one of the layouts uses them.
-  package func unusedWeights(
+  /// Sentences about weights and spans that change nothing; none where there are none, or where one of the layouts uses them.
+  package func unused(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
-  ) -> String? {
-    let count = items.count { $0.weight != 1 }
-    guard count > 0, !layout.usesWeights, other?.usesWeights != true else { return nil }
-    let subject = count == 1 ? "an item has a \"weight\"" : "\(count) items have a \"weight\""
-    let users = registry.namesUsingWeights
-    let reason =
-      users.isEmpty
-      ? "no layout uses it yet"
-      : "the layout '\(type(of: layout).typeName)' does not use it; layouts that do: \(users.joined(separator: ", "))"
-    return "\(subject), which changes nothing: \(reason)"
+  ) -> [String] {
+    let properties: [(key: String, count: Int, isUsed: (any Layout) -> Bool)] = [
+      ("weight", items.count { $0.weight != 1 }, \.usesWeights),
+      ("span", items.count { $0.span != nil }, \.usesSpans),
+    ]
+    return properties.compactMap { key, count, isUsed in
+      guard count > 0, !isUsed(layout), other.map(isUsed) != true else { return nil }
+      let subject = count == 1 ? "an item has a \(quoted(key))" : "\(count) items have a \(quoted(key))"
+      let users = registry.names(using: isUsed).joined(separator: ", ")
+      return
+        "\(subject), which changes nothing: the layout '\(type(of: layout).typeName)' does not use it; layouts that do: \(users)"
+    }
   }
 }

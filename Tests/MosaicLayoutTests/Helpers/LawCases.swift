@@ -8,6 +8,7 @@ import TestSupport
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
   case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
+  case collage, collageFree
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
@@ -24,9 +25,10 @@ enum LawSubject: String, CaseIterable, Sendable {
       promises: count == 0 ? promises.subtracting(.fills) : promises)
   }
 
-  /// The items, without very thin ones where columns end together: there a gap or a caption can be longer than the others are.
+  /// The items, without very thin ones where columns end together, or a sheet is filled: there a gap or a caption can be longer than the
+  /// others are.
   func ordinary(_ items: [LayoutItem]) -> [LayoutItem] {
-    guard self == .columns || self == .waterfallFlush else { return items }
+    guard [.columns, .waterfallFlush, .collage, .collageFree].contains(self) else { return items }
     return items.map { item in
       var item = item
       item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
@@ -111,6 +113,9 @@ enum LawSubject: String, CaseIterable, Sendable {
         }, [.tiles, .fitsWidth]
       )
     case .justifiedSheet: return (spaced { _ in JustifiedLayout() }, inBox)
+    case .collage, .collageFree:
+      let order: CollageLayout.Order = self == .collage ? .reading : .free
+      return (spaced { _ in CollageLayout.collage(order: order) }, inBox.union(.fills))
     case .columns:
       let columns = random.int(1...4)
       return (spaced { _ in ColumnsLayout.columns(columns) }, [.tiles, .fitsWidth])

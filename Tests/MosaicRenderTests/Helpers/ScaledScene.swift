@@ -30,6 +30,7 @@ struct MultipliedLayout: Layout {
 
   var requiredSides: ContainerSides { layout.requiredSides }
   var usesWeights: Bool { layout.usesWeights }
+  var usesSpans: Bool { layout.usesSpans }
   var reachesOverEdges: Bool { layout.reachesOverEdges }
   var hasFixedPlaces: Bool { layout.hasFixedPlaces }
 

@@ -1,0 +1,137 @@
+/// The sheet that pictures are to fill, and the pictures, ready to be joined.
+struct SlicingSheet: Sendable {
+  let size: Size
+  let gap: Size
+  /// The share that a picture may lose.
+  let budget: Double
+  /// Whether the pictures keep their order.
+  let keepsOrder: Bool
+  /// The share of the sheet that each picture should have; in all 1.
+  let shares: [Double]
+  let leaves: [SlicingSums]
+
+  var count: Int { leaves.count }
+
+  /// A picture has no other ratio than these: beyond them it is a line.
+  private static let ratios = 1e-6...1e6
+  /// No picture should have less of the sheet than this part of the largest one's share.
+  private static let leastWeight = 1e-6
+
+  init(_ items: [LayoutItem], size: Size, gap: Size, budget: Double, keepsOrder: Bool) {
+    // An item of several cells is to have as many times the area.
+    let wanted = items.map { $0.weight * Double($0.span?.columns ?? 1) * Double($0.span?.rows ?? 1) }
+    let greatest = wanted.reduce(0) { max($0, $1.isFinite ? $1 : Double.greatestFiniteMagnitude) }
+    let weights = wanted.map { max(Self.leastWeight, min(1, $0 / greatest)) }
+    let sum = weights.reduce(0, +)
+    self.init(
+      ratios: items.map { min(max($0.size.ratio, Self.ratios.lowerBound), Self.ratios.upperBound) },
+      captions: items.map(\.captionHeight), shares: weights.map { $0 / sum }, size: size, gap: gap,
+      budget: budget,
+      keepsOrder: keepsOrder)
+  }
+
+  private init(
+    ratios: [Double], captions: [Double], shares: [Double], size: Size, gap: Size, budget: Double,
+    keepsOrder: Bool
+  ) {
+    (self.size, self.gap, self.budget, self.keepsOrder) = (size, gap, budget, keepsOrder)
+    self.shares = shares
+    leaves = Self.leaves(ratios, shares, captions, size, gap)
+  }
+
+  /// The sheet with a width of 1 and all numbers rounded, for searches: a sheet is cut in the same way whatever its scale, although numbers
+  /// that are scaled differ in their last digits.
+  var normalised: SlicingSheet {
+    func part(_ length: Double) -> Double { Self.rounded(min(length / size.width, 1e12)) }
+    return SlicingSheet(
+      ratios: leaves.map { Self.rounded($0.ratio) }, captions: leaves.map { part($0.fixedHeight) },
+      shares: shares, size: Size(width: 1, height: part(size.height)),
+      gap: Size(width: part(gap.width), height: part(gap.height)), budget: budget, keepsOrder: keepsOrder)
+  }
+
+  /// A number with its first 32 binary digits.
+  private static func rounded(_ number: Double) -> Double {
+    Double(bitPattern: (number.bitPattern &+ 1 << 19) & ~(1 << 20 - 1))
+  }
+
+  /// A tree that was found for another scale, with the sums of this sheet.
+  func own(_ tree: SlicingTree) -> SlicingTree {
+    var own = tree
+    own.sums.replaceSubrange(0..<count, with: leaves)
+    func sum(_ index: Int) {
+      guard index >= count else { return }
+      let node = tree.nodes[index]
+      let (left, right) = (Int(node.left), Int(node.right))
+      sum(left)
+      sum(right)
+      own.sums[index] = SlicingSums(own.sums[left], own.sums[right], isRow: node.isRow, gap: gap)
+    }
+    sum(own.root)
+    return own
+  }
+
+  /// Each picture with the size that it has where all have just the area that they should have.
+  private static func leaves(
+    _ ratios: [Double], _ shares: [Double], _ captions: [Double], _ size: Size, _ gap: Size
+  ) -> [SlicingSums] {
+    // With x as the scale of the pictures, all cells have an area of x² + linear · x + constant.
+    var (linear, constant) = (0.0, 0.0)
+    for i in shares.indices {
+      let (w, h) = ((shares[i] * ratios[i]).squareRoot(), (shares[i] / ratios[i]).squareRoot())
+      linear += w * (gap.height + captions[i]) + h * gap.width
+      constant += gap.width * (gap.height + captions[i])
+    }
+    let room = (size.width + gap.width) * (size.height + gap.height)
+    // Where gaps and captions take nearly all of it, something is left for the pictures.
+    let free = max(room - constant, room / 100)
+    let scale = 2 * free / (linear + (linear * linear + 4 * free).squareRoot())
+    // A sheet may be so small that its area is zero as a number.
+    let x = scale > 0 && scale.isFinite ? scale : 1
+    return shares.indices.map { i in
+      let w = x * (shares[i] * ratios[i]).squareRoot() + gap.width
+      let h = x * (shares[i] / ratios[i]).squareRoot() + gap.height + captions[i]
+      return SlicingSums(
+        ratio: ratios[i], caption: captions[i], cell: w / h, share: room > 0 ? w * h / room : shares[i])
+    }
+  }
+
+  /// The cost of a tree from its sums: the crop is exact, and gaps are left aside in areas.
+  @inline(__always)
+  func estimate(_ sums: SlicingSums) -> Double {
+    guard let stretch = sums.stretch(in: size) else { return .infinity }
+    return SlicingQuality(crop: SlicingQuality.crop(ofStretch: stretch), spread: sums.spread)
+      .cost(budget: budget)
+  }
+
+  /// Whether two parts fill the sheet with a crop of at most `crop`; without a division, as most pairs do not.
+  @inline(__always)
+  func fits(_ a: SlicingSums, _ b: SlicingSums, isRow: Bool, crop: Double) -> Bool {
+    let (w, h): (Double, Double)
+    if isRow {
+      w = size.width - a.fixedWidth - b.fixedWidth - gap.width
+      h = (size.height - a.fixedHeight) * a.ratio + (size.height - b.fixedHeight) * b.ratio
+    } else {
+      w = (size.width - a.fixedWidth) * a.inverse + (size.width - b.fixedWidth) * b.inverse
+      h = size.height - a.fixedHeight - b.fixedHeight - gap.height
+    }
+    return w >= h * (1 - crop) && h >= w * (1 - crop)
+  }
+
+  /// The true quality of a tree; `nil` where gaps or captions leave no room.
+  func quality(_ tree: SlicingTree) -> SlicingQuality? {
+    var (low, high) = (Double.infinity, 0.0)
+    let stretch = tree.place(in: bounds, gap: gap) { picture, frame in
+      let area = frame.width * (frame.height - leaves[picture].fixedHeight) / shares[picture]
+      (low, high) = (min(low, area), max(high, area))
+    }
+    return stretch.map { SlicingQuality(crop: SlicingQuality.crop(ofStretch: $0), spread: high / low) }
+  }
+
+  /// The frames of the pictures, in their order; `nil` where one would have no area.
+  func frames(_ tree: SlicingTree) -> [Rect]? {
+    var frames = Array(repeating: bounds, count: count)
+    return tree.place(in: bounds, gap: gap) { frames[$0] = $1 }.map { _ in frames }
+  }
+
+  private var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+}
