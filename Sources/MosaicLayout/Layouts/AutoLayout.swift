@@ -20,7 +20,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Budgets of collages that are tried, of few pictures: of many the first is enough.
   private static let collageCrops = [0.02, 0.04, 0.07, 0.1]
   /// With more pictures than this rows are as good as a collage, in less time.
-  private static let mostOfCollage = 200
+  private static let mostOfCollage = 500
 
   /// Makes a layout without gaps that chooses its columns.
   public init() {}

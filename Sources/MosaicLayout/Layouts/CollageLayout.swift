@@ -106,6 +106,7 @@ public struct CollageLayout: Gapped, Hashable {
     var help: [String] = []
     if order == .reading,
       let free = SlicingSearch(sheet(of: items, box, .free), seed: seed, steps: steps),
+      free.quality.crop < crop + 0.0005,
       free.quality.cost(budget: maxCrop) < found.quality.cost(budget: maxCrop)
     {
       help.append(
