@@ -63,12 +63,12 @@ import Testing
     ),
     (#"{"input": "red.png", "output": {"inline": "image/svg+xml"}}"#, ["is no media type of thumbnails"]),
     (
-      #"{"input": "red.png", "output": {"inline": "image/png"}, "format": "jpg"}"#,
+      #"{"input": "red.png", "output": {"inline": "image/png"}, "format": "png,png"}"#,
       [#"\"format\" says another"#]
     ),
     (
-      #"{"input": "red.png", "output": "r_{size}.png", "format": "jpg"}"#,
-      ["is written as JPEG, and not as its name says"]
+      #"{"input": "red.png", "output": "r_{size}.jpg", "format": "png"}"#,
+      ["is written as PNG, and not as its name says"]
     ),
   ]
 
