@@ -257,7 +257,7 @@ import Testing
       words(CollageLayout().with { $0.maxCrop = .nan }, 1).contains(
         "'maxCrop' is nan; allowed: a number from 0 to 1"))
     #expect(
-      words(CollageLayout().with { $0.steps = -1 }, 1).contains("'steps' is -1; allowed: 0 to 10000000"))
+      words(CollageLayout().with { $0.steps = -1 }, 1).contains("'steps' is -1; allowed: 0 to 1000000"))
     #expect(
       words(CollageLayout().with { $0.maxCrop = 1 }, 5) == ""
         && words(CollageLayout().with { $0.maxCrop = 0 }, 5) == "")

@@ -31,8 +31,8 @@ public struct CollageLayout: Gapped, Hashable {
 
   /// The largest seed that a document may have: JSON's numbers are exact up to it.
   package static let largestSeed = 9_007_199_254_740_991
-  /// The most steps that may be asked for: some seconds.
-  package static let mostSteps = 10_000_000
+  /// The most steps that may be asked for: about half a second.
+  package static let mostSteps = 1_000_000
 
   /// Makes a sheet without gaps.
   public init() {}
