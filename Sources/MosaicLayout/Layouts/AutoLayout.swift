@@ -19,7 +19,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   private static let rowCrops = [0.1, 0.2, 0.3]
   /// Budgets of collages that are tried, of few pictures: of many the first is enough.
   private static let collageCrops = [0.02, 0.04, 0.07, 0.1]
-  /// With more pictures than this rows are as good as a collage, in less time.
+  /// With more pictures than this a collage takes too long to be tried beside others; see ``CollageLayout``.
   private static let mostOfCollage = 500
 
   /// Makes a layout without gaps that chooses its columns.
@@ -91,7 +91,9 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       items.count <= 9
       ? Self.collageCrops : [CollageLayout().maxCrop]
     return crops.compactMap { crop in
-      (try? collage(crop).arrange(items, in: box)).map { Candidate("collage", $0, items, in: box) }
+      (try? collage(crop).arrange(items, in: box, explains: false)).map {
+        Candidate("collage", $0, items, in: box)
+      }
     }
   }
 

@@ -48,22 +48,32 @@ public struct CollageLayout: Gapped, Hashable {
 
   /// Searches a sheet and places the items.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try arrange(items, in: container, explains: true)
+  }
+
+  /// - Parameter explains: Whether it says what it does, for which free order may be searched as well.
+  func arrange(
+    _ items: [LayoutItem], in container: Container, explains: Bool
+  ) throws(LayoutError) -> Arrangement {
     try check(items.count)
     if items.isEmpty { return empty }
     let width = try LayoutLimits.width(of: container)
     let box = Size(width: width, height: container.height ?? width)
     var sheet = sheet(of: items, box, order)
     guard let found = SlicingSearch(sheet, seed: seed, steps: steps) else { throw noRoom(box, items.count) }
-    var reason = words(found, items, box)
     if container.height == nil {
       let natural = found.tree.sums[found.tree.root].naturalHeight(width: width) ?? box.height
       sheet = self.sheet(of: items, Size(width: width, height: natural), order)
-      reason = "nothing is cut off, at the height that whole pictures have"
     }
     guard let frames = sheet.frames(found.tree) else { throw noRoom(box, items.count) }
     let placements = frames.enumerated().map { Placement(item: $0, frame: $1) }
-    return Arrangement(placements: placements, contentSize: sheet.size, spacing: spacing)
-      .chosen("collage", because: reason)
+    let arrangement = Arrangement(placements: placements, contentSize: sheet.size, spacing: spacing)
+    guard explains else { return arrangement }
+    let isOpen = container.height == nil
+    return arrangement.chosen(
+      "collage",
+      because: isOpen
+        ? "nothing is cut off, at the height that whole pictures have" : words(found, items, box))
   }
 
   // MARK: Steps

@@ -37,7 +37,7 @@ public struct CollageSpec: Sendable {
   package var metadata = SpecMetadata()
 
   /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
-  public static let largestSeed = 9_007_199_254_740_991
+  public static let largestSeed = CollageLayout.largestSeed
 
   /// Makes a collage; what is not given has its default.
   public init(canvas: Canvas = Canvas(width: nil), layout: any SpecLayout = AutoLayout(), items: [SpecItem]) {
