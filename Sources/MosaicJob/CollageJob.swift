@@ -118,6 +118,7 @@ public struct CollageJob: Renderable {
   /// Makes a job that can be planned without any file, from the sizes of pictures in pixels; its items must stay as they are.
   package init(sizes: [PixelSize], options: RenderOptions = RenderOptions()) {
     self.init(CollageSpec(items: sizes.map { _ in SpecItem(.image("")) }), options: options)
+    known.reserveCapacity(sizes.count)
     for (index, size) in sizes.enumerated() {
       known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
     }

@@ -87,6 +87,50 @@ import Testing
     try mosaic(["plan"] + words, stdin: stdin).refused(code, says)
   }
 
+  // MARK: Sizes
+
+  static let sizes: [(words: [String], stdin: String, sizes: [[Double]])] = [
+    (["--sizes", "-"], "4x3\n\n 3x4\t\r\n20x1", [[4, 3], [3, 4], [20, 1]]),
+    (["--sizes=-"], "\u{FEFF}4x3,3x4\n2x2\n", [[4, 3], [3, 4], [2, 2]]),
+    (["--sizes", "@p/list", "--sizes", "9x9"], "", [[5, 6], [7, 8], [9, 9]]),
+    (["--sizes", "9x9,1x1", "--sizes=@p/list", "--reverse"], "", [[7, 8], [5, 6], [1, 1], [9, 9]]),
+    (["--sizes", "@list", "--root", "p"], "", [[5, 6], [7, 8]]),
+  ]
+
+  @Test(arguments: sizes) func sizesAreRead(words: [String], stdin: String, sizes: [[Double]]) throws {
+    try folder.write("5x6\n7x8\n", to: "p/list")
+    let plan = try plan(words + ["-l", "flow"], stdin: stdin)
+    #expect(plan.items.map { [$0.frame.width, $0.frame.height] } == sizes)
+  }
+
+  static let badSizes: [(words: [String], stdin: String, code: Int32, says: String)] = [
+    (
+      ["--sizes", "-"], "4x3\n\n4x\n", 65,
+      #"standard input: line 3: is "4x"; allowed: WIDTHxHEIGHT,… in whole pixels, such as 4000x3000,800x600"#
+    ),
+    (["--sizes", "@list"], "", 65, #"list: line 2: is "0x4""#),
+    (["--sizes", "-"], "4x3,\n", 65, #"standard input: line 1: is """#),
+    (["--sizes", "-"], "4x1000000001\n", 65, #"line 1: is "4x1000000001""#),
+    (["--sizes", "-"], "4x99999999999999999999999\n", 65, "line 1: is"),
+    (["--sizes", "-"], "4x3x2\n", 65, #"line 1: is "4x3x2""#),
+    (["--sizes", "-"], "-4x3\n", 65, "line 1: is"),
+    (["--sizes", "-"], "4 x 3\n", 65, "line 1: is"), (["--sizes", "-"], "4x3\u{0}\n", 65, "line 1: is"),
+    (["--sizes", "-"], "\n \n", 65, "standard input: has no line with a size; allowed: WIDTHxHEIGHT"),
+    (["--sizes", "@none"], "", 74, "none: no such file"), (["--sizes", "@p"], "", 74, "p: is a folder"),
+    (["--sizes", "@"], "", 2, "--sizes @ is empty; is a variable of the shell not set?"),
+    (["--sizes", "@p/a2.png"], "", 65, "it is a picture, and a list of sizes is wanted"),
+    (["--sizes", "@../list", "--root", "p"], "", 2, "--sizes: '../list' has '..' in it"),
+    (["--sizes", "3x3", "--files-from", "list"], "", 2, "--sizes stands in place of INPUT; found both"),
+  ]
+
+  @Test(arguments: badSizes) func sizesAreRefused(
+    words: [String], stdin: String, code: Int32, says: String
+  ) throws {
+    try makeTree()
+    try folder.write("4x3\n0x4\n", to: "list")
+    try mosaic(["plan"] + words, stdin: stdin).refused(code, says)
+  }
+
   // MARK: Documents
 
   static let documents: [(images: String, sources: [String])] = [

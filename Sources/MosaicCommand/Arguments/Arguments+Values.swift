@@ -49,18 +49,6 @@ extension Arguments {
     return size.bytes
   }
 
-  /// `WxH,WxH,…` in whole pixels.
-  func sizes() throws(CommandFailure) -> [PixelSize]? {
-    guard has(.sizes) else { return nil }
-    return try list(.sizes).map { text throws(CommandFailure) in
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-      guard sides.count == 2, sides.allSatisfy((1...1_000_000_000).contains) else {
-        throw .badValue(.sizes, text, allowed: "WIDTHxHEIGHT,… in whole pixels, such as 4000x3000,800x600")
-      }
-      return PixelSize(width: sides[0], height: sides[1])
-    }
-  }
-
   // MARK: Layouts
 
   /// `KEY=VALUE`, as often as the option is given.

@@ -111,7 +111,9 @@ extension Option {
 
   fileprivate static let input = [
     Option(
-      .sizes, value: "WxH,…", "sizes of pictures that need not exist, instead of INPUT", commands: [.plan]),
+      .sizes, value: "WxH,…|@FILE",
+      "sizes of pictures that need not exist, instead of INPUT: also from the lines of FILE, or with - of the standard input",
+      commands: [.plan]),
     Option(
       .sort, value: "ORDER",
       "none, name, natural, mtime, ratio, taken or shuffle (as given; folders natural)",

@@ -45,15 +45,16 @@ enum Inputs {
   /// The most bytes of a list: some ten million paths.
   private static let largestList = 1 << 30
 
-  /// The bytes of a list of paths; `-` is the standard input.
+  /// The bytes of a list; `-` is the standard input.
   ///
   /// - Parameters:
   ///   - path: From the working folder.
+  ///   - things: What it lists.
   ///   - root: A folder that it must be in, if there is one.
   ///   - start: What was read of the standard input before.
   /// - Throws: ``JobError`` where it cannot be read, is a picture itself, or is longer than ``largestList``.
   static func list(
-    _ path: String, in root: FileRoot? = nil, startingWith start: [UInt8] = []
+    _ path: String, of things: String = "paths", in root: FileRoot? = nil, startingWith start: [UInt8] = []
   ) throws(JobError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     let descriptor = try path == "-" ? STDIN_FILENO : opened(path, in: root)
@@ -62,13 +63,13 @@ enum Inputs {
     let code = try SystemCall.readAll(descriptor) { part throws(JobError) in
       bytes += part
       guard bytes.count <= largestList else {
-        throw failure(name, .corrupt("a list of paths has at most \(largestList) bytes"))
+        throw failure(name, .corrupt("a list of \(things) has at most \(largestList) bytes"))
       }
     }
     if let code { throw JobError(.source(CodecError(reading: name, errno: code))) }
     if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
       throw failure(
-        name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))
+        name, .corrupt("it is a picture, and a list of \(things) is wanted; name the picture as INPUT"))
     }
     return bytes
   }

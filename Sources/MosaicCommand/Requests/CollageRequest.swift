@@ -66,9 +66,11 @@ struct CollageRequest {
   // MARK: Input
 
   private func job() throws(CommandFailure) -> CollageJob {
-    if let sizes = try arguments.sizes() {
-      guard arguments.inputs.isEmpty else { throw .usage("--sizes stands in place of INPUT; found both") }
-      return CollageJob(sizes: sizes, options: options)
+    if arguments.has(.sizes) {
+      guard arguments.inputs.isEmpty, !arguments.has(.filesFrom) else {
+        throw .usage("--sizes stands in place of INPUT; found both")
+      }
+      return CollageJob(sizes: try sizes(), options: options)
     }
     let command = arguments.command.name
     guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
@@ -86,6 +88,26 @@ struct CollageRequest {
     var options = options
     for path in lists where path != "-" { options.inputs.insert(path) }
     return CollageJob(pictures: pictures, options: options)
+  }
+
+  /// The sizes of `--sizes`: words, and the lines of lists.
+  private func sizes() throws(CommandFailure) -> [PixelSize] {
+    var sizes: [PixelSize] = []
+    for text in arguments.all(.sizes) {
+      guard text == "-" || text.hasPrefix("@") else {
+        sizes += try attempt(SizeList.sizes(in: text.utf8, at: "\(OptionName.sizes)"))
+        continue
+      }
+      let list = text == "-" ? text : String(text.dropFirst())
+      try arguments.refuseEmpty([list], "--sizes @")
+      let root = options.limits.root
+      let path = try arguments.confined(list, "--sizes: ", in: root)
+      let lines = try attempt(Inputs.list(path, of: "sizes", in: root))
+      do { sizes += try SizeList.sizes(ofLines: lines, in: path == "-" ? "standard input" : path) } catch {
+        throw .data("\(error)")
+      }
+    }
+    return sizes
   }
 
   /// Sets the order that the options ask for.
