@@ -9,9 +9,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)), .inFolder) struct HelpTests {
   static let layouts = [
-    "auto", "carousel", "collage", "columns", "flow", "grid", "justified", "moments", "ring", "sudoku",
-    "template",
-    "waterfall",
+    "auto", "carousel", "collage", "columns", "flow", "grid", "justified", "moments", "pack", "ring",
+    "sudoku", "template", "waterfall",
   ]
   static let commands = Command.all.map(\.name)
   static let texts =

@@ -101,6 +101,46 @@ import Testing
     try expect(row, "render")
   }
 
+  /// Maps of what is no sheet of upright pictures in a file.
+  static let refusedMaps = refusals(
+    #"""
+    -o new.png --map new.txt → --map: "new.txt" cannot be used; allowed: a file whose name ends in .json, .css or .vtt
+    -o new.png --map - → --map: "-" cannot be used; allowed: a file whose name ends in .json, .css or .vtt
+    -o new.png --map-interval 2
+      --map-interval is for a map of cues; give --map FILE.vtt as well, or leave it out
+    -o new.png --map new.css --map-interval 2
+      --map-interval is for a map of cues, and --map is none; leave it out, or let FILE end in .vtt
+    -o new.png --map new.vtt --map-interval 0
+      --map-interval: "0" cannot be used; allowed: a number from 0.001 to 86400
+    -o - --format png --map new.css
+      a map names the file of its sheet, and the output is none; write it to a file
+    -o new-%02d.png --map new.css
+      a map names the file of its sheet, and the output has numbers in its name; leave the number out
+    -o new.pdf --map new.css → a map is of a picture, and the output is a PDF; write a PNG
+    -o new.apng --to ring --frames 2 --map new.css
+      a map is of a picture that stands still; leave the frames or the map out
+    -o new.png --rotate 5 --map new.css
+      a map is of upright pictures, and items[0] is rotated by 5 degrees; leave the rotation or the map out
+    -o new.json --format png --map new.json
+      the map and its sheet are one file, 'new.json'; choose another name for one of them
+    -o new.png --map spec.json
+      spec.json: cannot write: this file is an input (spec.json), and an output never replaces one
+    --preview none --map new.css → --map is about a file, and there is none
+    """#, code: 2)
+
+  @Test(arguments: refusedMaps) func mapsAreOfSheets(_ row: CommandRow) throws {
+    try folder.write(#"{"version": 1, "items": [{"image": "red.png"}]}"#, to: "spec.json")
+    try expect(row, "render spec.json")
+  }
+
+  /// The map is begun before the sheet is drawn.
+  @Test func aMapThatCannotBeWrittenLeavesNoSheet() throws {
+    let row = CommandRow(words: "--map none/a.css", code: 74, says: "the folder 'none' does not exist")
+    try expect(row, "render red.png -o new.png")
+    try mosaic("render red.png --root . -o new.png --map ../a.css").refused(
+      2, "--map: '../a.css' has '..' in it")
+  }
+
   // MARK: What moves
 
   /// Options for moving collages and their errors; the last `-o` counts.

@@ -53,6 +53,17 @@ import Testing
     #expect(try folder.read("q1.png") == folder.read("two.png"))
   }
 
+  @Test("a box that cannot hold what is packed is refused; numbered files go on") func packedPages() throws {
+    try makePictures(5)
+    try mosaic("render p -l pack --gap 2 --size 90x70 -o a.png").refused(
+      65, "no way was found to pack the items into a box of 90 x 70; one of 90 x 94 has room")
+    try mosaic("render p -l pack --gap 2 --size 90x70 -o a-%d.png").silent()
+    #expect(try outputs() == ["a-1.png", "a-2.png"])
+    let plans = try mosaic("plan p -l pack --gap 2 --size 90x70 --per-page fit").done().output
+    let pages = plans.components(separatedBy: "\"canvas\"")
+    #expect(pages.map { $0.components(separatedBy: "\"index\"").count - 1 } == [0, 4, 1])
+  }
+
   @Test("files of an earlier run stay, and are named") func earlierRuns() throws {
     try makePictures(5)
     let first = try mosaic("render p --size 60x60 --per-page 1 -o a-%02d.png")

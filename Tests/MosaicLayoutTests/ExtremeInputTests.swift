@@ -13,7 +13,7 @@ import Testing
       gaps("sudoku", SudokuLayout()), gaps("moments", MomentsLayout()), gaps("grid", GridLayout()),
       gaps("waterfall", WaterfallLayout()), gaps("flow", FlowLayout.flow(hangingIndent: true)),
       gaps("justified", JustifiedLayout()), gaps("columns", ColumnsLayout()), gaps("template", wide),
-      gaps("auto", AutoLayout()), gaps("collage", CollageLayout()),
+      gaps("auto", AutoLayout()), gaps("collage", CollageLayout()), gaps("pack", PackLayout()),
     ]
     let others: [(name: String, make: Make)] = [
       ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
@@ -70,7 +70,7 @@ import Testing
     AutoLayout(), JustifiedLayout(), CollageLayout(), CollageLayout.collage(order: .free),
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
     WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
-    WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide,
+    WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide, PackLayout(),
   ]
 
   /// A template with ten areas side by side.

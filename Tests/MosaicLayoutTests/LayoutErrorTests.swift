@@ -68,6 +68,20 @@ import Testing
         "layout 'ring' has no room: an item of 300 x 50, rotated by 90 degrees, is larger than the box of 300 x 200; "
         + "use a smaller 'itemSize' or a 'radius' in points"),
     Row(
+      layout: PackLayout(), items: [LayoutItem(width: 20, height: 20), LayoutItem(width: 310.5, height: 20)],
+      words:
+        "item 1 has a size of 310.5 x 20; allowed: at most 300 wide, since 'pack' leaves items as they are; "
+        + "use a larger canvas, or none"),
+    Row(
+      layout: PackLayout(), items: [LayoutItem(width: 20, height: 201)],
+      words:
+        "item 0 has a size of 20 x 201; allowed: at most 200 high, since 'pack' leaves items as they are; "
+        + "use a larger canvas, or none"),
+    Row(
+      layout: PackLayout.pack(gap: 5), items: squares(10),
+      words: "layout 'pack' has no room: no way was found to pack the items into a box of 300 x 200; "
+        + "one of 300 x 520 has room, and so has one of 310 x 415"),
+    Row(
       layout: FlowLayout(), items: [turned(.infinity)],
       words: "item 0 has a rotation of inf; allowed: -1000000000 to 1000000000 degrees"),
     Row(

@@ -80,6 +80,17 @@ import Testing
       items: items(100_000)),
     Row(testDescription: "rows of all items", layout: justified(rowHeight: 1e-3), items: items(60_000)),
     Row(
+      testDescription: "packed beside each other, each of another height", layout: PackLayout(),
+      items: (0..<100_000).map { LayoutItem(width: 1e-3, height: 1 + Double($0) * 1e-6) }),
+    Row(
+      testDescription: "packed under a wide one", layout: PackLayout(),
+      items: [LayoutItem(width: 1000, height: 1)]
+        + items(100_000).map { item in
+          var item = item
+          item.size.height = 1e-3
+          return item
+        }),
+    Row(
       testDescription: "names of the last areas", layout: map,
       items: areas((0..<20_000).map { "a\(99 - $0 / 1000)-\($0 % 1000)" })),
     Row(

@@ -240,7 +240,7 @@ import Testing
     arguments: [OutputFormat.png, .svg, nil])
   func budgets(format: OutputFormat?) throws {
     var (refused, made) = (0, 0)
-    try RandomDocument.each(600..<650, largestArea: 6000) { seed, document, _, folder in
+    try RandomDocument.each(600..<700, largestArea: 6000) { seed, document, _, folder in
       let motion = try document.motion(frames: 3)
       guard let end = try? motion.plan(at: 2), end.pixelWidth * end.pixelHeight < 6000 else { return }
       let whole = try file(of: motion, as: format, in: folder, limit: MemoryBudget.defaultLimit, jobs: 1)

@@ -62,6 +62,14 @@ extension Option {
         .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
         also: "fit-in thumbnail-size", commands: [.render]),
       Option(
+        .map, value: "FILE",
+        "where each picture is on the sheet: FILE ends in .json (as TexturePacker's), .css (a class for each) or .vtt (for "
+          + "video players)", also: "sprite-map atlas css vtt coordinates",
+        offers: .files(SheetMap.Format.allCases.map(\.rawValue)), commands: [.render]),
+      Option(
+        .mapInterval, value: "SECONDS", "for how long a .vtt map shows each picture (5)", also: "interval",
+        commands: [.render]),
+      Option(
         .preview, value: "HOW",
         "show it in the terminal, with or without -o: kitty, iterm, sixel or none (what the terminal understands)",
         also: "show display inline", isValueOptional: true, offers: .words(InlinePicture.words),

@@ -9,7 +9,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case size, width, height, aspect, scale, padding, margin, background
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, lossless, dpi, profile, metadata, compression, linear, svgImages, maxSide
-  case preview, noSync, ifNewer, svg, count, json
+  case map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
   case batch, thumbnail, compare
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,

@@ -26,6 +26,7 @@ enum RenderCommand {
     }
     let request = try CollageRequest(arguments, reporter, options)
     let target = try request.target(output)
+    let map = try request.map()
     let collage = try request.measured(for: format.still)
     let side = try arguments.count(.maxSide, upTo: 1_000_000)
     var planned = try attempt(collage.planned(for: format, to: target))
@@ -39,7 +40,9 @@ enum RenderCommand {
     }
     defer { reporter.closeLists() }
     do throws(JobError) {
+      let mapFile = try map.map { map throws(JobError) in try planned.file(for: map) }
       let report = try planned.drawn()
+      if let map, let mapFile { try planned.write(map, of: report.plan, to: mapFile) }
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
@@ -59,7 +62,9 @@ enum RenderCommand {
   private static func show(
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
-    let ofFiles: [OptionName] = [.format, .quality, .lossless, .compression, .svgImages, .maxSide]
+    let ofFiles: [OptionName] = [
+      .format, .quality, .lossless, .compression, .svgImages, .maxSide, .map, .mapInterval,
+    ]
     if let option = ofFiles.first(where: arguments.has) {
       throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
     }

@@ -49,6 +49,30 @@ struct CollageRequest {
     return .file(try arguments.confined(path, "-o: ", in: options.limits.root))
   }
 
+  /// The map beside the output, with its path from the working folder.
+  func map() throws(CommandFailure) -> SheetMap? {
+    let isShown = arguments.has(.mapInterval)
+    guard let word = arguments.last(.map) else {
+      if isShown {
+        throw .usage("--map-interval is for a map of cues; give --map FILE.vtt as well, or leave it out")
+      }
+      return nil
+    }
+    guard let format = SheetMap.Format(rawValue: word.pathEnding) else {
+      let endings = FormatNames.list(SheetMap.Format.allCases.map { ".\($0.rawValue)" })
+      throw .badValue(.map, word, allowed: "a file whose name ends in \(endings)")
+    }
+    if isShown, format != .vtt {
+      throw .usage(
+        "--map-interval is for a map of cues, and --map is none; leave it out, or let FILE end in .vtt")
+    }
+    var map = SheetMap(at: try arguments.confined(word, "--map: ", in: options.limits.root), as: format)
+    if let interval = try arguments.number(.mapInterval, atLeast: 0.001, upTo: 86_400) {
+      map.interval = interval
+    }
+    return map
+  }
+
   private func measured(_ job: CollageJob, for format: OutputFormat?) throws(CommandFailure) -> Collage {
     do {
       let collage = try job.measured(for: format)

@@ -4,7 +4,7 @@ import MosaicScene
 import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
-enum LinkedImage {
+package enum LinkedImage {
   /// The whole picture of a tile, placed so that the crop is on its target.
   ///
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
@@ -36,22 +36,29 @@ enum LinkedImage {
     )
   }
 
-  /// The reference to `path` in a document in `folder`: relative, with URL escapes.
+  /// The reference to `path` in a document in `folder`: the relative path with URL escapes.
+  package static func reference(
+    to path: String, from folder: String, workingFolder: @autoclosure () -> String? = WorkingFolder.path
+  ) -> String {
+    escaped(relativePath(to: path, from: folder, workingFolder: workingFolder()))
+  }
+
+  /// The path that leads from `folder` to `path`.
   ///
   /// An absolute path stays absolute where the folder is relative, with one leading slash: two would name a host. Symbolic
   /// links are not resolved.
   ///
   /// - Parameter workingFolder: The base of relative paths; needed only where `folder` and `path` alone do not determine the
-  ///   reference.
-  static func reference(
+  ///   result.
+  package static func relativePath(
     to path: String, from folder: String, workingFolder: @autoclosure () -> String? = WorkingFolder.path
   ) -> String {
     var target = parts(path)
     var base = parts(folder)
-    if path.hasPrefix("/"), !folder.hasPrefix("/") { return escaped("/" + target.joined(separator: "/")) }
+    if path.hasPrefix("/"), !folder.hasPrefix("/") { return "/" + target.joined(separator: "/") }
     if path.hasPrefix("/") != folder.hasPrefix("/") || base.contains("..") {
       guard let start = workingFolder().map(parts) else {
-        return escaped((path.hasPrefix("/") ? "/" : "") + target.joined(separator: "/"))
+        return (path.hasPrefix("/") ? "/" : "") + target.joined(separator: "/")
       }
       target = resolved(path.hasPrefix("/") ? target : start + target)
       base = resolved(folder.hasPrefix("/") ? base : start + base)
@@ -59,7 +66,7 @@ enum LinkedImage {
     var shared = 0
     while shared < base.count, shared < target.count - 1, base[shared] == target[shared] { shared += 1 }
     let up = Array(repeating: "..", count: base.count - shared)
-    return escaped((up + target[shared...]).joined(separator: "/"))
+    return (up + target[shared...]).joined(separator: "/")
   }
 
   private static func resolved(_ parts: [String]) -> [String] {

@@ -37,8 +37,10 @@ package struct ScenePages: Sendable {
     let isFull = paged.perPage.map { $0 < items.count } == true || paged.counts.map { $0.count > 1 } == true
     guard scene.pages != nil || isFull && paged.isLimit else { return }
     if scene.pages?.onlyWhereNeeded == true, !isFull {
-      let height = try Planner.content(of: scene, in: container).size.height
-      guard let most = container.height, height > most * (1 + 1e-9) else { return }
+      guard let most = container.height else { return }
+      // What one page refuses, several may have room for.
+      let height = (try? Planner.content(of: scene, in: container))?.size.height
+      if let height, height <= most * (1 + 1e-9) { return }
     }
     ranges = []
     if let height = room.height, layout.pageBreaks != .none {

@@ -8,7 +8,8 @@ extension LayoutRegistry {
   public static let standard = [
     AutoLayout.self, CarouselLayout.self, CollageLayout.self, ColumnsLayout.self, FlowLayout.self,
     GridLayout.self,
-    JustifiedLayout.self, MomentsLayout.self, RingLayout.self, SudokuLayout.self, TemplateLayout.self,
+    JustifiedLayout.self, MomentsLayout.self, PackLayout.self, RingLayout.self, SudokuLayout.self,
+    TemplateLayout.self,
     WaterfallLayout.self,
   ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
     registry.registering(type)
@@ -173,6 +174,16 @@ extension MomentsLayout: SpecLayout {
       "singleSize", \.singleSize, .length(SceneLimits.side), "Side of a single item's square, in points."),
     Field("overflow", \.overflow, .words, Overflow.summary),
   ]
+}
+
+extension PackLayout: SpecLayout {
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "pack", "items as they are, packed into a small sheet: sprites, icons, textures",
+    "mosaic render -l pack --width 2048 photos/ -o atlas.png --map atlas.json"
+  )
+  /// A row for each parameter.
+  public static let parameters: [Field<PackLayout>] = [.columnGap(\.columnGap), .rowGap(\.rowGap)]
 }
 
 extension RingLayout: SpecLayout {

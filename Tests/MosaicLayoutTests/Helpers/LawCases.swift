@@ -8,13 +8,14 @@ import TestSupport
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
   case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
-  case collage, collageFree
+  case collage, collageFree, pack, packWide
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
     var container = Container(
       width: Double(random.int(100...1000) * 2), height: Double(random.int(100...1000) * 2))
-    if self == .justified { container.height = nil }
+    if self == .justified || self == .packWide { container.height = nil }
+    if self == .pack { container = Container() }
     let gaps = Size(width: Self.gap(&random), height: Self.gap(&random))
     let count = self == .sudoku || self == .moments ? random.int(0...9) : random.int(0...14)
     let items = ordinary(Self.items(count, turned: self == .ring || self == .ringThatFits, &random))
@@ -26,9 +27,9 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   /// The items, without very thin ones where columns end together, or a sheet is filled: there a gap or a caption can be longer than the
-  /// others are.
+  /// others are. What is packed is no wider than the sheet.
   func ordinary(_ items: [LayoutItem]) -> [LayoutItem] {
-    guard [.columns, .waterfallFlush, .collage, .collageFree].contains(self) else { return items }
+    guard [.columns, .waterfallFlush, .collage, .collageFree, .packWide].contains(self) else { return items }
     return items.map { item in
       var item = item
       item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
@@ -116,6 +117,9 @@ enum LawSubject: String, CaseIterable, Sendable {
     case .collage, .collageFree:
       let order: CollageLayout.Order = self == .collage ? .reading : .free
       return (spaced { _ in CollageLayout.collage(order: order) }, inBox.union(.fills))
+    case .pack: return (spaced { _ in PackLayout() }, [.tiles, .addsBands, .keepsSizes])
+    case .packWide:
+      return (spaced { _ in PackLayout() }, [.tiles, .fitsWidth, .addsBands, .keepsSizes])
     case .columns:
       let columns = random.int(1...4)
       return (spaced { _ in ColumnsLayout.columns(columns) }, [.tiles, .fitsWidth])

@@ -1,0 +1,166 @@
+// Where each picture is on a sheet, as text for programs that show one picture of it: games, web pages and video players.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+package import MosaicScene
+import MosaicSpec
+
+/// A map of a sheet, to be written beside it.
+package struct SheetMap: Sendable {
+  /// The kinds of maps, by their endings.
+  package enum Format: String, CaseIterable, Sendable {
+    /// Frames by names of pictures, as TexturePacker's "JSON (Hash)", which Pixi and Phaser read.
+    case json
+    /// A class for each picture, which shows it as a background.
+    case css
+    /// Cues with parts of the sheet (`sheet.jpg#xywh=0,0,160,90`, W3C's Media Fragments), which video players show above their time bars.
+    case vtt
+  }
+
+  package let path: String
+  package let format: Format
+  /// For how long each picture is shown of a video, in seconds.
+  package var interval = 5.0
+
+  package init(at path: String, as format: Format) { (self.path, self.format) = (path, format) }
+
+  /// The text about a plan whose sheet is a file.
+  ///
+  /// Pictures alone are in it, in the order of the document, each with the pixels that it fills. What is linked is relative to the map.
+  ///
+  /// - Complexity: O(*n*) for names that differ.
+  package func text(of plan: RenderPlan, sheet: String) -> String {
+    let folder = path.folderPath ?? ""
+    let places = plan.items.compactMap { item -> MappedPicture? in
+      guard let picture = item.content.picture, item.index != nil else { return nil }
+      return MappedPicture(name: picture.name.fileName, pixels: item.image?.target ?? item.box)
+    }
+    switch format {
+    case .json: return json(places, of: plan, LinkedImage.relativePath(to: sheet, from: folder))
+    case .css: return css(places, of: plan, LinkedImage.reference(to: sheet, from: folder))
+    case .vtt: return vtt(places, LinkedImage.reference(to: sheet, from: folder))
+    }
+  }
+
+  private struct MappedPicture {
+    let name: String
+    let pixels: PixelRect
+  }
+
+  // MARK: Formats
+
+  private func json(_ places: [MappedPicture], of plan: RenderPlan, _ sheet: String) -> String {
+    func size(_ width: Int, _ height: Int) -> [(String, JSONValue)] {
+      [("w", .number(Double(width))), ("h", .number(Double(height)))]
+    }
+    func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
+      .object([("x", .number(Double(x))), ("y", .number(Double(y)))] + size(width, height))
+    }
+    var names = DistinctNames()
+    let frames = places.map { place -> (String, JSONValue) in
+      let (name, pixels) = (place.name, place.pixels)
+      let frame: [(String, JSONValue)] = [
+        ("frame", rect(pixels.x, pixels.y, pixels.width, pixels.height)),
+        ("rotated", .boolean(false)), ("trimmed", .boolean(false)),
+        ("spriteSourceSize", rect(0, 0, pixels.width, pixels.height)),
+        ("sourceSize", .object(size(pixels.width, pixels.height))),
+      ]
+      return (names.name(name.stem, name.dropFirst(name.stem.count)), .object(frame))
+    }
+    let meta: [(String, JSONValue)] = [
+      ("app", .string("mosaic")), ("image", .string(sheet)),
+      ("size", .object(size(plan.pixelWidth, plan.pixelHeight))), ("scale", .string(shortest(plan.density))),
+    ]
+    return JSONValue.object([("frames", .object(frames)), ("meta", .object(meta))]).text + "\n"
+  }
+
+  /// Lengths to thousandths.
+  private func css(_ places: [MappedPicture], of plan: RenderPlan, _ sheet: String) -> String {
+    func length(_ pixels: Int) -> String {
+      pixels == 0 ? "0" : shortest((Double(pixels) / plan.density * 1000).rounded() / 1000) + "px"
+    }
+    let size = plan.density == 1 ? "" : " / \(length(plan.pixelWidth)) \(length(plan.pixelHeight))"
+    var names = DistinctNames()
+    return places.reduce(into: "") { text, place in
+      let name = names.name("sprite-" + CSSName.part(place.name.stem))
+      let pixels = place.pixels
+      text += """
+        .\(name) { width: \(length(pixels.width)); height: \(length(pixels.height)); \
+        background: url("\(sheet)") \(length(-pixels.x)) \(length(-pixels.y))\(size) no-repeat; }
+
+        """
+    }
+  }
+
+  private func vtt(_ places: [MappedPicture], _ sheet: String) -> String {
+    places.enumerated().reduce(into: "WEBVTT\n") { text, place in
+      let (start, end) = (Double(place.offset) * interval, Double(place.offset + 1) * interval)
+      let pixels = place.element.pixels
+      text += "\n\(time(start)) --> \(time(end))\n"
+      text += "\(sheet)#xywh=\(pixels.x),\(pixels.y),\(pixels.width),\(pixels.height)\n"
+    }
+  }
+
+  /// `00:01:05.000`.
+  private func time(_ seconds: Double) -> String {
+    let milliseconds = Int((min(max(seconds, 0), 1e12) * 1000).rounded())
+    func digits(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+    let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+    return
+      "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(rest / 1000, 2)).\(digits(rest % 1000, 3))"
+  }
+}
+
+// MARK: Names
+
+/// Names of which no two are alike: later ones have a number.
+private struct DistinctNames {
+  /// For each name in lower case the number of the next that is like it: pages in quirks mode do not tell case apart.
+  private var next: [String: Int] = [:]
+
+  mutating func name(_ stem: String, _ ending: Substring = "") -> String {
+    let first = stem + ending
+    guard var number = next[first.lowercased()] else {
+      next[first.lowercased()] = 2
+      return first
+    }
+    while next["\(stem)-\(number)\(ending)".lowercased()] != nil { number += 1 }
+    next[first.lowercased()] = number + 1
+    next["\(stem)-\(number)\(ending)".lowercased()] = 2
+    return "\(stem)-\(number)\(ending)"
+  }
+}
+
+private enum CSSName {
+  /// A part of an identifier: letters and digits, their accents, `-` and `_` stay; anything else is a hyphen.
+  static func part(_ text: String) -> String {
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        case 0xC0...:
+          scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
+        default: false
+        }
+      part.append(isPlain ? scalar : "-")
+    }
+    return String(part)
+  }
+}
+
+extension RenderPlan {
+  /// Pixels of the sheet for each of a page: a sheet of two a point is for fine screens, one that was made smaller is as small on a page.
+  fileprivate var density: Double { max(1, scale) }
+}
+
+extension String {
+  /// The name of a file without its ending.
+  fileprivate var stem: String {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
+    return String(self[..<dot])
+  }
+}
