@@ -1,9 +1,9 @@
 /// Packs items as they are, neither scaled nor cropped nor turned, into a small sheet: icons into a sprite sheet, textures into an atlas.
 ///
-/// With a width given the height follows, with a height the width. Without both the smallest of many sheets is taken, none of them more
-/// than twice as long as it is wide, unless an item is. A box of both sides must have room. The items' order says nothing of their places.
+/// With a width given the height follows, with a height the width. Without both the smallest of many sheets is taken, none of them much
+/// more than twice as long as wide unless an item makes it so. A box of both sides must have room. The items' order says nothing of their places.
 ///
-/// - Complexity: O(*n* log *n*), for each of 4 to 64 sheets where no side is given.
+/// - Complexity: O(*n* log *n*), for each of 8 to 128 sheets where no side is given.
 public struct PackLayout: Gapped, Hashable {
   /// Gap between items side by side, in points.
   public var columnGap = 0.0
