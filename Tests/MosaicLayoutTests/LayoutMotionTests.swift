@@ -55,11 +55,15 @@ import Testing
       for (near, far, here) in [
         (a.center.x, b.center.x, c.center.x), (a.center.y, b.center.y, c.center.y),
         (a.width, b.width, c.width), (a.height, b.height, c.height),
+        (first.rotation, last.rotation, placement.rotation),
       ] {
         let wanted = near * (1 - moment) + far * moment
         if !(abs(here - wanted) <= 1e-9 * max(size, abs(near), abs(far))) {
           found.append("item \(index) is not on its way: \(here) for \(wanted)")
         }
+      }
+      if placement.shape != (moment < 0.5 ? first : last).shape {
+        found.append("item \(index) has another shape")
       }
       if c.width < 0 || c.height < 0 { found.append("item \(index) has a negative side") }
       if placement.opacity != 1 { found.append("item \(index) fades") }

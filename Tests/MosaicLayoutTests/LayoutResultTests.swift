@@ -35,6 +35,10 @@ import Testing
     return result
   }
 
+  private static func rotated(_ degrees: Double) -> Arrangement {
+    Arrangement(placements: [Placement(item: 0, frame: frame, rotation: degrees)], contentSize: .zero)
+  }
+
   private static func sized(_ width: Double, spacing: Double = 0) -> Arrangement {
     Arrangement(
       placements: [], contentSize: Size(width: width, height: 1), spacing: Size(width: 0, height: spacing))
@@ -53,6 +57,9 @@ import Testing
     (
       placed(0, 2, isRepeating: true),
       "'placements[1].item' is 2; allowed: 1, as the items are repeated in order"
+    ),
+    (
+      rotated(.nan), "'placements[0].rotation' is nan; allowed: -1000000000 to 1000000000 degrees"
     ),
     (
       placed(0, frame: rect(.nan, 0, 1, 1)),

@@ -124,6 +124,24 @@ import Testing
     #expect(sampled(part) == sampled(slices.all), "seed \(seed)")
   }
 
+  /// A hexagon is three quarters of the rectangle around it.
+  @Test("the shadow of a hexagon has its area and its corners") func hexagons() {
+    let corners: [SIMD2<Double>] = [
+      SIMD2(0.5, 0), SIMD2(1, 0.25), SIMD2(1, 0.75), SIMD2(0.5, 1), SIMD2(0, 0.75), SIMD2(0, 0.25),
+    ]
+    for sigma in [0.0, 4] {
+      let slices = ShadowSlices(
+        ShadowShape(width: 300, height: 340, radiusX: 0, radiusY: 0, sigma: sigma, polygon: corners))
+      let picture = slices.picture(red: 0, green: 0, blue: 0, alpha: 255)
+      var sum = 0
+      for y in 0..<picture.height { for x in 0..<picture.width { sum += Int(picture[x, y] >> 24) } }
+      let share = Double(sum) / Double(255 * 300 * 340)
+      #expect(abs(share - 0.75) < 0.002)
+      let (left, middle) = (slices.margin + 10, slices.margin + 170)
+      #expect(picture[left, middle] >> 24 > 240 && picture[left, slices.margin + 10] >> 24 == 0)
+    }
+  }
+
   @Test("of the shadow of a huge circle only what is seen is drawn")
   func hugeCircles() {
     for side in [60_000.0, 1e9, 1e11] {

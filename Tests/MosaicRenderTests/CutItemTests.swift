@@ -17,6 +17,7 @@ import Testing
     var description: String
     /// How far two pixels may be apart: Cairo makes other straight lines of a curve that an edge of the canvas cuts.
     var tolerance = 0
+    var shape = FrameShape.rectangle
     var dress: @Sendable (inout ItemStyle) -> Void
   }
 
@@ -51,6 +52,15 @@ import Testing
       style.shape = .circle
       style.shadow = shadow(blur: 12, spread: 2)
     },
+    Look(description: "hexagon", tolerance: 24, shape: .hexagon) { style in
+      style.border = Border(width: 4, color: .white)
+      style.shadow = shadow(blur: 12, spread: 2)
+      style.tint = Color(red: 0, green: 0, blue: 200, alpha: 60)
+    },
+    Look(description: "turned hexagon on a card", tolerance: 24, shape: .hexagon) { style in
+      style.frame = PhotoFrame(width: 6)
+      style.rotation = Rotation(23)
+    },
     Look(description: "turned", tolerance: 24) { $0.rotation = Rotation(23) },
     Look(description: "turned backdrop", tolerance: 24) { style in
       style.rotation = Rotation(-40)
@@ -66,10 +76,11 @@ import Testing
   }
 
   private func picture(
-    _ item: SceneItem, in frame: Rect, width: Int, height: Int, linear: Bool
+    _ item: SceneItem, in frame: Rect, width: Int, height: Int, linear: Bool = false,
+    shape: FrameShape = .rectangle
   ) throws -> Pixmap {
     var layout = GivenFrames([frame])
-    layout.reachesOverEdges = true
+    (layout.reachesOverEdges, layout.shape) = (true, shape)
     let scene = Scene([item], Double(width), Double(height), layout)
     return try SceneRenderer { $0.linear = linear }.pixmap(of: scene)
   }
@@ -100,14 +111,32 @@ import Testing
           y: Double(top + Int.random(in: -120...50, using: &random)),
           width: Double.random(in: 5...200, using: &random), height: .random(in: 5...200, using: &random))
         let large = try picture(
-          item, in: frame, width: left + width + 60, height: top + height + 60, linear: seed % 4 == 3)
+          item, in: frame, width: left + width + 60, height: top + height + 60, linear: seed % 4 == 3,
+          shape: look.shape)
         let small = try picture(
           item, in: frame.offsetBy(dx: -Double(left), dy: -Double(top)), width: width, height: height,
-          linear: seed % 4 == 3)
+          linear: seed % 4 == 3, shape: look.shape)
         let expected = large.cropped(rows: top..<top + height).cropped(columns: left..<left + width)
         let verdict = PixelComparison(expected: expected, actual: small).verdict(maxDelta: look.tolerance)
         #expect(verdict.isMatch, "\(look), seed \(seed): \(verdict)")
       }
+    }
+  }
+}
+
+extension CutItemTests {
+  /// The upper corner of a hexagon is in the middle of the canvas; its sides fall by half a pixel for each across.
+  @Test("of a hexagon of any size its corner is drawn", arguments: [1e4, 1e7, 1e9]) func hugeHexagon(
+    width: Double
+  ) throws {
+    let frame = Rect(x: 20 - width / 2, y: 5, width: width, height: width)
+    let item = SceneItem(.color(.black), size: Size(width: 1, height: 1))
+    let picture = try picture(item, in: frame, width: 40, height: 40, shape: .hexagon)
+    for (x, y) in [(20, 8), (30, 14), (10, 14), (1, 17), (38, 17), (20, 39)] {
+      #expect(picture[x, y] == 0xFF00_0000, "(\(x), \(y)) is inside")
+    }
+    for (x, y) in [(20, 2), (30, 6), (10, 6), (1, 10), (38, 10)] {
+      #expect(picture[x, y] != 0xFF00_0000, "(\(x), \(y)) is outside")
     }
   }
 }

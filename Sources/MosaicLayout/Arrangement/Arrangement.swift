@@ -1,3 +1,11 @@
+/// The outline of an item in its frame.
+public enum FrameShape: String, Hashable, Sendable {
+  /// All of the frame.
+  case rectangle
+  /// The hexagon with a corner in the middle of the frame's top and bottom: regular where the width is √3/2 of the height.
+  case hexagon
+}
+
 /// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
   /// Index of the item among those given to the layout.
@@ -10,11 +18,18 @@ public struct Placement: Hashable, Sendable {
   public var opacity: Double
   /// The number of items left out that it displays; 0 where it displays none.
   public var hiddenCount: Int
+  /// Rotation about the middle of the frame, in degrees clockwise, beside ``LayoutItem/rotation``.
+  public var rotation: Double
+  /// The outline in the frame.
+  public var shape: FrameShape
 
   /// Makes a placement.
-  public init(item: Int, frame: Rect, z: Int = 0, opacity: Double = 1, hiddenCount: Int = 0) {
+  public init(
+    item: Int, frame: Rect, z: Int = 0, opacity: Double = 1, hiddenCount: Int = 0, rotation: Double = 0,
+    shape: FrameShape = .rectangle
+  ) {
     (self.item, self.frame, self.z, self.opacity) = (item, frame, z, opacity)
-    self.hiddenCount = hiddenCount
+    (self.hiddenCount, self.rotation, self.shape) = (hiddenCount, rotation, shape)
   }
 }
 

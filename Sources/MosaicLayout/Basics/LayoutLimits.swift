@@ -132,6 +132,10 @@ extension LayoutLimits {
       guard placement.hiddenCount >= 0 else {
         throw wrong("placements[\(index)].hiddenCount", "\(placement.hiddenCount)", "0 or more")
       }
+      guard abs(placement.rotation) <= coordinate else {
+        throw wrong(
+          "placements[\(index)].rotation", placement.rotation.plain, "-1000000000 to 1000000000 degrees")
+      }
     }
     for (name, size) in [("contentSize", result.contentSize), ("spacing", result.spacing)] {
       for (side, length) in [("width", size.width), ("height", size.height)]

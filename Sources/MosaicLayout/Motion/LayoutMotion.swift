@@ -1,6 +1,6 @@
 /// The interpolation between two arrangements of the same items.
 ///
-/// Frames and `z` are interpolated linearly. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
+/// Frames, rotations and `z` are interpolated linearly, and outlines are those of the nearer end. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
 /// result is exactly the one arrangement and the other.
 ///
 /// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
@@ -31,6 +31,8 @@ package struct LayoutMotion: Sendable {
       guard let first = pair.start ?? pair.end, let last = pair.end ?? pair.start else { continue }
       var placement = Placement(item: pair.item, frame: Self.between(first.frame, last.frame, progress))
       placement.hiddenCount = (progress < 0.5 ? pair.start : pair.end)?.hiddenCount ?? 0
+      placement.rotation = Self.between(first.rotation, last.rotation, progress)
+      placement.shape = progress < 0.5 ? first.shape : last.shape
       placement.opacity = Self.between(pair.start?.opacity ?? 0, pair.end?.opacity ?? 0, progress)
       placements.append(placement)
       heights.append(Self.between(Double(first.z), Double(last.z), progress))

@@ -6,10 +6,15 @@ package struct ShadowShape: Hashable, Sendable {
   package var radiusX: Double
   package var radiusY: Double
   package var sigma: Double
+  /// Corners of a convex polygon in place of the rectangle with its corners, in shares of width and height.
+  package var polygon: [SIMD2<Double>]?
 
-  package init(width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double) {
+  package init(
+    width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double,
+    polygon: [SIMD2<Double>]? = nil
+  ) {
     (self.width, self.height, self.sigma) = (width, height, sigma)
-    (self.radiusX, self.radiusY) = (radiusX, radiusY)
+    (self.radiusX, self.radiusY, self.polygon) = (radiusX, radiusY, polygon)
   }
 
   /// The share of each pixel that the shape covers, in a part of a mask; the shape's top left corner is `margin` pixels from
@@ -23,9 +28,9 @@ package struct ShadowShape: Hashable, Sendable {
       for sub in 0..<subrows {
         let row = Double(y - margin) + (Double(sub) + 0.5) / Double(subrows)
         guard row > 0, row < height else { continue }
-        let inset = inset(at: row)
-        let left = Double(margin) + inset
-        let right = Double(margin) + width - inset
+        let (start, end) = edges(at: row)
+        let left = Double(margin) + start
+        let right = Double(margin) + end
         guard right > left, right > Double(columns.lowerBound), left < Double(columns.upperBound) else {
           continue
         }
@@ -44,6 +49,22 @@ package struct ShadowShape: Hashable, Sendable {
       }
     }
     return mask
+  }
+
+  /// The left and the right end in a row.
+  private func edges(at row: Double) -> (Double, Double) {
+    guard let polygon else {
+      let inset = inset(at: row)
+      return (inset, width - inset)
+    }
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for (start, end) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+      let (here, there) = (start.y * height - row, end.y * height - row)
+      guard (here < 0) != (there < 0) else { continue }
+      let x = (start.x + (end.x - start.x) * here / (here - there)) * width
+      (left, right) = (min(left, x), max(right, x))
+    }
+    return (left, right)
   }
 
   /// The distance from the side to the corner's curve in a row.

@@ -45,6 +45,35 @@ extension CairoContext {
       && Double(rect.maxY) > visible.top
   }
 
+  /// Adds the path of a polygon. Of a corner that is too far away, the part of the polygon outside the visible box is cut off.
+  func addPath(of polygon: [Point]) {
+    var corners = polygon
+    if corners.contains(where: { max(abs($0.x), abs($0.y)) > Self.farthest }) {
+      let visible = visible
+      for (side, bound, sign) in [
+        (\Point.x, visible.left, 1.0), (\.x, visible.right, -1), (\.y, visible.top, 1),
+        (\.y, visible.bottom, -1),
+      ] {
+        let all = corners
+        corners = all.indices.flatMap { index -> [Point] in
+          let (corner, next) = (all[index], all[(index + 1) % all.count])
+          let (here, there) = (
+            (corner[keyPath: side] - bound) * sign, (next[keyPath: side] - bound) * sign
+          )
+          let inside = here >= 0 ? [corner] : []
+          guard (here < 0) != (there < 0) else { return inside }
+          let share = here / (here - there)
+          return inside + [
+            Point(x: corner.x + (next.x - corner.x) * share, y: corner.y + (next.y - corner.y) * share)
+          ]
+        }
+      }
+    }
+    cairo_new_sub_path(pointer)
+    for corner in corners { cairo_line_to(pointer, corner.x, corner.y) }
+    cairo_close_path(pointer)
+  }
+
   /// Adds the path of a rectangle whose corners may be quarters of ellipses. A point outside the visible box is replaced by the
   /// nearest point on its edge; the shape inside the box does not change.
   func addCutPath(

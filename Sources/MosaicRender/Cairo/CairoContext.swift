@@ -42,12 +42,20 @@ final class CairoContext {
 
   /// Makes the path of a rectangle, with round corners where `radius` is above 0.
   ///
-  /// - Parameter inset: Moves every edge inwards, and takes as much off the radius.
-  func addPath(of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0) {
+  /// - Parameters:
+  ///   - inset: Moves every edge inwards, and takes as much off the radius.
+  ///   - polygon: Corners of a polygon in place of the rectangle, in shares of it.
+  func addPath(
+    of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0, polygon: [Point]? = nil
+  ) {
     let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
     let radius = max(0, radius - inset)
     guard right > left, bottom > top else { return }
+    if let polygon {
+      return addPath(
+        of: polygon.map { Point(x: left + $0.x * (right - left), y: top + $0.y * (bottom - top)) })
+    }
     guard [left, top, right, bottom].allSatisfy({ abs($0) <= Self.farthest }) else {
       let (radiusX, radiusY) = (radius, max(0, radiusY.map { $0 - inset } ?? radius))
       return addCutPath(left, top, right, bottom, radiusX: radiusX, radiusY: radiusY)
@@ -99,10 +107,13 @@ final class CairoContext {
   }
 
   /// Draws nothing outside the rectangle until the state is restored: hard-edged as ``fill(smooth:)`` without corners.
-  func clip(to rect: PixelRect, radius: Double, radiusY: Double? = nil, smooth: Bool = false) {
-    cairo_set_antialias(pointer, smooth || radius > 0 ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
+  func clip(
+    to rect: PixelRect, radius: Double, radiusY: Double? = nil, smooth: Bool = false, polygon: [Point]? = nil
+  ) {
+    let isSmooth = smooth || radius > 0 || polygon != nil
+    cairo_set_antialias(pointer, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
     cairo_new_path(pointer)
-    addPath(of: rect, radius: radius, radiusY: radiusY)
+    addPath(of: rect, radius: radius, radiusY: radiusY, polygon: polygon)
     cairo_clip(pointer)
   }
 

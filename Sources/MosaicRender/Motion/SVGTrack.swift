@@ -33,7 +33,9 @@ struct SVGTrack {
     let opacity = ("opacity", opacities.map(SVGText.number))
     text += clock.attributes(edges, and: [opacity]) + ">"
     text += clock.animations(edges + [opacity])
-    if radius > 0 {
+    if let polygon = polygon("") {
+      text += "<clipPath id=\"c\(number)\">" + polygon + "</clipPath><g clip-path=\"url(#c\(number))\">"
+    } else if radius > 0 {
       text +=
         "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"
       text += clock.animations(Array(edges[2...])) + "</rect></clipPath><g clip-path=\"url(#c\(number))\">"
@@ -41,10 +43,22 @@ struct SVGTrack {
     text += content(picture: picture)
     if let border = places[0].border {
       // Half of the line is outside, where it is clipped.
-      text += "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" fill=\"none\" "
-      text += "stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))/>"
+      let line =
+        "fill=\"none\" stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))"
+      text += polygon(" " + line) ?? "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" \(line)/>"
     }
-    return text + hiddenCount + (radius > 0 ? "</g>" : "") + "</svg>\n"
+    return text + hiddenCount + (radius > 0 || places[0].polygon != nil ? "</g>" : "") + "</svg>\n"
+  }
+
+  /// The polygon of the item's shape in the first frame, as large as the item in each, with attributes of its own.
+  private func polygon(_ attributes: String) -> String? {
+    guard let corners = places[0].polygon else { return nil }
+    let points = places.map { place in
+      let (width, height) = (Double(place.box.width), Double(place.box.height))
+      return corners.map { "\(length($0.x * width)),\(length($0.y * height))" }.joined(separator: " ")
+    }
+    return "<polygon\(attributes)\(clock.attributes([("points", points)]))>"
+      + clock.animations([("points", points)]) + "</polygon>"
   }
 
   // MARK: Steps

@@ -63,8 +63,21 @@ struct Painter {
 
   func fill(_ item: PlanItem, with color: Color) {
     context.setColor(color)
-    context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+    addPath(of: item)
     context.fill(smooth: item.isSmooth)
+  }
+
+  /// Makes the path of the item's shape.
+  private func addPath(of item: PlanItem, inset: Double = 0) {
+    context.addPath(
+      of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: inset,
+      polygon: item.polygon)
+  }
+
+  /// Draws nothing outside the item's shape until the state is restored.
+  private func clip(to item: PlanItem) {
+    context.clip(
+      to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, polygon: item.polygon)
   }
 
   /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
@@ -76,13 +89,11 @@ struct Painter {
       let isRotated = item.rotation != 0
       // A picture that was rotated ends at its target: beyond it, its edge pixels are repeated.
       let area = isRotated && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
-      if isRotated, item.cornerRadius == 0 {
+      if isRotated, !item.isShaped {
         // Clipped once: where shape and picture share an edge, two smooth clips would multiply its coverage.
         context.clip(to: area?.intersection(item.box) ?? item.box, radius: 0, smooth: true)
       } else {
-        if item.cornerRadius > 0 || isBackdrop {
-          context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
-        }
+        if item.isShaped || isBackdrop { clip(to: item) }
         if let area, area != item.box || !isRotated { context.clip(to: area, radius: 0, smooth: isRotated) }
       }
       if image.isOnCanvas { context.resetRotation() }
@@ -108,9 +119,16 @@ struct Painter {
     let width = Double(min(border.width, min(item.box.width, item.box.height)))
     context.saved {
       context.setColor(border.color)
+      if item.polygon != nil {
+        // Half of the line is outside, where it is clipped.
+        clip(to: item)
+        cairo_set_line_width(context.pointer, 2 * width)
+        addPath(of: item)
+        return cairo_stroke(context.pointer)
+      }
       cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
-      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
-      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: width)
+      addPath(of: item)
+      addPath(of: item, inset: width)
       context.fill(smooth: item.isSmooth)
     }
   }
@@ -133,9 +151,7 @@ struct Painter {
   func paintCaption(of item: PlanItem) {
     guard let caption = item.caption, !caption.box.isEmpty, context.sees(caption.box) else { return }
     context.saved {
-      if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
-        context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
-      }
+      if item.isShaped, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y { clip(to: item) }
       context.clip(to: caption.box, radius: 0, smooth: item.rotation != 0)
       if let background = caption.background {
         context.setColor(background)
@@ -168,12 +184,12 @@ struct Painter {
     context.saved {
       if item.rotation != 0 { context.rotate(by: item.rotation, about: item.pivot) }
       context.setColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))
-      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+      addPath(of: item)
       cairo_fill_preserve(context.pointer)
       cairo_new_path(context.pointer)
       context.setColor(Color(red: 0x66, green: 0x66, blue: 0x66))
       cairo_set_line_width(context.pointer, line)
-      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: line / 2)
+      addPath(of: item, inset: line / 2)
       cairo_stroke(context.pointer)
     }
     let name = picture.name.pathNames.last ?? picture.name

@@ -25,7 +25,8 @@ struct TextPainter {
       style.fontSize = pixelHeight / painter.scale
       insets = Insets(0)
     }
-    context.clip(to: box, radius: cornerRadius ?? item.cornerRadius)
+    context.clip(
+      to: box, radius: cornerRadius ?? item.cornerRadius, polygon: cornerRadius == nil ? item.polygon : nil)
     painter.paint(label.text, style, in: box, insets: insets, at: item.part)
   }
 

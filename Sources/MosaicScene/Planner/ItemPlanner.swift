@@ -13,18 +13,25 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
+    // A circle is one in any frame.
+    let polygon = isCircle ? nil : placement.shape.polygon
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content.scaled(by: scale),
       frame: placement.frame, pixels: pixels, box: box, image: image, z: placement.z,
       opacity: style.opacity * placement.opacity,
-      rotation: style.rotation.degrees(of: placement.item),
-      cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
-      cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),
+      rotation: style.rotation.degrees(of: placement.item) + placement.rotation, polygon: polygon,
+      border: border(style),
       background: background(style), tint: style.tint,
       hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil,
       before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
+    if isCircle {
+      planned.cornerRadius = Double(box.width) / 2
+    } else if polygon == nil {
+      planned.cornerRadius = style.cornerRadius.corner(of: box, scale: scale)
+      planned.cornerRadiusY = style.cornerRadius.cornerY(of: box)
+    }
     if image != nil, let subject = item.subject {
       planned.focus = PlanFocus(point: subject.middle, headCount: subject.heads.count, method: subject.method)
     }
@@ -85,6 +92,17 @@ struct ItemPlanner<Texts: TextMeasuring> {
       width: max(size.width, size.height) * scale, height: size.height * scale, in: box,
       margin: badge.margin, scale: scale)
     return PlanBadge(label: label, box: place, background: badge.background)
+  }
+}
+
+extension FrameShape {
+  /// Its corners in shares of the frame; `nil` for all of the frame.
+  var polygon: [Point]? {
+    switch self {
+    case .rectangle: nil
+    case .hexagon:
+      [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)].map { Point(x: $0, y: $1) }
+    }
   }
 }
 

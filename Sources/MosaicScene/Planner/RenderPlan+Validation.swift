@@ -65,6 +65,10 @@ extension ValueChecks {
     try check(item.opacity, "opacity", SceneLimits.share, "")
     try check(item.rotation, "rotation", SceneLimits.place, " degrees")
     try check(item.cornerRadius, "corner radius", PlanLimits.length, " pixels")
+    for corner in item.polygon ?? [] {
+      try check(corner.x, "corner's x", SceneLimits.share, " of the box")
+      try check(corner.y, "corner's y", SceneLimits.share, " of the box")
+    }
     if let radius = item.cornerRadiusY { try check(radius, "corner radius", PlanLimits.length, " pixels") }
     if let border = item.border { try check(border.width, "border's width", 1...PlanLimits.edge, " pixels") }
     if let hidden = item.hiddenCount { try check(hidden, "number of hidden items", 0...Int.max) }

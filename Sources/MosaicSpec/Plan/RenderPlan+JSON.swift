@@ -13,7 +13,7 @@ extension RenderPlan {
   /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
   /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
   /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
-  /// degrees clockwise about the middle of `pixels`. `layout` says what `auto` took, and why. `cropped` is the share of a picture that
+  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is a polygon, as in CSS. `layout` says what `auto` took, and why. `cropped` is the share of a picture that
   /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
   /// can hold all that is to be kept of it. `focus` is there where the crop was placed by what was found in the picture: the middle
   /// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
@@ -173,6 +173,12 @@ struct PlanRow: Sendable {
         node, item throws(SpecError) in item.badge = try node.textRect()
       },
       PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $1.rotation = $0.number ?? 0 },
+      PlanRow("clipPath") { item in
+        item.polygon.map { corners in
+          let words = corners.map { "\(shortest($0.x * 100))% \(shortest($0.y * 100))%" }
+          return .string("polygon(\(words.joined(separator: ", ")))")
+        }
+      },
       PlanRow("opacity") { $0.opacity == 1 ? nil : .number($0.opacity) },
       PlanRow(
         "ink",

@@ -84,7 +84,8 @@ enum LayoutLaws {
     if sample.promises.contains(.keepsSizes) { found += sizes(arrangement, sample) }
     if sample.promises.contains(.turnedInside) {
       for (index, frame) in frames.enumerated() {
-        let turned = frame.rotated(by: sample.items[index].rotation)
+        let degrees = sample.items[index].rotation + arrangement.placements[index].rotation
+        let turned = frame.rotated(by: degrees)
         if min(turned.minX, turned.minY) < -slack || turned.maxX > content.width + slack
           || turned.maxY > content.height + slack
         {
@@ -143,7 +144,9 @@ enum LayoutLaws {
       let frame = one.frame
       let expected = Rect(
         x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
-      if !other.frame.isClose(to: expected, within: 1e-9 * extent) || one.z != other.z {
+      if !other.frame.isClose(to: expected, within: 1e-9 * extent) || one.z != other.z
+        || one.rotation != other.rotation || one.shape != other.shape
+      {
         found.append("scaled by \(factor), frame \(index) is \(other) and not at \(expected)")
       }
     }

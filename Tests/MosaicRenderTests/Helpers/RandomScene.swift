@@ -15,6 +15,8 @@ struct GivenFrames: Layout {
   var hiddenCount = 0
   /// Whether items may reach over the edges.
   var reachesOverEdges = false
+  /// The outline of all items.
+  var shape = FrameShape.rectangle
 
   var requiredSides: ContainerSides { .box }
   /// The frames stay as given: no room is made for rotated items.
@@ -29,7 +31,8 @@ struct GivenFrames: Layout {
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     Arrangement(
       placements: items.indices.map {
-        Placement(item: $0, frame: frames[$0], z: heights[$0], hiddenCount: $0 == 0 ? hiddenCount : 0)
+        Placement(
+          item: $0, frame: frames[$0], z: heights[$0], hiddenCount: $0 == 0 ? hiddenCount : 0, shape: shape)
       }, contentSize: .zero)
   }
 }
