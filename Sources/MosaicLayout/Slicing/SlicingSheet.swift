@@ -14,14 +14,9 @@ struct SlicingSheet: Sendable {
 
   /// A picture has no other ratio than these: beyond them it is a line.
   private static let ratios = 1e-6...1e6
-  /// No picture should have less of the sheet than this part of the largest one's share.
-  private static let leastWeight = 1e-6
 
   init(_ items: [LayoutItem], size: Size, gap: Size, budget: Double, keepsOrder: Bool) {
-    // An item of several cells is to have as many times the area.
-    let wanted = items.map { $0.weight * Double($0.span?.columns ?? 1) * Double($0.span?.rows ?? 1) }
-    let greatest = wanted.reduce(0) { max($0, $1.isFinite ? $1 : Double.greatestFiniteMagnitude) }
-    let weights = wanted.map { max(Self.leastWeight, min(1, $0 / greatest)) }
+    let weights = items.areaWeights
     let sum = weights.reduce(0, +)
     self.init(
       ratios: items.map { min(max($0.size.ratio, Self.ratios.lowerBound), Self.ratios.upperBound) },
