@@ -1,0 +1,213 @@
+/// Rotated prints on a heap: pictures keep their ratios, nothing is cropped, all are inside the box, and at least 60 % of each is visible.
+///
+/// The box is divided into cells as those of a grid; a print is moved and rotated at random about its cell. Where prints cover more than
+/// 40 % of another one, all of these become smaller and come nearer to their cells, until they do not. The same ``seed`` is the same heap. A caption is a
+/// part of the print.
+///
+/// - Complexity: O(n²) with a small factor, for at most 2,000 items.
+public struct ScatterLayout: Layout, Hashable {
+  /// The largest rotation to either side, in degrees.
+  public var angle = 12.0
+  /// How far cells are apart, in points; below 0 prints overlap, by the shorter side of a cell at most. `nil` is a quarter of that side.
+  public var gap: Double?
+  /// Chooses among heaps.
+  public var seed = 0
+
+  /// The most prints of a heap.
+  private static let mostItems = 2000
+  /// The largest share of a print that others may cover.
+  private static let mostCovered = 0.4
+
+  /// Makes a heap whose prints overlap a little.
+  public init() {}
+
+  /// Both sides.
+  public var requiredSides: ContainerSides { .box }
+
+  /// Throws the prints on the heap.
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(angle, named: "angle")
+    if let gap { try LayoutLimits.check(gap, named: "gap", atLeast: -LayoutLimits.coordinate) }
+    guard items.count <= Self.mostItems else {
+      throw .custom(
+        "layout 'scatter' is for at most \(Self.mostItems) items and was given \(items.count); "
+          + "'justified' and 'waterfall' take a million")
+    }
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
+    let box = try LayoutLimits.box(of: container)
+    var prints = try prints(of: items, in: box)
+    Self.uncover(&prints)
+    let placements = prints.enumerated().map { index, print in
+      Placement(item: index, frame: print.frame, z: print.z, rotation: print.rotation)
+    }
+    return Arrangement(placements: placements, contentSize: box)
+  }
+
+  // MARK: Steps
+
+  private func prints(of items: [LayoutItem], in box: Size) throws(LayoutError) -> [Print] {
+    let columns = try GridLayout().columnsOfBox(box, items)
+    let rows = items.count.divided(by: columns)
+    let cells = Size(width: box.width / Double(columns), height: box.height / Double(rows))
+    let gap = gap ?? -min(cells.width, cells.height) / 4
+    let apart = max(0, gap)
+    let across = try CellDirection.columns.cells(columns, filling: box.width, gap: apart, layout: "scatter")
+    let down = try CellDirection.rows.cells(rows, filling: box.height, gap: apart, layout: "scatter")
+    let cell = Size(width: across.length, height: down.length)
+    // Where prints overlap they reach beyond their cells, but not so far that they would all touch each other.
+    let over = min(max(0, -gap), cell.width, cell.height)
+    let room = Size(width: min(box.width, cell.width + over), height: min(box.height, cell.height + over))
+    var random = SplitMix(seed: seed)
+    let angles = items.map { _ in (2 * random.share() - 1) * angle }
+    let heights = random.shuffled(items.count)
+    var shapes: [(shape: PrintShape, largest: Double)] = []
+    for (index, item) in items.enumerated() {
+      let shape = PrintShape(item, rotation: item.rotation + angles[index])
+      let (least, largest) = (shape.scale(in: cell), shape.scale(in: room))
+      guard least > 0 else {
+        throw .noRoom(
+          layout: "scatter",
+          detail:
+            "a cell of \(cell.width.plain) x \(cell.height.plain) is too small for the caption of item \(index); "
+            + "use a larger container")
+      }
+      shapes.append((shape, largest))
+    }
+    // Prints that overlap are of one area, as far as the box has room for them.
+    let mean = shapes.reduce(0) { $0 + $1.largest / Double(items.count) }
+    return shapes.indices.map { index in
+      let (shape, largest) = shapes[index]
+      let row = index / columns
+      let inRow = min(columns, items.count - row * columns)
+      let middle = (across.extent(of: columns) - across.extent(of: inRow)) / 2
+      let home = Point(
+        x: middle + across.start(index % columns) + cell.width / 2, y: down.start(row) + cell.height / 2)
+      let scale = over > 0 ? min(mean, 1.25 * largest, shape.scale(in: box)) : largest
+      let size = shape.bounds(scale)
+      func inside(_ middle: Double, _ size: Double, _ box: Double) -> Double {
+        min(max(size / 2, middle), max(size / 2, box - size / 2))
+      }
+      func place(_ home: Double, _ room: Double, _ size: Double, _ box: Double) -> Double {
+        let reach = max(0, (room - size) / 2) + over / 2
+        let (low, high) = (inside(home - reach, size, box), inside(home + reach, size, box))
+        return low + (high - low) * random.share()
+      }
+      let place = Point(
+        x: place(home.x, room.width, size.width, box.width),
+        y: place(home.y, room.height, size.height, box.height))
+      return Print(
+        shape: shape, rotation: angles[index], z: heights[index], home: home, place: place,
+        scales: (min(scale, shape.scale(in: cell)), scale))
+    }
+  }
+
+  /// Makes prints smaller and brings them home, until none is covered by too much.
+  private static func uncover(_ prints: inout [Print]) {
+    // Those that may touch, wherever they are between their two places.
+    let reaches = prints.map(\.reach)
+    let near = prints.indices.map { index in
+      prints.indices.filter { prints[$0].z > prints[index].z && reaches[$0].intersects(reaches[index]) }
+    }
+    var isCovered = true
+    while isCovered {
+      isCovered = false
+      let outlines = prints.map(\.outline)
+      var isMoved = Array(repeating: false, count: prints.count)
+      for index in prints.indices {
+        var (covered, over) = (0.0, [index])
+        for other in near[index] {
+          let area = outlines[index].intersection(outlines[other]).area
+          guard area > 0 else { continue }
+          covered += area
+          over.append(other)
+        }
+        guard covered > mostCovered * outlines[index].area else { continue }
+        for print in over where prints[print].freedom > 0 { (isMoved[print], isCovered) = (true, true) }
+      }
+      for index in prints.indices where isMoved[index] {
+        // At home no print leaves its cell, so this ends.
+        prints[index].freedom = prints[index].freedom < 0.1 ? 0 : prints[index].freedom * 0.85
+      }
+    }
+  }
+}
+
+/// The form of a print of any size.
+private struct PrintShape {
+  /// Sides of a picture with an area of 1.
+  let sides: Size
+  let caption: Double
+  /// In all, that of the item included.
+  let rotation: RotationMatrix
+  let degrees: Double
+
+  init(_ item: LayoutItem, rotation: Double) {
+    // Beyond that it is a line.
+    let root = min(max(item.size.ratio, 1e-6), 1e6).squareRoot()
+    sides = Size(width: root, height: 1 / root)
+    (caption, degrees) = (item.captionHeight, rotation)
+    self.rotation = RotationMatrix(degrees: rotation)
+  }
+
+  func size(_ scale: Double) -> Size {
+    Size(width: scale * sides.width, height: scale * sides.height + caption)
+  }
+
+  /// The rectangle around the rotated print.
+  func bounds(_ scale: Double) -> Size { size(scale).rotated(by: degrees) }
+
+  /// The largest scale that fits into a room.
+  func scale(in room: Size) -> Double {
+    let (sine, cosine) = (abs(rotation.sine), abs(rotation.cosine))
+    return min(
+      (room.width - caption * sine) / (sides.width * cosine + sides.height * sine),
+      (room.height - caption * cosine) / (sides.width * sine + sides.height * cosine))
+  }
+}
+
+/// A print between its cell, where it touches no other one, and its place on the heap.
+private struct Print {
+  let shape: PrintShape
+  let rotation: Double
+  let z: Int
+  let home: Point
+  let place: Point
+  let scales: (home: Double, place: Double)
+  /// 0 in its cell, 1 on the heap.
+  var freedom = 1.0
+
+  var frame: Rect {
+    let center = Point(
+      x: home.x + (place.x - home.x) * freedom, y: home.y + (place.y - home.y) * freedom)
+    return Rect(center: center, size: shape.size(scales.home + (scales.place - scales.home) * freedom))
+  }
+
+  var outline: ConvexPolygon { ConvexPolygon(frame, rotatedBy: shape.degrees) }
+
+  /// The rectangle around all that it may cover, from the one place to the other.
+  var reach: Rect {
+    let size = shape.bounds(scales.place)
+    let (left, top) = (min(home.x, place.x) - size.width / 2, min(home.y, place.y) - size.height / 2)
+    return Rect(
+      x: left, y: top, width: abs(place.x - home.x) + size.width, height: abs(place.y - home.y) + size.height)
+  }
+}
+
+extension SplitMix {
+  /// A number from 0 up to 1, without it.
+  fileprivate mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// The numbers below `count` in an order of which all are as likely.
+  fileprivate mutating func shuffled(_ count: Int) -> [Int] {
+    var numbers = Array(0..<count)
+    for end in numbers.indices.dropFirst().reversed() { numbers.swapAt(end, next(below: end + 1)) }
+    return numbers
+  }
+}
+
+extension Layout where Self == ScatterLayout {
+  /// Rotated prints on a heap.
+  public static func scatter(angle: Double = 12, gap: Double? = nil, seed: Int = 0) -> Self {
+    ScatterLayout().with { ($0.angle, $0.gap, $0.seed) = (angle, gap, seed) }
+  }
+}
