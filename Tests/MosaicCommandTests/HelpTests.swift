@@ -9,8 +9,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)), .inFolder) struct HelpTests {
   static let layouts = [
-    "auto", "carousel", "collage", "columns", "flow", "grid", "justified", "moments", "pack", "ring",
-    "sudoku", "template", "waterfall",
+    "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
+    "ring",
+    "scatter", "spiral", "sudoku", "template", "treemap", "waterfall",
   ]
   static let commands = Command.all.map(\.name)
   static let texts =

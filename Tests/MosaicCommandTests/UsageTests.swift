@@ -53,12 +53,12 @@ import Testing
     render red.png -o out.svg --compression small → --compression is for \#(OutputUsageTests.resolution), and the output is SVG; leave it out
     // Layouts and their parameters.
     plan red.png -l girds
-      --layout: unknown layout "girds"; known: auto, carousel, collage, columns, flow, grid, justified, moments
+      --layout: unknown layout "girds"; known: auto, carousel, collage, columns, flow, grid, honeycomb, justified
     plan red.png -l grdi → --layout: unknown layout "grdi"; did you mean "grid"?
     plan red.png -l grid -p colums=3 → layout 'grid': colums: unknown key; did you mean "columns"?
     // A parameter of other layouts.
     plan red.png -l ring --columns 3
-      error: columns: the layout 'ring' has no "columns"; known: itemSize, radius, startAngle, clockwise; "columns" is for auto, columns, grid, template, waterfall⏎
+      error: columns: the layout 'ring' has no "columns"; known: itemSize, radius, startAngle, clockwise; "columns" is for auto, columns, grid, honeycomb, template, waterfall⏎
     plan red.png -l ring --gap 6 → error: gap: the layout 'ring' has no "gap"; known: itemSize, radius
     plan red.png --to ring --to-param gap=6 --at 0 → error: gap: the layout 'ring' has no "gap"; known:
     plan red.png -l ring -p gaps=6 → layout 'ring': gaps: unknown key; known: itemSize, radius

@@ -69,7 +69,7 @@ import Testing
   @Test func weightsChangeNothing() throws {
     let one = try render(
       [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 1}"#], "", ["--layout", "grid"])
-    let users = "the layout 'grid' does not use it; layouts that do: auto, collage"
+    let users = "the layout 'grid' does not use it; layouts that do: auto, collage, treemap"
     #expect(
       one.errors == "mosaic: warning: an item has a \"weight\", which changes nothing: \(users)\n")
     let two = try render(

@@ -86,7 +86,7 @@ import Testing
       #"{"version": 1, "layout": {"type": "ring"}, "items": [{"image": "red.png", "weight": 2}, {"image": "blue.png"}]}"#,
       "out.png",
       [
-        "an item has a \"weight\", which changes nothing: the layout 'ring' does not use it; layouts that do: auto, collage"
+        "an item has a \"weight\", which changes nothing: the layout 'ring' does not use it; layouts that do: auto, collage, treemap"
       ]
     ),
     (

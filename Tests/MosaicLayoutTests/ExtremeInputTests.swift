@@ -14,6 +14,8 @@ import Testing
       gaps("waterfall", WaterfallLayout()), gaps("flow", FlowLayout.flow(hangingIndent: true)),
       gaps("justified", JustifiedLayout()), gaps("columns", ColumnsLayout()), gaps("template", wide),
       gaps("auto", AutoLayout()), gaps("collage", CollageLayout()), gaps("pack", PackLayout()),
+      gaps("treemap", TreemapLayout()),
+      gaps("treemap", TreemapLayout.treemap(tiling: .binary)),
     ]
     let others: [(name: String, make: Make)] = [
       ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
@@ -29,6 +31,12 @@ import Testing
       ("ring radius", { RingLayout.ring(radius: $0) }),
       ("ring startAngle", { RingLayout.ring(startAngle: $0) }),
       ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0)) }),
+      ("honeycomb gap", { HoneycombLayout.honeycomb(gap: $0) }),
+      ("spiral gap", { SpiralLayout.spiral(gap: $0) }),
+      ("spiral startAngle", { SpiralLayout.spiral(startAngle: $0) }),
+      ("spiral itemSize", { SpiralLayout.spiral(itemSize: Size(width: $0, height: 10)) }),
+      ("scatter angle", { ScatterLayout.scatter(angle: $0) }),
+      ("scatter gap", { ScatterLayout.scatter(gap: $0) }),
       ("justified rowHeight", { JustifiedLayout.justified(rowHeight: $0) }),
       ("justified maxCrop", { value in JustifiedLayout().with { $0.maxCrop = value } }),
       ("collage maxCrop", { value in CollageLayout().with { $0.maxCrop = value } }),
@@ -67,7 +75,9 @@ import Testing
     GridLayout.grid(cell: Size(width: 1, height: 1)), WaterfallLayout(),
     WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
-    AutoLayout(), JustifiedLayout(), CollageLayout(), CollageLayout.collage(order: .free),
+    AutoLayout(), JustifiedLayout(), CollageLayout(), CollageLayout.collage(order: .free), TreemapLayout(),
+    TreemapLayout.treemap(tiling: .binary), TreemapLayout.treemap(tiling: .sliceDice), HoneycombLayout(),
+    SpiralLayout(), ScatterLayout(),
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
     WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
     WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide, PackLayout(),
@@ -124,6 +134,7 @@ import Testing
     let layouts: [any Layout] = [
       GridLayout.grid(columns: columns), WaterfallLayout.waterfall(columns: columns),
       AutoLayout.auto(columns: columns), GridLayout.grid(cell: Size(width: 1, height: 1), columns: columns),
+      HoneycombLayout.honeycomb(columns: columns),
     ]
     for layout in layouts {
       #expect(
@@ -169,6 +180,8 @@ import Testing
     let layouts: [any Layout] = [
       SudokuLayout.sudoku(gap: gap), MomentsLayout.moments(gap: gap), GridLayout.grid(gap: gap),
       GridLayout.grid(columns: 2, gap: gap), WaterfallLayout.waterfall(gap: gap), AutoLayout.auto(gap: gap),
+      TreemapLayout.treemap(gap: gap), HoneycombLayout.honeycomb(gap: gap), SpiralLayout.spiral(gap: gap),
+      ScatterLayout.scatter(gap: gap),
     ]
     for layout in layouts {
       #expect(complaint(of: layout, items: squares(4)).contains(gap == 1e9 ? "1000000000" : "\(Int(gap))"))

@@ -82,6 +82,34 @@ import Testing
       words: "layout 'pack' has no room: no way was found to pack the items into a box of 300 x 200; "
         + "one of 300 x 520 has room, and so has one of 310 x 415"),
     Row(
+      layout: SpiralLayout.spiral(itemSize: Size(width: 300, height: 50)), items: [turned(90)],
+      words:
+        "layout 'spiral' has no room: an item of 300 x 50, rotated by 90 degrees, is larger than the box of 300 x 200; "
+        + "use a smaller 'itemSize'"),
+    Row(
+      layout: SpiralLayout.spiral(gap: 300),
+      words: "layout 'spiral' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 items; "
+        + "use a smaller gap or a larger container"),
+    Row(
+      layout: TreemapLayout.treemap(gap: 20),
+      items: squares(3) + [LayoutItem(size: Size(width: 1, height: 1), weight: 0.01)],
+      words:
+        "layout 'treemap' has no room: gaps of 20 x 20 leave nothing for item 3, whose share of 300 x 200 is "
+        + "too small; use a smaller gap, weights that are more alike or a larger container"),
+    Row(
+      layout: HoneycombLayout.honeycomb(gap: 300),
+      words: "layout 'honeycomb' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 cells; "
+        + "use a smaller gap or a larger container"),
+    Row(
+      layout: HoneycombLayout(), items: squares(1) + [captioned(12)],
+      words:
+        "item 1 has a caption above or below its picture; allowed: none in a honeycomb, whose cells meet on "
+        + "all sides"),
+    Row(
+      layout: ScatterLayout(), items: [captioned(500)],
+      words: "layout 'scatter' has no room: a cell of 300 x 200 is too small for the caption of item 0; "
+        + "use a larger container"),
+    Row(
       layout: FlowLayout(), items: [turned(.infinity)],
       words: "item 0 has a rotation of inf; allowed: -1000000000 to 1000000000 degrees"),
     Row(
@@ -111,6 +139,10 @@ import Testing
       items: [LayoutItem(width: 1, height: 1, section: 2), LayoutItem(width: 1, height: 1, section: 1)],
       words: "item 1 has section 1 after section 2; allowed: sections that never fall"),
   ]
+
+  private static func captioned(_ height: Double) -> LayoutItem {
+    LayoutItem(size: Size(width: 10, height: 10), captionHeight: height)
+  }
 
   private static func turned(_ degrees: Double) -> LayoutItem {
     LayoutItem(size: Size(width: 10, height: 10), rotation: degrees)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(1))) struct ManyInputTests {
+@Suite(.timeLimit(.minutes(10))) struct ManyInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var layout: any Layout
@@ -90,6 +90,20 @@ import Testing
           item.size.height = 1e-3
           return item
         }),
+    Row(
+      testDescription: "a treemap of many weights", layout: TreemapLayout(),
+      items: items(\.weight, (0..<300_000).map { Double(1 + $0 * 7919 % 1000) })),
+    Row(
+      testDescription: "a treemap in which each weighs as much as all that follow",
+      layout: TreemapLayout.treemap(tiling: .binary),
+      items: items(\.weight, (0..<300_000).map { 1 / Double(1 + $0 % 1000 * $0) })),
+    Row(
+      testDescription: "a treemap in rows", layout: TreemapLayout.treemap(tiling: .sliceDice),
+      items: items(300_000)),
+    Row(testDescription: "a comb", layout: HoneycombLayout(), items: items(300_000)),
+    Row(
+      testDescription: "a heap of prints that all touch", layout: ScatterLayout.scatter(gap: -1e9),
+      items: items(2000)),
     Row(
       testDescription: "names of the last areas", layout: map,
       items: areas((0..<20_000).map { "a\(99 - $0 / 1000)-\($0 % 1000)" })),

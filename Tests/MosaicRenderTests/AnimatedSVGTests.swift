@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  @Test("hexagons move with their borders") func hexagons() throws {
+    try withTemporaryFolder { folder in
+      var motion = try motion()
+      motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+      #expect(svg.contains("<clipPath id=\"c0\"><polygon points=\""))
+      #expect(svg.contains("<polygon fill=\"none\" stroke-width=\"4\" "))
+      #expect(svg.contains("<animate attributeName=\"points\""))
+      guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
+      check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
+    }
+  }
+
   /// A browser takes seconds to start, so all moments are on one page; each runs so slowly that it seems not to move.
   @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
     try withTemporaryFolder { folder in

@@ -22,6 +22,7 @@ import Testing
   }
 
   private static let curves = [
+    "honeycomb", "scatter",
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
     "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows",
     "style-shadows-translucent", "style-shapes",

@@ -158,7 +158,9 @@ import Testing
     let layouts: [(name: String, layout: any Layout)] = [
       ("sudoku", .sudoku()), ("ring", .ring()), ("carousel", .carousel()), ("grid", .grid()),
       ("template", TemplateLayout()), ("flow", .flow()), ("waterfall", .waterfall()),
-      ("justified", .justified()), ("columns", .columns()), ("moments", .moments()), ("auto", .auto()),
+      ("justified", .justified()), ("columns", .columns()), ("collage", .collage()), ("treemap", .treemap()),
+      ("honeycomb", .honeycomb()), ("spiral", .spiral()), ("scatter", .scatter()), ("moments", .moments()),
+      ("auto", .auto()),
       ("grid with cellWidth and cellHeight", .grid(cell: Size(width: 1, height: 1))),
     ]
     let open = layouts.filter { !$0.layout.requiredSides.contains(.height) }.map(\.name)

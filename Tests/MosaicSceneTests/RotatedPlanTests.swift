@@ -105,7 +105,8 @@ import Testing
     GridLayout.grid(), GridLayout.grid(cell: Size(width: 90, height: 60), columns: 4, gap: 5),
     WaterfallLayout.waterfall(columns: 3, gap: 7), WaterfallLayout.waterfall(columns: 2, axis: .horizontal),
     FlowLayout.flow(gap: 4), FlowLayout.flow(gap: 4, alignment: .justified), MomentsLayout.moments(),
-    RingLayout.ring(itemSize: Size(width: 120, height: 90)),
+    RingLayout.ring(itemSize: Size(width: 120, height: 90)), TreemapLayout.treemap(gap: 5),
+    HoneycombLayout.honeycomb(gap: 4), SpiralLayout.spiral(gap: 2), ScatterLayout.scatter(),
   ]
 
   @Test("no seed is cut", arguments: layouts.indices) func laws(index: Int) throws {

@@ -19,8 +19,9 @@ import Testing
   @Test func standardLayouts() {
     #expect(
       Self.registry.names == [
-        "auto", "carousel", "collage", "columns", "flow", "grid", "justified", "moments", "pack", "ring",
-        "sudoku", "template", "waterfall",
+        "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
+        "ring",
+        "scatter", "spiral", "sudoku", "template", "treemap", "waterfall",
       ])
     #expect(Self.registry.layouts.map { $0.typeName } == Self.registry.names)
   }
@@ -216,7 +217,7 @@ import Testing
     carousel gap=-1cm → gap: is -1cm; allowed: at least 0
     ring itemSize=50x0 → itemSize (height): is 0; allowed: above 0
     gird 
-      layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, collage, columns, flow, grid, justified, moments, pack, ring, sudoku, template, waterfall
+      layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, spiral, sudoku, template, treemap, waterfall
     """##)
 
   private static let length = "a number, at least 0, in points or with a unit: mm, cm, in, pt or px"

@@ -64,7 +64,7 @@ import Testing
 
   @Test func areNamed() {
     let none =
-      "which changes nothing: the layout 'grid' does not use it; layouts that do: auto, collage"
+      "which changes nothing: the layout 'grid' does not use it; layouts that do: auto, collage, treemap"
     #expect(spec([1, 1]).unused().isEmpty)
     #expect(spec([1, 2]).unused() == ["an item has a \"weight\", \(none)"])
     #expect(spec([0.5, 1, 2]).unused() == ["2 items have a \"weight\", \(none)"])
@@ -76,7 +76,7 @@ import Testing
     #expect(spans.unused().isEmpty)
     spans.layout = WaterfallLayout()
     let users =
-      "which changes nothing: the layout 'waterfall' does not use it; layouts that do: auto, collage, grid"
+      "which changes nothing: the layout 'waterfall' does not use it; layouts that do: auto, collage, grid, treemap"
     #expect(spans.unused() == ["an item has a \"span\", \(users)"])
   }
 

@@ -31,7 +31,7 @@ import Testing
   static let otherBackgrounds =
     ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##
   static let layouts =
-    "known: auto, carousel, collage, columns, flow, grid, justified, moments, pack, ring, sudoku, template, waterfall"
+    "known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, spiral, sudoku, template, treemap, waterfall"
 
   static let documents = textRows(
     ##"""
@@ -124,13 +124,13 @@ import Testing
     "layout": "gird" → layout: unknown layout "gird"; did you mean "grid"? \##(layouts)
     "layout": {"type": 3} → layout.type: is a number; a string is wanted
     "layout": {"type": "gird"} → layout.type: unknown layout "gird"; did you mean "grid"? \##(layouts)
-    "layout": {"type": "spiral"} → layout.type: unknown layout "spiral"; \##(layouts)
+    "layout": {"type": "puzzle"} → layout.type: unknown layout "puzzle"; \##(layouts)
     "layout": {"type": "grid", "colums": 3} → layout.colums: unknown key; did you mean "columns"?
     "layout": {"type": "grid", "gpa": 4} → layout.gpa: unknown key; did you mean "gap"?
     "layout": {"type": "ring", "gap": 4}
-      layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, collage, columns, flow, grid, justified, moments, pack, sudoku, template, waterfall
+      layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, scatter, spiral, sudoku, template, treemap, waterfall
     "layout": {"type": "carousel", "columnGap": 4}
-      layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, collage, columns, flow, grid, justified, moments, pack, sudoku, template, waterfall
+      layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, collage, columns, flow, grid, justified, moments, pack, sudoku, template, treemap, waterfall
     "layout": {"type": "ring", "gaps": 4}
       layout.gaps: unknown key; known: type, itemSize, radius, startAngle, clockwise
     "layout": {"gap": -4} → layout.gap: is -4; allowed: at least 0

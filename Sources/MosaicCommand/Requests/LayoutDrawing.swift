@@ -58,7 +58,8 @@ struct LayoutDrawing {
   /// How many items show a layout best.
   private static let counts = [
     "sudoku": 7, "moments": 7, "grid": 8, "waterfall": 8, "flow": 14, "carousel": 7, "ring": 8,
-    "justified": 12, "columns": 10, "template": 5, "auto": 7, "pack": 24,
+    "justified": 12, "columns": 10, "template": 5, "auto": 7, "pack": 24, "honeycomb": 11, "spiral": 24,
+    "scatter": 12,
   ]
 
   /// Parameters of layouts that show nothing without.

@@ -7,10 +7,9 @@ extension LayoutRegistry {
   /// All layouts of this package.
   public static let standard = [
     AutoLayout.self, CarouselLayout.self, CollageLayout.self, ColumnsLayout.self, FlowLayout.self,
-    GridLayout.self,
-    JustifiedLayout.self, MomentsLayout.self, PackLayout.self, RingLayout.self, SudokuLayout.self,
-    TemplateLayout.self,
-    WaterfallLayout.self,
+    GridLayout.self, HoneycombLayout.self, JustifiedLayout.self, MomentsLayout.self, PackLayout.self,
+    RingLayout.self, ScatterLayout.self, SpiralLayout.self, SudokuLayout.self, TemplateLayout.self,
+    TreemapLayout.self, WaterfallLayout.self,
   ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
     registry.registering(type)
   }
@@ -30,22 +29,6 @@ extension AutoLayout: SpecLayout {
       "Cells in a row; not given: chosen by the number and ratio of the items."),
     Field(
       "rows", \.rows, .integer(SceneLimits.lanes), "Rows of a page; not given: as many as the items need."),
-  ]
-}
-
-extension CarouselLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "carousel", "one line of items, the centre one largest, as a carousel at a scroll position",
-    "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
-  )
-  /// A row for each parameter.
-  public static let parameters: [Field<CarouselLayout>] = [
-    Field("itemSize", \.itemSize, .size, "Width and height of an item, in points; not given: from the box."),
-    Field("gap", \.gap, .length(SceneLimits.distance), "Gap between items, in points."),
-    Field(
-      "offset", \.offset, .length(.any), "Scroll position, in points; 0 shows the first item in the centre."),
-    Field("snap", \.snap, .boolean, "Whether the scroll position moves to the nearest item."),
   ]
 }
 
@@ -186,29 +169,6 @@ extension PackLayout: SpecLayout {
   public static let parameters: [Field<PackLayout>] = [.columnGap(\.columnGap), .rowGap(\.rowGap)]
 }
 
-extension RingLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "ring", "items on a circle around the centre of the box",
-    "mosaic render -l ring --size 600x600 photos/ -o ring.png"
-  )
-  /// A row for each parameter.
-  public static let parameters: [Field<RingLayout>] = [
-    Field(
-      "itemSize", \.itemSize, .size,
-      "Width and height of an item, in points; not given: squares that fill the box."), radius,
-    Field(
-      "startAngle", \.startAngle, .number(.any),
-      "Turns all items by that many degrees; 0 puts the first at the bottom."),
-    Field("clockwise", \.clockwise, .boolean, "Whether the items follow each other clockwise."),
-  ]
-
-  private static let radius = Field<RingLayout>(
-    "radius", \.radius,
-    Kind<Double?>.length(SceneLimits.distance, or: "fit"),
-    "Radius of the circle, in points; fit: the largest that keeps every item inside.")
-}
-
 extension SudokuLayout: SpecLayout {
   /// Its name, its line of help, and a command that shows it.
   public static let (typeName, summary, example) = (
@@ -235,6 +195,21 @@ extension SudokuLayout: SpecLayout {
 extension Overflow {
   /// The summary of the parameter of layouts with nine places.
   static let summary = "What becomes of items past the ninth: refused, left out, or counted on a badge."
+}
+
+extension TreemapLayout: SpecLayout {
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "treemap", "a box filled exactly with cells whose areas are as the items' weights",
+    "mosaic render -l treemap --size 1200x900 --gap 6 photos/ -o map.png"
+  )
+  /// A row for each parameter.
+  public static let parameters: [Field<TreemapLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "tiling", \.tiling, .words,
+      "How the box is divided: cells as square as can be, halves of halves, or rows in order."),
+  ]
 }
 
 extension WaterfallLayout: SpecLayout {

@@ -8,7 +8,7 @@ import TestSupport
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
   case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
-  case collage, collageFree, pack, packWide
+  case collage, collageFree, treemap, honeycomb, spiral, scatter, pack, packWide
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
@@ -18,7 +18,8 @@ enum LawSubject: String, CaseIterable, Sendable {
     if self == .pack { container = Container() }
     let gaps = Size(width: Self.gap(&random), height: Self.gap(&random))
     let count = self == .sudoku || self == .moments ? random.int(0...9) : random.int(0...14)
-    let items = ordinary(Self.items(count, turned: self == .ring || self == .ringThatFits, &random))
+    let isTurned = [.ring, .ringThatFits, .spiral, .scatter].contains(self)
+    let items = ordinary(Self.items(count, turned: isTurned, &random))
     let (layout, promises) = layout(&random, gaps, count)
     return LawCase(
       layout: layout, items: items, container: container,
@@ -29,7 +30,17 @@ enum LawSubject: String, CaseIterable, Sendable {
   /// The items, without very thin ones where columns end together, or a sheet is filled: there a gap or a caption can be longer than the
   /// others are. What is packed is no wider than the sheet.
   func ordinary(_ items: [LayoutItem]) -> [LayoutItem] {
-    guard [.columns, .waterfallFlush, .collage, .collageFree, .packWide].contains(self) else { return items }
+    if self == .honeycomb {
+      // No captions above or below.
+      return items.map { item in
+        var item = item
+        item.captionHeight = 0
+        return item
+      }
+    }
+    guard [.columns, .waterfallFlush, .collage, .collageFree, .scatter, .packWide].contains(self) else {
+      return items
+    }
     return items.map { item in
       var item = item
       item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
@@ -120,6 +131,28 @@ enum LawSubject: String, CaseIterable, Sendable {
     case .pack: return (spaced { _ in PackLayout() }, [.tiles, .addsBands, .keepsSizes])
     case .packWide:
       return (spaced { _ in PackLayout() }, [.tiles, .fitsWidth, .addsBands, .keepsSizes])
+    case .treemap:
+      let tiling = random.pick(TreemapLayout.Tiling.allCases)
+      return (spaced { _ in TreemapLayout.treemap(tiling: tiling) }, inBox.union(.fills))
+    case .honeycomb:
+      let columns = random.bool() ? nil : random.int(1...9)
+      return (
+        { HoneycombLayout.honeycomb(columns: columns, gap: gaps.width * $0) },
+        [.insideContent, .fitsWidth, .fitsHeight]
+      )
+    case .spiral:
+      let (start, clockwise) = (random.double(-720...720), random.bool())
+      return (
+        { SpiralLayout.spiral(gap: gaps.width * $0, startAngle: start, clockwise: clockwise) },
+        [.insideContent, .turnedInside, .fitsWidth, .fitsHeight]
+      )
+    case .scatter:
+      let (angle, seed) = (random.double(0...90), random.int(0...1000))
+      let gap = random.bool() ? nil : random.double(-100...3)
+      return (
+        { factor in ScatterLayout.scatter(angle: angle, gap: gap.map { $0 * factor }, seed: seed) },
+        [.turnedInside, .fitsWidth, .fitsHeight]
+      )
     case .columns:
       let columns = random.int(1...4)
       return (spaced { _ in ColumnsLayout.columns(columns) }, [.tiles, .fitsWidth])
