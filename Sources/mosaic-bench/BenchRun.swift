@@ -21,6 +21,11 @@ struct BenchRun {
       results.encodings = try encodings(of: try sheet())
       results.drawings = try encodings(of: try drawing())
     }
+    let layouts = LayoutBench(rounds: arguments.rounds)
+    attempt(.layouts, &failures) { () throws(BenchError) in
+      results.sections.append(.init(part: .layouts, title: "", rows: try layouts.million()))
+    }
+    attempt(.collages, &failures) { results.collages = layouts.collages() }
     results.notes = notes(share: bystanders.share)
     Progress.say("a child's peak memory is seen from \(Figures.mebibytes(floor)) up")
 

@@ -25,7 +25,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Targets(results: Results(rounds: 1)).all
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 21)
+    #expect(targets.count == 34)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }
@@ -198,6 +198,32 @@ import Testing
     #expect(missed.isMet == false)
     #expect(missed.measured == "1 of 3 below, worst -0.25 dB")
     #expect(Report.text(results).contains("**1 of 1**"))
+  }
+
+  @Test(arguments: [(0.02, 0.005, 1.35, true), (0.021, 0.0051, 1.36, false)])
+  func collages(_ worst: Double, _ usual: Double, _ factor: Double, _ isMet: Bool) throws {
+    func row(_ name: String, _ crops: [Double], factor: Double = 1) -> Results.Collages.Row {
+      .init(
+        name: name, crops: crops, spreads: crops.map { _ in 3 }, factors: crops.map { _ in factor },
+        seconds: crops.map { _ in 0.001 })
+    }
+    var results = Results(rounds: 1)
+    let crops = Array(repeating: 0.001, count: 90) + Array(repeating: usual, count: 9) + [worst]
+    results.collages = [
+      .init(title: "in order", rows: [row("15 pictures", crops), row("30 pictures", [0.001])]),
+      .init(
+        title: "in order, with more to heed", rows: [row("12, weights 1 : 2 : 4", [0.001], factor: factor)]),
+    ]
+    #expect(try target("collages of 15 and more, in order", results).isMet == isMet)
+    #expect(try target("their crop, in order", results).isMet == isMet)
+    #expect(try target("weights 1 : 2 : 4, in order", results).isMet == isMet)
+    #expect(try target("collages of 15 and more, free order", results).isMet == nil)
+    let text = Report.text(results)
+    #expect(text.contains("| 15 pictures | 100 | \(isMet ? "100.0" : "99.0") % | "))
+    #expect(
+      text.contains(
+        "| 12, weights 1 : 2 : 4 | 1 | 100.0 % | 100.0 % | 0.10 % | 0.10 % | 3.00 : 1 | 3.00 : 1 | \(factor) : 1 | 1.00 ms"
+      ))
   }
 
   @Test func whatThePythonScriptPrints() throws {

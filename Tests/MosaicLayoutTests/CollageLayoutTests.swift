@@ -217,11 +217,11 @@ import Testing
     ),
     (
       .collage(), "100x100 100x100", Container(width: 100, height: 100),
-      "50 % of every picture is cut off; the largest area is 1 times the smallest; no division of the sheet cuts at most 2.0 %: a height of 50 cuts nothing"
+      "50 % of every picture is cut off; the largest area is 1 times the smallest; no division of the sheet cuts at most 2.0 %: without item 0 cuts 0.0 %, the largest area 1 times the smallest; a height of 50 cuts nothing"
     ),
     (
-      .collage(), "200x100 100x200 200x100 100x200", Container(width: 300, height: 300),
-      "order=free cuts"
+      .collage(), "100x200 200x100 100x200 100x200 100x200", Container(width: 300, height: 300),
+      ": order=free cuts 0.0 %, the largest area 4 times the smallest; with one more like item 0 cuts 0.0 %, the largest area 4 times the smallest; a height of 287 cuts nothing"
     ),
     (
       .collage(), "100x100 100x100", Container(width: 100),
@@ -238,6 +238,45 @@ import Testing
     let choice = try row.layout.arrangement(of: items, in: row.box).choice
     #expect(
       choice?.layout == "collage" && choice?.reason.contains(row.says) == true, "\(choice?.reason ?? "")")
+  }
+
+  @Test("where the budget cannot be kept, the plan has other sheets and their numbers") func alternatives()
+    throws
+  {
+    var seen: Set<String> = []
+    for seed in 1...20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let items = (0..<random.int(3...5)).map { _ in LayoutItem(width: random.double(60...180), height: 100) }
+      let box = Container(width: 400, height: random.double(300...500))
+      let layout = CollageLayout.collage(gap: 4).with { $0.maxCrop = 0 }
+      let choice = try #require(try layout.arrangement(of: items, in: box).choice)
+      #expect(choice.isProven == true && choice.alternatives.last?.change == "fit=contain")
+      for other in choice.alternatives {
+        let words = other.change.split(separator: " ")
+        let key = words.first?.split(separator: "=").first.map(String.init) ?? ""
+        seen.insert(key)
+        let number = words.last.flatMap { Double($0.split(separator: "=").last ?? "") } ?? 0
+        var (same, others, sheet) = (layout, items, box)
+        switch key {
+        case "order": same.order = .free
+        case "gap": same = layout.spaced(0)
+        case "maxCrop": same.maxCrop = number
+        case "without": others.remove(at: Int(number))
+        case "with": others.append(items[Int(number)])
+        case "height": sheet.height = number
+        default:
+          #expect(other.change == "fit=contain" && other.quality.crop == 0)
+          continue
+        }
+        let found = Self.measures(others, try same.arrangement(of: others, in: sheet).frames)
+        // A height in hundredths of a point leaves a trace of a crop.
+        let slack = key == "height" ? 1e-4 : 1e-9
+        #expect(abs(other.quality.crop - (found.crops.max() ?? 0)) < slack, "seed \(seed): \(other)")
+        let spread = (found.areas.max() ?? 0) / (found.areas.min() ?? 1)
+        #expect(abs(other.quality.spread / spread - 1) < 100 * slack, "seed \(seed): \(other)")
+      }
+    }
+    #expect(seen == ["order", "gap", "maxCrop", "without", "with", "height", "fit"])
   }
 
   @Test("what cannot be is refused in words") func refusals() throws {

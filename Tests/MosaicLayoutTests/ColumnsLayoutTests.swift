@@ -77,6 +77,52 @@ import Testing
     #expect(best >= 36)
   }
 
+  // MARK: Sheets
+
+  @Test(
+    "a sheet is filled exactly, and every picture is cropped by the share that is said", arguments: 1...300)
+  func sheets(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let items = Self.items(random.int(1...60), &random)
+    let (width, height) = (Double(random.int(600...2000)), Double(random.int(600...2000)))
+    let columns = random.bool() ? nil : random.int(1...4)
+    let gap = Double(random.int(0...6))
+    let layout = ColumnsLayout.columns(columns, gap: gap)
+    guard let arrangement = try? layout.arrangement(of: items, in: Container(width: width, height: height))
+    else { return #expect(columns != nil, "gaps and captions of a column can be longer than the sheet") }
+    #expect(arrangement.contentSize.isClose(to: Size(width: width, height: height)))
+    let bottoms = Self.bottoms(of: arrangement)
+    for bottom in bottoms { #expect(abs(bottom - height) < 1e-6) }
+    if let columns { #expect(bottoms.count == min(columns, items.count)) }
+    #expect(abs((arrangement.frames.map(\.maxX).max() ?? 0) - width) < 1e-6)
+    let stretches = zip(arrangement.frames, items).map { frame, item in
+      frame.width / (frame.height - item.captionHeight) / item.size.ratio
+    }
+    #expect((stretches.max() ?? 1) - (stretches.min() ?? 1) < 1e-6, "one factor for all")
+    let words = LayoutChoice.filling(crop: 1 - min(stretches[0], 1 / stretches[0]))
+    #expect(arrangement.choice?.reason.hasPrefix(words) == true)
+  }
+
+  @Test(
+    "the number of columns follows from the sheet", arguments: [(200.0, 5), (500, 3), (2000, 2), (8000, 1)])
+  func number(height: Double, columns: Int) throws {
+    let arrangement = try ColumnsLayout.columns().arrangement(
+      of: squares(12), in: Container(width: 500, height: height))
+    #expect(Self.columns(of: arrangement).count == columns)
+  }
+
+  @Test("another number of columns is named where it cuts less") func help() throws {
+    let words = try ColumnsLayout.columns(1).arrangement(
+      of: squares(4), in: Container(width: 400, height: 400)
+    ).choice?.reason
+    #expect(words == "75 % of every picture is cut off to fill the height; columns=2 cuts 0.0 %")
+    #expect(
+      complaint(
+        of: ColumnsLayout.columns(1, gap: 100), items: squares(3), in: Container(width: 100, height: 100))
+        == "layout 'columns' has no room: 1 columns with gaps of 100 x 100 leave nothing of 100 x 100 for one of them; "
+        + "use a smaller gap, another number of columns or a larger container")
+  }
+
   // MARK: Waterfalls
 
   @Test("a flush waterfall: other widths and nothing cropped", arguments: 1...200)

@@ -18,6 +18,51 @@ import Testing
     }
   }
 
+  /// How many of the first items stay where they are when one more comes.
+  struct Growth: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var layout: any Layout
+    var keeps: @Sendable ([Rect]) -> Int
+  }
+
+  @Test(
+    "an item that is added at the end leaves the others where they are",
+    arguments: [
+      Growth(testDescription: "waterfall", layout: WaterfallLayout.waterfall(columns: 4, gap: 5)) {
+        $0.count
+      },
+      Growth(
+        testDescription: "rows", layout: WaterfallLayout.waterfall(columns: 4, gap: 5, axis: .horizontal)
+      ) {
+        $0.count
+      },
+      Growth(
+        testDescription: "grid of cells", layout: GridLayout.grid(cell: Size(width: 80, height: 60), gap: 5)
+      ) { $0.count },
+      Growth(testDescription: "flow", layout: FlowLayout().spaced(5)) { $0.count },
+      Growth(
+        testDescription: "rows but the last",
+        layout: JustifiedLayout.justified(rowHeight: 90, gap: 5).with { $0.breaks = .greedy }
+      ) { frames in frames.prefix { $0.y < frames[frames.count - 1].y }.count },
+    ]) func growth(row: Growth) throws
+  {
+    var container = Container(width: 640)
+    if row.layout.requiredSides.contains(.height) { container = Container(height: 640) }
+    for seed in UInt64(1)...100 {
+      var random = SeededGenerator(seed: seed)
+      let items = (0..<40).map { _ in
+        LayoutItem(width: random.double(20...200), height: random.double(20...200))
+      }
+      var before = try row.layout.arrangement(of: Array(items[..<1]), in: container).frames
+      for count in 2...items.count {
+        let after = try row.layout.arrangement(of: Array(items[..<count]), in: container).frames
+        let kept = row.keeps(before)
+        #expect(after.prefix(kept) == before.prefix(kept), "seed \(seed), \(count) items")
+        before = after
+      }
+    }
+  }
+
   /// The grid of a box with one thing wrong.
   struct BrokenLayout: Layout {
     var requiredSides: ContainerSides { .box }

@@ -33,24 +33,6 @@ public struct Placement: Hashable, Sendable {
   }
 }
 
-/// The layout that was taken, and why, or what it does to the pictures.
-package struct LayoutChoice: Codable, Hashable, Sendable {
-  /// Its name, as documents spell it.
-  package var layout: String
-  package var reason: String
-
-  package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
-
-  /// How many times one number is another, in words: `2.4 times`.
-  static func times(_ quotient: Double) -> String { "\(((quotient * 10).rounded() / 10).plain) times" }
-
-  /// A share in words, with tenths below ten percent.
-  static func percent(_ share: Double) -> String {
-    let tenths = Int((share * 1000).rounded())
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
-  }
-}
-
 /// The frames of all shown items, as a layout computed them, before rounding to pixels.
 public struct Arrangement: Hashable, Sendable {
   /// One placement for each shown item, in the items' order; where ``isRepeating``, all items follow again, as often as they fit.

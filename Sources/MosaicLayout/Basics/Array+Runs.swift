@@ -1,8 +1,8 @@
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// Index of the first element for which `predicate` holds, where it holds for all that follow; found by halving.
   func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
       if predicate(self[middle]) { high = middle } else { low = middle + 1 }

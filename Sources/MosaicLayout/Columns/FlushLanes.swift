@@ -12,21 +12,26 @@ struct LaneLength: Hashable {
 struct FlushLanes {
   let length: Double
   let breadths: [Double]
+  /// The factor on every picture's ratio that makes the lanes as long as was asked for; 1 where nothing was.
+  let stretch: Double
 
   /// The breadths that make all lanes equally long; `nil` where the fixed parts leave nothing for one of them.
   ///
-  /// With A and G of each lane and the room B that gaps leave, the length is `(B + Σ G/A) / Σ 1/A`, and a lane is
-  /// `(length − G) / A` broad.
-  init?(_ lanes: [LaneLength], filling extent: Double, gap: Double) {
-    var room = extent - Double(lanes.count - 1) * gap
+  /// With A and G of each lane, the room B that gaps leave and the stretch s, the length is `(B + s·Σ G/A) / (s·Σ 1/A)`, and a lane is
+  /// `s·(length − G) / A` broad. A given length decides s.
+  init?(_ lanes: [LaneLength], filling extent: Double, gap: Double, length wanted: Double? = nil) {
+    let room = extent - Double(lanes.count - 1) * gap
+    var fixed = 0.0
     var inverse = 0.0
     for lane in lanes {
-      room += lane.fixed / lane.perBreadth
+      fixed += lane.fixed / lane.perBreadth
       inverse += 1 / lane.perBreadth
     }
-    let length = room / inverse
-    let breadths = lanes.map { (length - $0.fixed) / $0.perBreadth }
-    guard length.isFinite, breadths.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-    (self.length, self.breadths) = (length, breadths)
+    let length = wanted ?? (room + fixed) / inverse
+    let stretch = wanted == nil ? 1 : room / (length * inverse - fixed)
+    let breadths = lanes.map { (length - $0.fixed) / $0.perBreadth * stretch }
+    guard length.isFinite, stretch > 0, stretch.isFinite, breadths.allSatisfy({ $0 > 0 && $0.isFinite })
+    else { return nil }
+    (self.length, self.breadths, self.stretch) = (length, breadths, stretch)
   }
 }

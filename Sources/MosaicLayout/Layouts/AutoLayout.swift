@@ -58,18 +58,23 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       return first.arrangement(because: first.words)
     }
     let others = others(items, box) + (container.height == nil ? [] : collages(items, box))
-    guard var best = ((first.hasHole ? [] : [first]) + others).min(by: { $0.cost < $1.cost }) else {
-      return first.arrangement(because: first.words)
-    }
+    let candidates = ((first.hasHole ? [] : [first]) + others).sorted { $0.cost < $1.cost }
+    guard var best = candidates.first else { return first.arrangement(because: first.words) }
     // Nobody asked for a square: the sheet may as well be as high as whole pictures make it.
     if container.height == nil, best.largestCrop > Self.rowCrops[0],
       let rows = try? open(items, width: width).arrange(items, in: container)
     {
       best = Candidate("justified", rows, items, in: container)
     }
-    if best.name == first.name, !first.hasHole { return best.arrangement(because: best.words) }
     let other = first.hasHole ? "would leave a hole" : "would cut \(LayoutChoice.percent(first.largestCrop))"
-    return best.arrangement(because: "\(best.words), where \(first.name) \(other)")
+    let isFirst = best.name == first.name && !first.hasHole
+    var result = best.arrangement(because: best.words + (isFirst ? "" : ", where \(first.name) \(other)"))
+    // The best of each other layout.
+    var names: Set = [best.name]
+    for candidate in candidates where names.insert(candidate.name).inserted {
+      result.choice?.alternatives.append(.init("layout=\(candidate.name)", candidate.quality))
+    }
+    return result
   }
 
   /// A stretched grid and rows; what cannot do it, as with gaps that leave no room, is passed over.
@@ -152,6 +157,8 @@ private struct Candidate {
   private var meanCrop = 0.0
   private var unevenness = 0.0
 
+  var quality: LayoutChoice.Quality { .init(crop: largestCrop, spread: exponential(unevenness)) }
+
   init(_ name: String, _ result: Arrangement, _ items: [LayoutItem], in box: Container) {
     (self.name, self.result) = (name, result)
     let width = box.width ?? 0
@@ -177,18 +184,10 @@ private struct Candidate {
     let percent = LayoutChoice.percent(largestCrop)
     let crop = largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
     guard name == "collage" else { return crop }
-    return crop + ", and the largest area is \(LayoutChoice.times(exponential(unevenness))) the smallest"
+    return crop + ", and the largest area is \(LayoutChoice.times(quality.spread)) the smallest"
   }
 
-  func arrangement(because reason: String) -> Arrangement { result.chosen(name, because: reason) }
-}
-
-extension Arrangement {
-  func chosen(_ layout: String, because reason: String) -> Arrangement {
-    var arrangement = self
-    arrangement.choice = LayoutChoice(layout: layout, reason: reason)
-    return arrangement
-  }
+  func arrangement(because reason: String) -> Arrangement { result.chosen(name, because: reason, quality) }
 }
 
 extension Layout where Self == AutoLayout {

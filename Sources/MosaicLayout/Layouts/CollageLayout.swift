@@ -52,7 +52,7 @@ public struct CollageLayout: Gapped, Hashable {
   }
 
   /// - Parameter explains: Whether it says what it does, for which free order may be searched as well.
-  func arrange(
+  package func arrange(
     _ items: [LayoutItem], in container: Container, explains: Bool
   ) throws(LayoutError) -> Arrangement {
     try check(items.count)
@@ -67,13 +67,15 @@ public struct CollageLayout: Gapped, Hashable {
     }
     guard let frames = sheet.frames(found.tree) else { throw noRoom(box, items.count) }
     let placements = frames.enumerated().map { Placement(item: $0, frame: $1) }
-    let arrangement = Arrangement(placements: placements, contentSize: sheet.size, spacing: spacing)
-    guard explains else { return arrangement }
-    let isOpen = container.height == nil
-    return arrangement.chosen(
-      "collage",
-      because: isOpen
-        ? "nothing is cut off, at the height that whole pictures have" : words(found, items, box))
+    var arrangement = Arrangement(placements: placements, contentSize: sheet.size, spacing: spacing)
+    if explains, container.height != nil {
+      arrangement.choice = choice(found, items, box)
+    } else if explains {
+      arrangement = arrangement.chosen(
+        "collage", because: "nothing is cut off, at the height that whole pictures have",
+        .init(crop: 0, spread: found.quality.spread))
+    }
+    return arrangement
   }
 
   // MARK: Steps
@@ -93,40 +95,8 @@ public struct CollageLayout: Gapped, Hashable {
     }
   }
 
-  private func sheet(of items: [LayoutItem], _ box: Size, _ order: Order) -> SlicingSheet {
+  func sheet(of items: [LayoutItem], _ box: Size, _ order: Order) -> SlicingSheet {
     SlicingSheet(items, size: box, gap: spacing, budget: maxCrop, keepsOrder: order == .reading)
-  }
-
-  /// What is cut, how alike the areas are, and where that is more than was asked for, what would help.
-  private func words(_ found: SlicingSearch, _ items: [LayoutItem], _ box: Size) -> String {
-    let (crop, spread) = (found.quality.crop, found.quality.spread)
-    var words =
-      crop < 0.0005 ? "nothing is cut off" : "\(LayoutChoice.percent(crop)) of every picture is cut off"
-    if items.count > 1 {
-      let areas = items.allSatisfy { $0.weight == 1 && $0.span == nil } ? "area" : "area for its weight"
-      words += "; the largest \(areas) is \(LayoutChoice.times(spread)) the smallest"
-    }
-    let isOver = crop > max(maxCrop, SlicingQuality.leastBudget)
-    guard isOver || spread > SlicingQuality.widestSpread else { return words }
-    if isOver {
-      words +=
-        found.isProven ? "; no division of the sheet cuts at most " : "; none was found that cuts at most "
-      words += LayoutChoice.percent(maxCrop)
-    }
-    var help: [String] = []
-    if order == .reading,
-      let free = SlicingSearch(sheet(of: items, box, .free), seed: seed, steps: steps),
-      free.quality.crop < crop + 0.0005,
-      free.quality.cost(budget: maxCrop) < found.quality.cost(budget: maxCrop)
-    {
-      help.append(
-        "order=free cuts \(LayoutChoice.percent(free.quality.crop)), the largest area \(LayoutChoice.times(free.quality.spread)) the smallest"
-      )
-    }
-    if isOver, let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
-      help.append("a height of \(height.rounded().plain) cuts nothing")
-    }
-    return help.isEmpty ? words : words + ": " + help.joined(separator: ", ")
   }
 
   private func noRoom(_ box: Size, _ count: Int) -> LayoutError {

@@ -1,23 +1,24 @@
 /// Columns that all end at the same bottom; each picture keeps its ratio, and widths differ a little to make that so.
 ///
 /// The first column has the first items, the next one those that follow; the list is cut where the widths then differ least. With
-/// fewer items than columns, there are as many columns as items.
+/// fewer items than columns, there are as many columns as items. With a height given, the sheet is filled exactly, and every picture is
+/// cropped by the same, smallest share.
 public struct ColumnsLayout: Gapped, Hashable {
-  /// Number of columns, at least 1.
-  public var columns = 3
+  /// Number of columns, at least 1; `nil` is 3, or what fills a given height with the least crop.
+  public var columns: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
   public var rowGap = 0.0
 
-  /// Makes three columns without gaps.
+  /// Makes columns without gaps.
   public init() {}
 
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
-  /// Between any two items.
-  public var pageBreaks: PageBreaks { .items }
+  /// Between any two items; where the number of columns follows from the sheet, each page is one that is filled.
+  public var pageBreaks: PageBreaks { columns == nil ? .none : .items }
 
   /// Cuts the list into columns and places the items.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
@@ -28,18 +29,24 @@ public struct ColumnsLayout: Gapped, Hashable {
     let width = try LayoutLimits.width(of: container)
     let ratios = items.map { min(max($0.size.ratio, 1e-6), 1e6) }
     let lengths = zip(items, ratios).map { LaneLength(perBreadth: 1 / $1, fixed: $0.captionHeight) }
-    let cuts = ColumnCuts(
-      lengths, columns: min(columns, items.count), extent: width, gap: columnGap, rowGap: rowGap)
-    guard let starts = cuts.starts(),
-      let flush = FlushLanes(cuts.lanes(starts), filling: width, gap: columnGap)
-    else {
-      throw .noRoom(
-        layout: "columns",
-        detail:
-          "\(min(columns, items.count)) columns with gaps of \(columnGap.plain) x \(rowGap.plain) leave "
-          + "nothing of a width of \(width.plain) for one of them; use a smaller gap, fewer columns or a larger "
-          + "container")
+    func cut(_ columns: Int) -> Cut? {
+      let cuts = ColumnCuts(
+        lengths, columns: min(columns, items.count), extent: width, gap: columnGap, rowGap: rowGap,
+        height: container.height)
+      guard let starts = cuts.starts(), let flush = cuts.flush(starts), let cost = cuts.cost(starts) else {
+        return nil
+      }
+      return Cut(starts: starts, flush: flush, cost: cost / Double(starts.count))
     }
+    /// The best of the two numbers of columns that come nearest to filling the sheet.
+    func fitting(_ height: Double) -> Cut? {
+      let number = ColumnCuts.number(of: lengths, extent: width, rowGap: rowGap, height: height)
+      let fewer = Int(min(max(number.rounded(.down), 1), Double(items.count)))
+      return [fewer, fewer + 1].compactMap(cut).min { $0.cost < $1.cost }
+    }
+    let best = if let columns { cut(columns) } else { container.height.map(fitting) ?? cut(3) }
+    guard let best else { throw noRoom(for: items.count, in: container) }
+    let (starts, flush) = (best.starts, best.flush)
 
     var placements: [Placement] = []
     placements.reserveCapacity(items.count)
@@ -48,21 +55,48 @@ public struct ColumnsLayout: Gapped, Hashable {
     for (run, (x, width)) in zip(starts.runs(upTo: items.count), zip(xs, flush.breadths)) {
       var y = 0.0
       for item in run {
-        let height = width / ratios[item] + items[item].captionHeight
+        let height = width / (ratios[item] * flush.stretch) + items[item].captionHeight
         placements.append(Placement(item: item, frame: Rect(x: x, y: y, width: width, height: height)))
         y += height + rowGap
       }
       lanes.append(LaneIndex.Lane(start: x, end: x + width, placements: Array(run)))
     }
-    return Arrangement(
+    let arrangement = Arrangement(
       placements: placements, contentSize: Size(width: width, height: flush.length), spacing: spacing,
       lanes: LaneIndex(axis: .vertical, lanes: lanes))
+    guard let height = container.height else { return arrangement }
+    var words = LayoutChoice.filling(crop: best.crop)
+    if columns != nil, best.crop > 0.005, let other = fitting(height), other.crop < best.crop - 0.005 {
+      words += "; columns=\(other.starts.count) cuts \(LayoutChoice.percent(other.crop))"
+    }
+    return arrangement.chosen("columns", because: words)
   }
+
+  private func noRoom(for count: Int, in container: Container) -> LayoutError {
+    let number = columns.map { "\(min($0, count)) columns with gaps" } ?? "gaps"
+    let box = "\((container.width ?? 0).plain)" + (container.height.map { " x \($0.plain)" } ?? "")
+    return .noRoom(
+      layout: "columns",
+      detail:
+        "\(number) of \(columnGap.plain) x \(rowGap.plain) leave nothing of "
+        + "\(container.height == nil ? "a width of \(box)" : box) for one of them; use a smaller gap, another number of "
+        + "columns or a larger container")
+  }
+}
+
+/// One way to cut the list, and how good it is.
+private struct Cut {
+  let starts: [Int]
+  let flush: FlushLanes
+  /// For each column, so that numbers of columns can be compared.
+  let cost: Double
+
+  var crop: Double { SlicingQuality.crop(ofStretch: flush.stretch) }
 }
 
 extension Layout where Self == ColumnsLayout {
   /// Columns of equal bottoms, with one gap both ways.
-  public static func columns(_ columns: Int = 3, gap: Double = 0) -> Self {
+  public static func columns(_ columns: Int? = nil, gap: Double = 0) -> Self {
     ColumnsLayout().spaced(gap).with { $0.columns = columns }
   }
 }

@@ -1,7 +1,7 @@
 /// Rows of pictures that all end at the same edge; each keeps its ratio, and all of a row are equally high.
 ///
-/// With a height given, the sheet is filled exactly: the rows are chosen that come nearest to it, and every picture is cropped by
-/// the same, smallest share.
+/// With a height given, the sheet is filled exactly: rows of like heights are chosen that come near to it, and every picture is cropped by
+/// the same share.
 public struct JustifiedLayout: Gapped, Hashable {
   /// Where the last row stands and how high it is.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
@@ -19,6 +19,14 @@ public struct JustifiedLayout: Gapped, Hashable {
     case balance
   }
 
+  /// How rows are broken where the height is open.
+  public enum Breaks: String, CaseIterable, Hashable, Sendable {
+    /// All at once: the rows that are nearest to the target in all.
+    case optimal
+    /// One after the other: a picture that is added at the end changes the last row only.
+    case greedy
+  }
+
   /// The height that rows should have, in points; `nil` is a quarter of the width, or what fills a given height evenly.
   public var rowHeight: Double?
   /// The fewest items in a row, at least 1; the last row may have fewer.
@@ -27,6 +35,8 @@ public struct JustifiedLayout: Gapped, Hashable {
   public var maxPerRow: Int?
   /// The place and height of the last row where the height is open; on a sheet of given height it fills the width.
   public var lastRow = LastRow.start
+  /// How rows are broken where the height is open; greedy ones are not balanced.
+  public var breaks = Breaks.optimal
   /// With a height given: a crop that counts as none, as a share of the picture from 0 to 1, both allowed.
   public var maxCrop = 0.01
   /// Gap between columns, in points.
@@ -54,7 +64,8 @@ public struct JustifiedLayout: Gapped, Hashable {
     let target = rowHeight ?? width / 4
     let breaks = RowBreaks(
       measure: measure, target: target, minimum: minPerRow, maximum: maxPerRow ?? LayoutLimits.cells,
-      isBalanced: lastRow == .balance, isLastFree: lastRow != .balance && lastRow != .justify)
+      isBalanced: lastRow == .balance, isGreedy: breaks == .greedy,
+      isLastFree: lastRow != .balance && lastRow != .justify)
     guard let starts = breaks.starts() else { throw noRoom(width: width) }
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices {
@@ -100,12 +111,9 @@ public struct JustifiedLayout: Gapped, Hashable {
     }
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
-    let crop = 1 - min(scale, 1 / scale)
+    let crop = SlicingQuality.crop(ofStretch: scale)
     return rows.arrangement(width: measure.width, height: height, spacing: spacing).chosen(
-      "justified",
-      because: crop < 0.0005
-        ? "nothing is cut off"
-        : "\(LayoutChoice.percent(crop)) of every picture is cut off to fill the height")
+      "justified", because: LayoutChoice.filling(crop: crop))
   }
 
   private func noRoom(width: Double, height: Double? = nil) -> LayoutError {

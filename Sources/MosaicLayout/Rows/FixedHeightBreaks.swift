@@ -1,9 +1,9 @@
 /// Finds rows whose heights sum to a sheet's height.
 ///
 /// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by
-/// 1 − min(*s*, 1/*s*). Crops up to ``maxCrop`` count as none: without that, rows three times as high as their neighbours would
-/// be chosen to save half a percent. Among equal crops the rows nearest to ``target`` are best: the least
-/// Σ (h/t − t/h)², which rises faster than a logarithm for single very high rows.
+/// 1 − min(*s*, 1/*s*). What is cropped beyond ``maxCrop`` costs, and how far rows are from ``target``: the mean of (h/t − t/h)²,
+/// which rises faster than a logarithm for single very high rows. Of rows that save half a percent, but are three times as high as their
+/// neighbours, nobody has anything.
 struct FixedHeightBreaks {
   let measure: RowMeasure
   /// Height of the strip below each item for its caption; empty where no item has one.
@@ -19,7 +19,7 @@ struct FixedHeightBreaks {
   static let enumerated = 14
   /// Up to this many the heights of sums are rounded to parts of the sheet; of more, only the last so many are.
   static let rounded = 120
-  private static let parts = 1024
+  private static let parts = 256
 
   /// The first item of each row; `nil` where gaps and captions leave no room for any choice.
   func starts() -> [Int]? {
@@ -138,10 +138,9 @@ struct FixedHeightBreaks {
     for rows in max(1, middle - 2)...min(middle + 2, measure.count) {
       for step in 0...24 {
         guard let starts = shares(rows, growth: exponential(Double(step) / 24 * 1.4 / Double(rows))),
-          let scale = scale(of: starts)
+          let total = total(of: starts.runs(upTo: measure.count)), let scale = total.scale(on: self)
         else { continue }
-        // A little growth is better than a little crop, and much is not.
-        let candidate = Candidate(starts, scale, Double(step), on: self)
+        let candidate = Candidate(starts, scale, total.unevenness, on: self)
         if candidate.isBetter(than: best) { best = candidate }
       }
     }
@@ -203,23 +202,25 @@ struct FixedHeightBreaks {
   }
 
   private struct Candidate {
-    var starts: [Int]
-    /// The share that is cut off each picture, 0 to 1; one that counts as none is 0.
-    var crop: Double
-    var unevenness: Double
+    let starts: [Int]
+    /// The crop beyond the budget, and what the rows' unevenness is worth.
+    private let cost: Double
+
+    /// Rows that are all half as high or twice as high as they should be are worth a crop of a ninth.
+    private static let evennessWeight = 0.05
 
     init(_ starts: [Int], _ scale: Double, _ unevenness: Double, on sheet: FixedHeightBreaks) {
-      let crop = 1 - min(scale, 1 / scale)
-      (self.starts, self.crop, self.unevenness) = (starts, crop <= sheet.maxCrop ? 0 : crop, unevenness)
+      self.starts = starts
+      cost =
+        max(0, SlicingQuality.crop(ofStretch: scale) - sheet.maxCrop)
+        + Self.evennessWeight * unevenness / Double(starts.count)
     }
 
     func isBetter(than other: Candidate?) -> Bool {
       guard let other else { return true }
-      if crop < other.crop - 1e-12 { return true }
-      guard crop <= other.crop + 1e-12 else { return false }
-      let margin = 1e-12 * max(1, unevenness)
-      if unevenness < other.unevenness - margin { return true }
-      return unevenness <= other.unevenness + margin && starts.count < other.starts.count
+      let margin = 1e-12 * max(1, cost)
+      return cost < other.cost - margin
+        || cost <= other.cost + margin && starts.count < other.starts.count
     }
   }
 }

@@ -12,6 +12,8 @@ struct RowBreaks {
   let maximum: Int
   /// Whether the row farthest from the target is to be as near as can be, whatever the others are.
   var isBalanced = false
+  /// Whether each row takes what brings it nearest to the target, whatever follows.
+  var isGreedy = false
   /// Whether a last row that could be higher than the target costs nothing.
   var isLastFree = false
 
@@ -20,29 +22,51 @@ struct RowBreaks {
 
   /// The first item of each row; `nil` where gaps leave no room for any choice.
   func starts() -> [Int]? {
-    guard isBalanced else { return best { $0 } }
+    if isGreedy { return nearest() }
+    guard isBalanced else { return best() }
     // First how far the farthest row must be, then the fewest rows of which none is farther.
     guard let farthest = leastFarthest() else { return nil }
     let limit = farthest * (1 + 1e-9) + 1e-12
-    return best { $0 <= limit ? 0 : nil }
+    return best(within: limit)
   }
 
-  /// The breaks of the least total, where `cost` turns a row's `ln(height / target)²` into its cost; `nil` forbids the row.
-  private func best(_ cost: (Double) -> Double?) -> [Int]? {
+  /// Row by row the end that is nearest to the target: a row is as before when others are added at the end.
+  private func nearest() -> [Int]? {
+    var starts: [Int] = []
+    var first = 0
+    while first < measure.count {
+      var best: (end: Int, distance: Double)?
+      forEachRow(from: first) { end, row in
+        let distance = row.squaredLogarithm
+        if best.map({ (distance, end) < ($0.distance, $0.end) }) ?? true { best = (end, distance) }
+      }
+      guard let best else { return nil }
+      starts.append(first)
+      first = best.end
+    }
+    return starts
+  }
+
+  /// The breaks of the least total; with a limit, the fewest rows of which none is farther from the target.
+  private func best(within limit: Double? = nil) -> [Int]? {
     let count = measure.count
     var best = [Best](repeating: Best(cost: .infinity, rows: 0, next: count), count: count)
     best.append(Best(cost: 0, rows: 0, next: count))
     for first in (0..<count).reversed() {
-      forEachRow(from: first) { end, distance in
+      var found = best[first]
+      forEachRow(from: first) { end, row in
         let rest = best[end]
-        // The logarithm is the expensive part: a bound below it leaves most rows out.
-        guard rest.cost < .infinity,
-          isBalanced || distance.leastSquare + rest.cost <= best[first].cost + best[first].rounding,
-          let own = cost(distance.squaredLogarithm)
-        else { return }
-        let total = Best(cost: own + rest.cost, rows: rest.rows + 1, next: end)
-        if total.isBetter(than: best[first]) { best[first] = total }
+        // The logarithm is the expensive part: what cannot win is left out before.
+        guard rest.cost < .infinity, row.isAtMost(limit ?? found.cost + found.rounding - rest.cost) else {
+          return
+        }
+        let distance = row.squaredLogarithm
+        if let limit, distance > limit { return }
+        let total = Best(
+          cost: rest.cost + (limit == nil ? distance : 0), rows: rest.rows + 1, next: end)
+        if total.isBetter(than: found) { found = total }
       }
+      best[first] = found
     }
     guard best[0].cost < .infinity else { return nil }
     return Array(sequence(first: 0) { best[$0].next }.prefix { $0 < count })
@@ -53,44 +77,59 @@ struct RowBreaks {
     let count = measure.count
     var best = [Double](repeating: .infinity, count: count) + [0]
     for first in (0..<count).reversed() {
-      forEachRow(from: first) { end, distance in
-        guard best[end] < best[first] else { return }
-        best[first] = min(best[first], max(best[end], distance.squaredLogarithm))
+      var found = Double.infinity
+      forEachRow(from: first) { end, row in
+        guard best[end] < found, row.isAtMost(found) else { return }
+        found = min(found, max(best[end], row.squaredLogarithm))
       }
+      best[first] = found
     }
     return best[0] < .infinity ? best[0] : nil
   }
 
-  /// Calls `body` with the end of each row that may begin with that item, shortest first.
-  private func forEachRow(from first: Int, _ body: (Int, Distance) -> Void) {
+  /// Calls `body` with the end of each row that may begin with that item, from the height nearest to the target to those farther away:
+  /// what comes first is mostly the best.
+  @inline(__always)
+  private func forEachRow(from first: Int, _ body: (Int, Row) -> Void) {
     let count = measure.count
-    let lowest = target / 2.718281828459045
     let most = min(maximum, minimum + Self.longest, count)
-    for end in min(first + minimum, count)...min(first + most, count) {
-      guard let height = measure.height(first..<end) else { return }
-      let isFree = end == count && isLastFree && height >= target
-      body(end, Distance(height: height, target: target, isFree: isFree))
-      if height <= lowest { return }
+    let ends = min(first + minimum, count)..<min(first + most, count) + 1
+    let middle = ends.partitionPoint { row(first..<$0).map { $0.width <= $0.wanted } ?? true }
+    let above = middle - ends.lowerBound
+    // One loop for both sides, so that `body` is a part of it and not a call.
+    for step in 0..<ends.count {
+      let end = step < above ? middle - 1 - step : ends.lowerBound + step
+      guard let row = row(first..<end) else { return }
+      body(end, row)
+      if row.width * 2.718281828459045 <= row.wanted { return }
     }
+  }
+
+  @inline(__always)
+  private func row(_ items: Range<Int>) -> Row? {
+    guard let (room, ratios) = measure.parts(items) else { return nil }
+    var row = Row(width: room, wanted: ratios * target)
+    row.isFree = items.upperBound == measure.count && isLastFree && row.width >= row.wanted
+    return row
   }
 }
 
-private struct Distance {
-  let height: Double
-  let target: Double
-  let isFree: Bool
+/// How far a row's height is from the target: as far as its width is from the one that it would have at the target.
+private struct Row {
+  let width: Double
+  let wanted: Double
+  var isFree = false
 
-  /// A number that ``squaredLogarithm`` is never below: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.
-  var leastSquare: Double {
-    if isFree { return 0 }
-    let quotient = min(max(height / target, target / height), 1e200)
-    let bound = 2 * (quotient - 1) / (quotient + 1)
-    return bound * bound
+  /// `false` only where ``squaredLogarithm`` is above a number: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.
+  @inline(__always)
+  func isAtMost(_ most: Double) -> Bool {
+    let (less, more) = (width - wanted, width + wanted)
+    return isFree || !(4 * less * less > most * (more * more))
   }
 
   var squaredLogarithm: Double {
     if isFree { return 0 }
-    let distance = logarithm(of: height, over: target)
+    let distance = logarithm(of: width, over: wanted)
     return distance * distance
   }
 }
@@ -104,9 +143,9 @@ private struct Best {
   /// Costs that differ by less than this are equal: they were summed in another order.
   var rounding: Double { cost < .infinity ? 1e-12 * max(1, cost) : 0 }
 
-  /// Earlier breaks are offered first, so an equal one does not win.
+  /// Of equal ones the one with fewer rows is better, then the one that breaks earlier.
   func isBetter(than other: Best) -> Bool {
     if cost < other.cost - rounding { return true }
-    return cost <= other.cost + rounding && rows < other.rows
+    return cost <= other.cost + rounding && (rows, next) < (other.rows, other.next)
   }
 }

@@ -24,10 +24,13 @@ struct RowMeasure {
   var count: Int { ratios.count }
 
   /// The height of a row that fills the width; `nil` where its gaps leave nothing for the pictures.
-  func height(_ row: Range<Int>) -> Double? {
+  func height(_ row: Range<Int>) -> Double? { parts(row).map { $0.room / $0.ratios } }
+
+  /// The width that gaps leave for a row's pictures, and the sum of their ratios; `nil` where they leave nothing.
+  @inline(__always)
+  func parts(_ row: Range<Int>) -> (room: Double, ratios: Double)? {
     let room = width - Double(row.count - 1) * gap
-    guard room > 0 else { return nil }
-    return room / (sums[row.upperBound] - sums[row.lowerBound])
+    return room > 0 ? (room, sums[row.upperBound] - sums[row.lowerBound]) : nil
   }
 
   /// The item before which the sum of the ratios is nearest to a share of the whole sum.

@@ -38,8 +38,10 @@ package struct ScenePages: Sendable {
     guard scene.pages != nil || isFull && paged.isLimit else { return }
     if scene.pages?.onlyWhereNeeded == true, !isFull {
       guard let most = container.height else { return }
-      // What one page refuses, several may have room for.
-      let height = (try? Planner.content(of: scene, in: container))?.size.height
+      // A layout that breaks into pages is as high as it needs, one that does not fills its sheet. What one page refuses, several may
+      // have room for.
+      let open = layout.pageBreaks == .none ? container : Container(width: container.width)
+      let height = (try? Planner.content(of: scene, in: open))?.size.height
       if let height, height <= most * (1 + 1e-9) { return }
     }
     ranges = []

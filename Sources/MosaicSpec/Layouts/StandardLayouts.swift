@@ -57,13 +57,16 @@ extension CollageLayout: SpecLayout {
 extension ColumnsLayout: SpecLayout {
   /// Its name, its line of help, and a command that shows it.
   public static let (typeName, summary, example) = (
-    "columns", "columns that end together, the order kept, nothing cropped; their widths follow",
+    "columns",
+    "columns that end together, in order, nothing cropped; with a height they fill the sheet",
     "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
   )
   /// A row for each parameter.
   public static let parameters: [Field<ColumnsLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
-    Field("columns", \.columns, .integer(SceneLimits.lanes), "Number of columns."),
+    Field(
+      "columns", \.columns, .integer(SceneLimits.lanes),
+      "Number of columns; not given: 3, or what fills a given height with the least crop."),
   ]
 }
 
@@ -139,8 +142,12 @@ extension JustifiedLayout: SpecLayout {
     Field(
       "lastRow", \.lastRow, .words, "What becomes of a last row that has too few items to fill the width."),
     Field(
+      "breaks", \.breaks, .words,
+      "With an open height: the best rows in all, or one by one, so that growth changes the last row only."
+    ),
+    Field(
       "maxCrop", \.maxCrop, .number(SceneLimits.share),
-      "With a height given: a share of the picture whose crop counts as none; 0 takes the least crop."),
+      "With a height given: a share of the picture whose crop counts as none."),
   ]
 }
 

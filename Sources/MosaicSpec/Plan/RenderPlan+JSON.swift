@@ -13,7 +13,9 @@ extension RenderPlan {
   /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
   /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
   /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
-  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is a polygon, as in CSS. `layout` says what `auto` took, and why. `cropped` is the share of a picture that
+  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is a polygon, as in CSS. `layout` says what
+  /// `auto` took or how a sheet was filled, and why: `crop` is the largest share that is cut off a picture, `spread` the largest area over the
+  /// smallest; `proven` whether none cuts less, where that is more than was allowed, and `alternatives` are other sheets. `cropped` is the share of a picture that
   /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
   /// can hold all that is to be kept of it. `focus` is there where the crop was placed by what was found in the picture: the middle
   /// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
@@ -44,7 +46,7 @@ extension RenderPlan {
         ("pixelWidth", .number(Double(pixelWidth))), ("pixelHeight", .number(Double(pixelHeight))),
       ]))
     if let choice {
-      write("layout", .object([("type", .string(choice.layout)), ("reason", .string(choice.reason))]))
+      write("layout", .object(choice.members))
     }
     let rows = PlanRow.all
     let overlays = items.filter { $0.index == nil }
@@ -97,6 +99,27 @@ extension JSONValue {
 
   fileprivate static func pair(_ one: Double, _ other: Double) -> JSONValue {
     .array([.number(one), .number(other)])
+  }
+}
+
+extension LayoutChoice {
+  fileprivate var members: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [("type", .string(layout)), ("reason", .string(reason))]
+    members += quality?.members ?? []
+    if let isProven { members.append(("proven", .boolean(isProven))) }
+    if !alternatives.isEmpty {
+      let others = alternatives.map {
+        JSONValue.object([("change", .string($0.change))] + $0.quality.members)
+      }
+      members.append(("alternatives", .array(others)))
+    }
+    return members
+  }
+}
+
+extension LayoutChoice.Quality {
+  fileprivate var members: [(String, JSONValue)] {
+    [("crop", .number(rounded(crop))), ("spread", .number(rounded(spread)))]
   }
 }
 

@@ -5,7 +5,7 @@ struct Arguments: Hashable, Sendable {
 
   enum Part: String, CaseIterable, Sendable {
     case sheets, formats, thumbnails, jpegs, batches, comparing, workers, growth, large, documents, encoding,
-      quality
+      quality, layouts, collages
   }
 
   var command = Command.run

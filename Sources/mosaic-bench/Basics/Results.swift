@@ -42,6 +42,33 @@ struct Results: Hashable, Sendable {
     var differences: [Double] { zip(mosaic, libvips).map { $0 - $1 } }
   }
 
+  /// How good the sheets of the layout `collage` are.
+  struct Collages: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
+      var name: String
+      /// Of each sheet: the greatest crop, the largest area for its weight over the smallest, how far the pictures of a weight are from
+      /// the area that they should have in the mean, as a factor, and the time of a processor, without and with looking at what else could be.
+      var crops: [Double] = []
+      var spreads: [Double] = []
+      var factors: [Double] = []
+      var seconds: [Double] = []
+      var explained: [Double] = []
+
+      /// The share of the sheets that crop at most 2 %, and of those whose areas are within 6 : 1 as well.
+      var within: Double { share { crops[$0] <= 0.02 + 1e-9 } }
+      var good: Double { share { crops[$0] <= 0.02 + 1e-9 && spreads[$0] <= 6 + 1e-9 } }
+
+      private func share(_ isGood: (Int) -> Bool) -> Double {
+        Double(crops.indices.count(where: isGood)) / Double(max(1, seconds.count))
+      }
+    }
+
+    var title: String
+    var rows: [Row]
+
+    subscript(name: String) -> Row? { rows.first { $0.name == name } }
+  }
+
   var rounds: Int
   var machine = ""
   var sections: [Section] = []
@@ -49,6 +76,7 @@ struct Results: Hashable, Sendable {
   /// Encodings of a picture with text, which compresses in another way.
   var drawings: [Encoding] = []
   var qualities: [Quality] = []
+  var collages: [Collages] = []
   var notes: [String] = []
 
   subscript(part: Arguments.Part, title: String) -> [Row] {

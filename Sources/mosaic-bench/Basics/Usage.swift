@@ -29,6 +29,12 @@ extension Collection where Element == Double {
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
+
+  /// The value that so large a share of the values is at most; `nil` if empty.
+  func quantile(_ share: Double) -> Double? {
+    let sorted = sorted()
+    return sorted.isEmpty ? nil : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
 }
 
 enum Stopwatch {

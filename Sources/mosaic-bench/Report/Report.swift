@@ -3,14 +3,15 @@
 enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
-    let tables = [
-      targets(results), peers("Collage", .sheets, results), peers("Other formats", .formats, results),
-      images("Thumbnails as files", [.thumbnails], results), jpegs(results), batches(results),
-      peers("Comparing", .comparing, results),
-      images("Growth of mosaic", [.growth, .large, .documents, .workers], results),
-      encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
-      qualities(results),
-    ]
+    let tables =
+      [
+        targets(results), peers("Collage", .sheets, results), peers("Other formats", .formats, results),
+        images("Thumbnails as files", [.thumbnails], results), jpegs(results), batches(results),
+        peers("Comparing", .comparing, results),
+        images("Growth of mosaic", [.growth, .large, .documents, .workers], results),
+        encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
+        qualities(results), million(results),
+      ] + results.collages.map(collages)
     return (tables.filter { !$0.rows.isEmpty }.map(\.text) + [closing(results)]).joined(separator: "\n")
   }
 
@@ -142,6 +143,43 @@ enum Report {
       ])
     }
     return table
+  }
+
+  private static func million(_ results: Results) -> MarkdownTable {
+    table(["A million items", "wall", "CPU"], [.layouts], results) { _, row in
+      row.name
+    } figures: { usage, _ in
+      [Figures.seconds(usage.wall), Figures.seconds(usage.cpu)]
+    }
+  }
+
+  private static func collages(_ collages: Results.Collages) -> MarkdownTable {
+    MarkdownTable(
+      head: [
+        "Collages, \(collages.title)", "sheets", "crop ≤ 2 %", "and areas within 6 : 1", "worst crop",
+        "crop, 95th of 100",
+        "areas, median", "areas, 95th", "weights, 95th", "CPU, 95th", "with advice, 95th",
+      ],
+      rows: collages.rows.map { row in
+        let isWeighed = row.factors.contains { $0 != 1 }
+        return [
+          row.name, "\(row.seconds.count)", percent(row.within, 1), percent(row.good, 1),
+          percent(row.crops.max(), 2),
+          percent(row.crops.quantile(0.95), 2), quotient(row.spreads.median),
+          quotient(row.spreads.quantile(0.95)),
+          isWeighed ? quotient(row.factors.quantile(0.95)) : "",
+          Figures.milliseconds(row.seconds.quantile(0.95) ?? 0),
+          Figures.milliseconds(row.explained.quantile(0.95) ?? 0),
+        ]
+      })
+  }
+
+  private static func percent(_ share: Double?, _ places: Int) -> String {
+    share.map { Figures.fixed($0 * 100, places) + " %" } ?? "–"
+  }
+
+  private static func quotient(_ value: Double?) -> String {
+    value.map { Figures.fixed($0, 2) + " : 1" } ?? "–"
   }
 
   private static func spread(_ values: [Double], _ places: Int = 1) -> String {

@@ -1,0 +1,64 @@
+/// The layout that was taken, and why, or what it does to the pictures.
+package struct LayoutChoice: Codable, Hashable, Sendable {
+  /// What a sheet does to the pictures, in numbers.
+  package struct Quality: Codable, Hashable, Sendable {
+    /// The largest share of a picture that is cut off, from 0 to 1.
+    package var crop: Double
+    /// The largest area over the smallest, each divided by its weight; at least 1.
+    package var spread: Double
+
+    package init(crop: Double, spread: Double) { (self.crop, self.spread) = (crop, spread) }
+  }
+
+  /// Another sheet that was looked at.
+  package struct Alternative: Codable, Hashable, Sendable {
+    /// What is different, as options spell it where one makes it so: `order=free`, `without item 3`.
+    package var change: String
+    package var quality: Quality
+
+    package init(_ change: String, _ quality: Quality) { (self.change, self.quality) = (change, quality) }
+
+    /// The change and its numbers.
+    var words: String {
+      "\(change) cuts \(LayoutChoice.percent(quality.crop)), the largest area \(LayoutChoice.times(quality.spread)) the smallest"
+    }
+  }
+
+  /// Its name, as documents spell it.
+  package var layout: String
+  package var reason: String
+  /// Its numbers, where they were weighed.
+  package var quality: Quality?
+  /// Where it cuts more than was allowed: whether no sheet cuts less, or only none was found.
+  package var isProven: Bool?
+  /// What would have been other, where it is not as was wanted.
+  package var alternatives: [Alternative] = []
+
+  package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
+
+  /// How many times one number is another, in words: `2.4 times`.
+  static func times(_ quotient: Double) -> String { "\(((quotient * 10).rounded() / 10).plain) times" }
+
+  /// What is cut off every picture so that a sheet is filled, in words.
+  static func filling(crop: Double) -> String {
+    crop < 0.0005
+      ? "nothing is cut off" : "\(percent(crop)) of every picture is cut off to fill the height"
+  }
+
+  /// A share in words, with tenths below ten percent.
+  static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
+  }
+}
+
+extension Arrangement {
+  /// With the reason for it.
+  func chosen(_ layout: String, because reason: String, _ quality: LayoutChoice.Quality? = nil) -> Arrangement
+  {
+    var arrangement = self
+    arrangement.choice = LayoutChoice(layout: layout, reason: reason)
+    arrangement.choice?.quality = quality
+    return arrangement
+  }
+}

@@ -1,0 +1,112 @@
+// What a collage says of itself in the plan: its numbers, and where they are not as was wanted, what would help.
+
+extension CollageLayout {
+  /// With more pictures than this, of other sheets only a few are looked at.
+  private static let few = 60
+  /// Budgets that show what a crop buys.
+  private static let budgets = [0.05, 0.1, 0.2]
+
+  /// What is cut, how alike the areas are, and where that is more than was asked for, other sheets.
+  func choice(_ found: SlicingSearch, _ items: [LayoutItem], _ box: Size) -> LayoutChoice {
+    let (crop, spread) = (found.quality.crop, found.quality.spread)
+    var choice = LayoutChoice(
+      layout: "collage",
+      reason: crop < 0.0005
+        ? "nothing is cut off" : "\(LayoutChoice.percent(crop)) of every picture is cut off")
+    choice.quality = LayoutChoice.Quality(found.quality)
+    if items.count > 1 {
+      let areas = items.allSatisfy { $0.weight == 1 && $0.span == nil } ? "area" : "area for its weight"
+      choice.reason += "; the largest \(areas) is \(LayoutChoice.times(spread)) the smallest"
+    }
+    let isOver = crop > max(maxCrop, SlicingQuality.leastBudget)
+    guard isOver || spread > SlicingQuality.widestSpread else { return choice }
+    if isOver {
+      choice.reason +=
+        found.isProven ? "; no division of the sheet cuts at most " : "; none was found that cuts at most "
+      choice.reason += LayoutChoice.percent(maxCrop)
+      choice.isProven = found.isProven
+    }
+    choice.alternatives = alternatives(found, items, box)
+    var help = choice.alternatives.filter { helps($0, found.quality, isOver: isOver) }.prefix(3).map(\.words)
+    if isOver, let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
+      help.append("a height of \(height.rounded().plain) cuts nothing")
+    }
+    if !help.isEmpty { choice.reason += ": " + help.joined(separator: "; ") }
+    return choice
+  }
+
+  /// Whether a change is worth a word: it cuts no more than was allowed and leaves no crumbs; or order=free, the cheapest of all, is better.
+  private func helps(_ other: LayoutChoice.Alternative, _ found: SlicingQuality, isOver: Bool) -> Bool {
+    let quality = SlicingQuality(crop: other.quality.crop, spread: other.quality.spread)
+    if other.change == "order=free" {
+      return quality.crop < found.crop + 0.0005
+        && quality.cost(budget: maxCrop) < 0.8 * found.cost(budget: maxCrop)
+    }
+    if other.change.hasPrefix("height=") || other.change == "fit=contain" { return false }
+    let isWithin = quality.crop <= max(maxCrop, SlicingQuality.leastBudget)
+    let buysEvenness = !isOver && other.change.hasPrefix("maxCrop=")
+    return (isWithin || buysEvenness)
+      && quality.spread <= max(SlicingQuality.widestSpread, isOver ? found.spread : 0)
+  }
+
+  private func alternatives(
+    _ found: SlicingSearch, _ items: [LayoutItem], _ box: Size
+  ) -> [LayoutChoice.Alternative] {
+    var others: [LayoutChoice.Alternative] = []
+    func quality(_ layout: CollageLayout, _ items: [LayoutItem]) -> SlicingQuality? {
+      SlicingSearch(layout.sheet(of: items, box, layout.order), seed: seed, steps: steps)?.quality
+    }
+    func look(_ change: String, _ layout: CollageLayout) {
+      guard let quality = quality(layout, items), quality != found.quality else { return }
+      let other = LayoutChoice.Quality(quality)
+      if !others.contains(where: { $0.quality == other }) { others.append(.init(change, other)) }
+    }
+    func best(_ sheets: [(change: String, items: [LayoutItem])]) {
+      let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
+      guard let best = found.min(by: { $0.1.cost(budget: maxCrop) < $1.1.cost(budget: maxCrop) }) else {
+        return
+      }
+      others.append(.init(best.0, .init(best.1)))
+    }
+    if order == .reading { look("order=free", with { $0.order = .free }) }
+    if spacing != .zero { look("gap=0", spaced(0)) }
+    if items.count <= Self.few {
+      for budget in Self.budgets where budget > maxCrop {
+        look("maxCrop=\(budget)", with { $0.maxCrop = budget })
+        // A larger one cuts more, and no more is wanted.
+        if others.contains(where: {
+          $0.change.hasPrefix("maxCrop") && $0.quality.spread <= SlicingQuality.widestSpread
+        }) {
+          break
+        }
+      }
+      // Few can be tried one by one; of more the last one stands for all.
+      best(
+        (items.count <= 7 ? items.indices : items.count - 1..<items.count).filter { _ in items.count > 1 }.map
+        {
+          item in
+          ("without item \(item)", Array(items[..<item] + items[(item + 1)...]))
+        })
+      if items.count <= 6 {
+        var ratios: Set<Double> = []
+        best(
+          items.filter { ratios.insert($0.size.ratio).inserted }.map { item in
+            var more = item
+            (more.section, more.weight, more.span) = (items[items.count - 1].section, 1, nil)
+            return ("with one more like item \(items.firstIndex(of: item) ?? 0)", items + [more])
+          })
+      }
+    }
+    // Whole pictures: on a sheet of another height, or with bars.
+    let whole = LayoutChoice.Quality(crop: 0, spread: found.quality.spread)
+    if let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
+      others.append(.init("height=\((height * 100).rounded() / 100)", whole))
+    }
+    others.append(.init("fit=contain", whole))
+    return others
+  }
+}
+
+extension LayoutChoice.Quality {
+  fileprivate init(_ quality: SlicingQuality) { self.init(crop: quality.crop, spread: quality.spread) }
+}
