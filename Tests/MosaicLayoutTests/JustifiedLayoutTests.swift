@@ -167,7 +167,8 @@ import Testing
       let scale = (height - gap * Double(heights.count - 1)) / heights.reduce(0, +)
       guard heights.count == starts.count, scale > 0 else { return .infinity }
       let uneven = heights.map { pow($0 / target - target / $0, 2) }.reduce(0, +) / Double(heights.count)
-      return max(0, 1 - min(scale, 1 / scale) - budget) + 0.05 * uneven
+      let spread = pow((heights.max() ?? 1) / (heights.min() ?? 1), 2)
+      return max(0, 1 - min(scale, 1 / scale) - budget) + 0.1 * uneven + 0.2 * max(0, log(spread / 6))
     }
     let least = (0..<(1 << (ratios.count - 1))).map { choice in
       cost([0] + (1..<ratios.count).filter { choice >> ($0 - 1) & 1 == 1 })

@@ -1,8 +1,8 @@
 /// Finds the cuts of a list into runs, one for each column, whose flush widths are nearest to each other.
 ///
-/// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. On a sheet of given height what is cropped counts
-/// too: a tenth as much as columns twice as wide as they should be. Few choices are all looked at. Of many, the search begins with the cuts that are best for an estimated height, and moves them while that helps; of very many columns
-/// only a while.
+/// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. On a sheet of given height what is cropped costs
+/// too, and areas that are farther apart than 6 to 1. Few choices are all looked at. Of many, the search begins with the cuts that are best
+/// for an estimated height, and moves them while that helps; of very many columns only a while.
 struct ColumnCuts {
   let columns: Int
   let extent: Double
@@ -20,8 +20,10 @@ struct ColumnCuts {
   private static let enumeratedColumns = 100
   /// Columns that are looked at while cuts are moved; a hundred columns take no more.
   private static let mostSteps = 5_000_000
-  /// A crop of a tenth costs 0.5 a column, which is about ln² 2.
-  private static let cropWeight = 5.0
+  /// A crop of a fifth costs 0.5 a column, which is about ln² 2.
+  private static let cropWeight = 2.5
+  /// Areas that are 16 to 1, and not 6 to 1, cost as much as a crop of a fifth.
+  private static let crumbsWeight = 0.5
 
   init(
     _ items: [LaneLength], columns: Int, extent: Double, gap: Double, rowGap: Double, height: Double? = nil
@@ -75,10 +77,11 @@ struct ColumnCuts {
   /// The cost of the cuts; `nil` where a column would have no width.
   func cost(_ starts: [Int]) -> Double? {
     guard let flush = flush(starts) else { return nil }
+    let evenness = flush.breadths.reduce(0) { $0 + square(logarithm(of: $1, over: meanWidth)) }
+    guard height != nil else { return evenness }
     let crop = SlicingQuality.crop(ofStretch: flush.stretch)
-    return flush.breadths.reduce(Self.cropWeight * Double(columns) * crop) {
-      $0 + square(logarithm(of: $1, over: meanWidth))
-    }
+    let crumbs = SlicingQuality.crumbs(flush.breadths)
+    return evenness + Double(columns) * (Self.cropWeight * crop + Self.crumbsWeight * crumbs)
   }
 
   private func square(_ value: Double) -> Double { value * value }

@@ -57,9 +57,9 @@ extension CollageLayout {
       SlicingSearch(layout.sheet(of: items, box, layout.order), seed: seed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
-      guard let quality = quality(layout, items), quality != found.quality else { return }
-      let other = LayoutChoice.Quality(quality)
-      if !others.contains(where: { $0.quality == other }) { others.append(.init(change, other)) }
+      guard let other = quality(layout, items).map(LayoutChoice.Quality.init) else { return }
+      let known = [LayoutChoice.Quality(found.quality)] + others.map(\.quality)
+      if !known.contains(where: other.isLike) { others.append(.init(change, other)) }
     }
     func best(_ sheets: [(change: String, items: [LayoutItem])]) {
       let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
@@ -100,7 +100,7 @@ extension CollageLayout {
     // Whole pictures: on a sheet of another height, or with bars.
     let whole = LayoutChoice.Quality(crop: 0, spread: found.quality.spread)
     if let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
-      others.append(.init("height=\((height * 100).rounded() / 100)", whole))
+      others.append(.init("height=\(((height * 100).rounded() / 100).plain)", whole))
     }
     others.append(.init("fit=contain", whole))
     return others
@@ -109,4 +109,9 @@ extension CollageLayout {
 
 extension LayoutChoice.Quality {
   fileprivate init(_ quality: SlicingQuality) { self.init(crop: quality.crop, spread: quality.spread) }
+
+  /// Whether nobody would see a difference.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    abs(crop - other.crop) < 0.0005 && abs(spread - other.spread) < 0.001 * spread
+  }
 }

@@ -25,6 +25,12 @@ struct SlicingQuality: Hashable, Sendable {
     return spread <= Self.widestSpread ? cost : Self.crumbs + cost
   }
 
+  /// How far the areas of rows or columns of these heights or widths are beyond the widest spread, as a logarithm; 0 within it.
+  static func crumbs(_ lengths: [Double]) -> Double {
+    guard let most = lengths.max(), let least = lengths.min() else { return 0 }
+    return max(0, 2 * logarithm(of: most, over: least) - logarithm(of: widestSpread, over: 1))
+  }
+
   /// Crops below a ten-thousandth are a matter of rounding to pixels.
   static let leastBudget = 1e-4
 
