@@ -50,6 +50,30 @@ import Testing
     }
   }
 
+  @Test("what is not drawn is named, also where only the last frame has it")
+  func missingParts() throws {
+    let layouts: [(any Layout, any Layout, [String])] = [
+      (GridLayout(), GridLayout.grid(columns: 1), []),
+      (HoneycombLayout(), HoneycombLayout.honeycomb(gap: 4), []),
+      (GridLayout(), HoneycombLayout(), ["outlines that change"]),
+      (GridLayout(), ScatterLayout(), ["angles"]),
+      (HoneycombLayout(), ScatterLayout(), ["angles", "outlines that change"]),
+    ]
+    let scene = try motion().scene
+    for (first, last, parts) in layouts {
+      let plans = try [first, last].map { layout in
+        var scene = scene
+        scene.layout = layout
+        return try Planner.plan(scene)
+      }
+      guard let remark = RenderRemark.notInMovingSVG(plans[0], to: plans[1]) else {
+        #expect(parts.isEmpty)
+        continue
+      }
+      #expect(remark == .notInMovingSVG(parts), "\(first) to \(last)")
+    }
+  }
+
   /// A browser takes seconds to start, so all moments are on one page; each runs so slowly that it seems not to move.
   @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
     try withTemporaryFolder { folder in

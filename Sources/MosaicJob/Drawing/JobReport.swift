@@ -36,7 +36,7 @@ extension PlannedCollage {
     }
     var remarks = findings.crowded.map { RenderRemark.captionLeftOut(item: $0) } + texts.remarks
     if planMoves, format == .svg, format.holdsFrames(in: target),
-      let remark = RenderRemark.notInMovingSVG(first)
+      let remark = RenderRemark.notInMovingSVG(first, to: report.lastPlan ?? first)
     {
       remarks.append(remark)
     }
