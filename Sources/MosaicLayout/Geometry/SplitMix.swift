@@ -15,6 +15,9 @@ package struct SplitMix: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
+  /// A number from 0 up to 1, without it.
+  package mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
+
   /// A whole number from 0 up to `bound`, without it.
   package mutating func next(below bound: Int) -> Int {
     // The high half of the product is below the bound; of so few numbers no one is noticeably more likely.

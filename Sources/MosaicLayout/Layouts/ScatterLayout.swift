@@ -194,9 +194,6 @@ private struct Print {
 }
 
 extension SplitMix {
-  /// A number from 0 up to 1, without it.
-  fileprivate mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
-
   /// The numbers below `count` in an order of which all are as likely.
   fileprivate mutating func shuffled(_ count: Int) -> [Int] {
     var numbers = Array(0..<count)

@@ -94,7 +94,7 @@ struct CollageCase {
 
     func numbers(_ count: Int, _ random: inout SplitMix) -> [Double] {
       (0..<count).map { _ in
-        let unit = Double(random.next() >> 11) * 0x1p-53
+        let unit = random.share()
         return switch self {
         case .uniform: exponential((2 * unit - 1) * 0.5753641449035618)
         case .telephones: unit < 0.35 ? 0.75 : unit < 0.7 ? 4 / 3 : unit < 0.85 ? 9 / 16 : 16 / 9
