@@ -150,7 +150,7 @@ import Testing
     scene.canvas.height = 30
     #expect(
       refusal(of: scene).hasPrefix(
-        "title, header and footer take 30 points of a height of 30, which leaves nothing"))
+        "titles, header and footer take 30 points of a height of 30, which leaves nothing"))
   }
 
   @Test("titles of sections want a layout whose height follows, and the words name all of these")
@@ -179,11 +179,69 @@ import Testing
     #expect(layouts.filter { $0.layout is any ScrollingLayout }.map(\.name) == ["carousel"])
   }
 
+  private static let filling: [any Layout] = [
+    .collage(gap: 4), .treemap(gap: 4), .honeycomb(gap: 4), .auto(gap: 4), .justified(gap: 4),
+    .columns(gap: 4),
+  ]
+
+  @Test(
+    "sections share a sheet that is filled by items or weights; of few, one row is whole where there is room",
+    arguments: filling.indices)
+  func sectionsShareASheet(index: Int) throws {
+    let layout = Self.filling[index]
+    var scene = scene(layout, Array(repeating: nil, count: 7), width: 300, height: 400)
+    scene.canvas.padding = Insets(10)
+    let sections = [0..<1, 1..<3, 3..<7]
+    for (number, section) in sections.enumerated() {
+      for item in section { scene.items[item].section = number }
+    }
+    scene.sectionTitles = [0: heading("A"), 2: heading("C")]
+    // Of a comb no gap is between rows.
+    let gap = layout is HoneycombLayout ? 0.0 : 4
+    for weight in [1.0, 6] {
+      scene.items[0].weight = weight
+      let first = layout.usesWeights ? weight : 1
+      // 380 less titles of 20 + 5 and 10 + 20 + 5, and a gap where there is no title.
+      let room = 320 - gap
+      // A row of pictures of 2 : 1.
+      let rows = [280 / 2.0, (280 - 4) / 4, (280 - 12) / 8].map { min($0, room / 3) }
+      func shares(_ share: Double) -> [Double] { zip(rows, [first, 2, 4]).map { max($0, $1 * share) } }
+      var (low, high) = (0.0, room)
+      for _ in 0..<100 {
+        let middle = (low + high) / 2
+        if shares(middle).reduce(0, +) > room { high = middle } else { low = middle }
+      }
+      let plan = try Planner.plan(scene)
+      var top = 35.0
+      for (section, height) in zip(sections, shares(low)) {
+        if section.lowerBound == 1 { top += gap }
+        if section.lowerBound == 3 {
+          #expect(abs(Double(plan.texts[1].box.y) - (top + 10)) <= 0.5)
+          top += 35
+        }
+        let frames = plan.items[section].map(\.frame)
+        let (least, most) = (frames.map(\.minY).min() ?? 0, frames.map(\.maxY).max() ?? 0)
+        #expect(least > top - 1e-6 && most < top + height + 1e-6, "\(layout): \(section)")
+        if !(layout is HoneycombLayout) {
+          #expect(abs(least - top) < 1e-6 && abs(most - top - height) < 1e-6, "\(layout): \(section)")
+        }
+        top += height
+      }
+      #expect(abs(top - 390) < 1e-9)
+    }
+    scene.canvas.height = 80
+    #expect(
+      refusal(of: scene).hasPrefix(
+        "titles, header and footer take \(60 + Int(gap)) points of a height of 60, which leaves nothing"))
+  }
+
   @Test("an item that a section's layout refuses keeps its number") func errorsInSections() throws {
     var scene = scene(.flow(), [nil, nil], height: nil)
     scene.items[1].section = 1
     scene.items[1].size.width = .nan
     scene.sectionTitles = [0: heading("A")]
+    #expect(refusal(of: scene).hasPrefix("item 1 has a size"))
+    (scene.layout, scene.canvas.height) = (.justified(), 100)
     #expect(refusal(of: scene).hasPrefix("item 1 has a size"))
   }
 }

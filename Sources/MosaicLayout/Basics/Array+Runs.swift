@@ -13,7 +13,7 @@ extension RandomAccessCollection where Index == Int {
 
 extension [Int] {
   /// The runs that begin at these indices: each ends where the next one begins, the last at `end`.
-  func runs(upTo end: Int) -> [Range<Int>] { zip(self, dropFirst() + [end]).map { $0..<$1 } }
+  package func runs(upTo end: Int) -> [Range<Int>] { zip(self, dropFirst() + [end]).map { $0..<$1 } }
 }
 
 extension [Double] {

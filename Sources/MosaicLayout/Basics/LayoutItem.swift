@@ -48,7 +48,7 @@ public struct LayoutItem: Hashable, Sendable {
 extension [LayoutItem] {
   /// The items' weights beside the greatest, which is 1; an item of several cells weighs as many times as much. None is less than a
   /// millionth, so that sums of very many are as exact as areas need.
-  var areaWeights: [Double] {
+  package var areaWeights: [Double] {
     let wanted = map { $0.weight * Double($0.span?.columns ?? 1) * Double($0.span?.rows ?? 1) }
     let greatest = wanted.reduce(0) { Swift.max($0, $1.isFinite ? $1 : Double.greatestFiniteMagnitude) }
     return wanted.map { Swift.max(1e-6, Swift.min(1, $0 / greatest)) }

@@ -34,7 +34,7 @@ package enum LayoutLimits {
     return side
   }
 
-  static func check(_ items: [LayoutItem]) throws(LayoutError) {
+  package static func check(_ items: [LayoutItem]) throws(LayoutError) {
     var section = 0
     for (index, item) in items.enumerated() {
       func check(_ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: String)

@@ -20,7 +20,7 @@ public enum PlanError: Error, Hashable, Sendable {
   case sectionTitles(section: Int)
   /// Pages are wanted of a collage that moves, or that is between two layouts.
   case movingPages
-  /// The title leaves no room for the content.
+  /// Titles, header and footer leave no room for the content.
   case title(height: Double, room: Double)
 
   func moved(by first: Int) -> PlanError {
@@ -53,7 +53,7 @@ extension PlanError: CustomStringConvertible {
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"
     case .title(let height, let room):
-      "title, header and footer take \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
+      "titles, header and footer take \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
         + "use a higher canvas or smaller type"
     case .tooLarge(let width, let height):
       "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Canvas.largestSide) a side and "

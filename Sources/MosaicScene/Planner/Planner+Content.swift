@@ -29,6 +29,16 @@ extension Planner {
       size.height = bottom
     }
 
+    /// Appends the title of a section, or a gap where it has none and is not the first.
+    mutating func begin(_ scene: Scene, sectionAt first: Int) {
+      let section = scene.items[first].section
+      if let heading = scene.sectionTitles[section] {
+        add(heading, section: section)
+      } else if first > 0 {
+        bottom += spacing.height
+      }
+    }
+
     mutating func add(_ heading: Heading, section: Int?) {
       if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
       margin = heading.marginBottom

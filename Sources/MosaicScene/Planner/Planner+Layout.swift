@@ -27,7 +27,6 @@ extension Planner {
   private static func addBody(
     of scene: Scene, in container: Container, to content: inout Content
   ) throws(PlanError) {
-    var container = container
     guard !scene.sectionTitles.isEmpty else {
       content.add(try arrange(scene.items[...], of: scene, in: container), first: 0)
       return
@@ -35,18 +34,13 @@ extension Planner {
     guard !scene.layout.requiredSides.contains(.height) else {
       throw .sectionTitles(section: scene.sectionTitles.keys.min() ?? 0)
     }
-    container.height = nil
-    var first = 0
-    while first < scene.items.count {
-      let section = scene.items[first].section
-      let end = scene.items[first...].firstIndex { $0.section != section } ?? scene.items.count
-      if let heading = scene.sectionTitles[section] {
-        content.add(heading, section: section)
-      } else if first > 0 {
-        content.bottom += content.spacing.height
-      }
-      content.add(try arrange(scene.items[first..<end], of: scene, in: container), first: first)
-      first = end
+    let items = scene.items
+    let starts = items.indices.filter { $0 == 0 || items[$0].section != items[$0 - 1].section }
+    let sections = starts.runs(upTo: items.count)
+    for (section, height) in zip(sections, try heights(of: sections, scene, in: container, below: content)) {
+      content.begin(scene, sectionAt: section.lowerBound)
+      let room = Container(width: container.width, height: height)
+      content.add(try arrange(items[section], of: scene, in: room), first: section.lowerBound)
     }
   }
 
@@ -62,7 +56,7 @@ extension Planner {
     }
   }
 
-  private static func arrange(
+  static func arrange(
     _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
   ) throws(PlanError) -> Arrangement {
     do { return try scene.layout.arrangement(of: layoutItems(of: items), in: container) } catch {

@@ -59,6 +59,8 @@ enum PlanLaws {
   static func sections(_ scene: Scene) throws -> [String] {
     // A section of `auto` is a box of its own, whose bottom is not that of its items, nor flush with the canvas.
     guard !scene.sectionTitles.isEmpty, !(scene.layout is AutoLayout) else { return [] }
+    // A sheet that is filled is shared.
+    guard scene.canvas.height == nil || scene.layout.pageBreaks != .none else { return [] }
     // Room for rotated items is taken from all sections, and badges may show the number of their item.
     let scene = scene.upright().withWordsForNumbers()
     let plan = try Self.plan(scene)

@@ -33,6 +33,7 @@ struct MultipliedLayout: Layout {
   var usesSpans: Bool { layout.usesSpans }
   var reachesOverEdges: Bool { layout.reachesOverEdges }
   var hasFixedPlaces: Bool { layout.hasFixedPlaces }
+  var pageBreaks: PageBreaks { layout.pageBreaks }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let items = items.map { item in
