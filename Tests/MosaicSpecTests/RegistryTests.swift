@@ -78,6 +78,91 @@ import Testing
     let users =
       "which changes nothing: the layout 'waterfall' does not use it; layouts that do: auto, collage, grid, treemap"
     #expect(spans.unused() == ["an item has a \"span\", \(users)"])
+    var rounded = spec([1, 1])
+    rounded.style.cornerRadius = 8
+    #expect(rounded.unused().isEmpty)
+    rounded.layout = HoneycombLayout()
+    let others = "which changes nothing: the layout 'honeycomb' does not use it; all others do"
+    #expect(rounded.unused() == ["2 items have a \"cornerRadius\", \(others)"])
+    #expect(rounded.unused(movingTo: GridLayout()).isEmpty)
+  }
+
+  @Test(
+    "captions that others may cover are named",
+    arguments: [
+      ("spiral", [], true), ("scatter", [], true), ("scatter", ["gap=0"], false), ("ring", [], false),
+    ])
+  func captions(name: String, settings: [String], isCovered: Bool) throws {
+    var spec = spec([1, 1])
+    spec.items[0].caption = SpecCaption(text: "a")
+    spec.layout = try LayoutRegistry.standard.layout(
+      named: name, settings: settings.map { try ParameterSetting($0) })
+    let words =
+      "an item has a \"caption\", which others may cover: the layout '\(name)' lays items over each other"
+    #expect(spec.unused() == (isCovered ? [words] : []))
+    let layout = spec.layout
+    spec.layout = GridLayout()
+    #expect(spec.unused(movingTo: layout) == (isCovered ? [words] : []))
+  }
+
+  /// A parameter, the number of items, the height if there is one, and why it changes nothing, or `none`.
+  static let idle: [(layout: String, setting: String, count: Int, height: Double?, reason: String)] = [
+    ("collage", "order=free", 121, 400, "more than 120 pictures keep their order"),
+    ("collage", "order=free", 12, 400, "none"),
+    ("collage", "seed=5", 12, 400, "it is for order=free"),
+    ("collage order=free", "seed=5", 12, 400, "none"),
+    ("collage order=free", "seed=5", 7, 400, "of so few pictures all divisions of the sheet are tried"),
+    ("collage order=free", "seed=5", 121, 400, "more than 120 pictures keep their order"),
+    ("collage", "steps=1000", 10, 400, "of so few pictures all divisions of the sheet are tried"),
+    ("collage order=free", "steps=1000", 12, 400, "none"),
+    ("justified", "breaks=greedy", 12, 400, "the rows fill the given height"),
+    ("justified", "breaks=greedy", 60, nil, "none"),
+    ("justified", "lastRow=center", 12, 400, "the rows fill the given height"),
+    ("justified", "lastRow=balance", 12, nil, "none"),
+    ("justified", "maxCrop=0.2", 8, 400, "none"),
+    ("justified", "maxCrop=0.2", 12, nil, "it is for a given height"),
+    ("spiral itemSize=40x40", "gap=9", 12, 400, "it is for items without an itemSize"),
+    ("spiral", "gap=9", 12, 400, "none"),
+    ("grid", "overflow=badge", 12, 400, "it is for a given number of rows"),
+    ("grid columns=3 rows=3", "overflow=badge", 12, 400, "none"),
+  ]
+
+  @Test("a parameter that changes nothing is named with the reason, and is one", arguments: idle)
+  func idleParameters(layout: String, setting: String, count: Int, height: Double?, reason: String) throws {
+    let words = layout.split(separator: " ").map(String.init)
+    let (name, key) = (words[0], String(setting.prefix { $0 != "=" }))
+    let settings = try words.dropFirst().map { try ParameterSetting($0) }
+    let plain = try LayoutRegistry.standard.layout(named: name, settings: settings)
+    var spec = CollageSpec(canvas: Canvas(width: 500, height: height), layout: plain, items: [])
+    spec.items = (0..<count).map {
+      SpecItem(.color(.black), size: Size(width: Double(40 + $0 * 53 % 160), height: 80))
+    }
+    let before = spec.unused()
+    spec.layout = try plain.applying([ParameterSetting(setting)])
+    let sentence = "the \"\(key)\" of the layout '\(name)' changes nothing: \(reason)"
+    #expect(spec.unused() == before + (reason == "none" ? [] : [sentence]))
+    // The other layout of a motion is looked at too.
+    let set = spec.layout
+    spec.layout = GridLayout()
+    #expect(spec.unused(movingTo: set) == before + (reason == "none" ? [] : [sentence]))
+    let items = spec.items.map { LayoutItem(size: $0.size ?? .zero, keepsRatio: true) }
+    let container = Container(width: 500, height: height)
+    let frames = try? plain.arrangement(of: items, in: container).placements
+    #expect(try (set.arrangement(of: items, in: container).placements == frames) == (reason != "none"))
+  }
+
+  @Test("sections and pages are counted by themselves") func idleInParts() {
+    var spec = CollageSpec(
+      canvas: Canvas(width: 500, height: 400), layout: CollageLayout.collage(order: .free), items: [])
+    spec.items = Array(repeating: SpecItem(.color(.black)), count: 130)
+    #expect(spec.unused().count == 1)
+    spec.pages = Pages(perPage: 100)
+    #expect(spec.unused() == [])
+    spec.pages = nil
+    for index in 60..<130 { spec.items[index].section = 1 }
+    #expect(spec.unused().count == 1, "without titles they are one run")
+    spec.sectionTitles = [1: SpecTitle(text: "B")]
+    #expect(spec.unused() == [])
   }
 
   @Test func aLayoutThatUsesThemIsEnough() {

@@ -16,7 +16,7 @@ public enum JobWarning: Hashable, Sendable {
   case undated(Int, of: Int)
   /// Items are shuffled; no fault.
   case shuffled(seed: Int)
-  /// Items have weights or spans, which the layout does not use.
+  /// What the layout does not use, such as weights, or may cover.
   case unused(String)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)

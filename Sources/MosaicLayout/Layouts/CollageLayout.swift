@@ -33,6 +33,13 @@ public struct CollageLayout: Gapped, Hashable {
   package static let largestSeed = 9_007_199_254_740_991
   /// The most steps that may be asked for: about half a second.
   package static let mostSteps = 1_000_000
+  /// With more pictures than this they keep their order.
+  package static let mostInFreeOrder = SlicingAnnealing.most
+
+  /// Whether all divisions of a sheet of so many are tried, so that no search can be better.
+  package func triesAll(_ count: Int) -> Bool {
+    SlicingEnumeration.isPossible(count, keepsOrder: order == .reading)
+  }
 
   /// Makes a sheet without gaps.
   public init() {}

@@ -38,6 +38,8 @@ public struct Field<Owner: Sendable>: Sendable {
   var option: OptionRow?
   /// Rules between this key and others of its object.
   private(set) var rules: [Rule] = []
+  /// Of a layout's parameter, why it changes nothing; `nil` where it does.
+  private(set) var idle: (@Sendable (Owner, LayoutFacts) -> String?)?
 }
 
 extension Field {
@@ -89,6 +91,9 @@ extension Field {
   package var unwritten: Field { with { $0.isWritten = false } }
   func option(_ option: OptionRow) -> Field { with { $0.option = option } }
   func rule(_ rules: Rule...) -> Field { with { $0.rules += rules } }
+  func idle(_ reason: @escaping @Sendable (Owner, LayoutFacts) -> String?) -> Field {
+    with { $0.idle = reason }
+  }
   var withoutRules: Field { with { $0.rules = [] } }
 
   /// The key as one of something that holds the owner.
@@ -98,6 +103,14 @@ extension Field {
       key: key, schema: schema, summary: summary, read: { read($0, &$1[keyPath: part]) },
       write: { write($0[keyPath: part]) }, required: required, isWritten: isWritten, rules: rules)
   }
+}
+
+/// What says whether a parameter of a layout changes anything.
+struct LayoutFacts: Sendable {
+  /// How many items are laid out at once.
+  var count: Int
+  /// Whether the height is given.
+  var hasHeight: Bool
 }
 
 /// The name of an option, its line in the help, and what it may be mistaken for.

@@ -88,7 +88,8 @@ extension SpiralLayout: SpecLayout {
       "Width and height of an item, in points; not given: squares that touch as circles."),
     Field(
       "gap", \.gap, .length(SceneLimits.distance),
-      "The least gap between circles, in points, where no itemSize is given."),
+      "The least gap between circles, in points, where no itemSize is given."
+    ).idle { spiral, _ in spiral.itemSize == nil ? nil : "it is for items without an itemSize" },
     Field(
       "startAngle", \.startAngle, .number(.any), "Turns all items by that many degrees about the middle."),
     Field("clockwise", \.clockwise, .boolean, "Whether the items follow each other clockwise."),

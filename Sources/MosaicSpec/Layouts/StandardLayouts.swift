@@ -43,15 +43,25 @@ extension CollageLayout: SpecLayout {
     .columnGap(\.columnGap), .rowGap(\.rowGap),
     Field(
       "maxCrop", \.maxCrop, .number(SceneLimits.share), "The largest share of a picture that may be cut off."),
-    Field("order", \.order, .words, "Whether the pictures keep their order on the sheet, or stand anywhere."),
+    Field("order", \.order, .words, "Whether the pictures keep their order on the sheet, or stand anywhere.")
+      .idle { isBeyond($1) },
     Field(
       "seed", \.seed, .integer(0...CollageLayout.largestSeed),
       "Another number is another search of free order."
-    ),
+    ).idle { $0.order == .free ? isBeyond($1) ?? $0.isProven($1) : "it is for order=free" },
     Field(
       "steps", \.steps, .integer(0...CollageLayout.mostSteps),
-      "Steps of the search; not given: as suits the number of items."),
+      "Steps of the search; not given: as suits the number of items."
+    ).idle { $0.isProven($1) },
   ]
+
+  private static func isBeyond(_ facts: LayoutFacts) -> String? {
+    facts.count > mostInFreeOrder ? "more than \(mostInFreeOrder) pictures keep their order" : nil
+  }
+
+  private func isProven(_ facts: LayoutFacts) -> String? {
+    triesAll(facts.count) ? "of so few pictures all divisions of the sheet are tried" : nil
+  }
 }
 
 extension ColumnsLayout: SpecLayout {
@@ -109,7 +119,8 @@ extension GridLayout: SpecLayout {
       "Height of a cell, in points, with cellWidth; not given: from the box."),
     Field(
       "overflow", \.overflow, .words,
-      "What items below the last of the rows become: refused, left out, or a badge; not given: pages."),
+      "What items below the last of the rows become: refused, left out, or a badge; not given: pages."
+    ).idle { grid, _ in grid.rows == nil ? "it is for a given number of rows" : nil },
     Field(
       "underflow", \.underflow, .words,
       "What cells without an item become: empty, filled with the first items again, or refused."),
@@ -140,15 +151,22 @@ extension JustifiedLayout: SpecLayout {
     Field(
       "maxPerRow", \.maxPerRow, .integer(SceneLimits.lanes), "The most items in a row; not given: no limit."),
     Field(
-      "lastRow", \.lastRow, .words, "What becomes of a last row that has too few items to fill the width."),
+      "lastRow", \.lastRow, .words, "What becomes of a last row that has too few items to fill the width."
+    ).idle(fillsSheet),
     Field(
       "breaks", \.breaks, .words,
       "With an open height: the best rows in all, or one by one, so that growth changes the last row only."
-    ),
+    ).idle(fillsSheet),
     Field(
       "maxCrop", \.maxCrop, .number(SceneLimits.share),
-      "With a height given: a share of the picture whose crop counts as none."),
+      "With a height given: a share of the picture whose crop counts as none."
+    ).idle { $1.hasHeight ? nil : "it is for a given height" },
   ]
+
+  /// With a height of rows as well, pages may have open ones.
+  private static let fillsSheet: @Sendable (JustifiedLayout, LayoutFacts) -> String? = {
+    $1.hasHeight && $0.rowHeight == nil ? "the rows fill the given height" : nil
+  }
 }
 
 extension MomentsLayout: SpecLayout {

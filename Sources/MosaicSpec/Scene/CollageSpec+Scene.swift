@@ -125,31 +125,3 @@ package struct GivenPictures: Sendable {
     pictures[path] ?? (allowsFiles ? .file(path) : .bytes([], name: path))
   }
 }
-
-// MARK: Weights and spans
-
-extension LayoutRegistry {
-  /// The names of the layouts that use the weights, or the spans, of items, sorted.
-  package func names(using property: (any Layout) -> Bool) -> [String] {
-    layouts.filter { property($0.init()) }.map { $0.typeName }
-  }
-}
-
-extension CollageSpec {
-  /// Sentences about weights and spans that change nothing; none where there are none, or where one of the layouts uses them.
-  package func unused(
-    movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
-  ) -> [String] {
-    let properties: [(key: String, count: Int, isUsed: (any Layout) -> Bool)] = [
-      ("weight", items.count { $0.weight != 1 }, \.usesWeights),
-      ("span", items.count { $0.span != nil }, \.usesSpans),
-    ]
-    return properties.compactMap { key, count, isUsed in
-      guard count > 0, !isUsed(layout), other.map(isUsed) != true else { return nil }
-      let subject = count == 1 ? "an item has a \(quoted(key))" : "\(count) items have a \(quoted(key))"
-      let users = registry.names(using: isUsed).joined(separator: ", ")
-      return
-        "\(subject), which changes nothing: the layout '\(type(of: layout).typeName)' does not use it; layouts that do: \(users)"
-    }
-  }
-}
