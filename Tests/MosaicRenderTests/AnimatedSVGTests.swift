@@ -55,11 +55,16 @@ import Testing
     let layouts: [(any Layout, any Layout, [String])] = [
       (GridLayout(), GridLayout.grid(columns: 1), []),
       (HoneycombLayout(), HoneycombLayout.honeycomb(gap: 4), []),
-      (GridLayout(), HoneycombLayout(), ["outlines that change"]),
       (GridLayout(), ScatterLayout(), ["angles"]),
-      (HoneycombLayout(), ScatterLayout(), ["angles", "outlines that change"]),
+      (GridLayout(), HoneycombLayout(), ["rounded corners of outlines that change"]),
+      (HoneycombLayout(), ScatterLayout(), ["angles", "rounded corners of outlines that change"]),
     ]
     let scene = try motion().scene
+    var plain = scene
+    for index in plain.items.indices { plain.items[index].style.cornerRadius = 0 }
+    let square = try Planner.plan(plain)
+    plain.layout = HoneycombLayout()
+    #expect(try RenderRemark.notInMovingSVG(square, to: Planner.plan(plain)) == nil)
     for (first, last, parts) in layouts {
       let plans = try [first, last].map { layout in
         var scene = scene
@@ -75,9 +80,14 @@ import Testing
   }
 
   /// A browser takes seconds to start, so all moments are on one page; each runs so slowly that it seems not to move.
-  @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
+  @Test("Chromium shows the frames, there and back, also where outlines change", arguments: [false, true])
+  func momentsInChromium(hasHexagons: Bool) throws {
     try withTemporaryFolder { folder in
-      let motion = try motion()
+      var motion = try motion()
+      if hasHexagons {
+        motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
+        for index in motion.scene.items.indices { motion.scene.items[index].style.cornerRadius = 0 }
+      }
       try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
       let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
       // Four frames there and four back, at 30 a second.
@@ -93,7 +103,8 @@ import Testing
       guard let shot = try VectorPictures.chromium(page, width: 120, height: 720, in: folder) else { return }
       for (index, (moment, frame)) in moments.enumerated() {
         let expected = try SceneRenderer().pixmap(of: motion.plan(at: frame))
-        check(expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment)")
+        check(
+          expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment) \(hasHexagons)")
       }
     }
   }

@@ -227,15 +227,19 @@ struct AnimatedSVG {
 }
 
 extension RenderRemark {
-  /// The parts of a plan that a moving SVG leaves out, of angles and outlines those of the last frame as well; `nil` where there are none.
+  /// The parts of a plan that a moving SVG leaves out, of angles and corners those of the last frame as well; `nil` where there are none.
   package static func notInMovingSVG(_ plan: RenderPlan, to last: RenderPlan) -> RenderRemark? {
     let items = plan.items
-    let isReshaped = zip(items, last.items).contains { ($0.polygon == nil) != ($1.polygon == nil) }
+    // A polygon takes the place of rounded corners for all of the time.
+    let losesCorners = zip(items, last.items).contains { one, other in
+      (one.polygon == nil) != (other.polygon == nil) && max(one.cornerRadius, other.cornerRadius) > 0
+    }
     let parts: [(name: String, isThere: Bool)] = [
       ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),
       ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
       ("angles", (items + last.items).contains { $0.rotation != 0 }),
-      ("outlines that change", isReshaped), ("backdrops", items.contains { $0.backdrop != nil }),
+      ("rounded corners of outlines that change", losesCorners),
+      ("backdrops", items.contains { $0.backdrop != nil }),
       ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
       ("drawings", items.contains { !$0.drawings.isEmpty }),
       ("the background's gradient", plan.gradient != nil),

@@ -47,13 +47,18 @@ struct SVGTrack {
         "fill=\"none\" stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))"
       text += polygon(" " + line) ?? "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" \(line)/>"
     }
-    return text + hiddenCount + (radius > 0 || places[0].polygon != nil ? "</g>" : "") + "</svg>\n"
+    return text + hiddenCount + (radius > 0 || hasPolygon ? "</g>" : "") + "</svg>\n"
   }
 
-  /// The polygon of the item's shape in the first frame, as large as the item in each, with attributes of its own.
+  private var hasPolygon: Bool { places.contains { $0.polygon != nil } }
+
+  /// The polygon of the item's shape in each frame, as large as the item there, with attributes of its own. Where the item is a rectangle,
+  /// each corner of the polygon is in the nearest one of that.
   private func polygon(_ attributes: String) -> String? {
-    guard let corners = places[0].polygon else { return nil }
+    guard let any = places.lazy.compactMap(\.polygon).first else { return nil }
+    let rectangle = any.map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
     let points = places.map { place in
+      let corners = place.polygon ?? rectangle
       let (width, height) = (Double(place.box.width), Double(place.box.height))
       return corners.map { "\(length($0.x * width)),\(length($0.y * height))" }.joined(separator: " ")
     }
