@@ -92,6 +92,7 @@ import Testing
   static let sizes: [(words: [String], stdin: String, sizes: [[Double]])] = [
     (["--sizes", "-"], "4x3\n\n 3x4\t\r\n20x1", [[4, 3], [3, 4], [20, 1]]),
     (["--sizes=-"], "\u{FEFF}4x3,3x4\n2x2\n", [[4, 3], [3, 4], [2, 2]]),
+    (["--sizes", "-"], "4x3, 3x4\n2x2,  2x1\n", [[4, 3], [3, 4], [2, 2], [2, 1]]),
     (["--sizes", "@p/list", "--sizes", "9x9"], "", [[5, 6], [7, 8], [9, 9]]),
     (["--sizes", "9x9,1x1", "--sizes=@p/list", "--reverse"], "", [[7, 8], [5, 6], [1, 1], [9, 9]]),
     (["--sizes", "@list", "--root", "p"], "", [[5, 6], [7, 8]]),
@@ -109,6 +110,7 @@ import Testing
       #"standard input: line 3: is "4x"; allowed: WIDTHxHEIGHT,… in whole pixels, such as 4000x3000,800x600"#
     ),
     (["--sizes", "@list"], "", 65, #"list: line 2: is "0x4""#),
+    (["--sizes", "-"], "4x3, \n", 65, #"standard input: line 1: is """#),
     (["--sizes", "-"], "4x3,\n", 65, #"standard input: line 1: is """#),
     (["--sizes", "-"], "4x1000000001\n", 65, #"line 1: is "4x1000000001""#),
     (["--sizes", "-"], "4x99999999999999999999999\n", 65, "line 1: is"),

@@ -29,6 +29,9 @@ import Testing
       "a last row of one in the middle", HoneycombLayout.honeycomb(columns: 3), squares(6),
       in: Container(width: 300), cells((0, 0), (100, 0), (200, 0), (50, step), (150, step), (100, 2 * step))),
     FrameRow(
+      "no more columns than items", HoneycombLayout.honeycomb(columns: 1_000_000), squares(3),
+      in: Container(width: 300), cells((0, 0), (100, 0), (200, 0))),
+    FrameRow(
       "as many in all rows", HoneycombLayout.honeycomb(columns: 2), squares(4), in: Container(width: 250),
       cells((0, 0), (100, 0), (50, step), (150, step))),
   ]

@@ -25,11 +25,31 @@ import Testing
       layout: SudokuLayout.sudoku(gap: 300),
       words:
         "layout 'sudoku' has no room: 2 columns with a 'columnGap' of 300 leave nothing of a width of 300; "
-        + "use a smaller gap, fewer columns or a larger container"),
+        + "use a smaller gap, fewer items or a larger container"),
+    Row(
+      layout: AutoLayout.auto(gap: 300),
+      words:
+        "layout 'auto' has no room: 2 columns with a 'columnGap' of 300 leave nothing of a width of 300; "
+        + "use a smaller gap, fewer items or a larger container"),
+    Row(
+      layout: AutoLayout.auto(gap: 300),
+      items: [LayoutItem(size: Size(width: 1, height: 1), weight: 2)] + squares(2),
+      words:
+        "layout 'auto' has no room: gaps of 300 x 300 and captions leave nothing of 300 x 200 for 3 pictures; "
+        + "use a smaller gap or a larger container"),
+    Row(
+      layout: MomentsLayout.moments(gap: 300),
+      words:
+        "layout 'moments' has no room: 3 columns with a 'columnGap' of 300 leave nothing of a width of 300; "
+        + "use a smaller gap, fewer items or a larger container"),
+    Row(
+      layout: ScatterLayout.scatter(gap: 300),
+      words: "layout 'scatter' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 items; "
+        + "use a smaller gap or a larger container"),
     Row(
       layout: SudokuLayout().with { $0.rowGap = 250.5 }, items: squares(7),
       words: "layout 'sudoku' has no room: 3 rows with a 'rowGap' of 250.5 leave nothing of a height of 200; "
-        + "use a smaller gap, fewer rows or a larger container"),
+        + "use a smaller gap, fewer items or a larger container"),
     Row(
       layout: GridLayout.grid(columns: 1_000_000, gap: 1), items: squares(3),
       words: "layout 'grid' has no room: 1000000 columns with a 'columnGap' of 1 leave nothing of a width "
@@ -94,8 +114,8 @@ import Testing
       layout: TreemapLayout.treemap(gap: 20),
       items: squares(3) + [LayoutItem(size: Size(width: 1, height: 1), weight: 0.01)],
       words:
-        "layout 'treemap' has no room: gaps of 20 x 20 leave nothing for item 3, whose share of 300 x 200 is "
-        + "too small; use a smaller gap, weights that are more alike or a larger container"),
+        "layout 'treemap' has no room: gaps of 20 x 20 leave nothing for item 3, whose weight of 0.01 has too small "
+        + "a share of 300 x 200; use weights that are more alike, a smaller gap or a larger container"),
     Row(
       layout: HoneycombLayout.honeycomb(gap: 300),
       words: "layout 'honeycomb' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 cells; "

@@ -11,12 +11,13 @@ package enum SizeList {
   /// The most sizes of a list. A budget of memory may have room for fewer.
   private static let most = 10_000_000
 
-  /// The sizes of a text, `WIDTHxHEIGHT,…`; the error has `place` as its path.
+  /// The sizes of a text, `WIDTHxHEIGHT,…`, spaces after commas or not; the error has `place` as its path.
   package static func sizes(
     in text: some Collection<UInt8>, at place: String
   ) throws(SpecError) -> [PixelSize] {
     try text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
       word throws(SpecError) in
+      let word = word.drop { $0 == UInt8(ascii: " ") }
       if let size = size(word) { return size }
       let found = quoted(String(decoding: word, as: UTF8.self))
       throw .badValue(path: place, found: found, allowed: allowed)

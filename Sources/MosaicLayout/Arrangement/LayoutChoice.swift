@@ -36,8 +36,13 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
 
   package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
 
-  /// How many times one number is another, in words: `2.4 times`.
-  static func times(_ quotient: Double) -> String { "\(((quotient * 10).rounded() / 10).plain) times" }
+  /// How many times one number is another, in words: `2.4 times`; of a large one the first three digits.
+  static func times(_ quotient: Double) -> String {
+    var unit = 1.0
+    while quotient.isFinite, quotient / unit >= 1000 { unit *= 10 }
+    let rounded = quotient < 100 ? (quotient * 10).rounded() / 10 : (quotient / unit).rounded() * unit
+    return "\(rounded.plain) times"
+  }
 
   /// What is cut off every picture so that a sheet is filled, in words.
   static func filling(crop: Double) -> String {

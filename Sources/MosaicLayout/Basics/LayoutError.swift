@@ -39,6 +39,11 @@ extension LayoutError: CustomStringConvertible {
     }
   }
 
+  /// The same of a layout that took another one.
+  func named(_ layout: String) -> LayoutError {
+    if case .noRoom(_, let detail) = self { .noRoom(layout: layout, detail: detail) } else { self }
+  }
+
   private static func misfit(_ layout: String, _ places: Int, _ items: Int) -> String {
     "layout '\(layout)' has \(counted(places, "place")) and was given \(counted(items, "item")); "
   }

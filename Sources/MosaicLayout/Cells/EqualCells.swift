@@ -24,18 +24,19 @@ extension EqualCells {
 enum CellDirection {
   case columns, rows
 
+  /// - Parameter fewer: What there may be fewer of, where that is not the cells themselves.
   func cells(
-    _ count: Int, filling extent: Double, gap: Double, layout: String
+    _ count: Int, filling extent: Double, gap: Double, layout: String, fewer: String? = nil
   ) throws(LayoutError) -> EqualCells {
     if let cells = EqualCells(count, filling: extent, gap: gap) { return cells }
-    throw .noRoom(layout: layout, detail: complaint(count, extent: extent, gap: gap))
+    throw .noRoom(layout: layout, detail: complaint(count, extent: extent, gap: gap, fewer: fewer))
   }
 
-  func complaint(_ count: Int, extent: Double, gap: Double) -> String {
+  func complaint(_ count: Int, extent: Double, gap: Double, fewer: String? = nil) -> String {
     let (cells, gaps, side) =
       self == .columns ? ("columns", "columnGap", "width") : ("rows", "rowGap", "height")
     return
       "\(count) \(cells) with a '\(gaps)' of \(gap.plain) leave nothing of a \(side) of \(extent.plain); "
-      + "use a smaller gap, fewer \(cells) or a larger container"
+      + "use a smaller gap, fewer \(fewer ?? cells) or a larger container"
   }
 }

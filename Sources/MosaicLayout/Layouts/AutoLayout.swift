@@ -36,6 +36,10 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   /// Places the items as the layout chosen for them does.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    do { return try chosen(for: items, in: container) } catch { throw error.named("auto") }
+  }
+
+  private func chosen(for items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let width = try LayoutLimits.width(of: container)
     let box = Container(width: width, height: container.height ?? width)
     if columns != nil || rows != nil {

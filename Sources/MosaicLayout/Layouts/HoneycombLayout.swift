@@ -4,7 +4,7 @@
 /// in its middle; with an open height rows fill the width, as many as make it about as high as wide. A frame is the rectangle around its
 /// hexagon, so that frames of neighbouring rows overlap, and hexagons do not.
 public struct HoneycombLayout: Layout, Hashable {
-  /// Cells in the longer rows, at least 1; `nil` takes the number that makes cells largest.
+  /// Cells in the longer rows, at least 1, of which no more count than there are items; `nil` takes the number that makes cells largest.
   public var columns: Int?
   /// Distance of neighbouring hexagons, in points, at a right angle to their sides.
   public var gap = 0.0
@@ -63,7 +63,8 @@ public struct HoneycombLayout: Layout, Hashable {
   private func best(for count: Int, in box: Size) -> HoneycombRows {
     var best = HoneycombRows(1, 1, items: count)
     var largest = -Double.infinity
-    for columns in columns.map({ $0...$0 }) ?? 1...min(count, LayoutLimits.cells) {
+    let most = min(count, columns ?? LayoutLimits.cells)
+    for columns in (columns == nil ? 1 : most)...most {
       for (first, second) in [(columns, columns), (columns, columns - 1), (columns - 1, columns)]
       where min(first, second) > 0 {
         let rows = HoneycombRows(first, second, items: count)

@@ -34,7 +34,8 @@ public struct MomentsLayout: Gapped, Hashable {
       let cells =
         shown.count == 1
         ? EqualCells(count: 1, length: min(singleSize, width), gap: columnGap)
-        : try CellDirection.columns.cells(row.side, filling: width, gap: columnGap, layout: "moments")
+        : try CellDirection.columns.cells(
+          row.side, filling: width, gap: columnGap, layout: "moments", fewer: "items")
       let top = index == 0 ? 0 : bottom + rowGap
       let first = stack.placements.count
       bottom = stack.add(items[first..<first + row.count], of: cells, top: top, height: cells.length)

@@ -51,8 +51,15 @@ public struct ScatterLayout: Layout, Hashable {
     let cells = Size(width: box.width / Double(columns), height: box.height / Double(rows))
     let gap = gap ?? -min(cells.width, cells.height) / 4
     let apart = max(0, gap)
-    let across = try CellDirection.columns.cells(columns, filling: box.width, gap: apart, layout: "scatter")
-    let down = try CellDirection.rows.cells(rows, filling: box.height, gap: apart, layout: "scatter")
+    guard let across = EqualCells(columns, filling: box.width, gap: apart),
+      let down = EqualCells(rows, filling: box.height, gap: apart)
+    else {
+      throw .noRoom(
+        layout: "scatter",
+        detail:
+          "a gap of \(apart.plain) leaves nothing of a box of \(box.width.plain) x \(box.height.plain) for "
+          + "\(LayoutError.counted(items.count, "item")); use a smaller gap or a larger container")
+    }
     let cell = Size(width: across.length, height: down.length)
     // Where prints overlap they reach beyond their cells, but not so far that they would all touch each other.
     let over = min(max(0, -gap), cell.width, cell.height)

@@ -65,7 +65,8 @@ public struct SudokuLayout: Gapped, Hashable {
   /// On a 3 × 3 grid: a cell of 2 × 2, two cells to its right, three below.
   private func six(_ box: Size) throws(LayoutError) -> [Rect] {
     let columns = try columns(3, in: box)
-    let rows = try CellDirection.rows.cells(3, filling: box.height, gap: rowGap, layout: "sudoku")
+    let rows = try CellDirection.rows.cells(
+      3, filling: box.height, gap: rowGap, layout: "sudoku", fewer: "items")
     let places = [(0, 0, 2), (2, 0, 1), (2, 1, 1), (0, 2, 1), (1, 2, 1), (2, 2, 1)]
     return places.map { column, row, span in
       Rect(
@@ -82,7 +83,8 @@ public struct SudokuLayout: Gapped, Hashable {
       guard height > 0 else {
         throw .noRoom(
           layout: "sudoku",
-          detail: CellDirection.rows.complaint(counts.count, extent: box.height, gap: rowGap))
+          detail: CellDirection.rows.complaint(
+            counts.count, extent: box.height, gap: rowGap, fewer: "items"))
       }
       frames += (0..<count).map { Rect(x: cells.start($0), y: top, width: cells.length, height: height) }
       top += height + rowGap
@@ -91,7 +93,8 @@ public struct SudokuLayout: Gapped, Hashable {
   }
 
   private func columns(_ count: Int, in box: Size) throws(LayoutError) -> EqualCells {
-    try CellDirection.columns.cells(count, filling: box.width, gap: columnGap, layout: "sudoku")
+    try CellDirection.columns.cells(
+      count, filling: box.width, gap: columnGap, layout: "sudoku", fewer: "items")
   }
 }
 

@@ -60,19 +60,19 @@ public struct TreemapLayout: Gapped, Hashable {
       let bottom = tile.bottom == whole.bottom ? box.height : tile.bottom - rowGap
       let frame = Rect(x: tile.left, y: tile.top, width: right - tile.left, height: bottom - tile.top)
       guard frame.width > 0 || columnGap == 0, frame.height > 0 || rowGap == 0 else {
-        throw noRoom(item, box)
+        throw noRoom(item, of: items[item].weight, box)
       }
       placements.append(Placement(item: item, frame: frame))
     }
     return Arrangement(placements: placements, contentSize: box, spacing: spacing)
   }
 
-  private func noRoom(_ item: Int, _ box: Size) -> LayoutError {
+  private func noRoom(_ item: Int, of weight: Double, _ box: Size) -> LayoutError {
     .noRoom(
       layout: "treemap",
       detail:
-        "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing for item \(item), whose share of \(box.width.plain) x "
-        + "\(box.height.plain) is too small; use a smaller gap, weights that are more alike or a larger container"
+        "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing for item \(item), whose weight of \(weight.plain) has too small "
+        + "a share of \(box.width.plain) x \(box.height.plain); use weights that are more alike, a smaller gap or a larger container"
     )
   }
 }
