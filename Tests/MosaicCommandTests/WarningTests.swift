@@ -80,6 +80,20 @@ import Testing
     #expect(try render([#"{"color": "red", "weight": 1}"#]).errors == "")
   }
 
+  // MARK: Collages that cut too much
+
+  @Test func collagesOverTheirBudgetSaySo() throws {
+    func errors(_ options: String) throws -> String {
+      try render(["red.png", "red.png"].map { #"{"image": "\#($0)"}"# }, "", "--size 64x20 \(options)".words)
+        .errors
+    }
+    #expect(
+      try errors("-l collage").hasPrefix("mosaic: warning: more is cut than 'maxCrop' allows: "))
+    for options in ["-l collage -p maxCrop=1", "-l collage --fit contain", "-l auto"] {
+      #expect(try errors(options) == "")
+    }
+  }
+
   // MARK: Items over the edge
 
   /// The command line, and which of the two ends a warning is about.

@@ -25,6 +25,31 @@ import Testing
     return Scene(canvas: Canvas(width: width, height: height), layout: layout, items: items)
   }
 
+  @Test(
+    "on a card a layout that keeps ratios shows the whole picture; little is cut where a caption is in its edge"
+  )
+  func cardsShowWholePictures() throws {
+    let frames = [PhotoFrame.polaroid, PhotoFrame(width: .fraction(0.1))]
+    // Edges are whole pixels. A caption that is lower than its edge takes a part of it.
+    let captions: [(caption: Caption?, crop: Double)] = [
+      (nil, 0.01), (caption(.over), 0.01), (caption(lineHeight: 60), 0.1),
+      (caption(.above, lineHeight: 60), 0.1),
+    ]
+    for frame in frames {
+      for (caption, crop) in captions {
+        var scene = scene(.columns(2), [Caption?](repeating: caption, count: 4), width: 1000, height: nil)
+        for (index, size) in [(200, 100), (100, 200), (100, 100), (103, 100)].enumerated() {
+          scene.items[index].content = .image("a.png", pixelWidth: size.0, pixelHeight: size.1)
+          scene.items[index].size = Size(width: Double(size.0), height: Double(size.1))
+          scene.items[index].style.frame = frame
+        }
+        for item in try Planner.plan(scene).items { #expect(item.croppedShare < crop, "\(item.frame)") }
+      }
+    }
+    // Edges of a given length have no ratio of their own.
+    #expect(PhotoFrame(width: 5).card(around: Size(width: 2, height: 1), for: nil) == nil)
+  }
+
   @Test("in a given frame the caption is a part of it") func givenFrames() throws {
     let plan = try Planner.plan(scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
     let (below, above, over, none) = (plan.items[0], plan.items[1], plan.items[2], plan.items[3])

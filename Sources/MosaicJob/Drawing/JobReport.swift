@@ -50,6 +50,9 @@ extension PlannedCollage {
     {
       report.warnings.append(.misleadingEnding(path: path, format))
     }
+    if let choice = first.choice, choice.isProven != nil {
+      report.warnings.append(.overBudget(choice.reason))
+    }
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
       guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }

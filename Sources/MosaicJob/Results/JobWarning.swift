@@ -18,6 +18,8 @@ public enum JobWarning: Hashable, Sendable {
   case shuffled(seed: Int)
   /// What the layout does not use, such as weights, or may cover.
   case unused(String)
+  /// A collage cuts more than was allowed; what it says of that.
+  case overBudget(String)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
   /// The file's ending is that of another format.
@@ -43,6 +45,7 @@ extension JobWarning: CustomStringConvertible {
       "\(count) of \(all) items do not say when they were taken; they come last, in the order of their names"
     case .shuffled(let seed): "the items are shuffled with the seed \(seed)"
     case .unused(let words): words
+    case .overBudget(let words): "more is cut than 'maxCrop' allows: \(words)"
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"

@@ -44,9 +44,12 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
     return "\(rounded.plain) times"
   }
 
+  /// Less than this of a picture is nothing: nobody sees it, and no word is made of it.
+  package static let leastCrop = 0.0005
+
   /// What is cut off every picture so that a sheet is filled, in words.
   static func filling(crop: Double) -> String {
-    crop < 0.0005
+    crop < leastCrop
       ? "nothing is cut off" : "\(percent(crop)) of every picture is cut off to fill the height"
   }
 

@@ -57,7 +57,9 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       items.count <= 9 ? SudokuLayout().spaced(columnGap, rowGap) : grid(lastRow: .start)
     let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
     // With an open height nine have an arrangement that is made for them; a grid is as good as what it cuts.
-    let allowed = container.height != nil ? 0.0005 : items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
+    let allowed =
+      container.height != nil
+      ? LayoutChoice.leastCrop : items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
     if items.count < 2 || !first.hasHole && first.largestCrop <= allowed {
       return first.arrangement(because: first.words)
     }
@@ -76,7 +78,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     // The best of each other layout.
     var names: Set = [best.name]
     for candidate in candidates where names.insert(candidate.name).inserted {
-      result.choice?.alternatives.append(.init("layout=\(candidate.name)", candidate.quality))
+      result.choice?.alternatives.append(.init(candidate.change, candidate.quality))
     }
     return result
   }
@@ -85,11 +87,11 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   private func others(_ items: [LayoutItem], _ box: Container) -> [Candidate] {
     var candidates: [Candidate] = []
     if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
-      candidates.append(Candidate("grid", stretched, items, in: box))
+      candidates.append(Candidate("grid", with: "lastRow=stretch", stretched, items, in: box))
     }
     for crop in Self.rowCrops {
       guard let rows = try? justified(maxCrop: crop).arrange(items, in: box) else { continue }
-      candidates.append(Candidate("justified", rows, items, in: box))
+      candidates.append(Candidate("justified", with: "maxCrop=\(crop)", rows, items, in: box))
     }
     return candidates
   }
@@ -101,7 +103,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       ? Self.collageCrops : [CollageLayout().maxCrop]
     return crops.compactMap { crop in
       (try? collage(crop).arrange(items, in: box, explains: false)).map {
-        Candidate("collage", $0, items, in: box)
+        Candidate("collage", with: "maxCrop=\(crop)", $0, items, in: box)
       }
     }
   }
@@ -154,20 +156,26 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 /// One layout's arrangement of the items, and how good that is.
 private struct Candidate {
   let name: String
+  /// What makes it so, as options spell it.
+  let change: String
   private(set) var largestCrop = 0.0
   /// Whether the last row ends before the box does.
   let hasHole: Bool
   private let result: Arrangement
   private var meanCrop = 0.0
-  private var unevenness = 0.0
+  private let spread: Double
 
-  var quality: LayoutChoice.Quality { .init(crop: largestCrop, spread: exponential(unevenness)) }
+  var quality: LayoutChoice.Quality { .init(crop: largestCrop, spread: spread) }
 
-  init(_ name: String, _ result: Arrangement, _ items: [LayoutItem], in box: Container) {
+  init(
+    _ name: String, with parameters: String = "", _ result: Arrangement, _ items: [LayoutItem],
+    in box: Container
+  ) {
     (self.name, self.result) = (name, result)
+    change = "layout=\(name)" + (parameters.isEmpty ? "" : " \(parameters)")
+    spread = result.spread(of: items)
     let width = box.width ?? 0
     hasHole = result.placements.last.map { $0.frame.maxX < width * (1 - 1e-9) } ?? false
-    var areas = (least: Double.infinity, most: 0.0)
     for placement in result.placements {
       let (item, frame) = (items[placement.item], placement.frame)
       let height = max(frame.height - item.captionHeight, 1e-6 * frame.height)
@@ -175,18 +183,17 @@ private struct Candidate {
       let crop = quotient > 0 && quotient.isFinite && item.keepsRatio ? 1 - min(quotient, 1 / quotient) : 0
       largestCrop = max(largestCrop, crop)
       meanCrop += crop / Double(result.placements.count)
-      let area = frame.width * height
-      areas = (min(areas.least, area), max(areas.most, area))
     }
-    unevenness = areas.least > 0 ? logarithm(of: areas.most, over: areas.least) : 0
   }
 
   /// Crops count most; that one picture has ten times the area of another is as bad as a fifth cut off all of them.
-  var cost: Double { meanCrop + largestCrop + 0.18 * unevenness }
+  var cost: Double { meanCrop + largestCrop + 0.18 * logarithm(of: spread, over: 1) }
 
   var words: String {
     let percent = LayoutChoice.percent(largestCrop)
-    let crop = largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
+    let crop =
+      largestCrop < LayoutChoice.leastCrop
+      ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
     guard name == "collage" else { return crop }
     return crop + ", and the largest area is \(LayoutChoice.times(quality.spread)) the smallest"
   }

@@ -11,14 +11,14 @@ extension CollageLayout {
     let (crop, spread) = (found.quality.crop, found.quality.spread)
     var choice = LayoutChoice(
       layout: "collage",
-      reason: crop < 0.0005
+      reason: crop < LayoutChoice.leastCrop
         ? "nothing is cut off" : "\(LayoutChoice.percent(crop)) of every picture is cut off")
     choice.quality = LayoutChoice.Quality(found.quality)
     if items.count > 1 {
       let areas = items.allSatisfy { $0.weight == 1 && $0.span == nil } ? "area" : "area for its weight"
       choice.reason += "; the largest \(areas) is \(LayoutChoice.times(spread)) the smallest"
     }
-    let isOver = crop > max(maxCrop, SlicingQuality.leastBudget)
+    let isOver = crop > max(maxCrop, LayoutChoice.leastCrop)
     guard isOver || spread > SlicingQuality.widestSpread else { return choice }
     if isOver {
       choice.reason +=
@@ -27,23 +27,24 @@ extension CollageLayout {
       choice.isProven = found.isProven
     }
     choice.alternatives = alternatives(found, items, box)
-    var help = choice.alternatives.filter { helps($0, found.quality, isOver: isOver) }.prefix(3).map(\.words)
-    if isOver, let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
-      help.append("a height of \(height.rounded().plain) cuts nothing")
-    }
+    let cost = sheet(of: items, box, order).cost
+    var help = choice.alternatives.filter { helps($0, found.quality, isOver: isOver, cost) }.prefix(3).map(
+      \.words)
+    if isOver, let height = wholeHeight(found, box) { help.append("a height of \(height) cuts nothing") }
     if !help.isEmpty { choice.reason += ": " + help.joined(separator: "; ") }
     return choice
   }
 
   /// Whether a change is worth a word: it cuts no more than was allowed and leaves no crumbs; or order=free, the cheapest of all, is better.
-  private func helps(_ other: LayoutChoice.Alternative, _ found: SlicingQuality, isOver: Bool) -> Bool {
+  private func helps(
+    _ other: LayoutChoice.Alternative, _ found: SlicingQuality, isOver: Bool, _ cost: SlicingCost
+  ) -> Bool {
     let quality = SlicingQuality(crop: other.quality.crop, spread: other.quality.spread)
     if other.change == "order=free" {
-      return quality.crop < found.crop + 0.0005
-        && quality.cost(budget: maxCrop) < 0.8 * found.cost(budget: maxCrop)
+      return quality.crop < found.crop + LayoutChoice.leastCrop && cost(quality) < 0.8 * cost(found)
     }
     if other.change.hasPrefix("height=") || other.change == "fit=contain" { return false }
-    let isWithin = quality.crop <= max(maxCrop, SlicingQuality.leastBudget)
+    let isWithin = quality.crop <= max(maxCrop, LayoutChoice.leastCrop)
     let buysEvenness = !isOver && other.change.hasPrefix("maxCrop=")
     return (isWithin || buysEvenness)
       && quality.spread <= max(SlicingQuality.widestSpread, isOver ? found.spread : 0)
@@ -53,20 +54,18 @@ extension CollageLayout {
     _ found: SlicingSearch, _ items: [LayoutItem], _ box: Size
   ) -> [LayoutChoice.Alternative] {
     var others: [LayoutChoice.Alternative] = []
+    let cost = sheet(of: items, box, order).cost
     func quality(_ layout: CollageLayout, _ items: [LayoutItem]) -> SlicingQuality? {
       SlicingSearch(layout.sheet(of: items, box, layout.order), seed: seed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
       guard let other = quality(layout, items).map(LayoutChoice.Quality.init) else { return }
       let known = [LayoutChoice.Quality(found.quality)] + others.map(\.quality)
-      if !known.contains(where: other.isLike) { others.append(.init(change, other)) }
+      if !known.contains(where: other.isNoBetter(than:)) { others.append(.init(change, other)) }
     }
     func best(_ sheets: [(change: String, items: [LayoutItem])]) {
       let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
-      guard let best = found.min(by: { $0.1.cost(budget: maxCrop) < $1.1.cost(budget: maxCrop) }) else {
-        return
-      }
-      others.append(.init(best.0, .init(best.1)))
+      if let best = found.min(by: { cost($0.1) < cost($1.1) }) { others.append(.init(best.0, .init(best.1))) }
     }
     if order == .reading { look("order=free", with { $0.order = .free }) }
     if spacing != .zero { look("gap=0", spaced(0)) }
@@ -93,25 +92,31 @@ extension CollageLayout {
           items.filter { ratios.insert($0.size.ratio).inserted }.map { item in
             var more = item
             (more.section, more.weight, more.span) = (items[items.count - 1].section, 1, nil)
-            return ("with one more like item \(items.firstIndex(of: item) ?? 0)", items + [more])
+            return ("with one more like item \(items.firstIndex(of: item) ?? 0) at the end", items + [more])
           })
       }
     }
     // Whole pictures: on a sheet of another height, or with bars.
     let whole = LayoutChoice.Quality(crop: 0, spread: found.quality.spread)
-    if let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width) {
-      others.append(.init("height=\(((height * 100).rounded() / 100).plain)", whole))
-    }
+    if let height = wholeHeight(found, box) { others.append(.init("height=\(height)", whole)) }
     others.append(.init("fit=contain", whole))
     return others
+  }
+
+  /// The height with which the sheet's tree shows all pictures whole, in hundredths; `nil` where it is far from the sheet's.
+  private func wholeHeight(_ found: SlicingSearch, _ box: Size) -> String? {
+    guard let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width),
+      (box.height / 3...box.height * 3).contains(height)
+    else { return nil }
+    return ((height * 100).rounded() / 100).plain
   }
 }
 
 extension LayoutChoice.Quality {
   fileprivate init(_ quality: SlicingQuality) { self.init(crop: quality.crop, spread: quality.spread) }
 
-  /// Whether nobody would see a difference.
-  fileprivate func isLike(_ other: Self) -> Bool {
-    abs(crop - other.crop) < 0.0005 && abs(spread - other.spread) < 0.001 * spread
+  /// Whether nobody would see that one of its numbers is better.
+  fileprivate func isNoBetter(than other: Self) -> Bool {
+    crop > other.crop - LayoutChoice.leastCrop && spread > 0.999 * other.spread
   }
 }

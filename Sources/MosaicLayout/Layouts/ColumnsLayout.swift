@@ -4,7 +4,7 @@
 /// fewer items than columns, there are as many columns as items. With a height given, the sheet is filled exactly, and every picture is
 /// cropped by the same, smallest share.
 public struct ColumnsLayout: Gapped, Hashable {
-  /// Number of columns, at least 1; `nil` is 3, or what fills a given height with the least crop.
+  /// Number of columns, at least 1; `nil` is 3, or what fills a given height best.
   public var columns: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -69,7 +69,8 @@ public struct ColumnsLayout: Gapped, Hashable {
     if columns != nil, best.crop > 0.005, let other = fitting(height), other.crop < best.crop - 0.005 {
       words += "; columns=\(other.starts.count) cuts \(LayoutChoice.percent(other.crop))"
     }
-    return arrangement.chosen("columns", because: words)
+    return arrangement.chosen(
+      "columns", because: words, .init(crop: best.crop, spread: arrangement.spread(of: items)))
   }
 
   private func noRoom(for count: Int, in container: Container) -> LayoutError {

@@ -112,8 +112,10 @@ public struct JustifiedLayout: Gapped, Hashable {
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
     let crop = SlicingQuality.crop(ofStretch: scale)
-    return rows.arrangement(width: measure.width, height: height, spacing: spacing).chosen(
-      "justified", because: LayoutChoice.filling(crop: crop))
+    let arrangement = rows.arrangement(width: measure.width, height: height, spacing: spacing)
+    return arrangement.chosen(
+      "justified", because: LayoutChoice.filling(crop: crop),
+      .init(crop: crop, spread: arrangement.spread(of: items)))
   }
 
   private func noRoom(width: Double, height: Double? = nil) -> LayoutError {

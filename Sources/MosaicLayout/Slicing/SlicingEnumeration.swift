@@ -101,15 +101,14 @@ struct SlicingEnumeration {
 
   private mutating func consider(_ entry: SlicingPool.Entry) {
     guard let stretch = entry.sums.stretch(in: sheet.size) else { return }
-    var quality = SlicingQuality(crop: SlicingQuality.crop(ofStretch: stretch), spread: 1)
+    let crop = SlicingQuality.crop(ofStretch: stretch)
     // A tree whose areas are farther apart is no better than the best.
-    var areas = Areas(stretch: stretch, widest: quality.greatestSpread(cost: bestCost, budget: sheet.budget))
+    var areas = Areas(stretch: stretch, widest: sheet.cost.greatestSpread(crop: crop, cost: bestCost))
     guard measure(entry, -1, sheet.size.width, sheet.size.height, &areas) else { return }
-    quality.spread = areas.high / areas.low
-    let cost = quality.cost(budget: sheet.budget)
+    let cost = sheet.cost(SlicingQuality(crop: crop, spread: areas.high / areas.low))
     guard cost < bestCost else { return }
     (best, bestCost, hasBest) = (pool.tree(entry), cost, true)
-    limit = SlicingQuality.greatestCrop(cost: cost, budget: sheet.budget)
+    limit = sheet.cost.greatestCrop(cost: cost)
   }
 
   private struct Areas {

@@ -201,7 +201,7 @@ struct SlicingIntervals {
             if found.count > most { found.removeLast() }
             if found.count == most {
               worst = found[most - 1].cost
-              limit = SlicingQuality.greatestCrop(cost: worst, budget: sheet.budget)
+              limit = sheet.cost.greatestCrop(cost: worst)
             }
           }
         }

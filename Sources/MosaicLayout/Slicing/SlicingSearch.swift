@@ -47,6 +47,6 @@ struct SlicingSearch {
     _ trees: [SlicingTree], _ sheet: SlicingSheet
   ) -> (tree: SlicingTree, quality: SlicingQuality)? {
     trees.compactMap { tree in sheet.quality(tree).map { (tree, $0) } }
-      .min { $0.1.cost(budget: sheet.budget) < $1.1.cost(budget: sheet.budget) }
+      .min { sheet.cost($0.1) < sheet.cost($1.1) }
   }
 }

@@ -2,8 +2,8 @@
 struct SlicingSheet: Sendable {
   let size: Size
   let gap: Size
-  /// The share that a picture may lose.
-  let budget: Double
+  /// How sheets are compared.
+  let cost: SlicingCost
   /// Whether the pictures keep their order.
   let keepsOrder: Bool
   /// The share of the sheet that each picture should have; in all 1.
@@ -21,15 +21,15 @@ struct SlicingSheet: Sendable {
     self.init(
       ratios: items.map { min(max($0.size.ratio, Self.ratios.lowerBound), Self.ratios.upperBound) },
       captions: items.map(\.captionHeight), shares: weights.map { $0 / sum }, size: size, gap: gap,
-      budget: budget,
+      cost: SlicingCost(budget: budget, count: items.count, hasWeights: Set(weights).count > 1),
       keepsOrder: keepsOrder)
   }
 
   private init(
-    ratios: [Double], captions: [Double], shares: [Double], size: Size, gap: Size, budget: Double,
+    ratios: [Double], captions: [Double], shares: [Double], size: Size, gap: Size, cost: SlicingCost,
     keepsOrder: Bool
   ) {
-    (self.size, self.gap, self.budget, self.keepsOrder) = (size, gap, budget, keepsOrder)
+    (self.size, self.gap, self.cost, self.keepsOrder) = (size, gap, cost, keepsOrder)
     self.shares = shares
     leaves = Self.leaves(ratios, shares, captions, size, gap)
   }
@@ -41,7 +41,7 @@ struct SlicingSheet: Sendable {
     return SlicingSheet(
       ratios: leaves.map { Self.rounded($0.ratio) }, captions: leaves.map { part($0.fixedHeight) },
       shares: shares, size: Size(width: 1, height: part(size.height)),
-      gap: Size(width: part(gap.width), height: part(gap.height)), budget: budget, keepsOrder: keepsOrder)
+      gap: Size(width: part(gap.width), height: part(gap.height)), cost: cost, keepsOrder: keepsOrder)
   }
 
   /// A number with its first 32 binary digits.
@@ -94,8 +94,7 @@ struct SlicingSheet: Sendable {
   @inline(__always)
   func estimate(_ sums: SlicingSums) -> Double {
     guard let stretch = sums.stretch(in: size) else { return .infinity }
-    return SlicingQuality(crop: SlicingQuality.crop(ofStretch: stretch), spread: sums.spread)
-      .cost(budget: budget)
+    return cost(SlicingQuality(crop: SlicingQuality.crop(ofStretch: stretch), spread: sums.spread))
   }
 
   /// Whether two parts fill the sheet with a crop of at most `crop`; without a division, as most pairs do not.

@@ -38,6 +38,13 @@ public struct SceneItem: Hashable, Sendable {
   }
 }
 
+extension SceneItem {
+  /// The size that a layout is told: with a card, that of the card around the whole picture.
+  var layoutSize: Size {
+    content.keepsRatio ? style.frame?.card(around: size, for: caption?.position) ?? size : size
+  }
+}
+
 /// The content of an item.
 public enum ItemContent: Codable, Hashable, Sendable {
   /// A picture: its file or its bytes, and its size in pixels after orientation.

@@ -47,7 +47,7 @@ extension Planner {
   static func layoutItems(of items: ArraySlice<SceneItem>) -> [LayoutItem] {
     zip(items.indices, items).map { index, item in
       var given = LayoutItem(
-        size: item.size, weight: item.weight, section: item.section,
+        size: item.layoutSize, weight: item.weight, section: item.section,
         captionHeight: item.caption?.reservedHeight ?? 0, keepsRatio: item.content.keepsRatio,
         rotation: item.style.rotation.degrees(of: index))
       if let area = item.area { given.area = area }

@@ -25,7 +25,7 @@ package enum Planner {
       pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient,
       font: scene.font)
     plan.isOnPaper = canvas.isOnPaper
-    plan.choice = content.choice
+    plan.choice = choice(content, of: scene)
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
@@ -35,6 +35,21 @@ package enum Planner {
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
     return plan
+  }
+
+  /// What the layout says of itself; where no picture is to fill its frame, there are bars in place of what would be cut off.
+  private static func choice(_ content: Content, of scene: Scene) -> LayoutChoice? {
+    guard var choice = content.choice else { return nil }
+    let leavesBars = scene.items.allSatisfy { item in
+      !item.content.keepsRatio || item.style.fit == .contain || item.style.fit == .scaleDown
+    }
+    guard leavesBars else { return choice }
+    if choice.quality.map({ $0.crop >= LayoutChoice.leastCrop }) == true {
+      choice.reason += "; fit contain leaves bars of that size instead, and cuts nothing"
+    }
+    choice.isProven = nil
+    choice.alternatives.removeAll { $0.change == "fit=contain" }
+    return choice
   }
 
   /// Checks what no layout looks at: the canvas' numbers, that there are items, and how they look.

@@ -76,7 +76,7 @@ extension ColumnsLayout: SpecLayout {
     .columnGap(\.columnGap), .rowGap(\.rowGap),
     Field(
       "columns", \.columns, .integer(SceneLimits.lanes),
-      "Number of columns; not given: 3, or what fills a given height with the least crop."),
+      "Number of columns; not given: 3, or what fills a given height best."),
   ]
 }
 
