@@ -29,9 +29,11 @@ extension ImageFormat {
     try write(pixmap, to: OutputFile(path), hasAlpha: hasAlpha, options: options)
   }
 
+  /// - Returns: The quality that was found for ``EncodeOptions/maxBytes``.
+  @discardableResult
   package func write(
     _ pixmap: Pixmap, to file: OutputFile, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
-  ) throws(CodecError) {
+  ) throws(CodecError) -> Int? {
     let alpha = hasAlpha ?? !pixmap.isOpaque
     let picture = EncodedPicture(file, width: pixmap.width, height: pixmap.height, hasAlpha: alpha)
     let encoder = try encoder(for: picture, options)
@@ -40,19 +42,42 @@ extension ImageFormat {
       try encoder.finish()
     }
     try file.commit()
+    return (encoder as? SizedEncoder)?.quality
   }
 
   // MARK: Encoders
 
   package var encoder: (any PixelEncoder.Type)? { CodecList.all.first { $0.format == self }?.encoder }
 
+  /// The sink of a picture's rows: the encoder of this format, or one that tries its qualities.
+  ///
   /// - Throws: `CodecError` also where there is no memory, and where the first bytes cannot be written.
   package func encoder(
     for picture: EncodedPicture, _ options: EncodeOptions
-  ) throws(CodecError) -> any PixelEncoder {
+  ) throws(CodecError) -> any RowSink {
     guard let encoder else {
       throw CodecError(path: picture.path, kind: .cannotEncode("this build does not write \(phrase)"))
     }
-    return try encoder.init(picture, options)
+    guard let most = most(options) else { return try encoder.init(picture, options) }
+    return try SizedEncoder(encoder, of: self, picture, options, most: most)
+  }
+
+  /// Who takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
+  package func wholePictureReader(_ options: EncodeOptions) -> String? {
+    most(options) == nil
+      ? encoder?.wholePictureLibrary(options).map { "\($0) compresses at once" }
+      : "is encoded several times for --max-bytes"
+  }
+
+  /// The most bytes that encoding takes; `Int.max` if that overflows.
+  package func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
+    let own = encoder?.heldBytes(width: width, height: height, options) ?? 0
+    guard let most = most(options) else { return own }
+    return MemoryBudget.sum(own, SizedEncoder.heldBytes(width: width, height: height, most: most))
+  }
+
+  /// The most bytes of a file, where the format has qualities.
+  private func most(_ options: EncodeOptions) -> Int? {
+    [.jpeg, .webp, .avif].contains(self) ? options.maxBytes : nil
   }
 }

@@ -1,6 +1,7 @@
 // The face of this module: draws plans into an output.
 
 package import MosaicCodecs
+import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
 
@@ -10,41 +11,47 @@ extension PlanSequence {
   /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces any of
   /// ``RenderOptions/inputs``. Of numbered files, those before an error or a stop stay.
   ///
-  /// - Returns: The bytes of an output in memory; of any other there are none.
+  /// - Returns: The bytes of an output in memory, of any other there are none; and the quality that was found, of several files the lowest.
   /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` where pictures cannot be read: nothing is left of the output then.
   package func draw(
     to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions
-  ) throws(RenderError) -> [UInt8] {
-    let places = try places(target, format)
+  ) throws(RenderError) -> DrawnOutput {
+    let parts = try parts(format, options)
+    let places = try places(target, format, parts: parts?.count)
     try options.check(places)
     let tools = tools(options)
     let place = places.first ?? target
+    if let parts { return try tools.draw(plan(0, options), parts, to: places, as: format) }
     switch (format, contents) {
     case (.apng, .frames(let planner)):
       return try tools.write(to: place) { file throws(RenderError) in
         try drawAPNG(planner, to: file, tools)
+        return nil
       }
     case (.apng, _): throw .format("\(FormatError.nothingMoves(path: target.shownPath))")
     case (_, .frames(let planner)) where format.holdsFrames(in: target):
       return try tools.write(to: place) { file throws(RenderError) in
         try AnimatedSVG(planner, tools, folder: place.folder).write(to: file)
+        return nil
       }
     case (_, .frames(let planner)):
+      var drawn = DrawnOutput()
       try eachFrame(planner, tools) { tools, plan, number throws(RenderError) in
-        _ = try tools.draw(plan, to: places[number], as: format)
+        drawn.add(try tools.draw(plan, to: places[number], as: format))
       }
-      return []
+      return drawn
     case (.pdf, _) where places.count == 1:
       return try tools.write(to: place) { file throws(RenderError) in
         try VectorDocument(self, tools, format, folder: place.folder).render(to: file)
+        return nil
       }
     default:
-      var bytes: [UInt8] = []
+      var drawn = DrawnOutput()
       for (number, place) in places.enumerated() {
-        bytes = try tools.part(number, of: count).draw(plan(number, options), to: place, as: format)
+        drawn.add(try tools.part(number, of: count).draw(plan(number, options), to: place, as: format))
       }
       if count > 1 { try options.report(rows: count * 1000, of: count * 1000) }
-      return bytes
+      return drawn
     }
   }
 
@@ -84,22 +91,32 @@ extension PlanSequence {
     DrawingTools(options, early: tiles, typesetter: texts)
   }
 
-  /// Where the output is written: one place, or a file for each plan.
+  /// The parts that the only plan is cut into; `nil` where it is not cut. A page of a PDF knows no pixels that must not be on two.
+  private func parts(_ format: OutputFormat, _ options: RenderOptions) throws(RenderError) -> [PixelRect]? {
+    guard case .one = contents else { return nil }
+    let plan = try plan(0, options)
+    guard plan.split != nil else { return nil }
+    do { return try plan.parts(isExact: format != .pdf) } catch { throw .plan(error) }
+  }
+
+  /// Where the output is written: one place, or a file for each plan or part.
   private func places(
-    _ target: OutputTarget, _ format: OutputFormat
+    _ target: OutputTarget, _ format: OutputFormat, parts: Int?
   ) throws(RenderError) -> [OutputTarget] {
+    let count = parts ?? self.count
     let numbered = target.numbered.map { path in (0..<count).map { OutputTarget.file(path.path($0 + 1)) } }
     switch contents {
-    case .one: return [target]
+    case .one where parts == nil: return [target]
     case .frames:
       if format.holdsFrames(in: target) { return [target] }
       guard let numbered else { throw .format("\(FormatError.notNumbered(path: target.shownPath))") }
       return numbered
-    case .pages:
+    case .one, .pages:
       if let numbered { return numbered }
       guard count == 1 || format == .pdf else {
         let error = FormatError.severalPages(
-          path: target.messagePath, count: count, format, fault: target.path.flatMap(NumberedPath.fault))
+          path: target.messagePath, count: count, format, fault: target.path.flatMap(NumberedPath.fault),
+          areParts: parts != nil)
         throw .format("\(error)")
       }
       return [target]
@@ -107,35 +124,69 @@ extension PlanSequence {
   }
 }
 
+/// What is known of an output once it is written.
+package struct DrawnOutput: Sendable {
+  /// Those of an output in memory.
+  package var bytes: [UInt8] = []
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  package var quality: Int?
+
+  mutating func add(_ next: DrawnOutput) {
+    (bytes, quality) = (next.bytes, [quality, next.quality].compactMap(\.self).min())
+  }
+}
+
 extension DrawingTools {
   func draw(
     _ plan: RenderPlan, to place: OutputTarget, as format: OutputFormat
-  ) throws(RenderError) -> [UInt8] {
+  ) throws(RenderError) -> DrawnOutput {
     try write(to: place) { file throws(RenderError) in
       if format.isOfPixels, format.isSupported {
-        try options.encode(plan, as: format.imageFormat, to: file, on: pool) { sink throws(RenderError) in
-          try BandRenderer(plan, self).render { rows throws(CodecError) in
-            try CodecError.ofSink(file.path) { try sink.write(rows) }
-          }
-          try options.output { () throws(CodecError) in
-            try CodecError.ofSink(file.path) { try sink.finish() }
-          }
-        }
+        let encoder = try FileEncoder(
+          plan, plan.bounds, as: format.imageFormat, to: file, options, on: pool)
+        try BandRenderer(plan, self).render { rows throws(CodecError) in try encoder.write(rows) }
+        try options.output { () throws(CodecError) in try encoder.finish() }
+        return encoder.quality
       } else if format == .svg || format == .pdf {
         try VectorDocument(PlanSequence(plan), self, format, folder: place.folder).render(to: file)
+        return nil
       } else {
         throw .format("\(FormatError.notInThisBuild(format, path: place.path, moves: false))")
       }
     }
   }
 
+  /// Draws the parts of a plan: as pages of a PDF, or each in a file. Those of pixels are cut from one drawing.
+  fileprivate func draw(
+    _ plan: RenderPlan, _ parts: [PixelRect], to places: [OutputTarget], as format: OutputFormat
+  ) throws(RenderError) -> DrawnOutput {
+    if format.isOfPixels, format.isSupported {
+      let sink = PartSink(plan, parts, to: places, as: format.imageFormat, self)
+      try BandRenderer(plan, self).renderBands { rows throws(RenderError) in try sink.write(rows) }
+      return sink.drawn
+    }
+    var drawn = DrawnOutput()
+    for (number, place) in places.enumerated() {
+      drawn.add(
+        try part(number, of: places.count).write(to: place) { file throws(RenderError) in
+          try VectorDocument(
+            PlanSequence(plan), parts: places.count == 1 ? parts : [parts[number]], self, format,
+            folder: place.folder
+          ).render(to: file)
+          return nil
+        })
+    }
+    return drawn
+  }
+
+  /// - Parameter body: Writes the file, and returns the quality that was found.
   fileprivate func write(
-    to place: OutputTarget, _ body: (OutputFile) throws(RenderError) -> Void
-  ) throws(RenderError) -> [UInt8] {
+    to place: OutputTarget, _ body: (OutputFile) throws(RenderError) -> Int?
+  ) throws(RenderError) -> DrawnOutput {
     let file = try options.open(place, behind: tiles.gate)
-    try body(file)
+    let quality = try body(file)
     try options.output { () throws(CodecError) in try file.commit() }
-    return place == .memory ? file.bytes : []
+    return DrawnOutput(bytes: place == .memory ? file.bytes : [], quality: quality)
   }
 }
 

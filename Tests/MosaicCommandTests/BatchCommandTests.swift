@@ -78,6 +78,13 @@ import Testing
       "jobs.jsonl",
       [#"{"output": "q.jpg", "images": ["red.png"], "quality": 3, "id": 7, "data": {"a": 1.0}}"#]
     ),
+    (
+      "jobs.jsonl --quality 70",
+      [
+        #"{"output": "q.jpg", "images": ["noise.png"], "canvas": {"width": 90}, "maxBytes": 2000}"#,
+        #"{"output": "s%d.png", "images": ["noise.png"], "canvas": {"width": 90, "split": [3, 1], "overlap": 4}}"#,
+      ]
+    ),
     ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
     ("jobs.jsonl --defaults base.json --format png --compression fast", [good]),
     ("- --resume <jobs.jsonl", [good, good]),

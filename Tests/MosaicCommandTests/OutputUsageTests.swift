@@ -64,6 +64,8 @@ import Testing
     red.png --dpi 1 → ok
     red.png --dpi 65535 → ok
     red.png --quality 80 → --quality is for \#(quality); leave it out
+    red.png --max-bytes 9K → --max-bytes is for \#(quality.replacing(" and PDF", with: "").replacing(", AVIF", with: " and AVIF")); leave it out
+    red.png --max-bytes 0 → --max-bytes: "0" cannot be used; allowed: a whole number of bytes
     red.png --quality 0 → --quality: "0" cannot be used; allowed: a whole number from 1 to 100
     red.png --quality 101 → --quality: "101" cannot be used; allowed: a whole number from 1 to 100
     red.png --svg-images embd

@@ -84,7 +84,7 @@ import Testing
   }
 
   private static func svg(_ plans: PlanSequence) throws -> String {
-    let bytes = try plans.draw(to: .memory, as: .svg, RenderOptions { $0.jobs = 1 })
+    let bytes = try plans.draw(to: .memory, as: .svg, RenderOptions { $0.jobs = 1 }).bytes
     // How a picture is compressed is no business of this.
     let pieces = String(decoding: bytes, as: UTF8.self).components(separatedBy: "base64,")
     let text = pieces.map { $0 == pieces[0] ? $0 : String($0[($0.firstIndex(of: "\"") ?? $0.startIndex)...]) }

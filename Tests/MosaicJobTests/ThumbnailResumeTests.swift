@@ -69,6 +69,16 @@ import Testing
           #expect(made.changed.first == changed, "\(made)")
         }
         #expect(try Self.run(in: folder, to: "a.jpg") { $0.encoding.quality = 40 }[0].status == .current)
+        // A quality that is looked for counts by its limit alone.
+        for (most, quality, changed) in [
+          (900, 40, ["quality", "max-bytes"]), (900, 50, []), (901, 50, ["max-bytes"]),
+        ] {
+          let made = try Self.run(in: folder, to: "a.jpg") {
+            ($0.encoding.maxBytes, $0.encoding.quality) = (most, quality)
+          }[0]
+          #expect(Set(made.changed) == Set(changed) && made.byteCount ?? 0 <= most, "\(made)")
+          #expect(made.status == .current || made.quality ?? 0 > 0)
+        }
       }
     }
   #endif

@@ -30,7 +30,7 @@ import Testing
       // With texts the file has no compressed objects, which hide the sizes.
       options.encoding.texts = [try FileText(key: "a", value: "b")]
       let pages = PlanSequence(pages: plans.count, texts: Typesetter()) { [plans] in plans[$0] }
-      let text = String(decoding: try pages.draw(to: .memory, as: .pdf, options), as: UTF8.self)
+      let text = String(decoding: try pages.draw(to: .memory, as: .pdf, options).bytes, as: UTF8.self)
       let boxes = text.matches(of: /MediaBox \[ ?0 0 ([0-9.]+) ([0-9.]+) ?\]/).map {
         [Double($0.1), Double($0.2)].compactMap { $0 }
       }

@@ -77,6 +77,8 @@ import Testing
       line 7, column 45: version: is 2; allowed: 1, the version that this program reads
     {"output": "a", "images": ["1"], "id": true} → line 7, column 40: id: is true; a string or a number is wanted
     {"output": "a", "images": ["1"], "quality": 0} → line 7, column 45: quality: is 0; allowed: at least 1, up to 100
+    {"output": "a", "images": ["1"], "quality": 9, "maxBytes": 9}
+      line 7, column 60: maxBytes: is there beside "quality", which decides the bytes; leave one of them out
     {"output": "a", "images": ["1"], "resolution": 70000}
       line 7, column 48: resolution: is 70000; allowed: at least 1, up to 65535
     {"output": "a", "images": ["1"], "format": "jpgs"}

@@ -7,6 +7,10 @@ public struct EncodeOptions: Hashable, Sendable {
   /// The default lies between those of libjpeg and libvips (75), which is visible at the sharp edges of a collage, and ImageMagick
   /// (92). Even a WebP of 100 is lossy: two by two pixels share their colour.
   public var quality: Int
+  /// The most bytes of a JPEG, a lossy WebP or an AVIF: it has the highest quality with which it is no larger, whatever ``quality`` says.
+  ///
+  /// The whole picture is kept in memory and encoded seven times. Where the lowest quality takes more, that is an error.
+  public var maxBytes: Int?
   /// Whether a WebP loses nothing; ``quality`` is then ignored.
   public var isLossless: Bool
   /// How hard the file is compressed.
@@ -48,6 +52,14 @@ extension EncodeOptions {
       throw CodecError(
         path: path,
         kind: .cannotEncode("the resolution is \(dotsPerInch) pixels per inch; allowed: a number above 0"))
+    }
+    if let maxBytes, maxBytes < 1 || isLossless {
+      throw CodecError(
+        path: path,
+        kind: .cannotEncode(
+          maxBytes < 1
+            ? "at most \(maxBytes) bytes are allowed; allowed: 1 or more"
+            : "it is to lose nothing, and to have at most \(maxBytes) bytes; leave one out"))
     }
     try FileText.check(texts, path: path)
     try metadata.check(path: path)

@@ -30,6 +30,10 @@ extension Option {
         .quality, value: "N",
         "of a JPEG, WebP or AVIF: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
         also: "jpeg-quality lossy", commands: writers),
+      Option(
+        .maxBytes, value: "SIZE",
+        "instead: the highest quality of a JPEG, WebP or AVIF with which the file is no larger, such as 200K",
+        also: "target-size file-size filesize size-limit define", commands: writers),
       Option(.lossless, "a WebP that loses nothing", commands: writers),
       Option(
         .dpi, value: "N",

@@ -47,8 +47,11 @@ enum RenderCommand {
       let plan = report.plan
       reporter.detail(
         "\(EscapedText.shortened(path: target.shownPath)): "
-          + (report.pageCount > 1 ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
-          + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
+          + (plan.split != nil
+            ? "\(report.pageCount) parts of "
+            : report.pageCount > 1 ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
+          + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels"
+          + (report.quality.map { ", of quality \($0)" } ?? ""))
       describe(plan, reporter)
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
@@ -63,7 +66,7 @@ enum RenderCommand {
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
     let ofFiles: [OptionName] = [
-      .format, .quality, .lossless, .compression, .svgImages, .maxSide, .map, .mapInterval,
+      .format, .quality, .maxBytes, .lossless, .compression, .svgImages, .maxSide, .map, .mapInterval,
     ]
     if let option = ofFiles.first(where: arguments.has) {
       throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")

@@ -118,6 +118,7 @@ enum ThumbnailCommand {
       let name = EscapedText.shortened(path: result.output ?? result.input ?? "")
       let size = result.pixelSize.map { ", \($0.width) x \($0.height) pixels" } ?? ""
       return "\(name): \(result.status.rawValue)\(size)" + (result.byteCount.map { ", \($0) bytes" } ?? "")
+        + (result.quality.map { ", of quality \($0)" } ?? "")
     }
   }
 }

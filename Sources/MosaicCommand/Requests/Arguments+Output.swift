@@ -12,6 +12,7 @@ extension Arguments {
     if let quality = try count(.quality, upTo: 100) {
       (options.encoding.quality, options.pdfQuality) = (quality, quality)
     }
+    options.encoding.maxBytes = try byteSize(.maxBytes)
     options.encoding.isLossless = has(.lossless)
     if let compression = try word(.compression, Compression.self) {
       options.encoding.compression = compression
@@ -28,7 +29,8 @@ extension Arguments {
     options.syncs = !has(.noSync)
     if let jobs = try jobs() { options.jobs = jobs }
     let settings: [(OptionName, OutputSetting)] = [
-      (.quality, .quality), (.lossless, .lossless), (.compression, .compression), (.profile, .profile),
+      (.quality, .quality), (.maxBytes, .maxBytes), (.lossless, .lossless), (.compression, .compression),
+      (.profile, .profile),
       (.svgImages, .svgImages),
     ]
     for (option, setting) in settings where has(option) {
@@ -36,6 +38,9 @@ extension Arguments {
     }
     if has(.lossless), has(.quality) {
       throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
+    }
+    if has(.maxBytes), let other = [OptionName.quality, .lossless].first(where: has) {
+      throw .usage("--max-bytes finds the quality, and \(other) says it; leave one out")
     }
     return options
   }

@@ -184,7 +184,8 @@ extension DesktopThumbnailer {
   /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
     let decided: [OptionName] = [
-      .output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata, .resume, .hashContents,
+      .output, .format, .crop, .enlarge, .background, .quality, .maxBytes, .lossless, .metadata, .resume,
+      .hashContents,
       .prune, .dryRun, .srcset,
     ]
     if let option = decided.first(where: arguments.has) {

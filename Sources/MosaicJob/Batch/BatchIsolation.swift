@@ -73,7 +73,7 @@ extension JobResult {
     if let width = json.count("width"), let height = json.count("height") {
       pixelSize = PixelSize(width: width, height: height)
     }
-    byteCount = json.count("bytes")
+    (byteCount, quality) = (json.count("bytes"), json.count("quality"))
     if let output = json.member("output")?.string, output.isDataAddress {
       contents = try? DataAddress.bytes(of: output)
     }

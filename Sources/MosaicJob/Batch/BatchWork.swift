@@ -154,7 +154,7 @@ final class BatchWork: LineWork {
       }
       if line.path == nil { result.take(report.bytes, as: line.inlineType) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
-      result.warnings = report.warnings.map(\.description)
+      (result.quality, result.warnings) = (report.quality, report.warnings.map(\.description))
     } catch {
       result.warnings = error.warnings.map(\.description)
       throw JobResult.Failure(error)
@@ -216,6 +216,7 @@ extension BatchWork {
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount, result.changed) = (made.pixelSize, made.byteCount, made.changed)
+      result.quality = made.quality
       if let bytes = made.contents { result.take(bytes, as: line.inlineType) }
       if let failure = made.failure { throw failure }
     }

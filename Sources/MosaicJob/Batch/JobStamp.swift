@@ -192,7 +192,11 @@ extension RenderOptions {
     if format == .pdf {
       add("quality", pdfQuality, unless: nil)
     } else {
-      add("quality", encoding.quality, unless: standard.encoding.quality, if: has(.quality) && !isLossless)
+      let isSized = has(.maxBytes) && encoding.maxBytes != nil
+      add(
+        "quality", encoding.quality, unless: standard.encoding.quality,
+        if: has(.quality) && !isLossless && !isSized)
+      add("max-bytes", encoding.maxBytes ?? 0, unless: 0, if: isSized)
     }
     add("lossless", isLossless, unless: false)
     // What loses nothing has the same pixels.

@@ -15,11 +15,21 @@ extension SpecLineReader {
   }
 }
 
+extension EncodeOptions {
+  /// Takes how much a line may lose: what it says of that takes the place of all that was said before.
+  mutating func take(quality: Int?, maxBytes: Int?, isLossless: Bool?) {
+    if quality != nil || isLossless == true { self.maxBytes = nil }
+    if let maxBytes { (self.maxBytes, self.isLossless) = (maxBytes, false) }
+    self.quality = quality ?? self.quality
+    self.isLossless = isLossless ?? self.isLossless
+  }
+}
+
 extension RenderOptions {
   /// Takes how a line's output is encoded, where the line says it.
   mutating func take(_ line: SpecLine) {
-    if let quality = line.quality { (encoding.quality, pdfQuality) = (quality, quality) }
-    encoding.isLossless = line.isLossless ?? encoding.isLossless
+    encoding.take(quality: line.quality, maxBytes: line.maxBytes, isLossless: line.isLossless)
+    pdfQuality = line.quality ?? pdfQuality
     encoding.compression = line.compression.flatMap(Compression.init(rawValue:)) ?? encoding.compression
     encoding.dotsPerInch = line.resolution ?? encoding.dotsPerInch
   }

@@ -9,12 +9,14 @@ public import MosaicScene
 public struct JobReport: Hashable, Sendable {
   /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
-  /// How many pages were written; ``plan`` is that of the first.
+  /// How many pages, or parts of a split, were written; ``plan`` is that of the first page, and of all parts.
   public var pageCount = 1
   /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
   public var lastPlan: RenderPlan?
   /// The bytes of an output in memory.
   public var bytes: [UInt8] = []
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  public var quality: Int?
   /// Pictures that could not be read while they were drawn, and were left out or replaced; they are among the ``warnings``.
   public var failures: [SourceFailure] = []
   /// Warnings, in order.
@@ -26,7 +28,7 @@ extension PlannedCollage {
   ///
   /// - Parameter findings: Those of pages; of frames they are those of the first.
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
-    var report = JobReport(plan: first, pageCount: pageCount)
+    var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
     report.failures = left.failures
     report.warnings = left.failures.map { .unreadable($0.error, policy) }

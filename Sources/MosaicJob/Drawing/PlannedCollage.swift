@@ -1,6 +1,7 @@
 // A collage that is laid out for an output, and its drawing.
 
 package import MosaicCodecs
+import MosaicLayout
 package import MosaicPixels
 import MosaicRender
 package import MosaicScene
@@ -68,10 +69,10 @@ package struct PlannedCollage {
     if tidiesUp, let path = target.path {
       OutputFile.tidyUp(beside: path, in: collage.options.limits.root)
     }
-    var (bytes, report) = try resolving { plans, options throws(RenderError) in
+    var (drawn, report) = try resolving { plans, options throws(RenderError) in
       try plans.draw(to: target, as: format, options)
     }
-    report.bytes = bytes
+    (report.bytes, report.quality) = (drawn.bytes, drawn.quality)
     return report
   }
 
@@ -106,6 +107,11 @@ package struct PlannedCollage {
         try plan.validate()
         return (plan, .finished)
       }
+      let split = scene.canvas.split.map { "\($0.columns)x\($0.rows)" }
+      if let split, collage.motion != nil || scene.moment != nil {
+        throw .canvas(
+          name: "split", found: "\(split) of a collage that moves", allowed: "one that stands still")
+      }
       if let motion = collage.motion {
         if scene.pages != nil { throw .movingPages }
         let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts)
@@ -113,11 +119,16 @@ package struct PlannedCollage {
       }
       var scene = scene
       // Nobody asked for pages, but the output can have them.
-      if scene.pages == nil, scene.moment == nil, format == .pdf || target.numbered != nil {
+      if scene.pages == nil, scene.moment == nil, split == nil, format == .pdf || target.numbered != nil {
         scene.pages = Pages()
         scene.pages?.onlyWhereNeeded = true
       }
       let pages = try ScenePages(scene)
+      if let split, scene.pages != nil || pages.count > 1 {
+        throw .canvas(
+          name: "split", found: "\(split) of a collage of pages",
+          allowed: "one page: leave the split or the pages out, or make the canvas larger")
+      }
       return (try pages.plan(0, measuring: texts), .pages(pages))
     } catch {
       throw .plan(error)
@@ -156,7 +167,9 @@ package struct PlannedCollage {
     switch parts {
     case .finished: return PlanSequence(first, texts: texts)
     case .frames(let planner): return PlanSequence(planner, texts: texts)
-    case .pages(let pages) where pages.count == 1 && (target.numbered == nil || collage.scene.moment != nil):
+    case .pages(let pages)
+    where pages.count == 1
+      && (target.numbered == nil || collage.scene.moment != nil || first.split != nil):
       findings.add(first)
       return PlanSequence(first, texts: texts, tiles: collage.tiles)
     case .pages(let pages):

@@ -99,6 +99,8 @@ public struct JobResult: Hashable, Sendable {
   public var pixelSize: PixelSize?
   /// Bytes of the output; `nil` where there is none.
   public var byteCount: Int?
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  public var quality: Int?
   /// The placeholders of a thumbnail that were asked for.
   public var placeholders: [PlaceholderKind: String] = [:]
   /// How long it took, with the decoding of a thumbnail's picture.
@@ -151,6 +153,7 @@ public struct JobResult: Hashable, Sendable {
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
     members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
+    members.append(("quality", .whole(quality)))
     for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
     members.append(("srcset", .text(srcset)))
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))

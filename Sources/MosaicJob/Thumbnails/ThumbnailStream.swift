@@ -230,11 +230,8 @@ extension ThumbnailOptions {
           try PlaceholderKind(word: String(word))
         })
     }
-    (options.encoding.quality, options.enlarges) = (
-      line.quality ?? encoding.quality, line.enlarges ?? enlarges
-    )
-    options.encoding.isLossless = line.isLossless ?? encoding.isLossless
-    options.sharpens = line.sharpens ?? sharpens
+    options.encoding.take(quality: line.quality, maxBytes: line.maxBytes, isLossless: line.isLossless)
+    (options.enlarges, options.sharpens) = (line.enlarges ?? enlarges, line.sharpens ?? sharpens)
     return options
   }
 }

@@ -94,9 +94,8 @@ struct ThumbnailWork: PictureWork {
 
     /// Bytes that its encoder needs.
     func heldBytes(_ options: EncodeOptions) -> Int {
-      format.imageFormat.encoder?.heldBytes(
+      format.imageFormat.heldBytes(
         width: placement.target.width, height: placement.target.height, options)
-        ?? 0
     }
   }
 
@@ -197,14 +196,16 @@ struct ThumbnailWork: PictureWork {
         let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
         var encoding = options.encoding
         if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
-        try file.format.imageFormat.write(pixmap, to: output, options: encoding)
+        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
         file.result.byteCount = FileStamp(path)?.size ?? 0
         file.result.placeholders = placeholders(ofFile: path) ?? [:]
         if let named = OutputFormat(name: path.pathEnding), named != file.format {
           file.result.warnings.append("\(JobWarning.misleadingEnding(path: path, file.format))")
         }
       case .memory(let type):
-        let bytes = try file.format.imageFormat.encode(pixmap, options: options.encoding)
+        let output = OutputFile.inMemory("thumbnail") { _ in }
+        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: options.encoding)
+        let bytes = output.bytes
         file.result.take(bytes, as: type)
         file.result.placeholders =
           placeholders(

@@ -12,8 +12,8 @@ package enum FormatError: Error, Hashable, Sendable {
   case numberedAPNG(path: String)
   case notNumbered(path: String)
   case misnumbered(path: String, fault: String)
-  /// The collage has several pages, and the output holds one. The path is `nil` for an output in memory.
-  case severalPages(path: String?, count: Int, OutputFormat, fault: String?)
+  /// The collage has several pages, or parts of a split, and the output holds one. The path is `nil` for an output in memory.
+  case severalPages(path: String?, count: Int, OutputFormat, fault: String?, areParts: Bool = false)
   case stillsInMemory
 }
 
@@ -39,8 +39,10 @@ extension FormatError: CustomStringConvertible {
     case .notNumbered(let path):
       "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
     case .misnumbered(let path, let fault): "\(Self.shown(path)): \(fault)"
-    case .severalPages(let path, let count, let format, let fault):
-      "\(path.map { "\(Self.shown($0)): " } ?? "")the collage has \(count) pages, and \(Self.holder(format)) holds one; "
+    case .severalPages(let path, let count, let format, let fault, let areParts):
+      "\(path.map { "\(Self.shown($0)): " } ?? "")"
+        + (areParts ? "the canvas is cut into \(count) parts" : "the collage has \(count) pages")
+        + ", and \(Self.holder(format)) holds one; "
         + (fault.map { "\($0); " } ?? "")
         + (path == nil
           ? "PDF holds all of them"

@@ -56,9 +56,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]
-    case .jpeg: [.quality, .compression, .resolution, .profile]
-    case .webp: [.quality, .lossless, .compression, .resolution, .profile]
-    case .avif: [.quality, .compression, .resolution]
+    case .jpeg: [.quality, .maxBytes, .compression, .resolution, .profile]
+    case .webp: [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]
+    case .avif: [.quality, .maxBytes, .compression, .resolution]
     case .svg: [.svgImages]
     case .pdf: [.quality]
     // Those of its frames are PNG's.
@@ -102,6 +102,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 package enum OutputSetting: CaseIterable, Hashable, Sendable {
   /// ``/MosaicCodecs/EncodeOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
   case quality
+  case maxBytes
   case lossless
   case compression
   case resolution

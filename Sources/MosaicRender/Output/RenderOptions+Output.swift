@@ -44,37 +44,6 @@ extension RenderOptions {
     return encoding
   }
 
-  /// Writes a plan in a format of pixels; the file is committed later. The stripes of a PNG are compressed by the workers.
-  func encode(
-    _ plan: RenderPlan, as format: ImageFormat, to file: OutputFile, on pool: WorkerPool,
-    painting paint: (any RowSink) throws(RenderError) -> Void
-  ) throws(RenderError) {
-    let (width, height) = (plan.pixelWidth, plan.pixelHeight)
-    var canvas: MemoryBudget.Share?
-    defer { canvas?.release() }
-    let encoding = encoding(of: plan)
-    if let type = format.encoder, let library = type.wholePictureLibrary(encoding) {
-      canvas = try taking(
-        type.heldBytes(width: width, height: height, encoding),
-        for: "the whole canvas, which \(library) compresses at once")
-    }
-    let encoder = try RenderError.ofOutput { () throws(CodecError) in
-      try format.encoder(
-        for: EncodedPicture(
-          file, width: width, height: height, hasAlpha: plan.background.alpha < 255, until: limits.stop),
-        encoding)
-    }
-    guard let png = encoder as? PNGEncoder else { return try paint(encoder) }
-    let rows = min(png.compressor.rowsPerStripe, height)
-    // No more than all stripes can use: the one that is filled and the one that is submitted are beside those in work.
-    let all = MemoryBudget.product(
-      (height + rows - 1) / rows + 2, StripeWriter.bytes(rowsPerStripe: rows, width: width))
-    let room = min(stripeRoom(rowsPerStripe: rows, width: width), all)
-    let stripes = try taking(room, for: "the rows that are compressed")
-    defer { stripes.release() }
-    try paint(StripeWriter(png, width: width, height: height, pool: pool, room: room))
-  }
-
   /// Takes memory for what the whole drawing needs.
   func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
     do { return try memory.take(bytes, for: purpose) } catch { throw .memory(error) }

@@ -42,6 +42,13 @@ struct BandRenderer {
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read. With `options.readsOnAfterFailure` the remaining
   ///   pictures are read first, to report all failures; `sink` gets no more rows.
   func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
+    try renderBands { bytes throws(RenderError) in
+      try RenderError.ofOutput { () throws(CodecError) in try sink(bytes) }
+    }
+  }
+
+  /// The same for a sink that is about more than one output.
+  func renderBands(_ sink: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) {
     // The surfaces, the pixels read from them, and the rows joined from those.
     let memory = try options.taking(
       MemoryBudget.product(
@@ -88,7 +95,7 @@ struct BandRenderer {
       }
       if failures.isEmpty {
         let bytes = try paint(rows, items: queue.active, images: images, layers: &layers, on: surfaces)
-        try RenderError.ofOutput { () throws(CodecError) in try sink(bytes) }
+        try sink(bytes)
       }
       for item in queue.retire(before: rows.upperBound) {
         store.release(.content(of: item))

@@ -1,8 +1,9 @@
 import CCairo
 import MosaicCodecs
+import MosaicLayout
 import MosaicScene
 
-/// Writes plans as the pages of a PDF, or one as an SVG.
+/// Writes plans, or the parts of one, as the pages of a PDF; or a plan or a part as an SVG.
 ///
 /// In an SVG, text is drawn as the outlines of its glyphs: fonts differ between viewers, and the page must look like the PNG. A
 /// PDF embeds its fonts, and its text can be selected.
@@ -14,10 +15,18 @@ struct VectorDocument {
   private let tools: DrawingTools
   private let format: OutputFormat
   private let folder: String
+  /// The parts of the only plan that its pages show; `nil` where each plan is a page.
+  private let parts: [PixelRect]?
 
-  init(_ plans: PlanSequence, _ tools: DrawingTools, _ format: OutputFormat, folder: String) {
-    (self.plans, self.tools, self.format, self.folder) = (plans, tools, format, folder)
+  init(
+    _ plans: PlanSequence, parts: [PixelRect]? = nil, _ tools: DrawingTools, _ format: OutputFormat,
+    folder: String
+  ) {
+    (self.plans, self.parts, self.tools) = (plans, parts, tools)
+    (self.format, self.folder) = (format, folder)
   }
+
+  private var count: Int { parts?.count ?? plans.count }
 
   private var options: RenderOptions { tools.options }
 
@@ -28,18 +37,18 @@ struct VectorDocument {
     // Cairo calls the sink until the surface is finished or destroyed, both of them here.
     try withExtendedLifetime(sink) { () throws(RenderError) in
       do throws(RenderError) {
-        let surface = try surface(for: page.plan, writingTo: sink)
+        let surface = try surface(for: page, writingTo: sink)
         do throws(RenderError) {
-          for number in 0..<plans.count {
+          for number in 0..<count {
             if number > 0 { page = try self.page(number) }
-            if plans.count > 1 {
-              let (width, height) = try checkedSize(of: page.plan)
+            if count > 1 {
+              let (width, height) = try checkedSize(of: page)
               cairo_pdf_surface_set_size(surface.pointer, width, height)
             }
             let embedded = try page.paint(on: surface)
             try withExtendedLifetime(embedded) { () throws(RenderError) in
-              if plans.count > 1 { try surface.showPage() }
-              if number == plans.count - 1 { try surface.finish() }
+              if count > 1 { try surface.showPage() }
+              if number == count - 1 { try surface.finish() }
             }
             try sink.check()
           }
@@ -54,28 +63,40 @@ struct VectorDocument {
         throw error
       }
     }
-    let total = plans.count > 1 ? plans.count * 1000 : page.plan.items.count
+    let total = count > 1 ? count * 1000 : page.plan.items.count
     try options.report(rows: total, of: total)
   }
 
   // MARK: Steps
 
   private func page(_ number: Int) throws(RenderError) -> VectorPage {
-    VectorPage(
-      plan: try plans.plan(number, options).flattened, tools: tools.part(number, of: plans.count),
-      format: format, folder: folder)
+    let plan = try plans.plan(parts == nil ? number : 0, options).flattened
+    return VectorPage(
+      plan: plan, part: parts?[number], marks: marks(on: number, of: plan),
+      tools: tools.part(number, of: count), format: format, folder: folder)
+  }
+
+  /// Where the next parts begin on a page.
+  private func marks(on number: Int, of plan: RenderPlan) -> PageMarks {
+    guard let parts, format == .pdf, let overlap = plan.split?.overlap, overlap > 0 else {
+      return PageMarks()
+    }
+    let view = parts[number]
+    return PageMarks(
+      columns: Set(parts.map(\.x)).filter { $0 > view.x && $0 < view.maxX }.sorted(),
+      rows: Set(parts.map(\.y)).filter { $0 > view.y && $0 < view.maxY }.sorted())
   }
 
   private func surface(
-    for plan: RenderPlan, writingTo sink: StreamSink
+    for page: VectorPage, writingTo sink: StreamSink
   ) throws(RenderError) -> CairoSurface {
     let context = Unmanaged.passUnretained(sink).toOpaque()
-    let (width, height) = try checkedSize(of: plan)
+    let (width, height) = try checkedSize(of: page)
     guard format == .pdf else {
       let surface = try CairoSurface(
         cairo_svg_surface_create_for_stream(StreamSink.write, context, width, height))
       cairo_svg_surface_set_document_unit(
-        surface.pointer, plan.isOnPaper ? CAIRO_SVG_UNIT_PT : CAIRO_SVG_UNIT_PX)
+        surface.pointer, page.plan.isOnPaper ? CAIRO_SVG_UNIT_PT : CAIRO_SVG_UNIT_PX)
       return surface
     }
     let surface = try CairoSurface(
@@ -87,12 +108,20 @@ struct VectorDocument {
   }
 
   /// The sides of a page in points.
-  private func checkedSize(of plan: RenderPlan) throws(RenderError) -> (width: Double, height: Double) {
-    let (width, height) = plan.pageSize
+  private func checkedSize(of page: VectorPage) throws(RenderError) -> (width: Double, height: Double) {
+    let (width, height) = page.size
     guard max(width, height) <= Double(RenderPlan.largestPageSide) else {
       throw .pageTooLarge(width: width, height: height)
     }
     return (width, height)
+  }
+}
+
+extension VectorPage {
+  /// Sides of the page in points.
+  var size: (width: Double, height: Double) {
+    guard let part else { return plan.pageSize }
+    return (Double(part.width) / plan.scale, Double(part.height) / plan.scale)
   }
 }
 

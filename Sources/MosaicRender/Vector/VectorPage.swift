@@ -7,9 +7,15 @@ import MosaicScene
 /// A page of an SVG or a PDF, with pictures at their final size.
 struct VectorPage {
   let plan: RenderPlan
+  /// The part of the canvas that the page shows; all of it if `nil`.
+  var part: PixelRect?
+  /// Drawn over everything.
+  var marks = PageMarks()
   let tools: DrawingTools
   let format: OutputFormat
   let folder: String
+
+  var view: PixelRect { part ?? plan.bounds }
 
   private var options: RenderOptions { tools.options }
 
@@ -21,7 +27,7 @@ struct VectorPage {
   /// - Returns: The pictures that the page contains; their memory is taken as long as this lives.
   func paint(on surface: CairoSurface) throws(RenderError) -> EmbeddedPictures {
     let embedded = EmbeddedPictures(tools, format)
-    let context = try CairoContext(surface, unit: 1 / plan.scale)
+    let context = try CairoContext(surface, unit: 1 / plan.scale, left: view.x, top: view.y)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
       cairo_paint(context.pointer)
@@ -32,7 +38,7 @@ struct VectorPage {
     }
     let painter = Painter(context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font)
     var failures: [SourceFailure] = []
-    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(plan.bounds).isEmpty }
+    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(view).isEmpty }
     // Cairo keeps every picture, so keeping shared ones costs nothing more.
     var budget = TileStore.Budget(options)
     budget.kept = .max
@@ -40,7 +46,7 @@ struct VectorPage {
       visible.enumerated().flatMap(needs), pool: tools.pool, maker: tools.tiles, budget: budget,
       memory: options.memory)
     var layers = LayerStore(
-      plan.bounds, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
+      view, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
@@ -69,10 +75,11 @@ struct VectorPage {
       }
     }
     if !failures.isEmpty { throw .sources(failures) }
-    for text in plan.texts where !text.ink.intersection(plan.bounds).isEmpty {
+    for text in plan.texts where !text.ink.intersection(view).isEmpty {
       try embedded.add(emojiOf: text.text, text.style, scale: plan.scale)
       try painter.paint(text)
     }
+    marks.paint(on: context, around: view, scale: plan.scale)
     return embedded
   }
 
@@ -84,12 +91,12 @@ struct VectorPage {
     let item = plan.items[index]
     return TileStore.Need.all(
       of: index, embedded(item),
-      backdrop: TileSource(backdropOf: item, linear: options.linear, on: plan.bounds), step: step)
+      backdrop: TileSource(backdropOf: item, linear: options.linear, on: view), step: step)
   }
 
   /// The embedded part of an item's picture: what is on the page.
   private func embedded(_ item: PlanItem) -> TileSource? {
-    guard var source = TileSource(shown: item, linear: options.linear, on: plan.bounds) else { return nil }
+    guard var source = TileSource(shown: item, linear: options.linear, on: view) else { return nil }
     let (part, target) = (source.part, source.placement.target)
     if max(part.width, part.height) > TileSource.largestSide {
       func side(_ whole: Int, _ part: Int) -> Int {
@@ -108,7 +115,7 @@ struct VectorPage {
   /// - Returns: `nil` for an item that is not rotated, or so large that the viewer must rotate it.
   private func rotatedArea(of item: PlanItem) -> PixelRect? {
     guard item.rotation != 0 else { return nil }
-    let area = item.ink.intersection(plan.bounds)
+    let area = item.ink.intersection(view)
     return max(area.width, area.height) <= TileSource.largestSide ? area : nil
   }
 
@@ -132,7 +139,7 @@ struct VectorPage {
       own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
       return own
     }
-    let onPage = item.box.intersection(item.visible(in: plan.bounds))
+    let onPage = item.box.intersection(item.visible(in: view))
     own.backdrop = try layers.backdrop(
       of: item, index, from: tile, in: LayerArea(onPage, sigma: item.backdrop?.sigma ?? 0), isUpright: true)
     own.backdrop?.isOnCanvas = false
@@ -143,7 +150,7 @@ struct VectorPage {
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
-    guard let source = TileSource(item, on: plan.bounds) else { return nil }
+    guard let source = TileSource(item, on: view) else { return nil }
     if format == .svg, options.svgImages == .link {
       return try LinkedImage.placed(source, from: folder)
     }

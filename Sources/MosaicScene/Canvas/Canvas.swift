@@ -1,4 +1,4 @@
-package import MosaicLayout
+public import MosaicLayout
 
 /// The sheet that a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
@@ -24,6 +24,11 @@ public struct Canvas: Hashable, Sendable {
   public var image: CanvasImage?
   /// A text or a picture over all items, if any.
   public var watermark: Watermark?
+  /// How many parts of one size the canvas is cut into, across and down, if any: numbered files, or the pages of a PDF. All are cut from
+  /// one drawing, so that each goes on where the one before ends.
+  public var split: CellSpan?
+  /// What a part has in common with the next one, in points; a PDF then has marks where the next one begins.
+  public var overlap = 0.0
   /// The size as a document gives it; nothing is left of it where a scene is made.
   var units = CanvasUnits()
   /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.

@@ -41,13 +41,15 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   public var font = TextStyle().font
   /// Titles, which belong to no item; they are drawn last.
   public var texts: [PlanText] = []
+  /// How it is cut into parts, if it is.
+  package var split: PlanSplit?
   /// The layout that was taken, and why, where the scene's layout chooses among others.
   package var choice: LayoutChoice?
 
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight
     case onPaper = "isOnPaper"
-    case background, gradient, canvasPicture, watermark, items, font, texts, choice
+    case background, gradient, canvasPicture, watermark, items, font, texts, split, choice
   }
 
   /// The canvas as a rectangle of pixels.

@@ -26,6 +26,8 @@ package enum Planner {
       font: scene.font)
     plan.isOnPaper = canvas.isOnPaper
     plan.choice = choice(content, of: scene)
+    plan.split = try split(of: canvas)
+    _ = try plan.parts(isExact: false)
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)

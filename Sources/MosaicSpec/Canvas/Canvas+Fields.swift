@@ -38,6 +38,21 @@ extension Canvas: Record {
       .init(
         "background", "COLOR|FILE", "CSS colour, transparent, CSS gradient or path of an image (#ffffff)",
         aliases: ["bg", "bgcolor", "background-color", "background-image", "color", "colour"])),
+    Field(
+      "split", \.split, .cells(PlanSplit.counts, such: "5x1"),
+      "Columns and rows of parts, [columns, rows], that the canvas is cut into: numbered files, or pages of a PDF."
+    ).option(
+      .init(
+        "split", "CxR",
+        "cut the canvas into columns and rows of one size, from one drawing: out-%d.jpg, or pages of a PDF",
+        aliases: ["slice", "tiles", "carousel", "poster", "cut"], separator: "x")),
+    Field(
+      "overlap", \.overlap, .length(SceneLimits.distance), unless: 0,
+      "What a part of a split has in common with the next one; a PDF has marks where that begins."
+    ).option(
+      .init(
+        "overlap", "N", "what parts of a split have in common, to be glued: points, or 10mm (0)",
+        aliases: ["glue", "bleed-overlap"])),
     Field("watermark", \.watermark, Watermark.kind, "A text or a picture over all items.").option(
       .init(
         "watermark", "TEXT|FILE", "a text or a picture over the collage, bottom right",

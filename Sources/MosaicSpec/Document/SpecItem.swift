@@ -207,9 +207,11 @@ extension Kind where Value == [Rect] {
 
 extension Kind where Value == CellSpan {
   /// `[columns, rows]`, or `CxR` as text.
-  package static var span: Kind<CellSpan> {
-    let range = SceneLimits.lanes
-    return pair(.integer(range), "[columns, rows]", make: { CellSpan(columns: $0, rows: $1) }) {
+  package static var span: Kind<CellSpan> { cells(SceneLimits.lanes, such: "2x1") }
+
+  /// Columns and rows: `[columns, rows]`, or `CxR` as text.
+  static func cells(_ range: ClosedRange<Int>, such example: String) -> Kind<CellSpan> {
+    pair(.integer(range), "[columns, rows]", make: { CellSpan(columns: $0, rows: $1) }) {
       ($0.columns, $0.rows)
     }.with {
       $0.parse = { text throws(SpecError) in
@@ -219,7 +221,8 @@ extension Kind where Value == CellSpan {
         else {
           throw .refused(
             text,
-            allowed: "columns and rows as CxR, such as 2x1, each \(range.lowerBound) to \(range.upperBound)")
+            allowed:
+              "columns and rows as CxR, such as \(example), each \(range.lowerBound) to \(range.upperBound)")
         }
         return CellSpan(columns: columns, rows: rows)
       }

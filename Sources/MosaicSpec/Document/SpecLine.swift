@@ -22,6 +22,7 @@ package struct SpecLine: Sendable {
   /// How the output is encoded, where the line says it: each counts before the option of that name.
   package var format: String?
   package var quality: Int?
+  package var maxBytes: Int?
   package var isLossless: Bool?
   package var compression: String?
   package var resolution: Double?

@@ -26,6 +26,7 @@ package struct SpecLineReader: Sendable {
         "quality", \.quality, .integer(1...100),
         "How good a JPEG, a lossy WebP, an AVIF or the pictures of a PDF are."
       ),
+      .maxBytes(\.maxBytes),
       Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing."),
       Field("compression", \.compression, .word(compressions), "How hard the file is compressed."),
       Field(
@@ -67,6 +68,22 @@ package struct SpecLineReader: Sendable {
     guard let json = JSONReader.readMembers(of: bytes) else { return (nil, nil, nil) }
     let id = json.member("id").flatMap { $0.isString || $0.isNumber ? $0.line : nil }
     return (json.member("output")?.string, id, json.member("data")?.line)
+  }
+}
+
+extension Field {
+  /// The most bytes of an output, of a line of any kind.
+  static func maxBytes(_ property: Property<Int?>) -> Field {
+    Field(
+      "maxBytes", property, .integer(.atLeast(1)),
+      "The most bytes of a JPEG, WebP or AVIF, which has the highest quality with which it is no larger."
+    ).rule(
+      .notAll(
+        of: ["maxBytes", "quality"],
+        "is there beside \"quality\", which decides the bytes; leave one of them out"),
+      .notAll(
+        of: ["maxBytes", "lossless"],
+        "is there beside \"lossless\", which decides the bytes; leave one of them out"))
   }
 }
 

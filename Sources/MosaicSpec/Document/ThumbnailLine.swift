@@ -14,6 +14,7 @@ package struct ThumbnailLine: Sendable {
   package var crop: String?
   package var background: String?
   package var quality: Int?
+  package var maxBytes: Int?
   package var isLossless: Bool?
   package var enlarges: Bool?
   package var sharpens: Bool?
@@ -38,6 +39,7 @@ package struct ThumbnailLine: Sendable {
     Field("enlarge", \.enlarges, .boolean, "Whether small pictures are enlarged."),
     Field("sharpen", \.sharpens, .boolean, "Whether edges are made slightly stronger."),
     Field("quality", \.quality, .integer(1...100), "How good a JPEG, a lossy WebP or an AVIF is."),
+    .maxBytes(\.maxBytes),
     Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing."),
     Field("placeholder", \.placeholders, .oneOrMore, "Placeholders that results have, such as \"blurhash\"."),
     Field("id", \.id, .name, "A name or a number, which the results repeat."),

@@ -1,0 +1,89 @@
+// The highest quality with which a file has at most so many bytes.
+
+/// Writes a picture at the highest quality of its format with which the file has at most ``EncodeOptions/maxBytes``.
+///
+/// The picture is kept, and encoded in memory by halving the range of qualities: seven times. A file grows with its quality, but for a
+/// few bytes now and then; the one that is written has room in any case, and one of the next quality that was tried has not.
+package final class SizedEncoder: RowSink {
+  private let format: ImageFormat
+  private let encoder: any PixelEncoder.Type
+  private let picture: EncodedPicture
+  private let options: EncodeOptions
+  private let most: Int
+  private var rows: [UInt8] = []
+  /// The quality that was found; `nil` before `finish()`.
+  package private(set) var quality: Int?
+
+  init(
+    _ encoder: any PixelEncoder.Type, of format: ImageFormat, _ picture: EncodedPicture,
+    _ options: EncodeOptions,
+    most: Int
+  ) throws(CodecError) {
+    (self.format, self.encoder, self.picture, self.options) = (format, encoder, picture, options)
+    self.most = most
+    // What is wrong with the picture or its texts is said before it is drawn.
+    try picture.check(format, largestSide: encoder.largestSide, options)
+    rows.reserveCapacity(picture.width * picture.height * 4)
+  }
+
+  /// Bytes of the kept pixels, of the best file so far and of the one that is tried.
+  static func heldBytes(width: Int, height: Int, most: Int) -> Int {
+    let pixels = MemoryBudget.product(width, height, 4)
+    return MemoryBudget.sum(pixels, MemoryBudget.product(2, min(most, pixels)))
+  }
+
+  package func write(_ bytes: [UInt8]) { rows += bytes }
+
+  package func finish() throws(CodecError) {
+    var (fits, exceeds) = (0, 101)
+    var best: [UInt8] = []
+    var smallest = 0
+    while exceeds - fits > 1 {
+      let middle = (fits + exceeds) / 2
+      let file = try encoded(middle)
+      if file.count <= most {
+        (fits, best) = (middle, file.bytes)
+      } else {
+        (exceeds, smallest) = (middle, file.count)
+      }
+    }
+    guard fits > 0 else {
+      let words =
+        "even of quality 1 it has \(smallest) bytes, and at most \(most) are allowed; make it smaller (--max-side, --size), or "
+        + "allow more (--max-bytes)"
+      throw CodecError(path: picture.path, kind: .cannotEncode(words))
+    }
+    quality = fits
+    if let failure = best.withUnsafeBytes(picture.sink.append) { throw failure }
+  }
+
+  private func encoded(_ quality: Int) throws(CodecError) -> CountedBytes {
+    let file = CountedBytes(most: most)
+    var options = options
+    options.quality = quality
+    let encoder = try encoder.init(
+      EncodedPicture(
+        sink: file, path: picture.path, width: picture.width, height: picture.height,
+        hasAlpha: picture.hasAlpha, stop: picture.stop), options)
+    try CodecError.ofSink(picture.path) {
+      try encoder.write(rows)
+      try encoder.finish()
+    }
+    return file
+  }
+}
+
+/// Counts bytes, and keeps them as long as they are at most so many.
+private final class CountedBytes: ByteSink {
+  private(set) var count = 0
+  private(set) var bytes: [UInt8] = []
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  func append(_ new: UnsafeRawBufferPointer) -> CodecError? {
+    count += new.count
+    if count <= most { bytes.append(contentsOf: new) }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import MosaicCodecs
+import MosaicLayout
+import MosaicScene
+
+/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the file is committed by who
+/// opened it. The stripes of a PNG are compressed by the workers.
+final class FileEncoder: RowSink {
+  private let encoder: any RowSink
+  private let path: String
+  private var sink: any RowSink
+  /// Given back with the encoder.
+  private var shares: [MemoryBudget.Share] = []
+
+  /// - Parameters:
+  ///   - plan: The drawing that the rows are of.
+  ///   - area: The part of it that the file shows.
+  init(
+    _ plan: RenderPlan, _ area: PixelRect, as format: ImageFormat, to file: OutputFile,
+    _ options: RenderOptions,
+    on pool: WorkerPool
+  ) throws(RenderError) {
+    let (width, height) = (area.width, area.height)
+    let encoding = options.encoding(of: plan)
+    if let reader = format.wholePictureReader(encoding) {
+      shares.append(
+        try options.taking(
+          format.heldBytes(width: width, height: height, encoding), for: "the whole canvas, which \(reader)"))
+    }
+    let encoder = try RenderError.ofOutput { () throws(CodecError) in
+      try format.encoder(
+        for: EncodedPicture(
+          file, width: width, height: height, hasAlpha: plan.background.alpha < 255,
+          until: options.limits.stop),
+        encoding)
+    }
+    (self.encoder, sink, path) = (encoder, encoder, file.path)
+    guard let png = encoder as? PNGEncoder else { return }
+    let rows = min(png.compressor.rowsPerStripe, height)
+    // No more than all stripes can use: the one that is filled and the one that is submitted are beside those in work.
+    let all = MemoryBudget.product(
+      (height + rows - 1) / rows + 2, StripeWriter.bytes(rowsPerStripe: rows, width: width))
+    let room = min(options.stripeRoom(rowsPerStripe: rows, width: width), all)
+    shares.append(try options.taking(room, for: "the rows that are compressed"))
+    sink = StripeWriter(png, width: width, height: height, pool: pool, room: room)
+  }
+
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``.
+  var quality: Int? { (encoder as? SizedEncoder)?.quality }
+
+  func write(_ rows: [UInt8]) throws(CodecError) { try CodecError.ofSink(path) { try sink.write(rows) } }
+
+  func finish() throws(CodecError) { try CodecError.ofSink(path) { try sink.finish() } }
+}
