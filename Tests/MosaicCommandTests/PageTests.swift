@@ -204,7 +204,7 @@ import Testing
   func otherBraces() throws {
     try makePictures(2)
     let document =
-      #"{"version": 1, "canvas": {"size": [90, 90]}, "title": "{{x}} {page}", "sections": [{"title": "{foo}", "items": [{"image": "p/1.png"}]}]}"#
+      #"{"version": 1, "canvas": {"size": [90, 200]}, "title": "{{x}} {page}", "sections": [{"title": "{foo}", "items": [{"image": "p/1.png"}]}]}"#
     let run = try mosaic("plan -", stdin: document)
     #expect(
       run.output.contains(#""text": "{foo}""#) && run.output.contains(#""text": "{x} 1""#), "\(run.errors)")

@@ -67,7 +67,7 @@ import Testing
 
   @Test func saysHowManyParts() throws {
     let run = try mosaic("render red.png -l grid --size 40x30 --split 4x1 -v -o p%d.png").done()
-    #expect(run.errors == "mosaic: note: p%d.png: 4 parts of 40 x 30 pixels\n")
+    #expect(run.errors == "mosaic: note: p%d.png: 1 items on 40 x 30 pixels, in 4 parts\n")
     try mosaic("render red.png -l grid --size 40x30 --split 2x2 -o s%d.svg").silent()
     #expect(try folder.text("s4.svg").contains(#"width="20""#))
     let again = try mosaic("render red.png -l grid --size 40x30 --split 2x1 -o p%d.png").done()
@@ -103,7 +103,7 @@ import Testing
     #if JPEG
       let look = "render noise.png red.png blue.png -l grid --size 90x60 --split 3x1".words
       let run = try mosaic(look + ["--max-bytes", "1500", "-v", "-o", "q%d.jpg"]).done()
-      #expect(run.errors.contains("3 parts of 90 x 60 pixels, of quality "), "\(run.errors)")
+      #expect(run.errors.contains("3 items on 90 x 60 pixels, in 3 parts, of quality "), "\(run.errors)")
       for number in 1...3 { #expect(try folder.read("q\(number).jpg").count <= 1500) }
       try mosaic(look + ["--max-bytes", "30", "-o", "r%d.jpg"]).refused(65, "even of quality 1 it has ")
       #expect(try !folder.files().contains("r1.jpg"))

@@ -94,6 +94,32 @@ import Testing
     #expect(try Planner.plan(scene(canvas, style: style)).items[0].border == nil)
   }
 
+  @Test("what touches an edge of the canvas reaches over it, and covers as it did; what would be cut stays")
+  func bleeds() throws {
+    var canvas = Canvas(width: 300, height: 100, scale: 2)
+    let plain = try Planner.plan(scene(canvas))
+    canvas.bleed = 5
+    let plan = try Planner.plan(scene(canvas))
+    #expect(plan.bounds == plain.bounds && plan.sheet == PixelRect(x: -10, y: -10, width: 620, height: 220))
+    #expect(
+      plan.items.map(\.pixels.x) == [-10, 200, 400] && plan.items.map(\.pixels.maxX) == [200, 400, 610])
+    #expect(
+      plan.items.allSatisfy { $0.pixels.y == -10 && $0.pixels.maxY == 210 && $0.image?.target == $0.pixels })
+    #expect(
+      plan.items.allSatisfy { !$0.isCut(by: plan.sheet) }
+        && plan.items.map(\.frame) == plain.items.map(\.frame))
+    canvas.padding = Insets(1)
+    #expect(
+      try Planner.plan(scene(canvas)).items.map(\.pixels).allSatisfy { $0.intersection(plain.bounds) == $0 })
+    canvas.padding = Insets(0)
+    var style = ItemStyle()
+    style.rotation = Rotation(3)
+    #expect(try Planner.plan(scene(canvas, style: style)).items[0].pixels.x >= 0)
+    style.rotation = Rotation(0)
+    style.frame = .polaroid
+    #expect(try Planner.plan(scene(canvas, style: style)).items[0].pixels.x == 0)
+  }
+
   @Test("items are drawn by z, equal ones in their order") func drawsByZ() throws {
     #expect(try Planner.plan(scene(Canvas())).drawingOrder == [2, 1, 0])
   }

@@ -6,7 +6,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case maxMemory, timeLimit, root
   case layout, param, columns, rows, gap, rowGap, columnGap
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
-  case size, width, height, aspect, scale, padding, margin, background
+  case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, maxBytes, lossless, dpi, profile, metadata, compression, linear, svgImages,
     maxSide

@@ -47,10 +47,10 @@ enum RenderCommand {
       let plan = report.plan
       reporter.detail(
         "\(EscapedText.shortened(path: target.shownPath)): "
-          + (plan.split != nil
-            ? "\(report.pageCount) parts of "
-            : report.pageCount > 1 ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
+          + (report.pageCount > 1 && plan.split == nil
+            ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels"
+          + (plan.split.map { ", in \($0.count) parts" } ?? "")
           + (report.quality.map { ", of quality \($0)" } ?? ""))
       describe(plan, reporter)
     } catch {

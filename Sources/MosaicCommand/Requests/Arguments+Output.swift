@@ -31,7 +31,7 @@ extension Arguments {
     let settings: [(OptionName, OutputSetting)] = [
       (.quality, .quality), (.maxBytes, .maxBytes), (.lossless, .lossless), (.compression, .compression),
       (.profile, .profile),
-      (.svgImages, .svgImages),
+      (.svgImages, .svgImages), (.bleed, .bleed),
     ]
     for (option, setting) in settings where has(option) {
       try require(setting, option, format)

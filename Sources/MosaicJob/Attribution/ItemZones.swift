@@ -1,6 +1,7 @@
 // Which part of which item a pixel of the canvas belongs to.
 
 import MosaicLayout
+import MosaicScene
 import MosaicSpec
 
 /// A part of a canvas.
@@ -108,11 +109,6 @@ extension PlanOutline.Item {
 
 extension PixelRect {
   func holds(_ x: Int, _ y: Int) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
-
-  /// Larger on every side. Sides and places of plans are far below the largest `Int`.
-  func grown(by margin: Int) -> PixelRect {
-    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-  }
 
   fileprivate func union(_ other: PixelRect) -> PixelRect {
     let (left, top) = (min(x, other.x), min(y, other.y))

@@ -75,7 +75,7 @@ extension PlannedCollage {
     let scene = collage.scene
     func warning(_ plan: RenderPlan, _ layouts: [(any Layout)?], _ place: String = "") -> [JobWarning] {
       guard !layouts.contains(where: { $0?.reachesOverEdges == true }) else { return [] }
-      let count = plan.items.count { $0.isCut(by: plan.bounds) }
+      let count = plan.items.count { $0.isCut(by: plan.sheet) }
       return count > 0 ? [.cut(items: count, of: plan.items.count, place: place)] : []
     }
     switch parts {
@@ -133,7 +133,7 @@ final class DrawingFindings {
   func add(_ plan: RenderPlan) {
     pageCount += 1
     itemCount += plan.items.count
-    let reaching = plan.items.count { $0.isCut(by: plan.bounds) }
+    let reaching = plan.items.count { $0.isCut(by: plan.sheet) }
     if reaching > 0 { cut.append((pageCount, reaching)) }
     for item in plan.items {
       guard let index = item.index else { continue }

@@ -60,7 +60,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .webp: [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]
     case .avif: [.quality, .maxBytes, .compression, .resolution]
     case .svg: [.svgImages]
-    case .pdf: [.quality]
+    case .pdf: [.quality, .bleed]
     // Those of its frames are PNG's.
     case .apng: []
     }
@@ -68,7 +68,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Whether this build writes it, and with that setting: the quality of a PDF is that of JPEGs.
   package func offers(_ setting: OutputSetting) -> Bool {
-    isSupported && settings.contains(setting) && (self != .pdf || OutputFormat.jpeg.isSupported)
+    isSupported && settings.contains(setting)
+      && (self != .pdf || setting != .quality || OutputFormat.jpeg.isSupported)
   }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
@@ -108,6 +109,7 @@ package enum OutputSetting: CaseIterable, Hashable, Sendable {
   case resolution
   case profile
   case svgImages
+  case bleed
 }
 
 package enum FormatNames {

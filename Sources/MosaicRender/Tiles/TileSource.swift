@@ -102,9 +102,3 @@ extension TileSource {
       (Double(range.upperBound) * scale).rounded(.up)) + spare
   }
 }
-
-extension PixelRect {
-  func grown(by pixels: Int) -> PixelRect {
-    PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
-  }
-}

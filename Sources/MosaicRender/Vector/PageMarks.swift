@@ -12,6 +12,9 @@ struct PageMarks {
   private static let length = 5 * 72 / 25.4
   private static let (line, ground) = (0.25, 2.0)
 
+  /// The pixels around a page that is to be cut: for the lines, and 1 mm between them and the picture.
+  static func room(scale: Double) -> Int { Int(pixels: (length * 1.2 * scale).rounded(.up)) }
+
   /// Draws them inside the edges of an area.
   func paint(on context: CairoContext, around area: PixelRect, scale: Double) {
     guard !columns.isEmpty || !rows.isEmpty else { return }

@@ -6,6 +6,7 @@ final class StreamSink {
   private let file: OutputFile
   private var numbering: SVGNumbering?
   private var insertion: SVGInsertion?
+  private var boxes: PDFBoxes?
   private var failure: CodecError?
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   private let shouldStop: () -> Bool
@@ -15,8 +16,11 @@ final class StreamSink {
   private var calls = 0
 
   /// - Parameter svgTexts: Put behind the first tag of an SVG; `nil` for a PDF.
-  init(_ file: OutputFile, svgTexts: String?, shouldStop: @escaping () -> Bool) {
-    (self.file, self.shouldStop) = (file, shouldStop)
+  /// - Parameter boxes: Those of the pages of a PDF beside that of the paper; all pages have them as far from their edges.
+  init(
+    _ file: OutputFile, svgTexts: String?, boxes: PDFBoxes? = nil, shouldStop: @escaping () -> Bool
+  ) {
+    (self.file, self.boxes, self.shouldStop) = (file, boxes, shouldStop)
     numbering = svgTexts.map { _ in SVGNumbering() }
     insertion = svgTexts.map { SVGInsertion($0) }
   }
@@ -25,6 +29,15 @@ final class StreamSink {
   func check() throws(RenderError) {
     if let failure { throw .output(failure) }
     if isStopped { throw .cancelled }
+  }
+
+  /// Writes what was kept back; called once, where Cairo has written all.
+  func finish() throws(RenderError) {
+    guard let end = boxes?.finish() else {
+      if boxes != nil { throw .cairo("the PDF has no table of objects where it was looked for") }
+      return
+    }
+    try RenderError.ofOutput { () throws(CodecError) in try file.write(end) }
   }
 
   /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
@@ -42,7 +55,7 @@ final class StreamSink {
     guard sink.goesOn() else { return CAIRO_STATUS_WRITE_ERROR }
     do throws(CodecError) {
       var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
-      bytes = sink.numbering?.next(bytes) ?? bytes
+      bytes = sink.numbering?.next(bytes) ?? sink.boxes?.next(bytes) ?? bytes
       // After the numbering, which must not change what is inserted.
       try sink.file.write(sink.insertion?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS

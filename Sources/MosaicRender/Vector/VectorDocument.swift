@@ -33,7 +33,9 @@ struct VectorDocument {
   func render(to file: OutputFile) throws(RenderError) {
     try options.encoding.checkTexts(for: file)
     var page = try page(0)
-    let sink = StreamSink(file, svgTexts: format == .svg ? options.encoding.svgTexts : nil) { page.isStopped }
+    let sink = StreamSink(
+      file, svgTexts: format == .svg ? options.encoding.svgTexts : nil, boxes: page.boxes
+    ) { page.isStopped }
     // Cairo calls the sink until the surface is finished or destroyed, both of them here.
     try withExtendedLifetime(sink) { () throws(RenderError) in
       do throws(RenderError) {
@@ -52,6 +54,7 @@ struct VectorDocument {
             }
             try sink.check()
           }
+          try sink.finish()
         } catch {
           // Cairo would finish the page when the surface is freed.
           sink.isAbandoned = true
@@ -76,8 +79,11 @@ struct VectorDocument {
       tools: tools.part(number, of: count), format: format, folder: folder)
   }
 
-  /// Where the next parts begin on a page.
+  /// Where a page is cut, or the next parts begin on it.
   private func marks(on number: Int, of plan: RenderPlan) -> PageMarks {
+    if format == .pdf, plan.bleed != nil {
+      return PageMarks(columns: [0, plan.pixelWidth], rows: [0, plan.pixelHeight])
+    }
     guard let parts, format == .pdf, let overlap = plan.split?.overlap, overlap > 0 else {
       return PageMarks()
     }
@@ -104,6 +110,7 @@ struct VectorDocument {
     // Cairo would write the current time, and the same plan would give different files.
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
     options.encoding.setTexts(ofPDF: surface)
+    if page.hasBleed { surface.keepsObjectsReadable() }
     return surface
   }
 
@@ -117,11 +124,26 @@ struct VectorDocument {
   }
 }
 
+extension CairoSurface {
+  /// From version 1.17.6 on, Cairo compresses the objects of PDF 1.5 and later. Older versions keep PDF 1.5, in which text can be selected
+  /// as it was written (`ActualText`).
+  fileprivate func keepsObjectsReadable() {
+    if cairo_version() >= 11706 { cairo_pdf_surface_restrict_to_version(pointer, CAIRO_PDF_VERSION_1_4) }
+  }
+}
+
 extension VectorPage {
+  /// The boxes of the page beside that of its paper, where it is cut.
+  fileprivate var boxes: PDFBoxes? {
+    guard hasBleed, let bleed = plan.bleed else { return nil }
+    let room = PageMarks.room(scale: plan.scale)
+    return PDFBoxes(bleed: Double(room) / plan.scale, trim: Double(room + bleed) / plan.scale)
+  }
+
   /// Sides of the page in points.
   var size: (width: Double, height: Double) {
-    guard let part else { return plan.pageSize }
-    return (Double(part.width) / plan.scale, Double(part.height) / plan.scale)
+    guard sheet != plan.bounds else { return plan.pageSize }
+    return (Double(sheet.width) / plan.scale, Double(sheet.height) / plan.scale)
   }
 }
 
@@ -157,9 +179,7 @@ extension EncodeOptions {
       cairo_pdf_surface_set_metadata(page.pointer, field, text)
     }
     guard !texts.isEmpty else { return }
-    // From version 1.17.6 on, Cairo compresses the document information of PDF 1.5 and later. Older versions keep PDF 1.5, in
-    // which text can be selected as it was written (`ActualText`).
-    if cairo_version() >= 11706 { cairo_pdf_surface_restrict_to_version(page.pointer, CAIRO_PDF_VERSION_1_4) }
+    page.keepsObjectsReadable()
     cairo_pdf_surface_set_metadata(page.pointer, CAIRO_PDF_METADATA_KEYWORDS, PDFTexts.keywords(texts))
   }
 }

@@ -7,7 +7,7 @@ import MosaicScene
 /// A page of an SVG or a PDF, with pictures at their final size.
 struct VectorPage {
   let plan: RenderPlan
-  /// The part of the canvas that the page shows; all of it if `nil`.
+  /// The part of the canvas that the page shows; all of it, with what reaches over its edges in a PDF, if `nil`.
   var part: PixelRect?
   /// Drawn over everything.
   var marks = PageMarks()
@@ -15,7 +15,13 @@ struct VectorPage {
   let format: OutputFormat
   let folder: String
 
-  var view: PixelRect { part ?? plan.bounds }
+  var view: PixelRect { part ?? (format == .pdf ? plan.sheet : plan.bounds) }
+
+  /// The whole page: around what is to be cut off there is room for marks.
+  var sheet: PixelRect { view.grown(by: hasBleed ? PageMarks.room(scale: plan.scale) : 0) }
+
+  /// Whether the page is larger than the canvas, and is cut.
+  var hasBleed: Bool { format == .pdf && plan.bleed != nil }
 
   private var options: RenderOptions { tools.options }
 
@@ -27,7 +33,9 @@ struct VectorPage {
   /// - Returns: The pictures that the page contains; their memory is taken as long as this lives.
   func paint(on surface: CairoSurface) throws(RenderError) -> EmbeddedPictures {
     let embedded = EmbeddedPictures(tools, format)
-    let context = try CairoContext(surface, unit: 1 / plan.scale, left: view.x, top: view.y)
+    let context = try CairoContext(surface, unit: 1 / plan.scale, left: sheet.x, top: sheet.y)
+    // Nothing is drawn in the room for marks.
+    if hasBleed { context.clip(to: view, radius: 0) }
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
       cairo_paint(context.pointer)
@@ -79,7 +87,8 @@ struct VectorPage {
       try embedded.add(emojiOf: text.text, text.style, scale: plan.scale)
       try painter.paint(text)
     }
-    marks.paint(on: context, around: view, scale: plan.scale)
+    cairo_reset_clip(context.pointer)
+    marks.paint(on: context, around: sheet, scale: plan.scale)
     return embedded
   }
 

@@ -29,6 +29,9 @@ public struct Canvas: Hashable, Sendable {
   public var split: CellSpan?
   /// What a part has in common with the next one, in points; a PDF then has marks where the next one begins.
   public var overlap = 0.0
+  /// How far background and pictures reach over the edges of a PDF's pages, in points: paper that is cut slightly off then has no white
+  /// edge. Pages have marks where they are cut, and a TrimBox and a BleedBox; other formats show what is left when they are.
+  public var bleed = 0.0
   /// The size as a document gives it; nothing is left of it where a scene is made.
   var units = CanvasUnits()
   /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.

@@ -61,7 +61,28 @@ extension PlanSplit {
   }
 }
 
+extension PixelRect {
+  package func grown(by pixels: Int) -> PixelRect {
+    PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
+  }
+}
+
 extension Planner {
+  /// The canvas' bleed in pixels, at least one where there is any.
+  static func bleed(of canvas: Canvas) throws(PlanError) -> Int? {
+    guard SceneLimits.bleed.contains(canvas.bleed) else {
+      throw .canvas(
+        name: "bleed", found: shortest(canvas.bleed), allowed: "\(SceneLimits.bleed.words) points")
+    }
+    guard canvas.bleed > 0 else { return nil }
+    guard canvas.split == nil else {
+      throw .canvas(
+        name: "bleed", found: "\(shortest(canvas.bleed)) points beside a split",
+        allowed: "one of them: parts of a split are glued, and have no edges")
+    }
+    return max(1, Int(pixels: (canvas.bleed * canvas.scale).rounded()))
+  }
+
   /// The canvas' split in pixels.
   static func split(of canvas: Canvas) throws(PlanError) -> PlanSplit? {
     guard SceneLimits.distance.contains(canvas.overlap) else {

@@ -43,17 +43,22 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   public var texts: [PlanText] = []
   /// How it is cut into parts, if it is.
   package var split: PlanSplit?
+  /// How far it reaches over the edges of the canvas, in pixels; `nil` for not at all.
+  package var bleed: Int?
   /// The layout that was taken, and why, where the scene's layout chooses among others.
   package var choice: LayoutChoice?
 
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight
     case onPaper = "isOnPaper"
-    case background, gradient, canvasPicture, watermark, items, font, texts, split, choice
+    case background, gradient, canvasPicture, watermark, items, font, texts, split, bleed, choice
   }
 
   /// The canvas as a rectangle of pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
+
+  /// The canvas with what reaches over its edges.
+  package var sheet: PixelRect { bounds.grown(by: bleed ?? 0) }
 
   /// Indices into ``items`` in the order of drawing: by `z`, equal ones in their order.
   public var drawingOrder: [Int] { items.indices.sorted { (items[$0].z, $0) < (items[$1].z, $1) } }

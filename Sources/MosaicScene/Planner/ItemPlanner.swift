@@ -4,12 +4,19 @@ struct ItemPlanner<Texts: TextMeasuring> {
   let snapping: PixelSnapping
   let font: [String]
   let texts: Texts
+  /// The canvas, and how far what touches its edges reaches over them; `nil` where nothing does.
+  var edges: (canvas: PixelRect, bleed: Int)?
+
+  init(snapping: PixelSnapping, font: [String], texts: Texts) {
+    (self.snapping, self.font, self.texts) = (snapping, font, texts)
+  }
 
   var scale: Double { snapping.scale }
 
   func item(_ item: SceneItem, at placement: Placement) -> PlanItem {
     let style = item.style
-    let pixels = snapping.snap(placement.frame)
+    let snapped = snapping.snap(placement.frame)
+    let pixels = bleeding(snapped, item, placement)
     let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
@@ -25,7 +32,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
       hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil,
       before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
-      badge: badge(style, of: placement.item, in: box), caption: caption)
+      badge: badge(style, of: placement.item, in: pixels == snapped ? box : snapped), caption: caption)
     if isCircle {
       planned.cornerRadius = Double(box.width) / 2
     } else if polygon == nil {
@@ -36,6 +43,22 @@ struct ItemPlanner<Texts: TextMeasuring> {
       planned.focus = PlanFocus(point: subject.middle, headCount: subject.heads.count, method: subject.method)
     }
     return planned
+  }
+
+  /// The item's rectangle, which reaches over the edges of the canvas that it touches. One that is not upright, whose shape or card would
+  /// change, or whose caption would be cut stays inside.
+  private func bleeding(_ pixels: PixelRect, _ item: SceneItem, _ placement: Placement) -> PixelRect {
+    guard let (canvas, bleed) = edges, item.caption == nil, item.style.frame == nil,
+      item.style.shape != .circle,
+      placement.shape.polygon == nil, placement.rotation == 0,
+      item.style.rotation.degrees(of: placement.item) == 0
+    else { return pixels }
+    if case .label = item.content { return pixels }
+    let left = pixels.x <= canvas.x ? min(pixels.x, canvas.x - bleed) : pixels.x
+    let top = pixels.y <= canvas.y ? min(pixels.y, canvas.y - bleed) : pixels.y
+    let right = pixels.maxX >= canvas.maxX ? max(pixels.maxX, canvas.maxX + bleed) : pixels.maxX
+    let bottom = pixels.maxY >= canvas.maxY ? max(pixels.maxY, canvas.maxY + bleed) : pixels.maxY
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   func border(_ style: ItemStyle) -> PixelBorder? {

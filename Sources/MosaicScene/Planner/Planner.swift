@@ -28,9 +28,11 @@ package enum Planner {
     plan.choice = choice(content, of: scene)
     plan.split = try split(of: canvas)
     _ = try plan.parts(isExact: false)
-    plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
+    plan.bleed = try bleed(of: canvas)
+    plan.canvasPicture = try canvasPicture(of: canvas, in: plan.sheet)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
-    let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
+    var items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
+    if let bleed = plan.bleed { items.edges = (plan.bounds, bleed) }
     plan.items = content.placements.moved(dx: padding.left, dy: padding.top).map {
       items.item(scene.items[$0.item], at: $0)
     }

@@ -17,6 +17,12 @@ extension RenderPlan {
       throw .tooLarge(pixelWidth: Double(pixelWidth), pixelHeight: Double(pixelHeight))
     }
     if let gradient { try checks.check(gradient) }
+    if let bleed { try checks.check(bleed, "bleed", 1...Int.farthestPixel, " pixels") }
+    if let split {
+      try checks.check(split.columns, "split's columns", PlanSplit.counts)
+      try checks.check(split.rows, "split's rows", PlanSplit.counts)
+      try checks.check(split.overlap, "split's overlap", 0...Int.farthestPixel, " pixels")
+    }
     if let canvasPicture { try ValueChecks(part: .canvasPicture).check(canvasPicture) }
     if let watermark { try ValueChecks(part: .watermark).check(watermark) }
     for (index, item) in items.enumerated() {

@@ -23,6 +23,8 @@ package enum SceneLimits {
   /// Angles of gradients, in degrees.
   package static let angle = NumberRange(-360...360)
   package static let blur = NumberRange(0...1000)
+  /// How far a page reaches over its edges, in points.
+  package static let bleed = NumberRange(0...1000)
   /// Offsets and spreads of shadows, in points.
   package static let offset = NumberRange(-1000...1000)
   /// Positions, in points.

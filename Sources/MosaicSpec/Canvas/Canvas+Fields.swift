@@ -53,6 +53,14 @@ extension Canvas: Record {
       .init(
         "overlap", "N", "what parts of a split have in common, to be glued: points, or 10mm (0)",
         aliases: ["glue", "bleed-overlap"])),
+    Field(
+      "bleed", \.bleed, .length(SceneLimits.bleed), unless: 0,
+      "How far background and pictures reach over the edges of a PDF's pages, which have marks where they are cut."
+    ).option(
+      .init(
+        "bleed", "N",
+        "what a PDF's pages have over their edges, with marks where they are cut: points, or 3mm (0)",
+        aliases: ["crop-marks", "trim", "marks", "cut-marks"])),
     Field("watermark", \.watermark, Watermark.kind, "A text or a picture over all items.").option(
       .init(
         "watermark", "TEXT|FILE", "a text or a picture over the collage, bottom right",
