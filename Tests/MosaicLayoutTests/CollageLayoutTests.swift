@@ -239,7 +239,7 @@ import Testing
     for index in items.indices { items[index].keepsRatio = true }
     let choice = try row.layout.arrangement(of: items, in: row.box).choice
     #expect(
-      choice?.layout == "collage" && choice?.reason.contains(row.says) == true, "\(choice?.reason ?? "")")
+      choice?.layout == "collage" && choice?.words.contains(row.says) == true, "\(choice?.words ?? "")")
   }
 
   @Test("where the budget cannot be kept, the plan has other sheets and their numbers") func alternatives()

@@ -80,7 +80,10 @@ enum RenderCommand {
   /// Says which layout was chosen, and of which pictures more than half is cut off.
   private static func describe(_ plan: RenderPlan, _ reporter: Reporter) {
     guard reporter.isVerbose else { return }
-    if let choice = plan.choice { reporter.detail("layout: \(choice.layout) (\(choice.reason))") }
+    // What is over its budget was warned of.
+    if let choice = plan.choice, choice.isProven == nil {
+      reporter.detail("layout: \(choice.layout) (\(choice.words))")
+    }
     for item in plan.items where item.croppedShare > PlanItem.notableCrop {
       guard case .image(let picture, _, _) = item.content else { continue }
       let percent = Int((item.croppedShare * 100).rounded())

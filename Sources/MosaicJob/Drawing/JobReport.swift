@@ -53,7 +53,7 @@ extension PlannedCollage {
       report.warnings.append(.misleadingEnding(path: path, format))
     }
     if let choice = first.choice, choice.isProven != nil {
-      report.warnings.append(.overBudget(choice.reason))
+      report.warnings.append(.overBudget(choice.words))
     }
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {

@@ -8,6 +8,11 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
     package var spread: Double
 
     package init(crop: Double, spread: Double) { (self.crop, self.spread) = (crop, spread) }
+
+    /// Whether nobody would see that one of its numbers is better.
+    func isNoBetter(than other: Self) -> Bool {
+      crop > other.crop - LayoutChoice.leastCrop && spread > 0.999 * other.spread
+    }
   }
 
   /// Another sheet that was looked at.
@@ -27,6 +32,8 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   /// Its name, as documents spell it.
   package var layout: String
   package var reason: String
+  /// What would help, where it is not as was wanted; empty where nothing is to be said.
+  package var advice = ""
   /// Its numbers, where they were weighed.
   package var quality: Quality?
   /// Where it cuts more than was allowed: whether no sheet cuts less, or only none was found.
@@ -35,6 +42,9 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   package var alternatives: [Alternative] = []
 
   package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
+
+  /// The reason and the advice.
+  package var words: String { advice.isEmpty ? reason : "\(reason): \(advice)" }
 
   /// How many times one number is another, in words: `2.4 times`; of a large one the first three digits.
   static func times(_ quotient: Double) -> String {
@@ -54,7 +64,7 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   }
 
   /// A share in words, with tenths below ten percent.
-  static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded())
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
   }

@@ -77,7 +77,8 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     var result = best.arrangement(because: best.words + (isFirst ? "" : ", where \(first.name) \(other)"))
     // The best of each other layout.
     var names: Set = [best.name]
-    for candidate in candidates where names.insert(candidate.name).inserted {
+    for candidate in candidates
+    where names.insert(candidate.name).inserted && !candidate.quality.isNoBetter(than: best.quality) {
       result.choice?.alternatives.append(.init(candidate.change, candidate.quality))
     }
     return result

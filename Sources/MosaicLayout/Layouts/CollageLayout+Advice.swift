@@ -3,6 +3,9 @@
 extension CollageLayout {
   /// With more pictures than this, of other sheets only a few are looked at.
   private static let few = 60
+  /// Areas that are farther from their weights than this are worth a word.
+  private static let widestForWeights = 2.5
+  private static let heightKey = "height="
   /// Budgets that show what a crop buys.
   private static let budgets = [0.05, 0.1, 0.2]
 
@@ -14,12 +17,14 @@ extension CollageLayout {
       reason: crop < LayoutChoice.leastCrop
         ? "nothing is cut off" : "\(LayoutChoice.percent(crop)) of every picture is cut off")
     choice.quality = LayoutChoice.Quality(found.quality)
+    let isWeighed = items.contains { $0.weight != 1 || $0.span != nil }
     if items.count > 1 {
-      let areas = items.allSatisfy { $0.weight == 1 && $0.span == nil } ? "area" : "area for its weight"
+      let areas = isWeighed ? "area for its weight" : "area"
       choice.reason += "; the largest \(areas) is \(LayoutChoice.times(spread)) the smallest"
     }
     let isOver = crop > max(maxCrop, LayoutChoice.leastCrop)
-    guard isOver || spread > SlicingQuality.widestSpread else { return choice }
+    let isUneven = spread > (isWeighed ? Self.widestForWeights : SlicingQuality.widestSpread)
+    guard isOver || isUneven else { return choice }
     if isOver {
       choice.reason +=
         found.isProven ? "; no division of the sheet cuts at most " : "; none was found that cuts at most "
@@ -27,11 +32,13 @@ extension CollageLayout {
       choice.isProven = found.isProven
     }
     choice.alternatives = alternatives(found, items, box)
-    let cost = sheet(of: items, box, order).cost
+    let cost = sheet(of: items, box, order, budget: maxCrop).cost
     var help = choice.alternatives.filter { helps($0, found.quality, isOver: isOver, cost) }.prefix(3).map(
       \.words)
-    if isOver, let height = wholeHeight(found, box) { help.append("a height of \(height) cuts nothing") }
-    if !help.isEmpty { choice.reason += ": " + help.joined(separator: "; ") }
+    for other in choice.alternatives where isOver && other.change.hasPrefix(Self.heightKey) {
+      help.append("a height of \(other.change.dropFirst(Self.heightKey.count)) cuts nothing")
+    }
+    choice.advice = help.joined(separator: "; ")
     return choice
   }
 
@@ -43,7 +50,7 @@ extension CollageLayout {
     if other.change == "order=free" {
       return quality.crop < found.crop + LayoutChoice.leastCrop && cost(quality) < 0.8 * cost(found)
     }
-    if other.change.hasPrefix("height=") || other.change == "fit=contain" { return false }
+    if other.change.hasPrefix(Self.heightKey) || other.change == "fit=contain" { return false }
     let isWithin = quality.crop <= max(maxCrop, LayoutChoice.leastCrop)
     let buysEvenness = !isOver && other.change.hasPrefix("maxCrop=")
     return (isWithin || buysEvenness)
@@ -54,18 +61,23 @@ extension CollageLayout {
     _ found: SlicingSearch, _ items: [LayoutItem], _ box: Size
   ) -> [LayoutChoice.Alternative] {
     var others: [LayoutChoice.Alternative] = []
-    let cost = sheet(of: items, box, order).cost
+    let cost = sheet(of: items, box, order, budget: maxCrop).cost
     func quality(_ layout: CollageLayout, _ items: [LayoutItem]) -> SlicingQuality? {
-      SlicingSearch(layout.sheet(of: items, box, layout.order), seed: seed, steps: steps)?.quality
+      SlicingSearch(
+        layout.sheet(of: items, box, layout.order, budget: layout.maxCrop), seed: seed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
-      guard let other = quality(layout, items).map(LayoutChoice.Quality.init) else { return }
-      let known = [LayoutChoice.Quality(found.quality)] + others.map(\.quality)
+      if let other = quality(layout, items) { add(change, other) }
+    }
+    func add(_ change: String, _ quality: SlicingQuality) {
+      let (other, known) = (
+        LayoutChoice.Quality(quality), [LayoutChoice.Quality(found.quality)] + others.map(\.quality)
+      )
       if !known.contains(where: other.isNoBetter(than:)) { others.append(.init(change, other)) }
     }
     func best(_ sheets: [(change: String, items: [LayoutItem])]) {
       let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
-      if let best = found.min(by: { cost($0.1) < cost($1.1) }) { others.append(.init(best.0, .init(best.1))) }
+      if let best = found.min(by: { cost($0.1) < cost($1.1) }) { add(best.0, best.1) }
     }
     if order == .reading { look("order=free", with { $0.order = .free }) }
     if spacing != .zero { look("gap=0", spaced(0)) }
@@ -97,26 +109,20 @@ extension CollageLayout {
       }
     }
     // Whole pictures: on a sheet of another height, or with bars.
-    let whole = LayoutChoice.Quality(crop: 0, spread: found.quality.spread)
-    if let height = wholeHeight(found, box) { others.append(.init("height=\(height)", whole)) }
-    others.append(.init("fit=contain", whole))
+    if let natural = found.tree.sums[found.tree.root].naturalHeight(width: box.width),
+      (box.height / 3...box.height * 3).contains(natural)
+    {
+      // Another sheet may be the best one there, which cuts something again.
+      let height = (natural * 100).rounded() / 100
+      let sheet = sheet(of: items, Size(width: box.width, height: height), order, budget: maxCrop)
+      let other = SlicingSearch(sheet, seed: seed, steps: steps)?.quality
+      if let other, other.crop < LayoutChoice.leastCrop { add("\(Self.heightKey)\(height.plain)", other) }
+    }
+    others.append(.init("fit=contain", .init(crop: 0, spread: found.quality.spread)))
     return others
-  }
-
-  /// The height with which the sheet's tree shows all pictures whole, in hundredths; `nil` where it is far from the sheet's.
-  private func wholeHeight(_ found: SlicingSearch, _ box: Size) -> String? {
-    guard let height = found.tree.sums[found.tree.root].naturalHeight(width: box.width),
-      (box.height / 3...box.height * 3).contains(height)
-    else { return nil }
-    return ((height * 100).rounded() / 100).plain
   }
 }
 
 extension LayoutChoice.Quality {
   fileprivate init(_ quality: SlicingQuality) { self.init(crop: quality.crop, spread: quality.spread) }
-
-  /// Whether nobody would see that one of its numbers is better.
-  fileprivate func isNoBetter(than other: Self) -> Bool {
-    crop > other.crop - LayoutChoice.leastCrop && spread > 0.999 * other.spread
-  }
 }

@@ -16,7 +16,8 @@ public struct CollageLayout: Gapped, Hashable {
     case free
   }
 
-  /// The largest share of a picture that may be cut off, from 0 to 1, both allowed. A sheet that needs more has the least that was found.
+  /// With a height given, the largest share of a picture that may be cut off, from 0 to 1, both allowed. A sheet that needs more has the least
+  /// that was found.
   public var maxCrop = 0.02
   /// Where pictures may stand.
   public var order = Order.reading
@@ -31,6 +32,8 @@ public struct CollageLayout: Gapped, Hashable {
 
   /// The largest seed that a document may have: JSON's numbers are exact up to it.
   package static let largestSeed = 9_007_199_254_740_991
+  /// A sheet of open height is higher or lower than wide by about this share at most.
+  private static let openBudget = 0.2
   /// The most steps that may be asked for: about half a second.
   package static let mostSteps = 1_000_000
   /// With more pictures than this they keep their order.
@@ -66,11 +69,12 @@ public struct CollageLayout: Gapped, Hashable {
     if items.isEmpty { return empty }
     let width = try LayoutLimits.width(of: container)
     let box = Size(width: width, height: container.height ?? width)
-    var sheet = sheet(of: items, box, order)
+    // Whole pictures decide about an open height: the sheet need not be just as high as wide.
+    var sheet = sheet(of: items, box, order, budget: container.height == nil ? Self.openBudget : maxCrop)
     guard let found = SlicingSearch(sheet, seed: seed, steps: steps) else { throw noRoom(box, items.count) }
     if container.height == nil {
       let natural = found.tree.sums[found.tree.root].naturalHeight(width: width) ?? box.height
-      sheet = self.sheet(of: items, Size(width: width, height: natural), order)
+      sheet = self.sheet(of: items, Size(width: width, height: natural), order, budget: maxCrop)
     }
     guard let frames = sheet.frames(found.tree) else { throw noRoom(box, items.count) }
     let placements = frames.enumerated().map { Placement(item: $0, frame: $1) }
@@ -102,8 +106,8 @@ public struct CollageLayout: Gapped, Hashable {
     }
   }
 
-  func sheet(of items: [LayoutItem], _ box: Size, _ order: Order) -> SlicingSheet {
-    SlicingSheet(items, size: box, gap: spacing, budget: maxCrop, keepsOrder: order == .reading)
+  func sheet(of items: [LayoutItem], _ box: Size, _ order: Order, budget: Double) -> SlicingSheet {
+    SlicingSheet(items, size: box, gap: spacing, budget: budget, keepsOrder: order == .reading)
   }
 
   private func noRoom(_ box: Size, _ count: Int) -> LayoutError {

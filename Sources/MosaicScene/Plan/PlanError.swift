@@ -47,8 +47,8 @@ extension PlanError: CustomStringConvertible {
       "padding of \(shortest(near)) points at the \(side == "width" ? "left" : "top") and \(shortest(far)) at the "
         + "\(side == "width" ? "right" : "bottom") leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
     case .sectionTitles(let section):
-      "sections[\(section)].title: this layout fills a box, and titles of sections need one whose height follows from its "
-        + "items; allowed: flow, waterfall, justified, columns, collage, treemap, honeycomb, moments, auto, or grid with cellWidth and cellHeight; use one of "
+      "sections[\(section)].title: titles of sections need a layout whose height follows from its items, or that "
+        + "shares its sheet; allowed: flow, waterfall, justified, columns, collage, treemap, honeycomb, moments, auto, or grid with cellWidth and cellHeight; use one of "
         + "them or leave the titles out"
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"

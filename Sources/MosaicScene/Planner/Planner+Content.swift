@@ -9,7 +9,7 @@ extension Planner {
     var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
     var size = Size.zero
     var spacing = Size.zero
-    /// The choice of a layout that chooses: of sections, the last one's.
+    /// The choice of a layout that chooses: of sections, that of the one that is cut most.
     var choice: LayoutChoice?
     /// Bottom edge of what was added last, to which the next margin is added.
     var bottom = 0.0
@@ -22,7 +22,8 @@ extension Planner {
     mutating func add(_ arrangement: Arrangement, first: Int) {
       placements += arrangement.placements.moved(dy: bottom, items: first)
       spacing = arrangement.spacing
-      choice = arrangement.choice
+      let (crop, other) = (choice?.quality?.crop ?? -1, arrangement.choice?.quality?.crop ?? -1)
+      if choice == nil || other > crop { choice = arrangement.choice }
       margin = 0
       bottom += arrangement.contentSize.height
       size.width = max(size.width, arrangement.contentSize.width)

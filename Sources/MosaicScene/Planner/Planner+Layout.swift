@@ -40,7 +40,14 @@ extension Planner {
     for (section, height) in zip(sections, try heights(of: sections, scene, in: container, below: content)) {
       content.begin(scene, sectionAt: section.lowerBound)
       let room = Container(width: container.width, height: height)
-      content.add(try arrange(items[section], of: scene, in: room), first: section.lowerBound)
+      var arrangement = try arrange(items[section], of: scene, in: room)
+      if sections.count > 1, let choice = arrangement.choice {
+        // Heights and numbers of items would be those of the section.
+        arrangement.choice?.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
+        arrangement.choice?.advice = ""
+        arrangement.choice?.alternatives = []
+      }
+      content.add(arrangement, first: section.lowerBound)
     }
   }
 

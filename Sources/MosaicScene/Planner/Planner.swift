@@ -25,7 +25,6 @@ package enum Planner {
       pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient,
       font: scene.font)
     plan.isOnPaper = canvas.isOnPaper
-    plan.choice = choice(content, of: scene)
     plan.split = try split(of: canvas)
     _ = try plan.parts(isExact: false)
     plan.bleed = try bleed(of: canvas)
@@ -36,23 +35,33 @@ package enum Planner {
     plan.items = content.placements.moved(dx: padding.left, dy: padding.top).map {
       items.item(scene.items[$0.item], at: $0)
     }
+    plan.choice = choice(content.choice, of: scene, as: plan.items)
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
     return plan
   }
 
-  /// What the layout says of itself; where no picture is to fill its frame, there are bars in place of what would be cut off.
-  private static func choice(_ content: Content, of scene: Scene) -> LayoutChoice? {
-    guard var choice = content.choice else { return nil }
-    let leavesBars = scene.items.allSatisfy { item in
-      !item.content.keepsRatio || item.style.fit == .contain || item.style.fit == .scaleDown
+  /// What the layout says of itself, as far as it is so: it knows only shapes.
+  private static func choice(
+    _ given: LayoutChoice?, of scene: Scene, as items: [PlanItem]
+  ) -> LayoutChoice? {
+    guard var choice = given, let quality = choice.quality else { return given }
+    let fits = Set(scene.items.filter(\.content.keepsRatio).map(\.style.fit))
+    if fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
+      let share = LayoutChoice.percent(quality.crop)
+      choice = LayoutChoice(
+        layout: choice.layout,
+        reason: fits == [.fill]
+          ? "nothing is cut off: pictures are stretched by up to \(share)"
+          : "nothing is cut off: bars are up to \(share) of a frame")
+      choice.quality = .init(crop: 0, spread: quality.spread)
+      return choice
     }
-    guard leavesBars else { return choice }
-    if choice.quality.map({ $0.crop >= LayoutChoice.leastCrop }) == true {
-      choice.reason += "; fit contain leaves bars of that size instead, and cuts nothing"
+    // Frames, captions in their edges, circles.
+    let most = items.reduce(0) { max($0, $1.croppedShare) }
+    if most > quality.crop + 0.01, scene.items.contains(where: { $0.style.frame != nil }) {
+      choice.reason += "; frames of the items cut more, up to \(LayoutChoice.percent(most)) of a picture"
     }
-    choice.isProven = nil
-    choice.alternatives.removeAll { $0.change == "fit=contain" }
     return choice
   }
 

@@ -18,7 +18,7 @@ extension LayoutRegistry {
 extension AutoLayout: SpecLayout {
   /// Its name, its line of help, and a command that shows it.
   public static let (typeName, summary, example) = (
-    "auto", "picks what cuts little: sudoku up to nine, a grid or justified rows for more",
+    "auto", "picks what cuts little and is even: a sudoku, a grid, rows or a collage",
     "mosaic render --gap 6 photos/ -o collage.png"
   )
   /// A row for each parameter.
@@ -42,7 +42,8 @@ extension CollageLayout: SpecLayout {
   public static let parameters: [Field<CollageLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
     Field(
-      "maxCrop", \.maxCrop, .number(SceneLimits.share), "The largest share of a picture that may be cut off."),
+      "maxCrop", \.maxCrop, .number(SceneLimits.share), "The largest share of a picture that may be cut off."
+    ).idle { $1.hasHeight ? nil : "it is for a given height" },
     Field("order", \.order, .words, "Whether the pictures keep their order on the sheet, or stand anywhere.")
       .idle { isBeyond($1) },
     Field(

@@ -104,7 +104,7 @@ extension JSONValue {
 
 extension LayoutChoice {
   fileprivate var members: [(String, JSONValue)] {
-    var members: [(String, JSONValue)] = [("type", .string(layout)), ("reason", .string(reason))]
+    var members: [(String, JSONValue)] = [("type", .string(layout)), ("reason", .string(words))]
     members += quality?.members ?? []
     if let isProven { members.append(("proven", .boolean(isProven))) }
     if !alternatives.isEmpty {

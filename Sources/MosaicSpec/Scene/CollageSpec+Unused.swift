@@ -45,7 +45,7 @@ extension CollageSpec {
     var sentences: [String] = properties.compactMap { key, isThere, isUsed in
       guard !isUsed(layout), other.map(isUsed) != true else { return nil }
       guard let subject = subject(key, items.count(where: isThere)) else { return nil }
-      let users = registry.names(using: isUsed)
+      let users = registry.names(using: isUsed).filter { $0 != name }
       let words =
         users.count == registry.names.count - 1
         ? "all others do" : "layouts that do: \(users.joined(separator: ", "))"
@@ -54,7 +54,9 @@ extension CollageSpec {
     let layouts: [(any Layout)?] = [layout, other]
     for case let layout as any SpecLayout in layouts {
       sentences += idleParameters(of: layout)
-      if layout.coversCaptions, let subject = subject("caption", items.count { caption(of: $0) != nil }) {
+      if layout.coversCaptions, items.count > 1,
+        let subject = subject("caption", items.count { caption(of: $0) != nil })
+      {
         sentences.append(
           "\(subject), which others may cover: the layout '\(type(of: layout).typeName)' lays items over each other"
         )
