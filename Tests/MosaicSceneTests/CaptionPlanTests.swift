@@ -198,7 +198,7 @@ import Testing
         #expect(try Planner.plan(scene).texts.count == 1, "\(name)")
         continue
       }
-      #expect(refusal(of: scene).hasPrefix("sections[1].title: this layout fills a box"))
+      #expect(refusal(of: scene).hasPrefix("sections[1].title: titles of sections need a layout"))
       #expect(refusal(of: scene).contains("; allowed: \(words); use one"))
     }
     #expect(layouts.filter { $0.layout is any ScrollingLayout }.map(\.name) == ["carousel"])

@@ -67,13 +67,12 @@ extension CollageLayout {
         layout.sheet(of: items, box, layout.order, budget: layout.maxCrop), seed: seed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
-      if let other = quality(layout, items) { add(change, other) }
+      if let other = quality(layout, items) { add(change, other, besides: others.map(\.quality)) }
     }
-    func add(_ change: String, _ quality: SlicingQuality) {
-      let (other, known) = (
-        LayoutChoice.Quality(quality), [LayoutChoice.Quality(found.quality)] + others.map(\.quality)
-      )
-      if !known.contains(where: other.isNoBetter(than:)) { others.append(.init(change, other)) }
+    func add(_ change: String, _ quality: SlicingQuality, besides known: [LayoutChoice.Quality] = []) {
+      let other = LayoutChoice.Quality(quality)
+      let isNoBetter = (known + [.init(found.quality)]).contains(where: other.isNoBetter(than:))
+      if !isNoBetter { others.append(.init(change, other)) }
     }
     func best(_ sheets: [(change: String, items: [LayoutItem])]) {
       let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
