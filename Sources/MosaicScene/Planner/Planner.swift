@@ -47,7 +47,7 @@ package enum Planner {
   ) -> LayoutChoice? {
     guard var choice = given, let quality = choice.quality else { return given }
     let fits = Set(scene.items.filter(\.content.keepsRatio).map(\.style.fit))
-    if fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
+    if !fits.isEmpty, fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
       let share = LayoutChoice.percent(quality.crop)
       choice = LayoutChoice(
         layout: choice.layout,
