@@ -86,7 +86,7 @@ import Testing
     try folder.write(
       #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#, to: "a.json")
     try mosaic("plan a.json -l sudoku").refused(
-      65, "sections[0].title: this layout fills a box, and titles of sections need one whose height follows"
+      65, "sections[0].title: titles of sections need a layout whose height follows"
     )
     try mosaic("plan a.json -l flow").done()
   }

@@ -59,7 +59,7 @@ import Testing
     ),
     (
       #""layout": {"type": "sudoku"}, "sections": [{"title": "A", "items": [{"color": "red"}]}]"#,
-      "sections[0].title: this layout fills a box, and titles of sections need one whose height follows from its items"
+      "sections[0].title: titles of sections need a layout whose height follows from its items"
     ),
   ]
 

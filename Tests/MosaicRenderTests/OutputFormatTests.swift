@@ -175,10 +175,10 @@ import Testing
 
   static let formats: [(format: OutputFormat, name: String, settings: Set<OutputSetting>)] = [
     (.png, "PNG", [.compression, .resolution]),
-    (.jpeg, "JPEG", [.quality, .compression, .resolution, .profile]),
-    (.webp, "WebP", [.quality, .lossless, .compression, .resolution, .profile]),
-    (.avif, "AVIF", [.quality, .compression, .resolution]), (.svg, "SVG", [.svgImages]),
-    (.pdf, "PDF", [.quality]),
+    (.jpeg, "JPEG", [.quality, .maxBytes, .compression, .resolution, .profile]),
+    (.webp, "WebP", [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]),
+    (.avif, "AVIF", [.quality, .maxBytes, .compression, .resolution]), (.svg, "SVG", [.svgImages]),
+    (.pdf, "PDF", [.quality, .bleed]),
   ]
 
   @Test("names and settings do not depend on the build", arguments: formats)

@@ -61,7 +61,8 @@ import Testing
       width: 1, height: 2, scale: 3, padding: Insets(4), background: .black, gradient: gradient,
       image: ground, watermark: mark)
     #expect(canvas.width == 1 && canvas.height == 2 && canvas.scale == 3)
-    expectOther(canvas, Canvas(), but: ["units", "isOnPaper"])
+    // A PDF's edges and parts are set afterwards.
+    expectOther(canvas, Canvas(), but: ["units", "isOnPaper", "split", "overlap", "bleed"])
     let caption = Caption(text: "c", style: TextStyle(), lineHeight: 9)
     let item = SceneItem(
       .color(.white), size: Size(width: 1, height: 2), weight: 3, section: 4, style: ItemStyle(fit: .none),
