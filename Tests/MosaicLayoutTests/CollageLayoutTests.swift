@@ -242,6 +242,25 @@ import Testing
       choice?.layout == "collage" && choice?.words.contains(row.says) == true, "\(choice?.words ?? "")")
   }
 
+  @Test("of open height nothing is cut, it is near a square, and the plan's number is that of the frames")
+  func openHeight() throws {
+    for seed in 0..<20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var items = Self.pictures(random.int(2...30), of: seed % 3, &random)
+      for index in items.indices where seed % 2 == 1 { items[index].captionHeight = 25 }
+      let arrangement = try CollageLayout.collage(gap: 12).arrangement(
+        of: items, in: Container(width: 900))
+      let (crops, areas) = Self.measures(items, arrangement.frames)
+      #expect((crops.max() ?? 1) < 1e-9, "seed \(seed)")
+      let spread = (areas.max() ?? 0) / (areas.min() ?? 1)
+      let said = try #require(arrangement.choice?.quality?.spread)
+      #expect(abs(said / spread - 1) < 1e-9, "seed \(seed): \(said), and not \(spread)")
+      if items.count > 9 {
+        #expect((700...1150).contains(arrangement.contentSize.height), "\(arrangement.contentSize)")
+      }
+    }
+  }
+
   @Test("where the budget cannot be kept, the plan has other sheets and their numbers") func alternatives()
     throws
   {

@@ -1,7 +1,6 @@
 // Which part of which item a pixel of the canvas belongs to.
 
 import MosaicLayout
-import MosaicScene
 import MosaicSpec
 
 /// A part of a canvas.

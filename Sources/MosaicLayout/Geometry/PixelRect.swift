@@ -32,6 +32,11 @@ public struct PixelRect: Codable, Hashable, Sendable {
       x: left, y: top, width: max(0, min(maxX, other.maxX).subtracting(left)),
       height: max(0, min(maxY, other.maxY).subtracting(top)))
   }
+
+  /// Larger by so many pixels on every side. Sides and places of plans are far below the largest `Int`.
+  package func grown(by pixels: Int) -> PixelRect {
+    PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
+  }
 }
 
 extension PixelRect: CustomStringConvertible {

@@ -32,9 +32,7 @@ extension CollageLayout {
       choice.isProven = found.isProven
     }
     choice.alternatives = alternatives(found, items, box)
-    let cost = sheet(of: items, box, order, budget: maxCrop).cost
-    var help = choice.alternatives.filter { helps($0, found.quality, isOver: isOver, cost) }.prefix(3).map(
-      \.words)
+    var help = choice.alternatives.filter { helps($0, found, isOver: isOver) }.prefix(3).map(\.words)
     for other in choice.alternatives where isOver && other.change.hasPrefix(Self.heightKey) {
       help.append("a height of \(other.change.dropFirst(Self.heightKey.count)) cuts nothing")
     }
@@ -43,12 +41,13 @@ extension CollageLayout {
   }
 
   /// Whether a change is worth a word: it cuts no more than was allowed and leaves no crumbs; or order=free, the cheapest of all, is better.
-  private func helps(
-    _ other: LayoutChoice.Alternative, _ found: SlicingQuality, isOver: Bool, _ cost: SlicingCost
-  ) -> Bool {
-    let quality = SlicingQuality(crop: other.quality.crop, spread: other.quality.spread)
+  private func helps(_ other: LayoutChoice.Alternative, _ search: SlicingSearch, isOver: Bool) -> Bool {
+    let (quality, found) = (
+      SlicingQuality(crop: other.quality.crop, spread: other.quality.spread), search.quality
+    )
     if other.change == "order=free" {
-      return quality.crop < found.crop + LayoutChoice.leastCrop && cost(quality) < 0.8 * cost(found)
+      return quality.crop < found.crop + LayoutChoice.leastCrop
+        && search.cost(quality) < 0.8 * search.cost(found)
     }
     if other.change.hasPrefix(Self.heightKey) || other.change == "fit=contain" { return false }
     let isWithin = quality.crop <= max(maxCrop, LayoutChoice.leastCrop)
@@ -61,13 +60,11 @@ extension CollageLayout {
     _ found: SlicingSearch, _ items: [LayoutItem], _ box: Size
   ) -> [LayoutChoice.Alternative] {
     var others: [LayoutChoice.Alternative] = []
-    let cost = sheet(of: items, box, order, budget: maxCrop).cost
-    func quality(_ layout: CollageLayout, _ items: [LayoutItem]) -> SlicingQuality? {
-      SlicingSearch(
-        layout.sheet(of: items, box, layout.order, budget: layout.maxCrop), seed: seed, steps: steps)?.quality
+    func quality(_ layout: CollageLayout, _ items: [LayoutItem], in box: Size) -> SlicingQuality? {
+      SlicingSearch(layout.sheet(of: items, box), seed: seed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
-      if let other = quality(layout, items) { add(change, other, besides: others.map(\.quality)) }
+      if let other = quality(layout, items, in: box) { add(change, other, besides: others.map(\.quality)) }
     }
     func add(_ change: String, _ quality: SlicingQuality, besides known: [LayoutChoice.Quality] = []) {
       let other = LayoutChoice.Quality(quality)
@@ -75,8 +72,8 @@ extension CollageLayout {
       if !isNoBetter { others.append(.init(change, other)) }
     }
     func best(_ sheets: [(change: String, items: [LayoutItem])]) {
-      let found = sheets.compactMap { sheet in quality(self, sheet.items).map { (sheet.change, $0) } }
-      if let best = found.min(by: { cost($0.1) < cost($1.1) }) { add(best.0, best.1) }
+      let all = sheets.compactMap { sheet in quality(self, sheet.items, in: box).map { (sheet.change, $0) } }
+      if let best = all.min(by: { found.cost($0.1) < found.cost($1.1) }) { add(best.0, best.1) }
     }
     if order == .reading { look("order=free", with { $0.order = .free }) }
     if spacing != .zero { look("gap=0", spaced(0)) }
@@ -113,8 +110,7 @@ extension CollageLayout {
     {
       // Another sheet may be the best one there, which cuts something again.
       let height = (natural * 100).rounded() / 100
-      let sheet = sheet(of: items, Size(width: box.width, height: height), order, budget: maxCrop)
-      let other = SlicingSearch(sheet, seed: seed, steps: steps)?.quality
+      let other = quality(self, items, in: Size(width: box.width, height: height))
       if let other, other.crop < LayoutChoice.leastCrop { add("\(Self.heightKey)\(height.plain)", other) }
     }
     others.append(.init("fit=contain", .init(crop: 0, spread: found.quality.spread)))

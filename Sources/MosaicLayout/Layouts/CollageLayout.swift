@@ -70,11 +70,12 @@ public struct CollageLayout: Gapped, Hashable {
     let width = try LayoutLimits.width(of: container)
     let box = Size(width: width, height: container.height ?? width)
     // Whole pictures decide about an open height: the sheet need not be just as high as wide.
-    var sheet = sheet(of: items, box, order, budget: container.height == nil ? Self.openBudget : maxCrop)
+    let searched = container.height == nil ? with { $0.maxCrop = Self.openBudget } : self
+    var sheet = searched.sheet(of: items, box)
     guard let found = SlicingSearch(sheet, seed: seed, steps: steps) else { throw noRoom(box, items.count) }
     if container.height == nil {
       let natural = found.tree.sums[found.tree.root].naturalHeight(width: width) ?? box.height
-      sheet = self.sheet(of: items, Size(width: width, height: natural), order, budget: maxCrop)
+      sheet = self.sheet(of: items, Size(width: width, height: natural))
     }
     guard let frames = sheet.frames(found.tree) else { throw noRoom(box, items.count) }
     let placements = frames.enumerated().map { Placement(item: $0, frame: $1) }
@@ -84,7 +85,7 @@ public struct CollageLayout: Gapped, Hashable {
     } else if explains {
       arrangement = arrangement.chosen(
         "collage", because: "nothing is cut off, at the height that whole pictures have",
-        .init(crop: 0, spread: found.quality.spread))
+        .init(crop: 0, spread: sheet.quality(found.tree)?.spread ?? found.quality.spread))
     }
     return arrangement
   }
@@ -106,8 +107,8 @@ public struct CollageLayout: Gapped, Hashable {
     }
   }
 
-  func sheet(of items: [LayoutItem], _ box: Size, _ order: Order, budget: Double) -> SlicingSheet {
-    SlicingSheet(items, size: box, gap: spacing, budget: budget, keepsOrder: order == .reading)
+  func sheet(of items: [LayoutItem], _ box: Size) -> SlicingSheet {
+    SlicingSheet(items, size: box, gap: spacing, budget: maxCrop, keepsOrder: order == .reading)
   }
 
   private func noRoom(_ box: Size, _ count: Int) -> LayoutError {

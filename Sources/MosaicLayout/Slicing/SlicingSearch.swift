@@ -2,6 +2,8 @@
 struct SlicingSearch {
   private(set) var tree: SlicingTree
   private(set) var quality: SlicingQuality
+  /// How sheets were compared.
+  let cost: SlicingCost
   /// Whether all trees were tried, so that there is no better one.
   private(set) var isProven: Bool
 
@@ -19,6 +21,7 @@ struct SlicingSearch {
   ///   ``SlicingIntervals``.
   init?(_ whole: SlicingSheet, seed: Int, steps: Int?) {
     let sheet = whole.normalised
+    cost = sheet.cost
     var candidates: [SlicingTree] = []
     isProven = SlicingEnumeration.isPossible(sheet.count, keepsOrder: sheet.keepsOrder)
     if isProven {

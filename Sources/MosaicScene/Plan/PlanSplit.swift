@@ -60,9 +60,3 @@ extension PlanSplit {
     }
   }
 }
-
-extension PixelRect {
-  package func grown(by pixels: Int) -> PixelRect {
-    PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
-  }
-}

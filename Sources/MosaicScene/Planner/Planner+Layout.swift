@@ -41,11 +41,11 @@ extension Planner {
       content.begin(scene, sectionAt: section.lowerBound)
       let room = Container(width: container.width, height: height)
       var arrangement = try arrange(items[section], of: scene, in: room)
-      if sections.count > 1, let choice = arrangement.choice {
+      if sections.count > 1, var choice = arrangement.choice {
         // Heights and numbers of items would be those of the section.
-        arrangement.choice?.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
-        arrangement.choice?.advice = ""
-        arrangement.choice?.alternatives = []
+        choice.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
+        (choice.advice, choice.alternatives) = ("", [])
+        arrangement.choice = choice
       }
       content.add(arrangement, first: section.lowerBound)
     }

@@ -46,7 +46,7 @@ package enum Planner {
     _ given: LayoutChoice?, of scene: Scene, as items: [PlanItem]
   ) -> LayoutChoice? {
     guard var choice = given, let quality = choice.quality else { return given }
-    let fits = Set(scene.items.filter(\.content.keepsRatio).map(\.style.fit))
+    let fits = Set(scene.items.lazy.filter(\.content.keepsRatio).map(\.style.fit))
     if !fits.isEmpty, fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
       let share = LayoutChoice.percent(quality.crop)
       choice = LayoutChoice(
@@ -57,9 +57,10 @@ package enum Planner {
       choice.quality = .init(crop: 0, spread: quality.spread)
       return choice
     }
-    // Frames, captions in their edges, circles.
+    guard scene.items.contains(where: { $0.style.frame != nil }) else { return choice }
+    // A card with a caption in its edge, or with edges of given lengths, has another shape than the layout took for it.
     let most = items.reduce(0) { max($0, $1.croppedShare) }
-    if most > quality.crop + 0.01, scene.items.contains(where: { $0.style.frame != nil }) {
+    if most > quality.crop + 0.01 {
       choice.reason += "; frames of the items cut more, up to \(LayoutChoice.percent(most)) of a picture"
     }
     return choice
