@@ -7,6 +7,10 @@
 #include <hb.h>
 #include <stdint.h>
 
+typedef struct _FcBlanks FcBlanks;
+typedef struct _FcConfig FcConfig;
+typedef struct _FcPattern FcPattern;
+typedef struct _PangoFcFontMap PangoFcFontMap;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct _PangoContext PangoContext;
@@ -74,6 +78,19 @@ void g_object_unref(void *object);
 const char *pango_version_string(void);
 PangoLanguage *pango_language_from_string(const char *language);
 
+/* Fontconfig: files of fonts that are not installed. */
+FcConfig *FcInitLoadConfigAndFonts(void);
+void FcConfigDestroy(FcConfig *config);
+int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
+FcPattern *FcFreeTypeQuery(const unsigned char *file, unsigned face, FcBlanks *blanks, int *count);
+void FcPatternDestroy(FcPattern *pattern);
+/* FcResult, 0 for a match. */
+unsigned FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **text);
+/* A cairo_font_type_t, 1 for FreeType. */
+PangoFontMap *pango_cairo_font_map_new_for_font_type(unsigned type);
+void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);
+void pango_context_set_font_map(PangoContext *context, PangoFontMap *map);
+
 PangoFontMap *pango_cairo_font_map_get_default(void);
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 void pango_cairo_context_set_resolution(PangoContext *context, double dpi);
@@ -107,6 +124,7 @@ void pango_layout_set_height(PangoLayout *layout, int height);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 const char *pango_layout_get_text(PangoLayout *layout);
 int pango_layout_get_line_count(PangoLayout *layout);
+int pango_layout_is_ellipsized(PangoLayout *layout);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 PangoDirection pango_layout_line_get_resolved_direction(PangoLayoutLine *line);

@@ -17,9 +17,17 @@ extension CollageJob {
     let pictures = found.pictures
     var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
     do throws(JobError.Kind) {
+      for path in spec.fontFiles {
+        // Where pictures were given, no file is opened.
+        if pictures?.allowsFiles == false { throw .source(CodecError(path: path, kind: .notGiven)) }
+        try rethrowing(try FontFile.check(path, in: options.limits.root), as: JobError.Kind.source)
+        measuring.keep(path)
+      }
       let share = try found.takeMemory()
       let measured = try measuring.entries(of: found.spec, known: found.known)
-      let ordered = OrderedItems(of: found.spec, places: found.imagePlaces ?? found.spec.places, measured)
+      let ordered = OrderedItems(of: found.spec, places: found.imagePlaces ?? found.spec.places, measured) {
+        [root = options.limits.root] item in TextLookup.date(of: item, pictures, in: root) ?? ""
+      }
       measuring.warnings += ordered.notes
       let spec = try settled(ordered.spec, for: format, &measuring)
       let facts = TextLookup.facts(for: spec, photos: ordered.photos, pictures, in: options.limits.root)
@@ -98,8 +106,26 @@ private struct OrderedItems {
   /// The number of each item in the document, where that is another.
   private(set) var numbers: [Int] = []
 
-  init(of spec: CollageSpec, places: [String], _ entries: [ItemEntry]) {
-    let entries = spec.sorted(entries)
+  /// - Parameter date: When the file of an item was last changed.
+  init(of spec: CollageSpec, places: [String], _ entries: [ItemEntry], date: (SpecItem) -> String) {
+    var spec = spec
+    if spec.groupsByTime, spec.sort == .none { spec.sort = .taken }
+    var entries = spec.sorted(entries)
+    let sections = spec.sections(
+      of: spec.group == nil
+        ? []
+        : entries.map { entry in
+          CollageSpec.GroupedItem(
+            index: entry.index, measure: entry.measure,
+            date: spec.groupsByDate ? date(spec.items[entry.index]) : "",
+            photo: entry.photo.map(CaptionPhoto.init) ?? CaptionPhoto())
+        })
+    if let sections {
+      for (entry, number) in zip(entries, sections.numbers) { spec.items[entry.index].section = number }
+      spec.sectionTitles = sections.titles.mapValues { SpecTitle(text: $0) }
+      entries = zip(entries, sections.numbers).enumerated()
+        .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    }
     (self.spec, self.places) = (spec, places)
     (measures, photos) = (entries.map(\.measure), entries.map(\.photo))
     notes = spec.notes(onOrderOf: entries)

@@ -80,12 +80,42 @@ extension CollageSpec {
         \.footer),
       SpecOption(
         row: .init(
+          "title-style", "KEY: VALUE; …",
+          "the look of --title as CSS writes it: 'position: bottom left; font-size: 48' over the pictures, also weight, color, "
+            + "background, padding, shadow, lines …", aliases: ["heading-style", "title-css"], separator: " ",
+          hasWords: true)
+      ) { text, spec throws(SpecError) in
+        var title = spec.title ?? SpecTitle()
+        try declare(text, of: SpecTitle.lookFields, in: &title)
+        spec.title = title
+      },
+      SpecOption(
+        row: .init(
           "caption", "TEXT",
-          "a caption at every item; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for its own",
+          "a caption at every item; \\n begins a line; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) "
+            + "and the columns of --captions stand for its own",
           aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
-        spec.caption = SpecCaption(text: try CaptionTemplate.kind.parse(text)).over(
-          spec.caption ?? SpecCaption())
+        let kind = CaptionTemplate.kind(columns: spec.columns)
+        spec.caption = SpecCaption(text: try kind.parse(unescaped(text))).over(spec.caption ?? SpecCaption())
+      },
+      SpecOption(
+        row: .init(
+          "caption-style", "KEY: VALUE; …",
+          "the look of captions as CSS writes it: 'position: over; lines: 2; font-size: 10', also align, color, background …",
+          aliases: ["label-style", "caption-css"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        var caption = spec.caption ?? SpecCaption()
+        try declare(text, of: SpecCaption.lookFields, in: &caption)
+        spec.caption = caption
+      },
+      SpecOption(
+        row: .init(
+          "group", "TEXT",
+          "sections with titles, of items of which it says the same: '{taken:%B %Y}', '{folder}' or a column of --captions",
+          aliases: ["group-by", "sections", "section-by"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.group = try CaptionTemplate.groupKind(columns: spec.columns).parse(text)
       },
     ] + options(of: TextLook.fields, \.text)
 
@@ -109,9 +139,51 @@ extension CollageSpec {
   ) -> SpecOption {
     SpecOption(row: .init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
       text, spec throws(SpecError) in
-      let own = SpecTitle(text: try TitleTemplate.kind.parse(text))
+      let own = SpecTitle(text: try TitleTemplate.kind.parse(unescaped(text)))
       spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())
     }
+  }
+
+  /// The text of an option with its line breaks, which are hard to type.
+  private static func unescaped(_ text: String) -> String { text.replacing("\\n", with: "\n") }
+
+  /// Sets keys from declarations as CSS writes them: `position: bottom left; font-size: 48`.
+  private static func declare<Owner>(
+    _ text: String, of fields: [Field<Owner>], in owner: inout Owner
+  ) throws(SpecError) {
+    let keys = fields.map(\.key)
+    let allowed =
+      "KEY: VALUE; KEY: VALUE, such as 'font-size: 24; color: gold'; KEY is \(keys.joined(separator: ", "))"
+    var count = 0
+    for declaration in text.split(separator: ";") where !declaration.allSatisfy({ $0 == " " || $0 == "\n" }) {
+      guard let colon = declaration.firstIndex(of: ":") else {
+        throw .badValue(found: quoted(String(declaration)), allowed: allowed)
+      }
+      func trimmed(_ part: Substring) -> String {
+        part.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      }
+      let name = trimmed(declaration[..<colon])
+      let key = foreignKeys[name] ?? camelCase(name)
+      var value = trimmed(declaration[declaration.index(after: colon)...])
+      if value.hasSuffix("px"), decimal(value.dropLast(2)) != nil { value.removeLast(2) }
+      guard let field = fields.first(where: { $0.key == key }) else { throw .unknown(name, among: keys) }
+      do { try field.parse(value, &owner) } catch { throw error.placed(at: " \(name)") }
+      count += 1
+    }
+    if count == 0 { throw .badValue(found: "a text without declarations", allowed: allowed) }
+  }
+
+  /// Keys that have a longer name in CSS.
+  private static let foreignKeys = [
+    "font-family": "font", "font-weight": "weight", "text-align": "align", "text-shadow": "shadow",
+    "background-color": "background", "object-position": "position",
+  ]
+
+  /// `fontSize` of `font-size`.
+  private static func camelCase(_ name: String) -> String {
+    let parts = name.split(separator: "-")
+    return parts.prefix(1).joined()
+      + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// `--radius` without a unit is points.

@@ -30,6 +30,37 @@ import Testing
     #expect(photo.taken?.clockSeconds == 1_777_645_859 && photo.taken?.utcSeconds == 1_777_638_659)
   }
 
+  /// Aperture, exposure and focal length as fractions, sensitivity, and the words for them.
+  static let settings: [(fractions: [[Int]], iso: [Int], words: [String])] = [
+    ([[28, 10], [1, 250], [35, 1]], [400], ["f/2.8", "1/250 s", "35 mm", "ISO 400"]),
+    ([[8, 1], [30, 1], [105, 2]], [64, 0], ["f/8", "30 s", "52.5 mm", "ISO 64"]),
+    ([[17, 10], [3, 10], [4, 1]], [50, 0, 0], ["f/1.7", "0.3 s", "4 mm", "ISO 50"]),
+    ([[14, 10], [10, 2500], [1, 3]], [65_535], ["f/1.4", "1/250 s", "0.3 mm", "ISO 65535"]),
+    ([[22, 1], [5, 2], [600, 1]], [1], ["f/22", "2.5 s", "600 mm", "ISO 1"]),
+    ([[1, 1], [1, 4], [1, 1]], [1], ["f/1", "1/4 s", "1 mm", "ISO 1"]),
+    ([[0, 1], [1, 0], [0, 0]], [0], ["", "", "", ""]),
+    ([[4_294_967_295, 1], [4_294_967_295, 1], [4_294_967_295, 1]], [], ["", "", "", ""]),
+    ([[1, 1000], [1, 4_294_967_295], [1, 1000]], [1], ["", "", "", "ISO 1"]),
+  ]
+
+  @Test("what the camera was set to", arguments: settings, [true, false])
+  func set(row: (fractions: [[Int]], iso: [Int], words: [String]), isLittleEndian: Bool) throws {
+    var exif = ExifBuilder([.make: "M"], isLittleEndian: isLittleEndian)
+    exif.inner = zip([0x829D, 0x829A, 0x920A], row.fractions).map { TIFFField($0, 5, count: 1, $1) }
+    exif.inner.append(TIFFField(0x8827, 3, row.iso))
+    let photo = try #require(Exif.photo(of: exif.bytes))
+    #expect([photo.apertureWords, photo.shutterWords, photo.focalWords, photo.sensitivityWords] == row.words)
+  }
+
+  @Test(arguments: [
+    ("A title", "A title"), (" OLYMPUS DIGITAL CAMERA  ", ""), ("SONY DSC", ""), ("", ""), ("写真", "写真"),
+  ]) func titles(description: String, title: String) throws {
+    var exif = ExifBuilder([.make: "M"])
+    exif.fields += [TIFFField(0x010E, description), TIFFField(0x013B, "Ann Author")]
+    let photo = try #require(Exif.photo(of: exif.bytes))
+    #expect(photo.title == title && photo.creator == "Ann Author")
+  }
+
   @Test("the shutter's time, else the scan's, else the file's") func order() {
     var texts = Self.full
     texts[.original] = "    :  :     :  :  "

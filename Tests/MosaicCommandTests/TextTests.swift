@@ -67,6 +67,46 @@ import Testing
     }
   }
 
+  /// A group, the titles of its sections, and the items in order; b.png does not say when it was taken, and is not in the list.
+  static let groups: [(group: String, titles: [String], stems: String)] = [
+    ("{taken:%B %Y}", ["April 2026", "May 2026"], "c a d b"), ("{folder}", ["x", "y"], "a b c d"),
+    ("{kind}", ["One", "Two"], "a d c b"), ("{kind}: {taken:%Y}", ["Two: 2026", "One: 2026"], "c a d b"),
+    ("all", ["all"], "a b c d"),
+  ]
+
+  @Test("sections from dates, folders and columns", .inFolder, arguments: groups)
+  func sections(row: (group: String, titles: [String], stems: String)) throws {
+    for (name, time) in [
+      ("x/a", "2026:05:01 14:30:59"), ("x/b", ""), ("y/c", "2026:04:01 08:00:00"),
+      ("y/d", "2026:05:02 08:00:00"),
+    ] {
+      let exif = ExifBuilder([.make: "M", .original: time])
+      try folder.write(exif.inserted(intoPNG: Sample.png(40, 30, 0xFFFF_0000)), to: "\(name).png")
+    }
+    try folder.write("name,kind\na.png,One\nc.png,Two\nd.png,One\n", to: "l.csv")
+    let plan = try plan(
+      [
+        "x/a.png", "x/b.png", "y/c.png", "y/d.png", "--captions", "l.csv", "--caption", "{stem}·{kind}",
+        "--group",
+      ]
+        + [row.group, "-l", "flow"])
+    #expect(plan.texts?.map(\.text) == row.titles)
+    #expect(plan.texts?.map(\.section) == Array(0..<row.titles.count))
+    let stems = plan.items.map { ($0.caption?.text.prefix(1)).map(String.init) ?? "" }
+    #expect(stems.joined(separator: " ") == row.stems)
+  }
+
+  @Test(.inFolder) func badGroups() throws {
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "a.png")
+    try expectRefusedRender(
+      ["a.png", "--group", "{kin}"], 2, "--group: a text with \"{kin}\" cannot be used; allowed: {index}, ")
+    try expectRefusedRender(
+      ["a.png", "--group", "x", "-l", "sudoku"], 65, "titles of sections need a layout whose height follows")
+    try folder.write(
+      #"{"version": 1, "group": "{folder}", "sections": [{"items": [{"image": "a.png"}]}]}"#, to: "a.json")
+    try expectRefusedRender(["a.json"], 65, "group: makes sections, and is there beside \"sections\"")
+  }
+
   @Test(arguments: ["png", "svg", "pdf"])
   func rendersTexts(ending: String) throws {
     let run = try mosaic(["render", "red.png", "--title", "T", "--caption", "c 清单 🎉", "-o", "out.\(ending)"])

@@ -32,6 +32,8 @@ import Testing
     ("a;b.jpg,One", "a;b.jpg=One"),
     ("a.jpg\tOne, two; three", "a.jpg=One, two; three"), ("x,One; two", "x=One; two"),
     ("a.jpg,One\nb.jpg;Two,", "a.jpg=One|b.jpg;Two="),
+    ("name,caption,price\na.jpg,One,3 €", "a.jpg=One"), ("file;price; Caption \na.jpg;3;One", "a.jpg=One"),
+    ("name,price,size\na.jpg,3,10", "a.jpg=3"),
     (#"{"a.jpg": "One", "b.jpg": "Zwei {x}"}"#, "a.jpg=One|b.jpg=Zwei {x}"),
     (#" [{"name": "a.jpg", "caption": "One"}, {"caption": "", "name": "b"}]"#, "a.jpg=One|b="),
   ]
@@ -78,7 +80,20 @@ import Testing
     ("", "holds no captions"), ("name,caption\n", "holds no captions"), ("{}", "holds no captions"),
     ("[]", "holds no captions"),
     ("a.jpg,One\nb.jpg", "line 2: has 1 field; a name, a comma and a caption are wanted"),
-    ("a.jpg,One, two", "line 1: has 3 fields; a caption with a comma stands in double quotes"),
+    (
+      "a.jpg,One, two",
+      "line 1: has 3 fields; a caption with a comma stands in double quotes, and a list of more columns begins with a row of their "
+        + "names, such as name,caption,price"
+    ),
+    (
+      "name,a,b\nx,1",
+      "line 2: has 2 fields; the first row has 3; a text with a comma stands in double quotes"
+    ),
+    ("name,a,b\nx", "line 2: has 1 field; a name, a comma and a caption are wanted"),
+    ("name,a,a\nx,1,2", "line 1: two columns are called 'a'"),
+    ("name,a,\nx,1,2", "line 1: column 3 has no name"),
+    ("name,a,{b}\nx,1,2", "line 1: a column is called '{b}', which cannot stand in braces; "),
+    ("name,a,b\n", "holds no captions"),
     ("a,\"x\ny\"\nb,\"z", "line 3: a double quote is not closed"),
     ("a,\"x\"y", "line 1: text follows a closing double quote; a quote in a text is written twice"),
     ("a,1\n\na,2", "line 3: 'a' has a caption already, in line 1"), (",x", "line 1: the name is empty"),
@@ -157,6 +172,37 @@ import Testing
       ])
     let scene = spec.scene(measures: Self.paths.map { _ in .image(pixelWidth: 4, pixelHeight: 3) })
     #expect(scene.items.map { $0.caption?.text } == ["a", "{name}", "{name}", "c", "写真", nil])
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct CaptionColumnTests {
+  /// A list, a template, and the captions of a.jpg, b.jpg and c.jpg, of which the list does not name the last.
+  static let rows: [(list: String, template: String, captions: [String?])] = [
+    ("name,price\na.jpg,3 €\nb.jpg,", "{stem}: {price}", ["a: 3 €", "b", "c"]),
+    ("name,caption,price\na.jpg,One,3 €\nb.jpg,Two,", "{caption} · {price}", ["One · 3 €", "Two", ""]),
+    ("name,caption,price\na.jpg,{x},3\nb.jpg,Two,4", "{stem}", ["{x}", "Two", "c"]),
+    ("name,title,Size in cm\na.jpg,T,30\nb.jpg,,40", "{title} ({Size in cm})", ["T (30)", " (40)", ""]),
+    ("name,price\na.jpg,{name}\nb.jpg,4", "{price}", ["{name}", "4", ""]),
+  ]
+
+  @Test("columns are words of the template that names them; else a list's captions win", arguments: rows)
+  func columns(row: (list: String, template: String, captions: [String?])) throws {
+    var spec = CollageSpec(items: ["a.jpg", "b.jpg", "c.jpg"].map { .init(.image($0)) })
+    let list = try CaptionList(Array(row.list.utf8), name: "l.csv")
+    #expect(list.apply(to: &spec, for: row.template) == [])
+    let option = try #require(CollageSpec.options.first { $0.row.name == "caption" })
+    try option.apply(row.template, to: &spec)
+    let scene = spec.scene(measures: (0..<3).map { _ in .image(pixelWidth: 4, pixelHeight: 3) })
+    #expect(scene.items.map { $0.caption?.text } == row.captions)
+  }
+
+  @Test("an unknown word is told the columns") func unknownWord() throws {
+    var spec = CollageSpec(items: [.init(.image("a.jpg"))])
+    _ = try CaptionList(Array("name,price\na.jpg,3".utf8), name: "l.csv").apply(to: &spec)
+    let option = try #require(CollageSpec.options.first { $0.row.name == "caption" })
+    let error = #expect(throws: SpecError.self) { try option.apply("{prise}", to: &spec) }
+    let words = error?.description ?? ""
+    #expect(words.contains("{creator}, {price}, and {{ for a brace; did you mean \"{price}\"?"), "\(words)")
   }
 }
 

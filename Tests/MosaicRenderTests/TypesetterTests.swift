@@ -186,6 +186,49 @@
       #expect("\(remark)".hasPrefix("font 'No Such Font' is not installed here; '"))
     }
 
+    @Test("texts that are too long are said, titles with their words and others by their places")
+    func cutTexts() throws {
+      guard TestFont.isThere else { return }
+      let long = String(repeating: "long ", count: 40)
+      let style = Self.style { $0.fontSize = 12 }
+      func heading(_ text: String) -> Heading {
+        Heading(text: text, style: style, marginTop: 0, marginBottom: 0, lineHeight: 14)
+      }
+      var items = [long, "short", long].map {
+        SceneItem(.label(label($0)), size: Size(width: 60, height: 20))
+      }
+      items[1].caption = Caption(text: long, style: style, lineHeight: 14)
+      var scene = Scene(canvas: Canvas(width: 300, height: 400), layout: .grid(columns: 1), items: items)
+      (scene.title, scene.header, scene.footer) = (heading(long), heading("fits"), heading(long))
+      for format in OutputFormat.stills {
+        let remarks = try SceneRenderer().render(scene, to: .memory, as: format).remarks
+        #expect(remarks == [.titlesCut([long]), .textsCut([.item(0), .item(1), .item(2)])], "\(format)")
+      }
+      // Numbers of hidden items and the words on outlines are no texts of the collage.
+      scene = Scene(
+        canvas: Canvas(width: 20, height: 20), layout: .sudoku(overflow: .badge),
+        items: (0..<12).map { _ in SceneItem(.color(.black), size: Size(width: 4, height: 3)) })
+      #expect(try SceneRenderer().render(scene, to: .memory, as: .png).remarks == [])
+    }
+
+    @Test(arguments: [
+      (
+        RenderRemark.titlesCut(["A"]),
+        "too long for its lines and cut: 'A'; a smaller \"fontSize\" or more \"lines\" show more of it"
+      ),
+      (
+        .titlesCut(["A", "B", "C", "D", "E", "F", "G"]),
+        "too long for their lines and cut: 'A', 'B', 'C', 'D', 'E' and 2 more; "
+      ),
+      (
+        .textsCut([.item(3), .watermark]),
+        "items[3], the watermark: a text is too long for its lines and cut; "
+      ),
+    ])
+    func wordsForCutTexts(remark: RenderRemark, start: String) {
+      #expect("\(remark)".hasPrefix(start), "\(remark)")
+    }
+
     @Test("characters without a glyph are said once for each font that is asked for, with their places")
     func missingGlyphsOnce() throws {
       guard TestFont.isThere else { return }

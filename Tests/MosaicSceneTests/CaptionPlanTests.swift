@@ -178,6 +178,37 @@ import Testing
         "titles, header and footer take 30 points of a height of 30, which leaves nothing"))
   }
 
+  @Test("a title over the items takes no room, and lies in what padding and margins leave")
+  func titleOverItems() throws {
+    var scene = scene(.grid(columns: 1), [nil])
+    scene.canvas.padding = Insets(10)
+    let plain = try Planner.plan(scene)
+    scene.title = Heading(
+      text: "T", style: TextStyle(), marginTop: 4, marginBottom: 6, lineHeight: 20, padding: Insets(2),
+      background: .white, shadow: Shadow(x: 1, y: 2, blur: 4),
+      position: Position(x: .fraction(0), y: .fraction(1)))
+    let plan = try Planner.plan(scene)
+    #expect(plan.items == plain.items && plan.height == plain.height)
+    let text = try #require(plan.texts.first)
+    #expect(text.box.x == 10 && text.box.maxY == 100 - 10 - 6 && text.padding == Insets(2))
+    #expect(text.shadow?.sigma == 2 && text.background == .white)
+    // The type, the offset and the blur.
+    #expect(text.ink.y <= text.box.y - 16 - 6 && text.ink.maxX >= text.box.maxX + 16 + 6)
+    // One that is larger than the canvas is cut, and in its place.
+    scene.title?.style.fontSize = 900
+    #expect(try Planner.plan(scene).texts.count == 1)
+    scene.title?.position = Position(x: .points(.nan), y: .fraction(0))
+    #expect(refusal(of: scene).hasPrefix("the title's position x is nan"))
+  }
+
+  @Test("padding is a part of a title in its place") func paddedTitle() throws {
+    var scene = scene(.grid(columns: 1), [nil])
+    scene.title = Heading(
+      text: "T", style: TextStyle(), marginTop: 0, marginBottom: 10, lineHeight: 20, padding: Insets(5))
+    let plan = try Planner.plan(scene)
+    #expect(plan.texts[0].box == px(0, 0, 100, 30) && plan.items[0].box == px(0, 40, 100, 60))
+  }
+
   @Test("titles of sections want a layout whose height follows, and the words name all of these")
   func sectionTitlesInABox() throws {
     let layouts: [(name: String, layout: any Layout)] = [

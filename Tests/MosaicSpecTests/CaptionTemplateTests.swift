@@ -110,8 +110,57 @@ import Testing
     #expect(caption("{name}|{stem}", path: path) == "\(name)|\(stem)")
   }
 
+  @Test("the words of photographs, of which those that are not known leave no separator")
+  func photographs() {
+    let all = [
+      "aperture": "f/2.8", "shutter": "1/250 s", "iso": "ISO 400", "focal": "35 mm", "title": "T",
+      "creator": "C",
+    ]
+    let template = "{title} – {creator}\n{focal} · {aperture} · {shutter} · {iso}"
+    #expect(caption(template, CaptionPhoto(others: all)) == "T – C\n35 mm · f/2.8 · 1/250 s · ISO 400")
+    #expect(caption(template, CaptionPhoto(others: ["iso": "ISO 400", "title": "T"])) == "T\nISO 400")
+  }
+
+  @Test("a caption has the lines that its template has") func lines() {
+    var spec = CollageSpec(items: [.init(.image("a.jpg"))])
+    func lines(_ text: String, _ own: Int? = nil) -> Int? {
+      spec.caption = SpecCaption(text: text)
+      spec.caption?.look.lines = own
+      return spec.scene(measures: [.image(pixelWidth: 4, pixelHeight: 3)]).items[0].caption?.style.lines
+    }
+    #expect(lines("a") == 1 && lines("a\nb\nc") == 3 && lines("a\nb", 1) == 1 && lines("a", 4) == 4)
+    #expect(lines(String(repeating: "\n", count: 1000)) == 100)
+    spec.title = SpecTitle(text: "a\nb")
+    #expect(spec.scene(measures: [.image(pixelWidth: 4, pixelHeight: 3)]).title?.style.lines == 2)
+  }
+
+  @Test(
+    "declarations that are none",
+    arguments: [
+      (
+        "",
+        "--title-style: is a text without declarations; allowed: KEY: VALUE; KEY: VALUE, such as"
+      ),
+      ("bold", "--title-style: is \"bold\"; allowed: KEY: VALUE"),
+      ("font-sise: 3", "--title-style: is \"font-sise\"; "),
+      ("text: x", "--title-style: is \"text\"; "),
+      ("font-size: big", "--title-style font-size: is \"big\"; allowed: a number"),
+      ("position: under", "--title-style position: is \"under\""),
+      (
+        "weight: fat",
+        "--title-style weight: is \"fat\"; allowed: a whole number from 1 to 1000, or thin"
+      ),
+    ]) func declarations(text: String, words: String) throws
+  {
+    var spec = CollageSpec(items: [])
+    let option = try #require(CollageSpec.options.first { $0.row.name == "title-style" })
+    let error = #expect(throws: SpecError.self) { try option.apply(text, to: &spec) }
+    #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
+  }
+
   private static let known =
-    "{index}, {name}, {stem}, {width}, {height}, {date}, {taken}, {camera}, {lens}, and {{ for a brace"
+    "{index}, {name}, {stem}, {folder}, {width}, {height}, {date}, {taken}, {camera}, {lens}, {aperture}, {shutter}, {iso}, {focal}, "
+    + "{title}, {creator}, and {{ for a brace"
   private static let codes =
     "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
 

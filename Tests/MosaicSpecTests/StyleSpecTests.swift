@@ -104,6 +104,10 @@ import Testing
     "canvas": {"watermark": "© me"} as --watermark=© me → "canvas": {"watermark": {"text": "© me"}}
     "title": "T" as --title=T → "title": {"text": "T"}
     "caption": "{name}" as --caption={name} → "caption": {"text": "{name}"}
+    "caption": {"position": "over", "lines": 2, "weight": 700} as --caption-style=position: over; lines: 2;weight:700
+      "caption": {"position": "over", "lines": 2, "weight": "bold"}
+    "caption": {"fontSize": 9, "padding": "2 4", "align": "end"} as --caption-style=font-size: 9px; padding: 2 4; text-align: end;
+      "caption": {"fontSize": 9, "padding": [2, 4], "align": "end"}
     "text": {"font": "A, 'B c'"} as --font=A, 'B c' → "text": {"font": ["A", "B c"]}
     "text": {"fontSize": 9.5} as --font-size=9.5 → "text": {"fontSize": 9.5}
     """##)

@@ -16,7 +16,7 @@ package struct TIFFField: Sendable {
   /// A text with a zero behind it.
   package init(_ tag: Int, _ text: String) { self.init(tag, 2, text.utf8.map(Int.init) + [0]) }
 
-  fileprivate var size: Int { [3: 2, 4: 4, 16: 8][type] ?? 1 }
+  fileprivate var size: Int { [3: 2, 4: 4, 5: 4, 16: 8][type] ?? 1 }
 }
 
 /// Writes directories of fields (TIFF 6.0, section 2; BigTIFF as libtiff has it).
@@ -107,7 +107,8 @@ package struct ExifBuilder: Sendable {
 
   /// The fields of the first directory.
   package var fields: [TIFFField] = []
-  private var inner: [TIFFField] = []
+  /// Those of the directory for the camera's settings.
+  package var inner: [TIFFField] = []
   private let writer: TIFFWriter
   /// The place that the first directory says the other has; `nil` for the right one.
   package var innerPlace: Int?

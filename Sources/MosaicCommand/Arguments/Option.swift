@@ -155,7 +155,8 @@ extension Option {
       also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .thumbnail]),
     Option(
       .captions, value: "LIST",
-      "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON",
+      "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON; each further column of a CSV whose first row "
+        + "names them is a word of --caption, such as {price}",
       also: "caption-file captions-from", offers: .files(["csv", "json", "tsv", "txt"]),
       commands: [.render, .plan]),
     Option(

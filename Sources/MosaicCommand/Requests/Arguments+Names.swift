@@ -60,7 +60,9 @@ extension Arguments {
       throw .data("\(shown): \(error)")
     }
     if path != "-" { job.options.inputs.insert(place) }
-    for words in list.apply(to: &job.spec) { reporter.warn("\(shown): \(words)", .names) }
+    for words in list.apply(to: &job.spec, for: last("caption") ?? job.spec.caption?.text) {
+      reporter.warn("\(shown): \(words)", .names)
+    }
   }
 
   /// The items and the values of an option, each `FILE=VALUE`: what is behind the last `=` is the value, since names may have one.

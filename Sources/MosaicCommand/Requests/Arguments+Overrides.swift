@@ -23,7 +23,8 @@ extension Arguments {
     for option in CollageSpec.options {
       guard let text = last(option.row.name) else { continue }
       if try setPicture(text, of: option.row.name, on: &spec.canvas, in: root) { continue }
-      try attempt(option.apply(text, to: &spec))
+      try attempt(
+        option.apply(option.row.name == "font" ? try confinedFonts(text, in: root) : text, to: &spec))
     }
     // A side of a document that follows from `--aspect` is taken back.
     if has(.aspect) {
@@ -55,6 +56,16 @@ extension Arguments {
   }
 
   // MARK: Steps
+
+  /// The families of `--font`, those that are files from the working folder.
+  private func confinedFonts(_ text: String, in root: FileRoot?) throws(CommandFailure) -> String {
+    guard root != nil else { return text }
+    return try text.split(separator: ",").map { family throws(CommandFailure) in
+      let family = family.drop { $0 == " " }
+      return TextStyle.isFontFile(String(family))
+        ? try confined(String(family), "--font: ", in: root) : String(family)
+    }.joined(separator: ",")
+  }
 
   /// Refuses options that say the same of the canvas twice.
   private func checkSides() throws(CommandFailure) {

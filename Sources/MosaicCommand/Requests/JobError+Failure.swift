@@ -82,7 +82,7 @@ extension Reporter {
       case .captionLeftOut: warn("\(remark)", .caption)
       case .missingGlyphs: warn("\(remark)", .glyphs)
       case .otherFont: warn("\(remark)", .font)
-      case .noFont, .notInMovingSVG: warn("\(remark)")
+      case .noFont, .titlesCut, .textsCut, .notInMovingSVG: warn("\(remark)")
       }
     case .misleadingEnding(let path, let format):
       let shown = EscapedText.shortened(path: path)

@@ -15,6 +15,8 @@ package struct CaptionList: Sendable {
     package let text: String
     /// Its line in a CSV, or its place in JSON, for messages.
     package let place: String
+    /// What stands in each of the list's ``columns``.
+    var fields: [String] = []
   }
 
   /// A fault of a list, in one sentence without the list's name.
@@ -24,12 +26,14 @@ package struct CaptionList: Sendable {
 
   /// The captions, in order; no two have the same name.
   package let entries: [Entry]
+  /// The names of the columns behind that of the names of files, where the first row of a CSV says them: words for captions.
+  package private(set) var columns: [String] = []
 
   /// Reads a list.
   ///
-  /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) of two
-  /// columns in UTF-8, with commas, semicolons or tabs between them, as its first row has; a heading such as `name,caption` is left
-  /// out. What begins with a brace or a bracket is JSON, unless the name of the list ends in `.csv` or `.tsv`.
+  /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) in UTF-8,
+  /// with commas, semicolons or tabs between its columns, as its first row has. A first row such as `name,caption,price` names them;
+  /// without one there are two. The text is that of the column `caption`, or of the second. What begins with a brace or a bracket is JSON, unless the name of the list ends in `.csv` or `.tsv`.
   ///
   /// - Parameter isPicture: Whether a picture has that name, which is then no heading.
   package init(
@@ -41,7 +45,8 @@ package struct CaptionList: Sendable {
     let ending = name.lowercased()
     let isTable = ending.hasSuffix(".csv") || ending.hasSuffix(".tsv")
     let isJSON = ending.hasSuffix(".json") || !isTable && (first == 0x7B || first == 0x5B)
-    let found = isJSON ? try Self.json(text) : try Self.csv(text, isPicture)
+    let found: [Entry]
+    if isJSON { found = try Self.json(text) } else { (columns, found) = try Self.csv(text, isPicture) }
     guard !found.isEmpty else { throw Fault(description: "holds no captions") }
     var places: [String: String] = [:]
     for entry in found {
@@ -60,14 +65,22 @@ package struct CaptionList: Sendable {
     entries = found
   }
 
-  /// Gives the captions to the pictures of a document. Returns a sentence about each name that no picture has; the first ten of them say
+  /// Gives the captions to the pictures of a document, or only what the columns say of them where `template` is a caption with a word
+  /// for one. Returns a sentence about each name that no picture has; the first ten of them say
   /// which names are near.
-  package func apply(to spec: inout CollageSpec) -> [String] {
+  package func apply(to spec: inout CollageSpec, for template: String? = nil) -> [String] {
     let items = NamedItems(spec)
+    spec.columns = columns
+    let usesColumns =
+      template.map { text in columns.contains { CaptionTemplate.mentions($0, text) } } ?? false
     var missing: [String] = []
     for entry in entries {
       let found = items.items(called: entry.name)
       for index in found {
+        if !columns.isEmpty {
+          spec.items[index].columns = Dictionary(uniqueKeysWithValues: zip(columns, entry.fields))
+        }
+        if usesColumns { continue }
         var caption = spec.items[index].caption ?? SpecCaption(text: nil)
         caption.text = CaptionTemplate.literal(entry.text)
         spec.items[index].caption = caption
@@ -85,27 +98,56 @@ package struct CaptionList: Sendable {
 
   private static func csv(
     _ bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
-  ) throws(Fault) -> [Entry] {
+  ) throws(Fault) -> (columns: [String], [Entry]) {
     let separator = separator(of: bytes, isPicture)
     var rows = try CSVReader.rows(bytes, separatedBy: separator)
-    if let first = rows.first, first.fields.count == 2, isHeading(first.fields[0]),
-      !isPicture(first.fields[0])
+    var columns: [String] = []
+    if let first = rows.first, first.fields.count > 1, isHeading(first.fields[0]), !isPicture(first.fields[0])
     {
-      rows.removeFirst()
+      columns = try self.columns(rows.removeFirst())
     }
+    let count = max(2, columns.count + 1)
+    let place = columns.firstIndex { $0.lowercased() == "caption" } ?? 0
     var entries: [Entry] = []
     for row in rows {
-      guard row.fields.count == 2 else {
-        let count = row.fields.count
+      let found = row.fields.count
+      guard found == count else {
         let remedy =
-          count == 1
+          found == 1
           ? "a name, \(separator.words) and a caption are wanted"
-          : "a caption with \(separator.words) stands in double quotes"
-        throw Fault(description: "line \(row.line): has \(count) field\(count == 1 ? "" : "s"); \(remedy)")
+          : count > 2
+            ? "the first row has \(count); a text with \(separator.words) stands in double quotes"
+            : "a caption with \(separator.words) stands in double quotes, and a list of more columns begins with a row of their "
+              + "names, such as name,caption,price"
+        throw Fault(description: "line \(row.line): has \(found) field\(found == 1 ? "" : "s"); \(remedy)")
       }
-      entries.append(Entry(name: row.fields[0], text: row.fields[1], place: "line \(row.line)"))
+      entries.append(
+        Entry(
+          name: row.fields[0], text: row.fields[1 + place], place: "line \(row.line)",
+          fields: columns.isEmpty ? [] : Array(row.fields.dropFirst())))
     }
-    return entries
+    return (columns, entries)
+  }
+
+  /// The names of the columns but the first, each of which can stand in braces.
+  private static func columns(_ row: CSVRow) throws(Fault) -> [String] {
+    var names: [String] = []
+    for field in row.fields.dropFirst() {
+      let name = field.split(separator: " ").joined(separator: " ")
+      let shown = EscapedText.shortened(name, quote: "'")
+      if name.isEmpty { throw Fault(description: "line \(row.line): column \(names.count + 2) has no name") }
+      if names.contains(name) {
+        throw Fault(description: "line \(row.line): two columns are called \(shown)")
+      }
+      if name.contains(where: { "{}:".contains($0) || $0.isNewline }) || name.count > 100 {
+        throw Fault(
+          description:
+            "line \(row.line): a column is called \(shown), which cannot stand in braces; up to 100 characters "
+            + "without braces, colons and line breaks can")
+      }
+      names.append(name)
+    }
+    return names
   }
 
   /// The sign between fields: the comma, unless the first row has none, or has a name of a file before another sign alone.

@@ -38,6 +38,9 @@ struct ItemMeasuring {
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
+  /// Notes a file that no output may replace.
+  mutating func keep(_ path: String) { inputs.insert(path) }
+
   /// The items of a document that are not left out, in its order; of some the size or an error is known before, by their numbers.
   mutating func entries(
     of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]

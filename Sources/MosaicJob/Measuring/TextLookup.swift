@@ -8,7 +8,12 @@ import MosaicSystem
 
 extension CaptionPhoto {
   init(_ photo: PhotoFacts) {
-    self.init(taken: photo.taken.flatMap(CaptionTime.init), camera: photo.camera, lens: photo.lens)
+    self.init(
+      taken: photo.taken.flatMap(CaptionTime.init), camera: photo.camera, lens: photo.lens,
+      others: [
+        "aperture": photo.apertureWords, "shutter": photo.shutterWords, "iso": photo.sensitivityWords,
+        "focal": photo.focalWords, "title": photo.title, "creator": photo.creator,
+      ])
   }
 }
 
@@ -37,12 +42,16 @@ enum TextLookup {
       for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
     }
     for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
-      guard case .image(let name) = item.content,
-        let path = pictures.map({ $0.source(of: name).path }) ?? name
-      else { continue }
-      facts.dates[index] = date(ofFile: path, in: root)
+      facts.dates[index] = date(of: item, pictures, in: root)
     }
     return facts
+  }
+
+  /// The day on which the file of an item was last changed.
+  static func date(of item: SpecItem, _ pictures: GivenPictures?, in root: FileRoot?) -> String? {
+    guard case .image(let name) = item.content, let path = pictures.map({ $0.source(of: name).path }) ?? name
+    else { return nil }
+    return date(ofFile: path, in: root)
   }
 
   /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.

@@ -25,6 +25,13 @@ struct Painter {
 
   var type: TextPainter { TextPainter(context: context, scale: scale, typesetter: typesetter) }
 
+  /// For texts that are none of the collage's.
+  private var ownType: TextPainter {
+    var type = type
+    type.mayBeCut = true
+    return type
+  }
+
   /// Draws one item; `image` is the part of its picture that is available.
   func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = ItemLayers()) throws(RenderError) {
     if item.isDecorated {
@@ -141,7 +148,7 @@ struct Painter {
     context.saved {
       let height = min(
         Double(min(item.box.width, item.box.height)) * Self.hiddenTextShare, Self.largestType * scale)
-      type.paint(label, in: item.box, of: item, pixelHeight: height)
+      ownType.paint(label, in: item.box, of: item, pixelHeight: height)
     }
   }
 
@@ -165,9 +172,15 @@ struct Painter {
   }
 
   func paint(_ title: PlanText) throws(RenderError) {
-    context.saved {
+    try context.saved { () throws(RenderError) in
       context.clip(to: title.ink, radius: 0)
-      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: nil)
+      if let background = title.background {
+        context.setColor(background)
+        context.addPath(of: title.box, radius: 0)
+        context.fill(smooth: false)
+      }
+      if let shadow = title.shadow { try type.paint(shadow, of: title) }
+      type.paint(title.text, title.style, in: title.box, insets: title.padding, at: nil)
     }
     try context.check()
   }
@@ -197,7 +210,7 @@ struct Painter {
     label.style.font = font
     label.style.color = Color(red: 0x33, green: 0x33, blue: 0x33)
     label.style.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
-    context.saved { type.paint(label, in: item.box, of: item) }
+    context.saved { ownType.paint(label, in: item.box, of: item) }
     paintCaption(of: item)
     try context.check()
   }

@@ -47,6 +47,9 @@
       }
     }
 
+    /// Whether the text that was drawn last is too long, and ends in an ellipsis.
+    var isCut: Bool { layout.map { pango_layout_is_ellipsized($0.pointer) != 0 } ?? false }
+
     func findings(in style: TextStyle) -> [RenderRemark] {
       guard let layout else { return [] }
       // Pango replaces a missing font, as long as any is installed.
@@ -55,9 +58,12 @@
       if pango_layout_get_unknown_glyphs_count(layout.pointer) > 0 {
         found.append(.missingGlyphs(characters: missingCharacters(layout), places: []))
       }
-      if let used = choice(for: style)?.family, let wanted = style.font.first,
-        !style.font.contains(where: { Self.isGeneric($0) || $0.lowercased() == used.lowercased() })
+      if let choice = choice(for: style), let wanted = style.font.first,
+        !choice.families.contains(where: {
+          Self.isGeneric($0) || $0.lowercased() == choice.family.lowercased()
+        })
       {
+        let used = choice.family
         found.append(.otherFont(wanted: wanted, used: used))
       }
       return found

@@ -5,9 +5,14 @@
   import CPango
   import MosaicScene
 
-  /// A Pango context: the installed fonts and how they are drawn. Belongs to one thread, as its font map does.
+  /// A Pango context: the installed fonts, files of other fonts, and how they are drawn. Belongs to one thread, as its font map
+  /// does.
   final class PangoFonts {
     let pointer: OpaquePointer
+    /// The families of the files of fonts that were asked for; `nil` for a file that is none.
+    private var families: [String: String?] = [:]
+    /// The font map that has the files as well, once there are any.
+    private var ownMap: OpaquePointer?
 
     /// `nil` where Pango has no fonts for Cairo.
     init?() {
@@ -23,7 +28,37 @@
       pango_context_set_language(pointer, pango_language_from_string("en"))
     }
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+    deinit {
+      g_object_unref(UnsafeMutableRawPointer(pointer))
+      if let ownMap { g_object_unref(UnsafeMutableRawPointer(ownMap)) }
+    }
+
+    /// What Pango is asked for: a family, or that of a file with a font, which can be used from then on.
+    func family(_ name: String) -> String {
+      guard TextStyle.isFontFile(name) else { return name }
+      if let known = families[name] { return known ?? name }
+      let family = FontFile.family(at: name)
+      families[name] = .some(family)
+      if family != nil { openFiles() }
+      return family ?? name
+    }
+
+    /// Makes all files known to this context, and to no other: a configuration that others use must not change while they do.
+    private func openFiles() {
+      guard let config = FcInitLoadConfigAndFonts() else { return }
+      // The font map keeps it.
+      defer { FcConfigDestroy(config) }
+      for (path, family) in families.sorted(by: { $0.key < $1.key }) where family != nil {
+        _ = FcConfigAppFontAddFile(config, path)
+      }
+      if ownMap == nil {
+        // Only one of FreeType's fonts has such a configuration.
+        ownMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT.rawValue)
+        guard let ownMap else { return }
+        pango_context_set_font_map(pointer, ownMap)
+      }
+      pango_fc_font_map_set_config(ownMap, config)
+    }
   }
 
   /// A paragraph (a `PangoLayout`): a text broken into lines.
@@ -44,6 +79,8 @@
   /// A font: what was requested, and what was found.
   final class PangoFontChoice {
     let description: OpaquePointer
+    /// The families that were requested, those of files by their names.
+    let families: [String]
     /// Above the baseline in points.
     let ascent: Double
     /// Below the baseline in points.
@@ -56,7 +93,8 @@
     init?(_ style: TextStyleFont, in fonts: PangoFonts) {
       guard let created = pango_font_description_new() else { return nil }
       description = created
-      pango_font_description_set_family(created, style.families.joined(separator: ","))
+      families = style.families.map(fonts.family)
+      pango_font_description_set_family(created, families.joined(separator: ","))
       // 0 would mean no size.
       pango_font_description_set_absolute_size(
         created, max(1, min(style.size, TextStyle.largestFontSize) * Double(PANGO_SCALE)))

@@ -9,6 +9,8 @@
   final class PlainLines {
     /// For measuring; `nil` where memory is short, and then every size is 0.
     private let scratch = try? CairoContext(CairoImage(width: 1, height: 1))
+    /// Whether the text that was drawn last is too long.
+    private(set) var isCut = false
 
     func lineHeight(of style: TextStyle) -> Double {
       guard let scratch else { return style.fontSize }
@@ -27,7 +29,9 @@
       let isEnlarged = context.isTooLarge(type: style.fontSize)
       guard let measuring = isEnlarged ? scratch : context else { return }
       let font = select(style, on: measuring)
-      let free = max(0, box.width - advance(of: text, on: measuring))
+      let advance = advance(of: text, on: measuring)
+      isCut = advance > box.width
+      let free = max(0, box.width - advance)
       let share = style.align.share(isRightToLeft: false)
       context.setColor(style.color)
       let (x, y) = (box.x + free * share, box.y + (pitch + font.ascent - font.descent) / 2)

@@ -13,6 +13,10 @@ public enum RenderRemark: Hashable, Sendable {
   case noFont
   /// The item is too small for its caption, which was left out.
   case captionLeftOut(item: Int)
+  /// Titles, headers and footers that are too long for their lines, and were cut with an ellipsis.
+  case titlesCut([String])
+  /// The parts of which a text, such as a caption, is too long for its lines, and was cut with an ellipsis.
+  case textsCut([PlanPart])
   /// A moving SVG does not have these parts of the collage.
   case notInMovingSVG([String])
 
@@ -25,7 +29,9 @@ public enum RenderRemark: Hashable, Sendable {
           if case .item(let item) = place { .item(number(item)) } else { place }
         })
     case .captionLeftOut(let item): .captionLeftOut(item: number(item))
-    case .otherFont, .noFont, .notInMovingSVG: self
+    case .textsCut(let places):
+      .textsCut(places.map { place in place.index.map { .item(number($0)) } ?? place })
+    case .otherFont, .noFont, .titlesCut, .notInMovingSVG: self
     }
   }
 }
@@ -45,10 +51,17 @@ extension RenderRemark: CustomStringConvertible {
         + "(the package fonts-dejavu-core of Debian and Ubuntu)"
     case .captionLeftOut(let item):
       "items[\(item)]: its rectangle is too small for its caption, which was left out"
+    case .titlesCut(let titles):
+      "too long for \(titles.count == 1 ? "its" : "their") lines and cut: \(Self.few(titles.map { EscapedText.shortened($0, quote: "'") })); "
+        + Self.remedy
+    case .textsCut(let places):
+      "\(Self.few(places.map(Self.name))): a text is too long for its lines and cut; \(Self.remedy)"
     case .notInMovingSVG(let parts):
       "a moving SVG is drawn without \(parts.joined(separator: ", ")); an APNG or numbered stills have all"
     }
   }
+
+  private static let remedy = "a smaller \"fontSize\" or more \"lines\" show more of it"
 
   private static func name(_ place: PlanPart?) -> String {
     switch place {

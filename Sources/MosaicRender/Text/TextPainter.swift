@@ -8,8 +8,10 @@ struct TextPainter {
   let context: CairoContext
   var scale = 1.0
   var typesetter = Typesetter()
+  /// Whether nothing is to be said of a text that is too long, since it is none of the collage's.
+  var mayBeCut = false
 
-  /// Draws the label in the middle of `box`, inside its padding; a text that is too wide ends in an ellipsis.
+  /// Draws the label in `box`, inside its padding; a text that is too wide ends in an ellipsis.
   ///
   /// - Parameters:
   ///   - pixelHeight: Height of the type in pixels, in place of the label's own.
@@ -27,7 +29,8 @@ struct TextPainter {
     }
     context.clip(
       to: box, radius: cornerRadius ?? item.cornerRadius, polygon: cornerRadius == nil ? item.polygon : nil)
-    painter.paint(label.text, style, in: box, insets: insets, at: item.part)
+    painter.paint(
+      label.text, style, in: box, insets: insets, at: item.part, anchor: label.verticalAlign.anchor)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
@@ -45,7 +48,7 @@ struct TextPainter {
     guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      typesetter.draw(text, style, in: place, on: context, at: part, anchor: anchor)
+      typesetter.draw(text, style, in: place, on: context, at: part, anchor: anchor, mayBeCut: mayBeCut)
     }
   }
 
@@ -72,6 +75,17 @@ struct TextPainter {
 extension TextStyle {
   /// Points of the largest type. FreeType refuses 65,536, and Cairo then refuses the font in every text that follows.
   static let largestFontSize = 32_768.0
+}
+
+extension VerticalAlignment {
+  /// The share of the free height that is above the lines.
+  fileprivate var anchor: Double {
+    switch self {
+    case .top: 0
+    case .middle: 0.5
+    case .bottom: 1
+    }
+  }
 }
 
 extension TextAlignment {

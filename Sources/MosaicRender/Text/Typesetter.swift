@@ -21,11 +21,18 @@ package final class Typesetter: TextMeasuring {
   private var otherFonts: [RenderRemark] = []
   /// Characters that no font has, by the font requested, in the order of drawing.
   private var missing: [MissingGlyphs] = []
+  /// Titles that were cut, and other parts whose texts were, each once and in the order of drawing.
+  private var cutTitles: [String] = []
+  private var cutParts: [PlanPart] = []
+  private var seenCuts: Set<PlanPart> = []
 
   package init() {}
 
-  /// Remarks about the texts that were drawn, one for each font.
-  package var remarks: [RenderRemark] { (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark) }
+  /// Remarks about the texts that were drawn, one for each font, and one each for titles and for other texts that were cut.
+  package var remarks: [RenderRemark] {
+    (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark)
+      + (cutTitles.isEmpty ? [] : [.titlesCut(cutTitles)]) + (cutParts.isEmpty ? [] : [.textsCut(cutParts)])
+  }
 
   /// From one line to the next in points; found once for each style.
   package func lineHeight(of style: TextStyle) -> Double {
@@ -55,9 +62,11 @@ package final class Typesetter: TextMeasuring {
   }
 
   /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
+  ///
+  /// - Parameter mayBeCut: Whether nothing is to be said where it is too long, since it is no text of the collage.
   func draw(
     _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: PlanPart?,
-    anchor: Double = 0.5
+    anchor: Double = 0.5, mayBeCut: Bool = false
   ) {
     let text = TextCleaning.clean(text, style, width: box.width)
     guard !text.isEmpty, box.width > 0 else { return }
@@ -68,6 +77,15 @@ package final class Typesetter: TextMeasuring {
     placed.height = Double(count) * pitch
     lines.draw(text, style, in: placed, pitch: pitch, on: context)
     for finding in lines.findings(in: style) { note(finding, style, place) }
+    if lines.isCut, !mayBeCut { noteCut(text, place) }
+  }
+
+  private func noteCut(_ title: String, _ place: PlanPart?) {
+    if let place {
+      if seenCuts.insert(place).inserted { cutParts.append(place) }
+    } else if cutTitles.last != title, !cutTitles.contains(title) {
+      cutTitles.append(title)
+    }
   }
 
   private func note(_ finding: RenderRemark, _ style: TextStyle, _ place: PlanPart?) {

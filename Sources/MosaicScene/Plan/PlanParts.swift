@@ -80,8 +80,14 @@ public struct PlanText: Codable, Hashable, Sendable {
   public var text: String
   /// The text's style.
   public var style: TextStyle
-  /// The box of its lines, in pixels.
+  /// The box of its lines and its padding, in pixels.
   public var box: PixelRect
+  /// Space around the lines inside the box, in points.
+  public var padding = Insets(0)
+  /// Colour of the box, if any.
+  public var background: Color?
+  /// The shadow of the letters, if any.
+  package var shadow: PixelShadow?
   /// Every pixel that drawing it may touch: descenders and accents may leave the lines.
   public var ink: PixelRect
   /// Number of the section that it is the title of, `nil` for the collage's.

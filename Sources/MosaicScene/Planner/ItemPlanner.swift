@@ -73,9 +73,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   func shadow(_ style: ItemStyle) -> PixelShadow? {
     guard let shadow = style.shadow, shadow.color.alpha > 0 else { return nil }
-    return PixelShadow(
-      x: shadow.x * scale, y: shadow.y * scale, sigma: min(max(0, shadow.blur), 1000) / 2 * scale,
-      spread: shadow.spread * scale, color: shadow.color)
+    return PixelShadow(shadow, scale: scale)
   }
 
   func card(_ style: ItemStyle, in pixels: PixelRect) -> PlanCard? {

@@ -6,20 +6,22 @@ extension Planner {
   static func content(of scene: Scene, in container: Container) throws(PlanError) -> Content {
     var content = head(of: scene)
     try addBody(of: scene, in: room(of: scene, in: container), to: &content)
-    if let footer = scene.footer { content.add(footer: footer, height: container.height) }
+    if let footer = scene.footer?.inFlow { content.add(footer: footer, height: container.height) }
     return content
   }
 
   private static func head(of scene: Scene) -> Content {
     var content = Content()
-    for heading in [scene.header, scene.title] { if let heading { content.add(heading, section: nil) } }
+    for case let heading? in [scene.header?.inFlow, scene.title?.inFlow] {
+      content.add(heading, section: nil)
+    }
     return content
   }
 
   /// The container without the room of header, title and footer.
   static func room(of scene: Scene, in container: Container) throws(PlanError) -> Container {
     guard let height = container.height else { return container }
-    let taken = head(of: scene).bottom + (scene.footer.map { $0.marginTop + $0.height } ?? 0)
+    let taken = head(of: scene).bottom + (scene.footer?.inFlow.map { $0.marginTop + $0.height } ?? 0)
     guard height > taken else { throw .title(height: taken, room: height) }
     return Container(width: container.width, height: height - taken)
   }
@@ -68,21 +70,6 @@ extension Planner {
   ) throws(PlanError) -> Arrangement {
     do { return try scene.layout.arrangement(of: layoutItems(of: items), in: container) } catch {
       throw PlanError.layout(error).moved(by: items.startIndex)
-    }
-  }
-
-  /// The titles in pixels; `width` is that of the content in points.
-  static func texts(_ content: Content, width: Double, padding: Insets, snapping: PixelSnapping) -> [PlanText]
-  {
-    content.headings.map { heading, section, frame in
-      var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
-      frame.width = width
-      let box = PixelSnapping(scale: snapping.scale).snap(frame)
-      let margin = Int(pixels: (heading.style.fontSize * snapping.scale).rounded(.up))
-      let ink = PixelRect(
-        x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
-      let text = heading.style.visiblePart(of: heading.text, width: Double(box.width + 1) / snapping.scale)
-      return PlanText(text: text, style: heading.style, box: box, ink: ink, section: section)
     }
   }
 }

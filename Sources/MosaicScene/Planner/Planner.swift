@@ -38,6 +38,7 @@ package enum Planner {
     plan.choice = choice(content.choice, of: scene, as: plan.items)
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
+    plan.texts += textsOver(scene, on: plan, measuring: texts)
     return plan
   }
 

@@ -32,6 +32,8 @@ extension RenderPlan {
       try checks.check(text.style, of: "title", fontSize: SceneLimits.titleFontSize)
       try checks.check(text.box, "the title's box")
       try checks.check(text.ink, "the title's ink")
+      try checks.check(text.padding, "title's padding", SceneLimits.textPadding)
+      if let shadow = text.shadow { try checks.check(shadow, "title's shadow") }
     }
   }
 }
@@ -83,12 +85,7 @@ extension ValueChecks {
 
   private func checkDecorations(of item: PlanItem) throws(PlanError) {
     for drawing in item.drawings { try check(drawing.reach, "drawing's reach", PlanLimits.length, " pixels") }
-    if let shadow = item.shadow {
-      try check(shadow.x, "shadow's x", PlanLimits.offset, " pixels")
-      try check(shadow.y, "shadow's y", PlanLimits.offset, " pixels")
-      try check(shadow.sigma, "shadow's sigma", PlanLimits.blur, " pixels")
-      try check(shadow.spread, "shadow's spread", PlanLimits.offset, " pixels")
-    }
+    if let shadow = item.shadow { try check(shadow, "shadow") }
     if let card = item.card {
       try check(card.rect, "its card")
       try check(card.cornerRadius, "card's corner radius", PlanLimits.length, " pixels")
@@ -106,6 +103,13 @@ extension ValueChecks {
       try check(caption.padding, "caption's padding", SceneLimits.textPadding)
       try check(caption.anchor, "caption's anchor", SceneLimits.share, "")
     }
+  }
+
+  fileprivate func check(_ shadow: PixelShadow, _ name: @autoclosure () -> String) throws(PlanError) {
+    try check(shadow.x, "\(name())'s x", PlanLimits.offset, " pixels")
+    try check(shadow.y, "\(name())'s y", PlanLimits.offset, " pixels")
+    try check(shadow.sigma, "\(name())'s sigma", PlanLimits.blur, " pixels")
+    try check(shadow.spread, "\(name())'s spread", PlanLimits.offset, " pixels")
   }
 
   fileprivate func check(

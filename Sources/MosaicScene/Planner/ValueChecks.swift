@@ -154,12 +154,7 @@ extension ValueChecks {
     try check(style.cornerRadius, "corner radius")
     try check(style.opacity, "opacity", SceneLimits.share, "")
     if let border = style.border { try check(border.width, "border's width", SceneLimits.distance) }
-    if let shadow = style.shadow {
-      try check(shadow.x, "shadow's x", SceneLimits.offset)
-      try check(shadow.y, "shadow's y", SceneLimits.offset)
-      try check(shadow.blur, "shadow's blur", SceneLimits.blur)
-      try check(shadow.spread, "shadow's spread", SceneLimits.offset)
-    }
+    if let shadow = style.shadow { try check(shadow, "shadow") }
     if let frame = style.frame {
       try check(frame.width, "frame's width")
       if let bottom = frame.bottom { try check(bottom, "frame's bottom") }
@@ -177,6 +172,13 @@ extension ValueChecks {
     }
   }
 
+  private func check(_ shadow: Shadow, _ name: @autoclosure () -> String) throws(PlanError) {
+    try check(shadow.x, "\(name())'s x", SceneLimits.offset)
+    try check(shadow.y, "\(name())'s y", SceneLimits.offset)
+    try check(shadow.blur, "\(name())'s blur", SceneLimits.blur)
+    try check(shadow.spread, "\(name())'s spread", SceneLimits.offset)
+  }
+
   private func check(_ drawing: Drawing?) throws(PlanError) {
     if let drawing { try check(drawing.reach, "drawing's reach", SceneLimits.distance) }
   }
@@ -186,6 +188,9 @@ extension ValueChecks {
     try check(title.height, "\(name)'s height", SceneLimits.distance)
     try check(title.marginTop, "\(name)'s margin above", SceneLimits.distance)
     try check(title.marginBottom, "\(name)'s margin below", SceneLimits.distance)
+    try check(title.padding, "\(name)'s padding", SceneLimits.textPadding)
+    if let shadow = title.shadow { try check(shadow, "\(name)'s shadow") }
+    if let position = title.position { try check(position, "\(name)'s position") }
   }
 
   fileprivate func check(_ image: CanvasImage) throws(PlanError) {

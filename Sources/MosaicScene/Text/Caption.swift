@@ -37,22 +37,39 @@ public struct Caption: Hashable, Sendable {
   var reservedHeight: Double { position == .over ? 0 : height }
 }
 
-/// A title above the collage or above a section, of known height.
+/// A title above the collage or above a section, of known height, or a title over it.
 public struct Heading: Hashable, Sendable {
   /// The text.
   public var text: String
   /// How it looks.
   public var style: TextStyle
-  /// Height of its lines in points; it does not depend on the text.
+  /// Height of its lines and its padding in points; it does not depend on the text.
   public var height: Double
   /// Space above it in points; none is left above the first.
   public var marginTop: Double
   /// Space below it in points.
   public var marginBottom: Double
+  /// Space around the text, in points.
+  public var padding: Insets
+  /// Colour behind the text and its padding, if any.
+  public var background: Color?
+  /// The shadow of the letters, if any; it is never larger than they are (``Shadow/spread`` is not used).
+  public var shadow: Shadow?
+  /// Its position over the items of a page: no room is left for it, and its margins are distances from what the canvas' padding
+  /// leaves. `nil` for a title that has a place of its own. Titles of sections always have one.
+  public var position: Position?
 
-  /// Makes a heading as high as the style's number of lines, each `lineHeight` points from the next, in whole points.
-  public init(text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double) {
+  /// Makes a heading as high as the style's number of lines, each `lineHeight` points from the next, and the padding, in whole
+  /// points.
+  public init(
+    text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double,
+    padding: Insets = Insets(0), background: Color? = nil, shadow: Shadow? = nil, position: Position? = nil
+  ) {
     (self.text, self.style, self.marginTop, self.marginBottom) = (text, style, marginTop, marginBottom)
-    height = (Double(style.lines) * lineHeight).rounded(.up)
+    (self.padding, self.background, self.shadow, self.position) = (padding, background, shadow, position)
+    height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
+
+  /// The heading where it has a place of its own.
+  var inFlow: Heading? { position == nil ? self : nil }
 }

@@ -8,10 +8,16 @@ public struct Label: Codable, Hashable, Sendable {
   public var padding: Insets?
   /// How wide it may grow with its padding, in points, before the text wraps or is cut; `nil` sets no bound.
   public var maxWidth: Double?
+  /// The position of the lines in a box that is higher than they are.
+  public var verticalAlign: VerticalAlignment
 
-  /// Makes a label; where no style is given, in black, 16 points high.
-  public init(text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil) {
+  /// Makes a label; where no style is given, in black, 16 points high, in the middle of its box.
+  public init(
+    text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil,
+    verticalAlign: VerticalAlignment = .middle
+  ) {
     (self.text, self.style, self.padding, self.maxWidth) = (text, style, padding, maxWidth)
+    self.verticalAlign = verticalAlign
   }
 
   /// The space around the text in points.

@@ -12,9 +12,20 @@ public enum TextAlignment: String, CaseIterable, Codable, Hashable, Sendable {
   case right
 }
 
+/// The position of lines in a box that is higher than they are: words of CSS `vertical-align`.
+public enum VerticalAlignment: String, CaseIterable, Codable, Hashable, Sendable {
+  /// At the top.
+  case top
+  /// In the middle.
+  case middle
+  /// At the bottom.
+  case bottom
+}
+
 /// The look of a text; lengths in points.
 public struct TextStyle: Codable, Hashable, Sendable {
-  /// Font families in order of preference, as CSS `font-family`; what none of them has is taken from other fonts.
+  /// Font families in order of preference, as CSS `font-family`; what none of them has is taken from other fonts. One that ends as
+  /// `./Hand.ttf` does (`ttf`, `otf`, `ttc`, `otc`) is the path of a file with a font, which need not be installed.
   public var font: [String]
   /// Height of the type in points, above 0.
   public var fontSize: Double
@@ -38,6 +49,12 @@ public struct TextStyle: Codable, Hashable, Sendable {
   ) {
     (self.font, self.fontSize, self.weight, self.italic) = (font, fontSize, weight, italic)
     (self.color, self.align, self.lines, self.lineHeight) = (color, align, lines, lineHeight)
+  }
+
+  /// Whether a font family is the path of a file with a font, such as `./Hand.ttf`.
+  package static func isFontFile(_ family: String) -> Bool {
+    let name = family.lowercased()
+    return [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
   }
 
   /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.

@@ -52,6 +52,13 @@ extension CollageSpec {
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
       Field(
+        "group", \.group, CaptionTemplate.groupKind,
+        "What items are put into sections by, and the title of each: a text with words of captions, such as {taken:%B %Y} or {folder}."
+      ).rule(
+        .notAll(
+          of: ["group", "sections"], "makes sections, and is there beside \"sections\"; leave one of them out"
+        )),
+      Field(
         "sort", \.sort, .order, unless: .none,
         "How items are sorted, those of each section by themselves: by path, by the time of the file, by width divided by "
           + "height, by the time at which they were taken, or shuffled."),

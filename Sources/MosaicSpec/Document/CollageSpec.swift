@@ -23,6 +23,9 @@ public struct CollageSpec: Sendable {
   /// How titles of sections look that do not say otherwise; its text is not used.
   package var sectionTitle: SpecTitle?
   package var sectionTitles: [Int: SpecTitle] = [:]
+  /// What items are put into sections by: a text with words of captions, which is the title of each; `nil` where the document has
+  /// sections of its own, or none.
+  package var group: String?
   /// The items, in order; section numbers never fall.
   public var items: [SpecItem]
   /// Whether the items were listed as `images`: the path of one may be that of a folder, or a pattern such as `photos/**/*.jpg`, and
@@ -35,6 +38,8 @@ public struct CollageSpec: Sendable {
   /// The seed of ``PictureOrder/shuffle``, 0 to ``largestSeed``.
   public var shuffleSeed = 1
   package var metadata = SpecMetadata()
+  /// The columns of a list of captions, which are words of captions; not of documents.
+  package var columns: [String] = []
 
   /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
   public static let largestSeed = CollageLayout.largestSeed
@@ -51,7 +56,7 @@ extension CollageSpec: Equatable {
     one.canvas == other.canvas && one.layout.isEqual(to: other.layout) && one.style == other.style
       && one.items == other.items && one.text == other.text && one.title == other.title
       && one.caption == other.caption && one.sectionTitle == other.sectionTitle
-      && one.sectionTitles == other.sectionTitles && one.sort == other.sort
+      && one.sectionTitles == other.sectionTitles && one.group == other.group && one.sort == other.sort
       && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
       && one.header == other.header
       && one.footer == other.footer && one.pages == other.pages && one.metadata == other.metadata
@@ -59,7 +64,7 @@ extension CollageSpec: Equatable {
 }
 
 extension CollageSpec {
-  /// The document with every relative image path put after `folder`, which is that of the document.
+  /// The document with every relative path of an image or a font put after `folder`, which is that of the document.
   ///
   /// Absolute paths, `data:` addresses and an empty folder leave a path as it is. Nothing is looked up on disk.
   package func resolvingPaths(relativeTo folder: String) -> CollageSpec {
@@ -74,6 +79,7 @@ extension CollageSpec {
       spec.items[index].content = .image(resolved(path))
     }
     spec.canvas.mapImagePaths(resolved)
+    spec.mapFontFiles(resolved)
     return spec
   }
 }

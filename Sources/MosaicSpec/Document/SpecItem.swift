@@ -31,6 +31,8 @@ public struct SpecItem: Hashable, Sendable {
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
   @Seldom package var caption: SpecCaption? = nil
+  /// What a list of captions says of it, by the list's columns; not of documents.
+  @Seldom package var columns: [String: String]? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.

@@ -17,15 +17,17 @@ extension CollageSpec {
   /// Whether the order or a caption depends on when or with what pictures were taken.
   package var wantsPhotos: Bool {
     func says(_ caption: SpecCaption?) -> Bool { caption?.text.map(CaptionTemplate.mentionsPhoto) == true }
-    return sort == .taken || says(caption) || items.contains { says($0.caption) }
+    return sort == .taken || says(group.map { SpecCaption(text: $0) }) || says(caption)
+      || items.contains { says($0.caption) }
   }
 
   /// The label with everything that the document leaves open decided.
   package func label(_ label: SpecLabel) -> Label {
     var decided = Label(text: label.text)
-    decided.style = label.look.over(text.over(TextStyle()))
+    decided.style = label.look.over(text.over(TextStyle().allowingLines(of: label.text)))
     decided.padding = label.padding
     decided.maxWidth = label.maxWidth
+    if let align = label.verticalAlign { decided.verticalAlign = align }
     return decided
   }
 
@@ -46,14 +48,14 @@ extension CollageSpec {
   }
 
   /// That of captions, headers and footers: 13 points high in a document of text of 16.
-  var smallStyle: TextStyle {
-    var style = text.over(TextStyle())
+  func smallStyle(_ template: String?) -> TextStyle {
+    var style = text.over(TextStyle().allowingLines(of: template ?? ""))
     style.fontSize *= 0.8125
     return style
   }
 
   func style(of caption: SpecCaption) -> TextStyle {
-    var style = smallStyle
+    var style = smallStyle(caption.text)
     if caption.position == .over { style.color = .white }
     return caption.look.over(style)
   }
@@ -66,7 +68,7 @@ extension CollageSpec {
     let style = style(of: caption)
     let words = CaptionTemplate.Words(
       item, index: index, measure: measure, date: facts.dates[index] ?? "",
-      photo: facts.photos[index] ?? CaptionPhoto())
+      photo: facts.photos[index] ?? CaptionPhoto(), columns: columns)
     let isOver = caption.position == .over
     return Caption(
       text: template.expanded(with: words), style: style, position: caption.position ?? .below,
@@ -88,9 +90,18 @@ extension CollageSpec {
 
 extension CaptionTemplate.Words {
   /// Items count from 1. What is no picture has no name of a file.
-  init(_ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
-    var (name, size) = ("", item.size)
-    if case .image(let path) = item.content { name = path.split(separator: "/").last.map(String.init) ?? "" }
+  ///
+  /// - Parameter columns: The columns of a list, of which items that it does not name have nothing.
+  init(
+    _ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto,
+    columns: [String] = []
+  ) {
+    var (name, folder, size) = ("", "", item.size)
+    if case .image(let path) = item.content {
+      let names = path.split(separator: "/").suffix(2).map(String.init)
+      name = names.last ?? ""
+      if names.count > 1, !names[0].allSatisfy({ $0 == "." }) { folder = names[0] }
+    }
     switch measure {
     case .image(let width, let height): size = Size(width: Double(width), height: Double(height))
     case .label(let measured): size = size ?? measured
@@ -99,9 +110,16 @@ extension CaptionTemplate.Words {
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
     values = [
       "index": "\(index + 1)", "name": name, "stem": String(dot.map { name[..<$0] } ?? name[...]),
+      "folder": folder,
       "width": size.map { shortest($0.width) } ?? "", "height": size.map { shortest($0.height) } ?? "",
       "date": date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
     ]
+    // Every word of a photograph is there, also where the picture says nothing.
+    for word in CaptionTemplate.photoWords where values[word] == nil {
+      values[word] = photo.others[word] ?? ""
+    }
+    for column in columns { values[column] = item.columns?[column] ?? "" }
+    optional = CaptionTemplate.photoWords.union(columns).union(["folder"])
     taken = photo.taken
   }
 }

@@ -15,19 +15,19 @@ extension CollageSpec {
   }
 
   private func shownEdge(_ edge: SpecTitle?) -> ShownTitle? {
-    shown(edge).map { ($0, $0.look.over(smallStyle), 0.5) }
+    shown(edge).map { ($0, $0.look.over(smallStyle($0.text).over(pictures: $0)), 0.5) }
   }
 
   private func shown(_ title: SpecTitle?) -> SpecTitle? { title?.text?.isEmpty == false ? title : nil }
 
   /// Larger and bold, whatever the document's text is, as headings of a page are.
   private func headingStyle(_ title: SpecTitle, factor: Double) -> TextStyle {
-    var style = TextStyle()
+    var style = TextStyle().allowingLines(of: title.text ?? "")
     style.align = .start
     style = text.over(style)
     style.fontSize *= factor
     style.weight = 700
-    return title.look.over(style)
+    return title.look.over(style.over(pictures: title))
   }
 
   var headingStyles: [TextStyle] {
@@ -38,12 +38,42 @@ extension CollageSpec {
   func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
     func heading(_ shown: ShownTitle) -> Heading {
       let (title, style, marginTop) = shown
+      let (size, isOver) = (style.fontSize, title.position != nil)
+      // Over pictures letters are to be read without a colour behind them.
+      let shadow =
+        isOver && title.background == nil
+        ? Shadow(x: 0, y: 0.04 * size, blur: 0.3 * size, color: Color(red: 0, green: 0, blue: 0, alpha: 0xD0))
+        : nil
       return Heading(
-        text: title.text ?? "", style: style, marginTop: title.marginTop ?? marginTop * style.fontSize,
-        marginBottom: title.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
+        text: title.text ?? "", style: style, marginTop: title.marginTop ?? (isOver ? 0 : marginTop * size),
+        marginBottom: title.marginBottom ?? (isOver ? 0 : 0.5 * size),
+        lineHeight: facts.lineHeight(of: style),
+        padding: title.padding
+          ?? (isOver
+            ? Insets(top: 0.4 * size, left: 0.6 * size, bottom: 0.4 * size, right: 0.6 * size) : Insets(0)),
+        background: title.background, shadow: title.shadow ?? shadow, position: title.position)
     }
     scene.title = shownTitle.map(heading)
     scene.sectionTitles = shownSectionTitles.mapValues(heading)
     (scene.header, scene.footer) = (shownEdge(header).map(heading), shownEdge(footer).map(heading))
+  }
+}
+
+extension TextStyle {
+  /// As many lines as a text has by itself.
+  func allowingLines(of text: String) -> TextStyle {
+    let breaks = text.unicodeScalars.count { $0 == "\n" }
+    guard breaks > 0 else { return self }
+    var style = self
+    style.lines = max(lines, min(breaks + 1, SceneLimits.lines.upperBound))
+    return style
+  }
+
+  /// White, where a title lies over pictures.
+  fileprivate func over(pictures title: SpecTitle) -> TextStyle {
+    guard title.position != nil else { return self }
+    var style = self
+    style.color = .white
+    return style
   }
 }

@@ -3,17 +3,30 @@
 import MosaicLayout
 import MosaicScene
 
-/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date} {taken} {camera} {lens}`; `{{` and `}}` are braces.
+/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`, those of photographs such as `{taken}`, and the columns
+/// of a list; `{{` and `}}` are braces.
 ///
 /// `{taken:%d %B %Y}` gives the form of the time, as ``CaptionTime``.
 package enum CaptionTemplate {
   /// The words that a caption may hold in braces.
-  package static let words = ["index", "name", "stem", "width", "height", "date", "taken", "camera", "lens"]
+  package static let words = [
+    "index", "name", "stem", "folder", "width", "height", "date", "taken", "camera", "lens", "aperture",
+    "shutter",
+    "iso",
+    "focal", "title", "creator",
+  ]
   /// Those of which many pictures say nothing; see ``CaptionJoining``.
-  private static let photoWords: Set = ["taken", "camera", "lens"]
+  static let photoWords: Set = [
+    "taken", "camera", "lens", "aperture", "shutter", "iso", "focal", "title", "creator",
+  ]
 
   /// The fault of a template, with the words that are known; `nil` where it can be used.
-  package static func fault(in template: String) -> (found: String, allowed: String)? {
+  ///
+  /// - Parameter columns: Further words that it may have.
+  package static func fault(
+    in template: String, columns: [String] = []
+  ) -> (found: String, allowed: String)? {
+    let words = Self.words + columns.filter { !Self.words.contains($0) }
     let known = words.map { "{\($0)}" }.joined(separator: ", ")
     for piece in BracedText.pieces(of: template) {
       switch piece {
@@ -43,17 +56,31 @@ package enum CaptionTemplate {
   private static let takenPrefix = "taken:"
 
   /// A caption's text, whose words in braces are known.
-  static let kind = Kind<String>.text(
-    .text(isRequired: false, upTo: TextStyle.largestLength), wanted: "a string or an object"
-  ) { template throws(SpecError) in
-    _ = try Kind<String>.shownText().parse(template)
-    if let fault = fault(in: template) {
-      throw .badValue(found: "a text with \(fault.found)", allowed: fault.allowed)
+  static let kind = kind(columns: [])
+
+  /// What groups items: a caption's text, which may not be empty.
+  static let groupKind = groupKind(columns: [])
+
+  static func groupKind(columns: [String]) -> Kind<String> {
+    let kind = kind(columns: columns)
+    return .text(.text(isRequired: true, upTo: TextStyle.largestLength)) { template throws(SpecError) in
+      try Kind<String>.checkFilled(template)
+      _ = try kind.parse(template)
+    }
+  }
+
+  static func kind(columns: [String]) -> Kind<String> {
+    .text(.text(isRequired: false, upTo: TextStyle.largestLength), wanted: "a string or an object") {
+      template throws(SpecError) in
+      _ = try Kind<String>.shownText().parse(template)
+      if let fault = fault(in: template, columns: columns) {
+        throw .badValue(found: "a text with \(fault.found)", allowed: fault.allowed)
+      }
     }
   }
 
   /// Whether a template holds a word in braces, escaped or not; fast, since many items may share a template.
-  static func mentions(_ word: String, _ template: String) -> Bool {
+  package static func mentions(_ word: String, _ template: String) -> Bool {
     let (wanted, bytes) = (Array("{\(word)".utf8), Array(template.utf8))
     guard bytes.count > wanted.count else { return false }
     return (0..<bytes.count - wanted.count).contains { start in
@@ -67,13 +94,15 @@ package enum CaptionTemplate {
 
   struct Words {
     var values: [String: String]
+    /// The words that may stand for nothing.
+    var optional: Set<String> = []
     var taken: CaptionTime?
 
     fileprivate func part(for word: String) -> CaptionJoining.Part {
       let text =
         word.hasPrefix(takenPrefix)
         ? taken?.text(word.dropFirst(takenPrefix.count)) ?? "" : values[word] ?? "{\(word)}"
-      let isMissing = text.isEmpty && (photoWords.contains(word) || word.hasPrefix(takenPrefix))
+      let isMissing = text.isEmpty && (optional.contains(word) || word.hasPrefix(takenPrefix))
       return isMissing ? .missing : .value(text)
     }
   }

@@ -5,10 +5,12 @@ package struct CaptionPhoto: Hashable, Sendable {
   package var taken: CaptionTime?
   package var camera = ""
   package var lens = ""
+  /// The values of the other words.
+  package var others: [String: String] = [:]
 
-  package init(taken: CaptionTime? = nil, camera: String = "", lens: String = "") {
-    (self.taken, self.camera, self.lens) = (taken, camera, lens)
-  }
+  package init(
+    taken: CaptionTime? = nil, camera: String = "", lens: String = "", others: [String: String] = [:]
+  ) { (self.taken, self.camera, self.lens, self.others) = (taken, camera, lens, others) }
 }
 
 /// A date of the Gregorian calendar and a time of the day.

@@ -19,6 +19,8 @@ public struct SpecLabel: Hashable, Sendable {
   public var cornerRadius: Double?
   /// How wide it may grow, in points.
   public var maxWidth: Double?
+  /// The position of its lines in a higher box.
+  public var verticalAlign: VerticalAlignment?
 
   /// Makes a label.
   public init(text: String) { self.text = text }
@@ -36,6 +38,9 @@ extension SpecLabel: Record {
       Field(
         "maxWidth", \.maxWidth, .number(SceneLimits.side),
         "How wide it may grow before its text wraps or is cut."),
+      Field(
+        "verticalAlign", \.verticalAlign, .words,
+        "The position of its lines in a higher box, as CSS vertical-align; not given: middle."),
     ]
 
   static let kind = Kind<SpecLabel>.record().named("label")
@@ -57,7 +62,11 @@ extension SpecCaption: Record {
   package init() { self.init(text: nil) }
 
   package static let fields: [Field<SpecCaption>] =
-    [Field("text", \.text, CaptionTemplate.kind, summary)] + TextLook.fields(in: \.look) + [
+    [Field("text", \.text, CaptionTemplate.kind, summary)] + lookFields
+
+  /// The keys of a caption but its text.
+  static let lookFields: [Field<SpecCaption>] =
+    TextLook.fields(in: \.look) + [
       Field("position", \.position, .words, "Its position at the picture."),
       Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
       Field("background", \.background, .color, "Colour behind the text."),
@@ -76,6 +85,11 @@ package struct SpecTitle: Hashable, Sendable {
   package var look = TextLook()
   package var marginTop: Double?
   package var marginBottom: Double?
+  package var padding: Insets?
+  package var background: Color?
+  package var shadow: Shadow?
+  /// Over the pictures; not of sections.
+  package var position: Position?
 
   package init(text: String?) { self.text = text }
 }
@@ -83,7 +97,10 @@ package struct SpecTitle: Hashable, Sendable {
 extension SpecTitle: Record {
   package init() { self.init(text: nil) }
 
-  package static let fields: [Field<SpecTitle>] =
+  /// All keys, those of sections and of pages.
+  package static let fields: [Field<SpecTitle>] = pageFields
+
+  private static let sectionFields: [Field<SpecTitle>] =
     [Field("text", \.text, .shownText(), "What it says.").required("a string")] + openFields
 
   /// The keys of a title of a page.
@@ -92,7 +109,15 @@ extension SpecTitle: Record {
       Field(
         "text", \.text, TitleTemplate.kind, "What it says; {page} and {pages} are replaced, {{ is a brace."
       ).required("a string")
-    ] + openFields
+    ] + lookFields
+
+  /// The keys of a title of a page but its text.
+  static let lookFields: [Field<SpecTitle>] =
+    openFields + [
+      Field(
+        "position", \.position, .position,
+        "Its position over the pictures, as CSS object-position; not given: it has a place of its own.")
+    ]
 
   /// The keys of a title that has no text of its own.
   private static let openFields: [Field<SpecTitle>] =
@@ -101,9 +126,12 @@ extension SpecTitle: Record {
         "marginTop", \.marginTop, .number(SceneLimits.distance),
         "Space above it; none is left above the first."),
       Field("marginBottom", \.marginBottom, .number(SceneLimits.distance), "Space below it."),
+      Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
+      Field("background", \.background, .color, "Colour behind the text and its padding."),
+      Field("shadow", \.shadow, Shadow.kind, "The shadow of its letters, as CSS text-shadow."),
     ]
 
-  static let kind = Kind<SpecTitle>.record(wanted: "a string or an object")
+  static let kind = Kind<SpecTitle>.record(wanted: "a string or an object", fields: sectionFields)
     .orText(Kind<String>.shownText()) { SpecTitle(text: $0) }.named("title")
 
   /// A title, a header or a footer of pages, whose words in braces are known.
@@ -122,9 +150,13 @@ extension TextStyle: Record {
   package init() { self.init(lineHeight: nil) }
 
   package static let fields: [Field<TextStyle>] = [
-    Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.").option(
+    Field(
+      "font", \.font, .fontFamilies,
+      "Font families in order of preference, as CSS font-family; or the path of a font file, such as ./Hand.ttf."
+    ).option(
       .init(
-        "font", "FAMILY", "font of all texts: a family, or several with commas (sans-serif)",
+        "font", "FAMILY|FILE",
+        "font of all texts: a family, several with commas, or a file as ./Hand.ttf (sans-serif)",
         aliases: ["font-family", "typeface"], separator: " ", hasWords: true)),
     Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type.").option(
       .init(
@@ -192,11 +224,17 @@ extension Kind where Value == Int {
 
   static var fontWeight: Kind {
     let (range, names) = (SceneLimits.fontWeight, weights.map(\.name))
+    let number = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return Kind.integer(range).orText(
       .words(names),
       parse: { text throws(SpecError) in
+        // Also without its quotes, on the command line.
+        if decimal(text) != nil { return try Kind.integer(range).parse(text) }
         if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
-        let number = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        throw .unknown(text, among: names, allowed: "\(number), or \(names.joined(separator: ", "))")
+      },
+      inQuotes: { text throws(SpecError) in
+        if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
         let start = decimal(text) == nil ? "\(number), or " : "\(number) and without quotes, or "
         throw .unknown(text, among: names, allowed: start + names.joined(separator: ", "))
       })

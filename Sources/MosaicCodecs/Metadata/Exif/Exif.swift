@@ -76,6 +76,24 @@ extension Exif {
       return number(at: entry + 8, size: 4)
     }
 
+    /// The first number of an entry of SHORTs.
+    func short(ofEntry entry: Int) -> Int? {
+      guard number(at: entry + 2, size: 2) == 3, let count = number(at: entry + 4, size: 4), count > 0 else {
+        return nil
+      }
+      guard count > 2 else { return number(at: entry + 8, size: 2) }
+      return number(at: entry + 8, size: 4).flatMap { number(at: $0, size: 2) }
+    }
+
+    /// The value of an entry that has one RATIONAL; `nil` for one of nothing.
+    func fraction(ofEntry entry: Int) -> Double? {
+      guard number(at: entry + 2, size: 2) == 5, number(at: entry + 4, size: 4) == 1,
+        let place = number(at: entry + 8, size: 4), let part = number(at: place, size: 4),
+        let whole = number(at: place + 4, size: 4), whole > 0
+      else { return nil }
+      return Double(part) / Double(whole)
+    }
+
     /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most so many.
     func text(ofEntry entry: Int, atMost most: Int) -> ArraySlice<UInt8>? {
       guard let type = number(at: entry + 2, size: 2), type == 2 || type == 129,

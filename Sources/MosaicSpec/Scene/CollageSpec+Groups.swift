@@ -1,0 +1,40 @@
+// Items in sections by what is known of them: the month in which they were taken, their folder, a column of a list.
+
+extension CollageSpec {
+  /// What is known of an item that is to be put into a section.
+  package struct GroupedItem {
+    /// Its index in ``CollageSpec/items``.
+    package var index: Int
+    package var measure: ItemMeasure
+    package var date: String
+    package var photo: CaptionPhoto
+
+    package init(index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
+      (self.index, self.measure, self.date, self.photo) = (index, measure, date, photo)
+    }
+  }
+
+  /// Whether groups depend on when pictures were taken: where the order is not given, it is that of time then.
+  package var groupsByTime: Bool { group.map { CaptionTemplate.mentions("taken", $0) } ?? false }
+
+  /// Whether groups depend on when files were last changed.
+  package var groupsByDate: Bool { group.map { CaptionTemplate.mentions("date", $0) } ?? false }
+
+  /// The number of the section of each item, and the titles of the sections, by what ``group`` says; `nil` without one.
+  ///
+  /// Sections come in the order of their first items, but the one of items of which it says nothing comes last, without a title.
+  package func sections(of items: [GroupedItem]) -> (numbers: [Int], titles: [Int: String])? {
+    guard let group else { return nil }
+    let template = CaptionTemplate.Parsed(group)
+    let texts = items.enumerated().map { place, item in
+      template.expanded(
+        with: CaptionTemplate.Words(
+          self.items[item.index], index: place, measure: item.measure, date: item.date, photo: item.photo,
+          columns: columns))
+    }
+    var numbers: [String: Int] = [:]
+    for text in texts where !text.isEmpty && numbers[text] == nil { numbers[text] = numbers.count }
+    let titles = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
+    return (texts.map { numbers[$0] ?? numbers.count }, titles)
+  }
+}
