@@ -131,7 +131,7 @@ import Testing
     ]
     for sigma in [0.0, 4] {
       let slices = ShadowSlices(
-        ShadowShape(width: 300, height: 340, radiusX: 0, radiusY: 0, sigma: sigma, polygon: corners))
+        ShadowShape(width: 300, height: 340, radiusX: 0, radiusY: 0, sigma: sigma, contours: [corners]))
       let picture = slices.picture(red: 0, green: 0, blue: 0, alpha: 255)
       var sum = 0
       for y in 0..<picture.height { for x in 0..<picture.width { sum += Int(picture[x, y] >> 24) } }

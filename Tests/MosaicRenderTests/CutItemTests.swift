@@ -61,6 +61,16 @@ import Testing
       style.frame = PhotoFrame(width: 6)
       style.rotation = Rotation(23)
     },
+    Look(description: "heart", tolerance: 24) { style in
+      style.clipPath = try? ClipPath(css: "heart")
+      style.border = Border(width: 4, color: .white)
+      style.shadow = shadow(blur: 12, spread: 2)
+    },
+    Look(description: "turned frame of a path", tolerance: 24) { style in
+      style.clipPath = try? ClipPath(css: "path(evenodd, 'M0 0H150V150H0ZM20 20H90V90H20Z')")
+      style.rotation = Rotation(-31)
+      style.shadow = shadow(blur: 6, spread: 0)
+    },
     Look(description: "turned", tolerance: 24) { $0.rotation = Rotation(23) },
     Look(description: "turned backdrop", tolerance: 24) { style in
       style.rotation = Rotation(-40)

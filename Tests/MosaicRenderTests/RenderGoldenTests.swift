@@ -24,7 +24,8 @@ import Testing
   private static let curves = [
     "honeycomb", "scatter",
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
-    "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows",
+    "style-backdrops", "style-clip-paths", "style-opacity", "style-polaroids", "style-rotation",
+    "style-shadows",
     "style-shadows-translucent", "style-shapes",
     "style-tints",
   ]

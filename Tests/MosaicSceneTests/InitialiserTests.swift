@@ -17,7 +17,7 @@ import Testing
     for (name, value) in all where !same.contains(name) { #expect(plain[name] != value, "\(name)") }
   }
 
-  @Test("a style") func style() {
+  @Test("a style") func style() throws {
     let place = Position(x: 1, y: 2)
     let shadow = Shadow(x: 1, y: 2, blur: 3, spread: 4, color: .white)
     #expect([shadow.x, shadow.y, shadow.blur, shadow.spread] == [1, 2, 3, 4] && shadow.color == .white)
@@ -30,7 +30,8 @@ import Testing
     let style = ItemStyle(
       fit: .fill, position: place, cornerRadius: 3, border: Border(width: 5, color: .white),
       background: .white, tint: .black,
-      shape: .circle, opacity: 0.5, rotation: Rotation(9), shadow: shadow, frame: frame, backdrop: .blur(2),
+      shape: .circle, clipPath: try ClipPath(css: "heart"), opacity: 0.5, rotation: Rotation(9),
+      shadow: shadow, frame: frame, backdrop: .blur(2),
       badge: badge)
     #expect(style.background == .white && style.tint == .black && ItemStyle().rotation == Rotation(0))
     // Drawings are set afterwards.

@@ -218,10 +218,15 @@ import Testing
     {"color": "red", "style": {"cornerRadius": -1}} → items[0].style.cornerRadius: is -1; allowed: at least 0
     {"color": "red", "style": {"border": {"width": -1}}}
       items[0].style.border.width: is -1; allowed: at least 0
+    {"color": "red", "style": {"clipPath": "hart"}}
+      items[0].style.clipPath: is "hart"; did you mean "heart"? allowed: heart, hexagon, star, or inset(), circle(), ellipse(), polygon() or path() as in CSS: "inset(10px round 8px)", "circle(40%)", "ellipse(50% 30% at 50% 40%)", "polygon(50% 0, 100% 100%, 0 100%)", "path('M0 0H90L45 80Z')"
+    {"color": "red", "style": {"clipPath": "polygon(0 0, 9px 9px)"}}
+      items[0].style.clipPath: is "polygon(0 0, 9px 9px)"; allowed: 3 to 10000 corners, such as "polygon(50% 0, 100% 100%, 0 100%)"
+    {"color": "red", "style": {"clipPath": 3}} → items[0].style.clipPath: is a number; a CSS clip-path in quotes is wanted
     {"color": "red", "style": {"border": 1}}
       items[0].style.border: is a number; "WIDTH,COLOR" or an object is wanted
     {"color": "red", "style": {"radius": 1}}
-      items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background, tint, shape, opacity, rotation, shadow, frame, backdrop, badge
+      items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background, tint, shape, clipPath, opacity, rotation, shadow, frame, backdrop, badge
     """##
   ).map { (item($0), $1) }
 

@@ -57,10 +57,11 @@ import Testing
     + SpecErrorTests.styleErrors.map { (SpecErrorTests.document(#""style": \#($0.0)"#), $0.1) }
     + SpecErrorTests.sheetErrors.map { (SpecErrorTests.document(#""canvas": \#($0.0)"#), $0.1) })
     .filter { !$0.1.contains("twice") }.map(\.0).filter { json in
-      // Names of colours, positions and places of a gradient are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
+      // Names of colours, positions, corners and places of a gradient are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
       // it add a corner and an extent.
       ![
-        "tomatoe", "middle", "0.625", "1001%", "gradient(red", "gradient(45", "CurrentColor", #""shadow": ""#,
+        "tomatoe", "middle", "0.625", "1001%", "9px 9px", "gradient(red", "gradient(45", "CurrentColor",
+        #""shadow": ""#,
         #""fit": "cover"}}"#,
       ].contains { json.contains($0) }
     }

@@ -41,6 +41,7 @@ import Testing
   @Test func everyPartArrives() throws {
     let json = """
       "style": {"cornerRadius": "50%", "shape": "circle", "opacity": 0.5, "rotation": [-3, 3],
+                "clipPath": " Path(evenodd, 'M0 0h9v9Z') ",
                 "shadow": {"offset": [1, 2], "blur": 3, "spread": 4, "color": "red"},
                 "frame": {"width": "10%", "bottom": 7, "color": "#eee", "radius": 2},
                 "backdrop": {"type": "mirror", "blur": 6}, "badge": {"text": "hi", "margin": 1}}
@@ -48,6 +49,7 @@ import Testing
     let spec = try CollageSpec(json: SpecErrorTests.document(json).utf8)
     let style = spec.scene(measures: [.none]).items[0].style
     #expect(style.cornerRadius == .fraction(0.5) && style.shape == .circle && style.opacity == 0.5)
+    #expect(style.clipPath?.css == "Path(evenodd, 'M0 0h9v9Z')")
     #expect(style.rotation == Rotation(from: -3, to: 3))
     var shadow = Shadow()
     (shadow.x, shadow.y, shadow.blur, shadow.spread) = (1, 2, 3, 4)

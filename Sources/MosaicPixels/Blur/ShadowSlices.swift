@@ -22,11 +22,11 @@ package struct ShadowSlices: Sendable {
       whole(side - 2 * (radius + Double(reach)) - 4, .down)
     }
     let (width, height) = (shape.width / reduction, shape.height / reduction)
-    // A polygon has no middle that could be repeated.
-    added = shape.polygon == nil ? (surplus(width, radiusX), surplus(height, radiusY)) : (0, 0)
+    // Other shapes have no middle that could be repeated.
+    added = shape.contours == nil ? (surplus(width, radiusX), surplus(height, radiusY)) : (0, 0)
     core = ShadowShape(
       width: width - Double(added.columns), height: height - Double(added.rows), radiusX: radiusX,
-      radiusY: radiusY, sigma: sigma, polygon: shape.polygon)
+      radiusY: radiusY, sigma: sigma, contours: shape.contours)
     self.reduction = reduction
     // Two clear pixels at the end, so that samples beyond the edge are clear as well.
     margin = reach + 2

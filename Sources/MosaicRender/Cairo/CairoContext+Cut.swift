@@ -50,24 +50,8 @@ extension CairoContext {
     var corners = polygon
     if corners.contains(where: { max(abs($0.x), abs($0.y)) > Self.farthest }) {
       let visible = visible
-      for (side, bound, sign) in [
-        (\Point.x, visible.left, 1.0), (\.x, visible.right, -1), (\.y, visible.top, 1),
-        (\.y, visible.bottom, -1),
-      ] {
-        let all = corners
-        corners = all.indices.flatMap { index -> [Point] in
-          let (corner, next) = (all[index], all[(index + 1) % all.count])
-          let (here, there) = (
-            (corner[keyPath: side] - bound) * sign, (next[keyPath: side] - bound) * sign
-          )
-          let inside = here >= 0 ? [corner] : []
-          guard (here < 0) != (there < 0) else { return inside }
-          let share = here / (here - there)
-          return inside + [
-            Point(x: corner.x + (next.x - corner.x) * share, y: corner.y + (next.y - corner.y) * share)
-          ]
-        }
-      }
+      corners = corners.cut(
+        left: visible.left, top: visible.top, right: visible.right, bottom: visible.bottom)
     }
     cairo_new_sub_path(pointer)
     for corner in corners { cairo_line_to(pointer, corner.x, corner.y) }

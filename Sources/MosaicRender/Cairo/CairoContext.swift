@@ -44,17 +44,19 @@ final class CairoContext {
   ///
   /// - Parameters:
   ///   - inset: Moves every edge inwards, and takes as much off the radius.
-  ///   - polygon: Corners of a polygon in place of the rectangle, in shares of it.
+  ///   - clip: A shape in place of the rectangle, in shares of it.
   func addPath(
-    of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0, polygon: [Point]? = nil
+    of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0, clip: Outline? = nil
   ) {
     let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
     let radius = max(0, radius - inset)
     guard right > left, bottom > top else { return }
-    if let polygon {
-      return addPath(
-        of: polygon.map { Point(x: left + $0.x * (right - left), y: top + $0.y * (bottom - top)) })
+    if let clip {
+      for contour in clip.contours {
+        addPath(of: contour.map { Point(x: left + $0.x * (right - left), y: top + $0.y * (bottom - top)) })
+      }
+      return
     }
     guard [left, top, right, bottom].allSatisfy({ abs($0) <= Self.farthest }) else {
       let (radiusX, radiusY) = (radius, max(0, radiusY.map { $0 - inset } ?? radius))
@@ -108,12 +110,12 @@ final class CairoContext {
 
   /// Draws nothing outside the rectangle until the state is restored: hard-edged as ``fill(smooth:)`` without corners.
   func clip(
-    to rect: PixelRect, radius: Double, radiusY: Double? = nil, smooth: Bool = false, polygon: [Point]? = nil
+    to rect: PixelRect, radius: Double, radiusY: Double? = nil, smooth: Bool = false, clip: Outline? = nil
   ) {
-    let isSmooth = smooth || radius > 0 || polygon != nil
+    let isSmooth = smooth || radius > 0 || clip != nil
     cairo_set_antialias(pointer, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
     cairo_new_path(pointer)
-    addPath(of: rect, radius: radius, radiusY: radiusY, polygon: polygon)
+    addPath(of: rect, radius: radius, radiusY: radiusY, clip: clip)
     cairo_clip(pointer)
   }
 

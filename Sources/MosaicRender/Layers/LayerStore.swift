@@ -191,7 +191,7 @@ extension PlanItem {
     }
     let shape = ShadowShape(
       width: width, height: height, radiusX: grown(radiusX, width), radiusY: grown(radiusY, height),
-      sigma: shadow.sigma, polygon: polygon?.map { SIMD2($0.x, $0.y) })
+      sigma: shadow.sigma, contours: clip?.contours.map { $0.map { SIMD2($0.x, $0.y) } })
     return (shape, Double(rect.x) - shadow.spread + shadow.x, Double(rect.y) - shadow.spread + shadow.y)
   }
 }

@@ -230,9 +230,9 @@ extension RenderRemark {
   /// The parts of a plan that a moving SVG leaves out, of angles and corners those of the last frame as well; `nil` where there are none.
   package static func notInMovingSVG(_ plan: RenderPlan, to last: RenderPlan) -> RenderRemark? {
     let items = plan.items
-    // A polygon takes the place of rounded corners for all of the time.
+    // A shape takes the place of rounded corners for all of the time.
     let losesCorners = zip(items, last.items).contains { one, other in
-      (one.polygon == nil) != (other.polygon == nil) && max(one.cornerRadius, other.cornerRadius) > 0
+      (one.clip == nil) != (other.clip == nil) && max(one.cornerRadius, other.cornerRadius) > 0
     }
     let parts: [(name: String, isThere: Bool)] = [
       ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),

@@ -33,8 +33,10 @@ struct SVGTrack {
     let opacity = ("opacity", opacities.map(SVGText.number))
     text += clock.attributes(edges, and: [opacity]) + ">"
     text += clock.animations(edges + [opacity])
-    if let polygon = polygon("") {
-      text += "<clipPath id=\"c\(number)\">" + polygon + "</clipPath><g clip-path=\"url(#c\(number))\">"
+    let clip = places.lazy.compactMap(\.clip).first
+    if let clip {
+      text +=
+        "<clipPath id=\"c\(number)\">" + polygon(clip, \.line) + "</clipPath><g clip-path=\"url(#c\(number))\">"
     } else if radius > 0 {
       text +=
         "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"
@@ -45,20 +47,27 @@ struct SVGTrack {
       // Half of the line is outside, where it is clipped.
       let line =
         "fill=\"none\" stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))"
-      text += polygon(" " + line) ?? "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" \(line)/>"
+      text +=
+        clip.map { clip in
+          clip.contours.indices.map { index in
+            polygon(clip, { $0.contours.indices.contains(index) ? $0.contours[index] : [] }, " " + line)
+          }.joined()
+        }
+        ?? "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" \(line)/>"
     }
-    return text + hiddenCount + (radius > 0 || hasPolygon ? "</g>" : "") + "</svg>\n"
+    return text + hiddenCount + (radius > 0 || clip != nil ? "</g>" : "") + "</svg>\n"
   }
 
-  private var hasPolygon: Bool { places.contains { $0.polygon != nil } }
-
-  /// The polygon of the item's shape in each frame, as large as the item there, with attributes of its own. Where the item is a rectangle,
-  /// each corner of the polygon is in the nearest one of that.
-  private func polygon(_ attributes: String) -> String? {
-    guard let any = places.lazy.compactMap(\.polygon).first else { return nil }
+  /// A polygon of the item's shape in each frame, as large as the item there, with attributes of its own. Where the item is a rectangle,
+  /// each corner of the polygon is in the nearest one of that; where its shape has another number of corners, they are those of `clip`.
+  private func polygon(
+    _ clip: Outline, _ corners: (Outline) -> [Point], _ attributes: String = ""
+  ) -> String {
+    let any = corners(clip)
     let rectangle = any.map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
     let points = places.map { place in
-      let corners = place.polygon ?? rectangle
+      let own = place.clip.map(corners) ?? rectangle
+      let corners = own.count == any.count ? own : any
       let (width, height) = (Double(place.box.width), Double(place.box.height))
       return corners.map { "\(length($0.x * width)),\(length($0.y * height))" }.joined(separator: " ")
     }

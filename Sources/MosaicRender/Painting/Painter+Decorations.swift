@@ -9,7 +9,7 @@ extension PlanItem {
   var isSmooth: Bool { isShaped || rotation != 0 }
 
   /// Whether its shape is less than its box.
-  var isShaped: Bool { cornerRadius > 0 || polygon != nil }
+  var isShaped: Bool { cornerRadius > 0 || clip != nil }
 
   /// Whether it has any decoration, so that it is not drawn as a plain picture.
   var isDecorated: Bool {
@@ -56,12 +56,12 @@ extension Painter {
     let (rect, radiusX, radiusY) = item.outline
     context.saved {
       // Under a smooth edge one pixel of the shadow remains, or the background would show through.
-      let isSmooth = radiusX > 0 || item.rotation != 0 || item.polygon != nil
+      let isSmooth = radiusX > 0 || item.rotation != 0 || item.clip != nil
       cairo_set_antialias(context.pointer, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
       cairo_new_path(context.pointer)
       context.addReversedPath(of: item.reach)
       context.addPath(
-        of: rect, radius: radiusX, radiusY: radiusY, inset: isSmooth ? 1 : 0, polygon: item.polygon)
+        of: rect, radius: radiusX, radiusY: radiusY, inset: isSmooth ? 1 : 0, clip: item.clip)
       cairo_clip(context.pointer)
       if shadow.isOnCanvas { context.resetRotation() }
       context.setSource(
@@ -94,8 +94,8 @@ extension Painter {
 
   private func paint(_ card: PlanCard, of item: PlanItem) {
     context.setColor(card.color)
-    context.addPath(of: card.rect, radius: card.cornerRadius, polygon: item.polygon)
-    context.fill(smooth: card.cornerRadius > 0 || item.rotation != 0 || item.polygon != nil)
+    context.addPath(of: card.rect, radius: card.cornerRadius, clip: item.clip)
+    context.fill(smooth: card.cornerRadius > 0 || item.rotation != 0 || item.clip != nil)
   }
 
   /// Draws a text on a round background in a corner.

@@ -78,13 +78,13 @@ struct Painter {
   private func addPath(of item: PlanItem, inset: Double = 0) {
     context.addPath(
       of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: inset,
-      polygon: item.polygon)
+      clip: item.clip)
   }
 
   /// Draws nothing outside the item's shape until the state is restored.
   private func clip(to item: PlanItem) {
     context.clip(
-      to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, polygon: item.polygon)
+      to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, clip: item.clip)
   }
 
   /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
@@ -126,7 +126,7 @@ struct Painter {
     let width = Double(min(border.width, min(item.box.width, item.box.height)))
     context.saved {
       context.setColor(border.color)
-      if item.polygon != nil {
+      if item.clip != nil {
         // Half of the line is outside, where it is clipped.
         clip(to: item)
         cairo_set_line_width(context.pointer, 2 * width)

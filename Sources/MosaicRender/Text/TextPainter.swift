@@ -28,7 +28,7 @@ struct TextPainter {
       insets = Insets(0)
     }
     context.clip(
-      to: box, radius: cornerRadius ?? item.cornerRadius, polygon: cornerRadius == nil ? item.polygon : nil)
+      to: box, radius: cornerRadius ?? item.cornerRadius, clip: cornerRadius == nil ? item.clip : nil)
     painter.paint(
       label.text, style, in: box, insets: insets, at: item.part, anchor: label.verticalAlign.anchor)
   }

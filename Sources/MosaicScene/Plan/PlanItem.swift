@@ -26,8 +26,8 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var cornerRadius = 0.0
   /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
   public var cornerRadiusY: Double?
-  /// Corners of the polygon that takes the place of a rectangle with corners, in shares of ``outline``'s rectangle and of ``box``.
-  @Seldom package var polygon: [Point]? = nil
+  /// The shape that takes the place of a rectangle with corners, in shares of ``outline``'s rectangle and of ``box``.
+  @Seldom package var clip: Outline? = nil
   package var border: PixelBorder?
   /// Colour behind the image.
   public var background: Color?

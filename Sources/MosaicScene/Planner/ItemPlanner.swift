@@ -6,6 +6,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
   let texts: Texts
   /// The canvas, and how far what touches its edges reaches over them; `nil` where nothing does.
   var edges: (canvas: PixelRect, bleed: Int)?
+  private var clips = ClipOutlines()
 
   init(snapping: PixelSnapping, font: [String], texts: Texts) {
     (self.snapping, self.font, self.texts) = (snapping, font, texts)
@@ -13,29 +14,31 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   var scale: Double { snapping.scale }
 
-  func item(_ item: SceneItem, at placement: Placement) -> PlanItem {
+  mutating func item(_ item: SceneItem, at placement: Placement) throws(PlanError) -> PlanItem {
     let style = item.style
     let snapped = snapping.snap(placement.frame)
     let pixels = bleeding(snapped, item, placement)
     let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
+    var clip = try clips.outline(of: item, placement.item, in: box, scale: scale)
     // A circle is one in any frame.
-    let polygon = isCircle ? nil : placement.shape.polygon
+    if clip == nil, !isCircle { clip = placement.shape.outline }
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content.scaled(by: scale),
       frame: placement.frame, pixels: pixels, box: box, image: image, z: placement.z,
       opacity: style.opacity * placement.opacity,
-      rotation: style.rotation.degrees(of: placement.item) + placement.rotation, polygon: polygon,
+      rotation: style.rotation.degrees(of: placement.item) + placement.rotation, clip: clip,
       border: border(style),
       background: background(style), tint: style.tint,
       hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil,
       before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
-      badge: badge(style, of: placement.item, in: pixels == snapped ? box : snapped), caption: caption)
-    if isCircle {
+      badge: badge(style, of: placement.item, in: pixels == snapped ? clip?.rect(in: box) ?? box : snapped),
+      caption: caption)
+    if isCircle, clip == nil {
       planned.cornerRadius = Double(box.width) / 2
-    } else if polygon == nil {
+    } else if clip == nil {
       planned.cornerRadius = style.cornerRadius.corner(of: box, scale: scale)
       planned.cornerRadiusY = style.cornerRadius.cornerY(of: box)
     }
@@ -49,8 +52,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
   /// change, or whose caption would be cut stays inside.
   private func bleeding(_ pixels: PixelRect, _ item: SceneItem, _ placement: Placement) -> PixelRect {
     guard let (canvas, bleed) = edges, item.caption == nil, item.style.frame == nil,
-      item.style.shape != .circle,
-      placement.shape.polygon == nil, placement.rotation == 0,
+      item.style.shape != .circle, item.style.clipPath == nil,
+      placement.shape.outline == nil, placement.rotation == 0,
       item.style.rotation.degrees(of: placement.item) == 0
     else { return pixels }
     if case .label = item.content { return pixels }
@@ -116,13 +119,50 @@ struct ItemPlanner<Texts: TextMeasuring> {
   }
 }
 
-extension FrameShape {
-  /// Its corners in shares of the frame; `nil` for all of the frame.
-  var polygon: [Point]? {
-    switch self {
-    case .rectangle: nil
-    case .hexagon:
-      [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)].map { Point(x: $0, y: $1) }
+/// The outlines of items; those of neighbours that look the same and are equally large share their memory.
+private struct ClipOutlines {
+  /// As many take 320 MB.
+  private static let mostCorners = 20_000_000
+
+  private var last: (style: Boxed<ItemStyle>, width: Int, height: Int, outline: Outline)?
+  private var corners = 0
+
+  mutating func outline(
+    of item: SceneItem, _ index: Int, in box: PixelRect, scale: Double
+  ) throws(PlanError) -> Outline? {
+    guard let path = item.style.clipPath else { return nil }
+    if let last, last.style.isSame(as: item.$style), (last.width, last.height) == (box.width, box.height) {
+      return last.outline
+    }
+    func wrong(_ found: String, _ allowed: String) -> PlanError {
+      .value(part: .item(index), name: "clip path", found: found, allowed: allowed)
+    }
+    let (width, height) = (Double(box.width), Double(box.height))
+    guard let outline = path.outline(width: width, height: height, scale: scale) else {
+      throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
+    }
+    corners += outline.cornerCount
+    guard corners <= Self.mostCorners else {
+      throw wrong(
+        "one of many, with more corners in all than there is room for",
+        "\(Self.mostCorners) corners; take a simpler shape or fewer items")
+    }
+    last = (item.$style, box.width, box.height, outline)
+    return outline
+  }
+}
+
+extension Outline {
+  /// The pixels around it in a box that it is in shares of; `nil` for nothing.
+  fileprivate func rect(in box: PixelRect) -> PixelRect? {
+    bounds.map { bounds in
+      func pixel(_ start: Int, _ side: Int, _ share: Double) -> Int {
+        Int(pixels: (Double(start) + share * Double(side)).rounded())
+      }
+      let (x, y) = (pixel(box.x, box.width, bounds.minX), pixel(box.y, box.height, bounds.minY))
+      return PixelRect(
+        x: x, y: y, width: pixel(box.x, box.width, bounds.maxX) - x,
+        height: pixel(box.y, box.height, bounds.maxY) - y)
     }
   }
 }

@@ -32,8 +32,8 @@ package enum Planner {
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     var items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
     if let bleed = plan.bleed { items.edges = (plan.bounds, bleed) }
-    plan.items = content.placements.moved(dx: padding.left, dy: padding.top).map {
-      items.item(scene.items[$0.item], at: $0)
+    plan.items = try content.placements.moved(dx: padding.left, dy: padding.top).map {
+      placement throws(PlanError) in try items.item(scene.items[placement.item], at: placement)
     }
     plan.choice = choice(content.choice, of: scene, as: plan.items)
     plan.texts = Self.texts(

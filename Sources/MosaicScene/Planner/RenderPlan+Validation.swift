@@ -73,7 +73,7 @@ extension ValueChecks {
     try check(item.opacity, "opacity", SceneLimits.share, "")
     try check(item.rotation, "rotation", SceneLimits.place, " degrees")
     try check(item.cornerRadius, "corner radius", PlanLimits.length, " pixels")
-    for corner in item.polygon ?? [] {
+    for corner in (item.clip?.contours ?? []).joined() {
       try check(corner.x, "corner's x", SceneLimits.share, " of the box")
       try check(corner.y, "corner's y", SceneLimits.share, " of the box")
     }

@@ -39,6 +39,8 @@ public struct ItemStyle: Hashable, Sendable {
   public var tint: Color?
   /// The outline of the box.
   public var shape: ItemShape
+  /// The shape inside the box that everything of the item is cut to, if any, in place of round corners.
+  public var clipPath: ClipPath?
   /// How solid the item is as a whole, 0 to 1.
   public var opacity: Double
   /// Its clockwise rotation.
@@ -59,12 +61,14 @@ public struct ItemStyle: Hashable, Sendable {
   /// Makes a look; where nothing is given, the picture covers its frame, centred and plain.
   public init(
     fit: Fit = .cover, position: Position = .center, cornerRadius: Length = 0, border: Border? = nil,
-    background: Color? = nil, tint: Color? = nil, shape: ItemShape = .rectangle, opacity: Double = 1,
-    rotation: Rotation = Rotation(0), shadow: Shadow? = nil, frame: PhotoFrame? = nil,
+    background: Color? = nil, tint: Color? = nil, shape: ItemShape = .rectangle,
+    clipPath: ClipPath? = nil, opacity: Double = 1, rotation: Rotation = Rotation(0), shadow: Shadow? = nil,
+    frame: PhotoFrame? = nil,
     backdrop: Backdrop? = nil, badge: Badge? = nil, before: Drawing? = nil, after: Drawing? = nil
   ) {
     (self.fit, self.position, self.cornerRadius, self.border) = (fit, position, cornerRadius, border)
-    (self.background, self.tint, self.shape, self.opacity) = (background, tint, shape, opacity)
+    (self.background, self.tint, self.shape, self.clipPath) = (background, tint, shape, clipPath)
+    self.opacity = opacity
     (self.rotation, self.shadow, self.frame, self.backdrop) = (rotation, shadow, frame, backdrop)
     (self.badge, self.before, self.after) = (badge, before, after)
   }

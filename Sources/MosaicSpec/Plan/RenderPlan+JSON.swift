@@ -13,7 +13,7 @@ extension RenderPlan {
   /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
   /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
   /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
-  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is a polygon, as in CSS. `layout` says what
+  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is no rectangle, as a polygon of CSS. `layout` says what
   /// `auto` took or how a sheet was filled, and why: `crop` is the largest share that is cut off a picture, `spread` the largest area over the
   /// smallest; `proven` whether none cuts less, where that is more than was allowed, and `alternatives` are other sheets. `cropped` is the share of a picture that
   /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
@@ -123,6 +123,8 @@ extension LayoutChoice.Quality {
   }
 }
 
+private func percent(_ share: Double) -> String { shortest((share * 1e6).rounded() / 1e4) }
+
 /// To thousandths: nobody needs more of a share.
 private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
@@ -197,8 +199,9 @@ struct PlanRow: Sendable {
       },
       PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $1.rotation = $0.number ?? 0 },
       PlanRow("clipPath") { item in
-        item.polygon.map { corners in
-          let words = corners.map { "\(shortest($0.x * 100))% \(shortest($0.y * 100))%" }
+        item.clip.map { clip in
+          // Millionths: no pixel has more.
+          let words = clip.line.map { "\(percent($0.x))% \(percent($0.y))%" }
           return .string("polygon(\(words.joined(separator: ", ")))")
         }
       },

@@ -165,6 +165,13 @@ struct DocumentDraw {
     if one(in: 3) { style.border = Border(width: number(SceneLimits.distance, most: 6), color: color()) }
     if one(in: 4) { style.background = color() }
     if one(in: 6) { style.shape = pick(ItemShape.allCases) }
+    if one(in: 6) {
+      let shapes = [
+        "heart", "inset(10% 0 round 40%)", "circle(40%)",
+        "polygon(0 0, 90% 50%, 5% 100%, 50% -20%, 60% 100%)",
+      ]
+      style.clipPath = try? ClipPath(css: pick(shapes))
+    }
     if one(in: 4) { style.opacity = share() }
     if one(in: 4) { style.rotation = Rotation(from: angle(), to: angle()) }
     if one(in: 6) { style.rotation = Rotation(angle()) }

@@ -63,7 +63,7 @@ extension Pixmap {
 extension PlanItem {
   /// Boxes whose four edges are painted for sure, a pixel inwards where edges are smooth.
   var surelyPainted: [(name: String, edges: Edges)] {
-    guard opacity > 0.5 else { return [] }
+    guard opacity > 0.5, clip == nil else { return [] }
     func isSolid(_ color: Color?) -> Bool { color.map { $0.alpha > 120 } ?? false }
     var parts: [(String, Edges)] = []
     if isSolid(card?.color), let card { parts.append(("card", Edges(card.rect))) }
