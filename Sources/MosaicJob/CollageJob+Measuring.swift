@@ -74,6 +74,7 @@ extension CollageJob {
     var spec = spec
     let isPhysical = spec.canvas.isPhysical
     try measuring.sheet(&spec.canvas)
+    try trace(&spec.canvas)
     // The resolution of a PDF decides only the pixels of its pictures.
     spec.canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: format == .pdf)
     if isPhysical { spec.fitCaptions() }

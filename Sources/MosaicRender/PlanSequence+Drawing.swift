@@ -211,7 +211,7 @@ extension PlanSequence {
     defer { frames.release() }
     let encoder = try options.output { () throws(CodecError) in
       try APNGEncoder(
-        EncodedPicture(file, width: width, height: height, hasAlpha: first.background.alpha < 255),
+        EncodedPicture(file, width: width, height: height, hasAlpha: !first.isOpaque),
         frameCount: motion.shownFrameCount, plays: motion.loops, options.encoding(of: first))
     }
     let writer = APNGWriter(

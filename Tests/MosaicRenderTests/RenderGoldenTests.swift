@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let curves = [
-    "honeycomb", "scatter",
+    "canvas-clip-path", "honeycomb", "scatter",
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
     "style-backdrops", "style-clip-paths", "style-opacity", "style-polaroids", "style-rotation",
     "style-shadows",

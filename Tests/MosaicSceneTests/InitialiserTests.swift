@@ -49,7 +49,7 @@ import Testing
     #expect(Label(text: "a").style == TextStyle() && TextStyle().fontSize == 16)
   }
 
-  @Test("a scene") func scene() {
+  @Test("a scene") func scene() throws {
     let (picture, place) = (PictureSource.bytes([1, 2], name: "a"), Position(x: 1, y: 2))
     let mark = Watermark(.image(picture, pixels: nil), position: place, size: 0.1, opacity: 0.2, margin: 3)
     #expect(mark.size == 0.1 && mark.opacity == 0.2 && mark.margin == 3)
@@ -60,7 +60,7 @@ import Testing
     let gradient = Gradient(.linear(degrees: 9), stops: [.init(.white, at: 0), .init(.black, at: 1)])
     let canvas = Canvas(
       width: 1, height: 2, scale: 3, padding: Insets(4), background: .black, gradient: gradient,
-      image: ground, watermark: mark)
+      image: ground, watermark: mark, clipPath: try ClipPath(css: "star"))
     #expect(canvas.width == 1 && canvas.height == 2 && canvas.scale == 3)
     // A PDF's edges and parts are set afterwards.
     expectOther(canvas, Canvas(), but: ["units", "isOnPaper", "split", "overlap", "bleed"])

@@ -278,6 +278,11 @@ import Testing
     ##"""
     {"background": {"fit": "cover"}} → background.fit: is for an image, and there is none
     {"background": {"image": ""}} → background.image: is empty; at least one character is wanted
+    {"clipPath": "hart"}
+      clipPath: is "hart"; did you mean "heart"? allowed: heart, hexagon, star, or inset(), circle(), ellipse(), polygon() or path() as in CSS: "inset(10px round 8px)", "circle(40%)", "ellipse(50% 30% at 50% 40%)", "polygon(50% 0, 100% 100%, 0 100%)", "path('M0 0H90L45 80Z')"; or the path of a picture
+    {"clipPath": {}} → clipPath.image: is missing; a path is wanted
+    {"clipPath": {"image": ""}} → clipPath.image: is empty; at least one character is wanted
+    {"clipPath": 1} → clipPath: is a number; a CSS clip-path or the path of a picture in quotes, or an object, is wanted
     {"background": {"gradient": 1}}
       background.gradient: is a number; a CSS gradient in quotes or an object is wanted
     {"background": {"gradient": {}}}

@@ -60,7 +60,8 @@ import Testing
       // Names of colours, positions, corners and places of a gradient are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
       // it add a corner and an extent.
       ![
-        "tomatoe", "middle", "0.625", "1001%", "9px 9px", "gradient(red", "gradient(45", "CurrentColor",
+        "tomatoe", "middle", "0.625", "1001%", "9px 9px", #""clipPath": "hart""#, "gradient(red",
+        "gradient(45", "CurrentColor",
         #""shadow": ""#,
         #""fit": "cover"}}"#,
       ].contains { json.contains($0) }

@@ -19,6 +19,8 @@ import Testing
   ]
 
   static let canvases = [
+    ##"{"clipPath": "heart"}"##, ##"{"clipPath": {"image": "a"}}"##, ##"{"clipPath": "dir/a.svg"}"##,
+    ##"{"clipPath": "path(evenodd, 'M0.5 0H9V.5z')"}"##,
     ##"{"background": {"color": "#123"}}"##,
     ##"{"background": {"gradient": {"angle": 45, "stops": [["#fff", 0], ["#0008", 1]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "stops": [["#fff", 0], ["red", 0.5], ["#000", 1]]}}}"##,

@@ -42,6 +42,7 @@ extension CollageSpec {
 extension Canvas {
   /// The key of each of its ``imagePaths`` in a document.
   var imageKeys: [String] {
-    (image?.source.path == nil ? [] : ["background.image"]) + ["watermark.image"]
+    let mark = if case .image = watermark?.content { ["watermark.image"] } else { [String]() }
+    return (image?.source.path == nil ? [] : ["background.image"]) + mark + ["clipPath.image"]
   }
 }

@@ -119,6 +119,17 @@ final class CairoContext {
     cairo_clip(pointer)
   }
 
+  /// Erases what is outside a shape, in shares of a rectangle.
+  func erase(outside clip: Outline, of rect: PixelRect) {
+    saved {
+      cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_IN)
+      setColor(.black)
+      cairo_new_path(pointer)
+      addPath(of: rect, radius: 0, clip: clip)
+      fill(smooth: true)
+    }
+  }
+
   /// Rotates what is drawn next, until the state is restored.
   func rotate(by degrees: Double, about pivot: Point) {
     let rotation = RotationMatrix(degrees: degrees)

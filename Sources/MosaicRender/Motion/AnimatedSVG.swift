@@ -242,7 +242,7 @@ extension RenderRemark {
       ("backdrops", items.contains { $0.backdrop != nil }),
       ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
       ("drawings", items.contains { !$0.drawings.isEmpty }),
-      ("the background's gradient", plan.gradient != nil),
+      ("the background's gradient", plan.gradient != nil), ("the canvas' outline", plan.clip != nil),
       ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
     ]
     let missing = parts.filter(\.isThere).map(\.name)

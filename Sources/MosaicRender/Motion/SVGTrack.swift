@@ -36,7 +36,8 @@ struct SVGTrack {
     let clip = places.lazy.compactMap(\.clip).first
     if let clip {
       text +=
-        "<clipPath id=\"c\(number)\">" + polygon(clip, \.line) + "</clipPath><g clip-path=\"url(#c\(number))\">"
+        "<clipPath id=\"c\(number)\">" + polygon(clip, \.line)
+        + "</clipPath><g clip-path=\"url(#c\(number))\">"
     } else if radius > 0 {
       text +=
         "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"

@@ -29,7 +29,7 @@ final class FileEncoder: RowSink {
     let encoder = try RenderError.ofOutput { () throws(CodecError) in
       try format.encoder(
         for: EncodedPicture(
-          file, width: width, height: height, hasAlpha: plan.background.alpha < 255,
+          file, width: width, height: height, hasAlpha: !plan.isOpaque,
           until: options.limits.stop),
         encoding)
     }

@@ -147,6 +147,7 @@ struct BandRenderer {
       }
       let here = PixelRect(x: part.lowerBound, y: rows.lowerBound, width: part.count, height: rows.count)
       for text in plan.texts where !text.ink.intersection(here).isEmpty { try painter.paint(text) }
+      if let clip = plan.clip { context.erase(outside: clip, of: plan.bounds) }
       painted.append(try surface.pixmap(rows: rows.count))
     }
     guard painted.count > 1 else { return painted.first?.bytes ?? [] }

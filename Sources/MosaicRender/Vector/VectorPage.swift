@@ -36,6 +36,8 @@ struct VectorPage {
     let context = try CairoContext(surface, unit: 1 / plan.scale, left: sheet.x, top: sheet.y)
     // Nothing is drawn in the room for marks.
     if hasBleed { context.clip(to: view, radius: 0) }
+    // As a group, so that what lies over each other has one edge.
+    if plan.clip != nil { cairo_push_group(context.pointer) }
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
       cairo_paint(context.pointer)
@@ -86,6 +88,11 @@ struct VectorPage {
     for text in plan.texts where !text.ink.intersection(view).isEmpty {
       try embedded.add(emojiOf: text.text, text.style, scale: plan.scale)
       try painter.paint(text)
+    }
+    if let clip = plan.clip {
+      cairo_pop_group_to_source(context.pointer)
+      context.clip(to: plan.bounds, radius: 0, clip: clip)
+      cairo_paint(context.pointer)
     }
     cairo_reset_clip(context.pointer)
     marks.paint(on: context, around: sheet, scale: plan.scale)

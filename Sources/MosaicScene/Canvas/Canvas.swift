@@ -32,6 +32,8 @@ public struct Canvas: Hashable, Sendable {
   /// How far background and pictures reach over the edges of a PDF's pages, in points: paper that is cut slightly off then has no white
   /// edge. Pages have marks where they are cut, and a TrimBox and a BleedBox; other formats show what is left when they are.
   public var bleed = 0.0
+  /// The shape that everything is cut to, if any; outside it the canvas is transparent.
+  public var clipPath: ClipPath?
   /// The size as a document gives it; nothing is left of it where a scene is made.
   var units = CanvasUnits()
   /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.
@@ -41,10 +43,11 @@ public struct Canvas: Hashable, Sendable {
   public init(
     width: Double? = nil, height: Double? = nil, scale: Double = 1, padding: Insets = Insets(0),
     background: Color = .white, gradient: Gradient? = nil, image: CanvasImage? = nil,
-    watermark: Watermark? = nil
+    watermark: Watermark? = nil, clipPath: ClipPath? = nil
   ) {
     (self.width, self.height, self.scale, self.padding) = (width, height, scale, padding)
     (self.background, self.gradient, self.image, self.watermark) = (background, gradient, image, watermark)
+    self.clipPath = clipPath
   }
 
   /// The paths of the files that the canvas itself shows.
@@ -52,7 +55,7 @@ public struct Canvas: Hashable, Sendable {
 
   package var pictures: [PictureSource] {
     let mark: PictureSource? = if case .image(let source, _) = watermark?.content { source } else { nil }
-    return [image?.source, mark].compactMap { $0 }
+    return [image?.source, mark, clipPath?.picture].compactMap { $0 }
   }
 
   /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.
@@ -60,6 +63,9 @@ public struct Canvas: Hashable, Sendable {
     if image?.source == picture { if let pixels { image?.pixels = pixels } else { image = nil } }
     if case .image(picture, _) = watermark?.content {
       if let pixels { watermark?.content = .image(picture, pixels: pixels) } else { watermark = nil }
+    }
+    if clipPath?.picture == picture {
+      if let pixels { clipPath?.setPicture(pixels: pixels) } else { clipPath = nil }
     }
   }
 
@@ -73,5 +79,6 @@ public struct Canvas: Hashable, Sendable {
     if case .image(let source, let pixels) = watermark?.content {
       watermark?.content = .image(change(source), pixels: pixels)
     }
+    if let source = clipPath?.picture { clipPath?.setPicture(change(source)) }
   }
 }

@@ -35,6 +35,8 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   public var canvasPicture: PlanItem?
   /// The watermark over all items, if any: a picture or a label.
   public var watermark: PlanItem?
+  /// The shape that everything is cut to, in shares of the canvas.
+  package var clip: Outline?
   /// The scene's items, in the order of the document.
   public var items: [PlanItem] = []
   /// Font families of texts without a style of their own: numbers of hidden items, and outlines.
@@ -51,7 +53,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight
     case onPaper = "isOnPaper"
-    case background, gradient, canvasPicture, watermark, items, font, texts, split, bleed, choice
+    case background, gradient, clip, canvasPicture, watermark, items, font, texts, split, bleed, choice
   }
 
   /// The canvas as a rectangle of pixels.
@@ -59,6 +61,9 @@ public struct RenderPlan: Codable, Hashable, Sendable {
 
   /// The canvas with what reaches over its edges.
   package var sheet: PixelRect { bounds.grown(by: bleed ?? 0) }
+
+  /// Whether no pixel is transparent.
+  package var isOpaque: Bool { background.alpha == 255 && clip == nil }
 
   /// Indices into ``items`` in the order of drawing: by `z`, equal ones in their order.
   public var drawingOrder: [Int] { items.indices.sorted { (items[$0].z, $0) < (items[$1].z, $1) } }

@@ -9,6 +9,24 @@ extension Planner {
       z: .min, opacity: image.opacity, scale: canvas.scale)
   }
 
+  /// The outline that the canvas is cut to, in shares of it.
+  static func clip(of canvas: Canvas, on bounds: PixelRect) throws(PlanError) -> Outline? {
+    guard let path = canvas.clipPath else { return nil }
+    if !path.isTraced { throw unmeasured("clipPath's") }
+    func wrong(_ found: String, _ allowed: String) -> PlanError {
+      .canvas(name: "clipPath", found: found, allowed: allowed)
+    }
+    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    guard let outline = path.outline(width: width, height: height, scale: canvas.scale) else {
+      throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
+    }
+    guard !outline.contours.isEmpty else {
+      throw wrong(
+        "\(quoted(path.css)), which has no area", "a shape or a picture that shows a part of the canvas")
+    }
+    return outline
+  }
+
   /// The watermark as the highest item, if there is one and any of it is on the canvas.
   static func watermark(
     of canvas: Canvas, on plan: RenderPlan, measuring texts: some TextMeasuring

@@ -30,7 +30,8 @@ extension Planner {
     of scene: Scene, in container: Container, to content: inout Content
   ) throws(PlanError) {
     guard !scene.sectionTitles.isEmpty else {
-      content.add(try arrange(scene.items[...], of: scene, in: container), first: 0)
+      let seen = SeenPart(of: scene, in: container, below: content.bottom)
+      content.add(try arrange(scene.items[...], of: scene, in: container, seen), first: 0)
       return
     }
     guard !scene.layout.requiredSides.contains(.height) else {
@@ -66,9 +67,15 @@ extension Planner {
   }
 
   static func arrange(
-    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart? = nil
   ) throws(PlanError) -> Arrangement {
-    do { return try scene.layout.arrangement(of: layoutItems(of: items), in: container) } catch {
+    do {
+      if let seen {
+        return try seen.arrangement(
+          of: layoutItems(of: items), by: scene.layout, in: container, repeats: scene.moment == nil)
+      }
+      return try scene.layout.arrangement(of: layoutItems(of: items), in: container)
+    } catch {
       throw PlanError.layout(error).moved(by: items.startIndex)
     }
   }

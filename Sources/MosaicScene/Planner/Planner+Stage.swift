@@ -84,7 +84,9 @@ extension Planner {
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
   static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
     let width = canvas.width ?? (sides.contains(.width) ? Canvas.defaultWidth : nil)
-    let height = canvas.height ?? (sides.contains(.height) ? width ?? Canvas.defaultWidth : nil)
+    let height =
+      canvas.height
+      ?? (sides.contains(.height) || canvas.clipPath != nil ? width ?? Canvas.defaultWidth : nil)
     func inner(_ side: Double?, _ near: Double, _ far: Double, _ name: String) throws(PlanError) -> Double? {
       guard let side else { return nil }
       guard side > near + far else { throw .padding(side: name, canvas: side, near: near, far: far) }

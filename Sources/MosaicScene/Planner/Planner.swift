@@ -28,6 +28,7 @@ package enum Planner {
     plan.split = try split(of: canvas)
     _ = try plan.parts(isExact: false)
     plan.bleed = try bleed(of: canvas)
+    plan.clip = try clip(of: canvas, on: plan.bounds)
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.sheet)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     var items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)

@@ -23,6 +23,7 @@ extension RenderPlan {
       try checks.check(split.rows, "split's rows", PlanSplit.counts)
       try checks.check(split.overlap, "split's overlap", 0...Int.farthestPixel, " pixels")
     }
+    if let clip { try checks.check(clip, "canvas") }
     if let canvasPicture { try ValueChecks(part: .canvasPicture).check(canvasPicture) }
     if let watermark { try ValueChecks(part: .watermark).check(watermark) }
     for (index, item) in items.enumerated() {
@@ -73,14 +74,18 @@ extension ValueChecks {
     try check(item.opacity, "opacity", SceneLimits.share, "")
     try check(item.rotation, "rotation", SceneLimits.place, " degrees")
     try check(item.cornerRadius, "corner radius", PlanLimits.length, " pixels")
-    for corner in (item.clip?.contours ?? []).joined() {
-      try check(corner.x, "corner's x", SceneLimits.share, " of the box")
-      try check(corner.y, "corner's y", SceneLimits.share, " of the box")
-    }
+    if let clip = item.clip { try check(clip, "box") }
     if let radius = item.cornerRadiusY { try check(radius, "corner radius", PlanLimits.length, " pixels") }
     if let border = item.border { try check(border.width, "border's width", 1...PlanLimits.edge, " pixels") }
     if let hidden = item.hiddenCount { try check(hidden, "number of hidden items", 0...Int.max) }
     try checkDecorations(of: item)
+  }
+
+  fileprivate func check(_ clip: Outline, _ whole: String) throws(PlanError) {
+    for corner in clip.contours.joined() {
+      try check(corner.x, "corner's x", SceneLimits.share, " of the \(whole)")
+      try check(corner.y, "corner's y", SceneLimits.share, " of the \(whole)")
+    }
   }
 
   private func checkDecorations(of item: PlanItem) throws(PlanError) {

@@ -1,6 +1,6 @@
-import MosaicLayout
+package import MosaicLayout
 
-/// The outline of an item: a shape of CSS `clip-path`, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions, or one of some words.
+/// The outline of an item or of a canvas: a shape of CSS `clip-path`, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions, or one of some words.
 ///
 /// Lengths are points, percentages those of the box.
 public struct ClipPath: Hashable, Sendable {
@@ -13,6 +13,8 @@ public struct ClipPath: Hashable, Sendable {
     case path(PathData, evenOdd: Bool)
     /// A path as large as the box allows, in its middle.
     case fitted(PathData)
+    /// What a picture shows, likewise; its outline is in its pixels, and unknown until it is traced.
+    case picture(PictureSource, PixelSize?, Outline?)
   }
 
   enum Radius: Hashable, Sendable {
@@ -24,9 +26,9 @@ public struct ClipPath: Hashable, Sendable {
   /// The most corners of a polygon, and segments of a path.
   static let largestCount = 10_000
 
-  /// The text that it was read from, without white space around it.
-  public let css: String
-  let shape: Shape
+  /// The text that it was read from, without white space around it; of a picture its name.
+  public internal(set) var css: String
+  var shape: Shape
 
   /// The largest distance of a straight line from the curve that it stands for, in pixels.
   private static let tolerance = 0.05
@@ -54,16 +56,23 @@ public struct ClipPath: Hashable, Sendable {
     case .path(let path, let evenOdd):
       return Outline(within: path.contours(scale: scale, tolerance: Self.tolerance), evenOdd: evenOdd)
     case .fitted(let path):
-      guard let whole = Outline(path.contours(scale: 1, tolerance: 1)).bounds else { return Outline([]) }
-      let scale = min(box.width / whole.width, box.height / whole.height)
-      let (x, y) = (
-        (box.width - whole.width * scale) / 2 - whole.x * scale,
-        (box.height - whole.height * scale) / 2 - whole.y * scale
-      )
-      return Outline(path.contours(scale: scale, tolerance: Self.tolerance)).map {
-        Point(x: $0.x + x, y: $0.y + y)
+      return Self.fitted(in: box) { Outline(path.contours(scale: $0, tolerance: Self.tolerance)) }
+    case .picture(_, _, let outline):
+      return outline.map { outline in
+        Self.fitted(in: box) { scale in outline.map { Point(x: $0.x * scale, y: $0.y * scale) } }
       }
     }
+  }
+
+  /// A shape as large as the box allows, in its middle.
+  private static func fitted(in box: Size, _ shape: (_ scale: Double) -> Outline) -> Outline {
+    guard let whole = shape(1).bounds else { return Outline([]) }
+    let scale = min(box.width / whole.width, box.height / whole.height)
+    let (x, y) = (
+      (box.width - whole.width * scale) / 2 - whole.x * scale,
+      (box.height - whole.height * scale) / 2 - whole.y * scale
+    )
+    return shape(scale).map { Point(x: $0.x + x, y: $0.y + y) }
   }
 
   private static func inset(
@@ -128,5 +137,29 @@ public struct ClipPath: Hashable, Sendable {
       let angle = start + Double(step) / Double(count) * Double(quarters) * .pi / 2
       return Point(x: center.0 + x * cosine(angle), y: center.1 + y * sine(angle))
     }
+  }
+}
+
+extension ClipPath {
+  /// The shape of a picture, for a canvas: where it is at most half transparent. In an opaque picture it is what is darker than half
+  /// where its edge is light, and lighter where that is dark.
+  public init(picture source: PictureSource) {
+    self.init(css: source.name, shape: .picture(source, nil, nil))
+  }
+
+  package var picture: PictureSource? { if case .picture(let source, _, _) = shape { source } else { nil } }
+
+  /// The size of its picture, as it was measured.
+  package var pixels: PixelSize? { if case .picture(_, let pixels, _) = shape { pixels } else { nil } }
+
+  package var isTraced: Bool { if case .picture(_, _, nil) = shape { false } else { true } }
+
+  /// Changes what is known of its picture.
+  package mutating func setPicture(
+    _ source: PictureSource? = nil, pixels: PixelSize? = nil, outline: Outline? = nil
+  ) {
+    guard case .picture(let known, let size, let traced) = shape else { return }
+    css = (source ?? known).name
+    shape = .picture(source ?? known, pixels ?? size, outline ?? traced)
   }
 }

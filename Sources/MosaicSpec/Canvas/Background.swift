@@ -39,7 +39,7 @@ struct Background: Record, Equatable {
     .string(pattern: #"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\(|\#(path)"#))
 
   /// Tests what the pattern says; a regular expression would be compiled for each text.
-  private static func looksLikePath(_ text: String) -> Bool {
+  static func looksLikePath(_ text: String) -> Bool {
     let isLetter = { (character: Character) in character.isASCII && character.isLetter }
     let ending = text.lastIndex(of: ".").map { text[text.index(after: $0)...] } ?? ""
     if let first = ending.first, isLetter(first), ending.allSatisfy({ isLetter($0) || ("0"..."9" ~= $0) }) {

@@ -65,6 +65,11 @@ extension Canvas: Record {
       .init(
         "watermark", "TEXT|FILE", "a text or a picture over the collage, bottom right",
         aliases: ["mark", "copyright", "logo"], separator: " ", hasWords: true)),
+    Field("clipPath", \.clipPath, ClipPath.canvasKind, "The shape that everything is cut to.").option(
+      .init(
+        "canvas-clip-path", "SHAPE|FILE",
+        "cut the whole collage to a shape as --clip-path, or to what a picture or an SVG shows; outside it is transparent",
+        aliases: ["cutout", "canvas-clip", "canvas-shape", "mask"], separator: " ", hasWords: true)),
   ]
 
   private static func beside(_ key: String) -> Rule {

@@ -41,10 +41,11 @@ extension RenderPlan {
     write("version", .number(Double(Self.documentVersion)), isFirst: true)
     write(
       "canvas",
-      .object([
-        ("width", .number(width)), ("height", .number(height)), ("scale", .number(scale)),
-        ("pixelWidth", .number(Double(pixelWidth))), ("pixelHeight", .number(Double(pixelHeight))),
-      ]))
+      .object(
+        [
+          ("width", .number(width)), ("height", .number(height)), ("scale", .number(scale)),
+          ("pixelWidth", .number(Double(pixelWidth))), ("pixelHeight", .number(Double(pixelHeight))),
+        ] + (clip.map { [("clipPath", .polygon($0))] } ?? [])))
     if let choice {
       write("layout", .object(choice.members))
     }
@@ -91,6 +92,12 @@ extension JSONValue {
     -> JSONValue
   {
     .object([("text", .string(text))] + more + [("pixels", .pixels(box))])
+  }
+
+  /// An outline as a polygon of CSS, to a millionth: no pixel shows more.
+  fileprivate static func polygon(_ outline: Outline) -> JSONValue {
+    let words = outline.line.map { "\(percent($0.x))% \(percent($0.y))%" }
+    return .string("polygon(\(words.joined(separator: ", ")))")
   }
 
   fileprivate static func pixels(_ rect: PixelRect) -> JSONValue {
@@ -199,11 +206,7 @@ struct PlanRow: Sendable {
       },
       PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $1.rotation = $0.number ?? 0 },
       PlanRow("clipPath") { item in
-        item.clip.map { clip in
-          // Millionths: no pixel has more.
-          let words = clip.line.map { "\(percent($0.x))% \(percent($0.y))%" }
-          return .string("polygon(\(words.joined(separator: ", ")))")
-        }
+        item.clip.map { .polygon($0) }
       },
       PlanRow("opacity") { $0.opacity == 1 ? nil : .number($0.opacity) },
       PlanRow(

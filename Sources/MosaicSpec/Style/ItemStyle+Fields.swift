@@ -31,7 +31,7 @@ extension ItemStyle: Record {
       .init(
         "clip-path", "SHAPE",
         "cut items to \(ClipPath.words.joined(separator: ", ")), or a shape as CSS clip-path: 'circle(40%)', 'polygon(50% 0, 100% 100%, 0 100%)'",
-        aliases: ["clip", "mask", "shape", "cutout"], separator: " ", hasWords: true)),
+        aliases: ["clip", "shape"], separator: " ", hasWords: true)),
     Field("opacity", \.opacity, .number(SceneLimits.share), "How solid the item is as a whole.")
       .option(.init("opacity", "N", "how solid items are, 0 to 1 (1)", aliases: ["alpha", "transparency"])),
     Field("rotation", \.rotation, Rotation.kind, "Degrees clockwise, or [from, to], spread over the items.")
@@ -53,26 +53,6 @@ extension ItemStyle: Record {
         "blur, mirror or a CSS colour: what is behind images that do not fill their frame")),
     Field("badge", \.badge, Badge.kind, "A short text in a corner."),
   ]
-}
-
-extension ClipPath {
-  /// A word, or the call of a function, in small or large letters.
-  private static let pattern: String = {
-    func anyCase(_ words: [String]) -> String {
-      words.map { $0.map { "[\($0.uppercased())\($0)]" }.joined() }.joined(separator: "|")
-    }
-    let functions = anyCase(["inset", "circle", "ellipse", "polygon", "path"])
-    return SchemaPattern.whole(#"\#(anyCase(words))|(\#(functions))\([\s\S]*\)"#)
-  }()
-
-  static let kind = Kind<ClipPath>(
-    text: .string(pattern: pattern), wanted: "a CSS clip-path in quotes",
-    parse: { text throws(SpecError) in
-      do throws(CSSError) { return try ClipPath(css: text) } catch {
-        throw .unknown(error.text, among: words, allowed: error.allowed)
-      }
-    }, spell: { $0.css }
-  ).named("clipPath")
 }
 
 extension Rotation {

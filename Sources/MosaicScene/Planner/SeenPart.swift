@@ -1,0 +1,111 @@
+// Where the canvas is cut to a shape: the places that are seen get the items, and those that are hidden none.
+
+import MosaicLayout
+
+/// The part of a container that the canvas' clip path shows.
+struct SeenPart {
+  /// A place of which less is seen shows nothing of its own: it is filled with an item that is elsewhere as well.
+  private static let least = 0.15
+  /// Less is not drawn at all.
+  private static let trace = 0.001
+  private static let mostPlaces = 100_000
+
+  /// In points of the container.
+  private let outline: Outline
+
+  /// - Parameter top: Where the container begins below the canvas' padding.
+  init?(of scene: Scene, in container: Container, below top: Double) {
+    let (canvas, padding) = (scene.canvas, scene.canvas.padding)
+    guard let path = canvas.clipPath, container.height != nil else { return nil }
+    // As the container has it.
+    let width = canvas.width ?? Canvas.defaultWidth
+    let height = canvas.height ?? width
+    guard let shares = path.outline(width: width, height: height, scale: 1) else { return nil }
+    outline = shares.map {
+      Point(x: $0.x * width - padding.left, y: $0.y * height - padding.top - top)
+    }
+  }
+
+  /// The share of a frame that is seen.
+  private func share(of frame: Rect) -> Double {
+    guard frame.width > 0, frame.height > 0 else { return 0 }
+    return outline.cut(to: frame).area / (frame.width * frame.height)
+  }
+
+  /// The arrangement of as many more items that those that are seen are enough for all.
+  ///
+  /// Each item has a place of which something is seen. Places beyond that have the items that were to fill them, or in a grid the
+  /// items from the first on, a second time; with `repeats` of `false` they are empty.
+  func arrangement(
+    of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool
+  ) throws(LayoutError) -> Arrangement {
+    let plain = try layout.arrangement(of: items, in: container)
+    guard plain.placements.count == items.count, layout is GridLayout || plain.hides(share, less: Self.least)
+    else { return plain }
+    let filled: any Layout = (layout as? GridLayout)?.with { $0.underflow = .repeat } ?? layout
+    var (count, tries) = (items.count, 0)
+    while count <= Self.mostPlaces, tries < 40 {
+      let more = (0..<count).map { place in
+        var item = items[place % items.count]
+        if place >= items.count { item.area = nil }
+        return item
+      }
+      // A layout of a given number of places has no room for more.
+      guard var made = try? filled.arrangement(of: more, in: container) else { return plain }
+      let shares = made.placements.map { share(of: $0.frame) }
+      let seen = shares.count { $0 >= Self.least }
+      guard seen >= items.count else {
+        count += max(1, items.count - seen)
+        tries += 1
+        continue
+      }
+      made.placements = assigned(made.placements, shares, items, inOrder: layout is GridLayout)
+      if !repeats {
+        var known = Set<Int>()
+        made.placements.removeAll { !known.insert($0.item).inserted }
+      }
+      return made
+    }
+    return plain
+  }
+
+  /// The places that are seen, each with an item; those of which much is seen first.
+  private func assigned(
+    _ places: [Placement], _ shares: [Double], _ items: [LayoutItem], inOrder: Bool
+  ) -> [Placement] {
+    var main = places.indices.filter { shares[$0] >= Self.least }
+    let traces = places.indices.filter { shares[$0] < Self.least && shares[$0] > Self.trace }
+    var placed: [Placement] = []
+    func place(_ index: Int, _ item: Int) {
+      var placement = places[index]
+      placement.item = item
+      placed.append(placement)
+    }
+    if inOrder {
+      for (number, index) in (main + traces).enumerated() { place(index, number % items.count) }
+      return placed
+    }
+    let own = main.filter { places[$0].item < items.count }
+    for index in own { place(index, places[index].item) }
+    main.removeAll { places[$0].item < items.count }
+    // An item whose own place is hidden takes the one that is most like it.
+    for item in Set(items.indices).subtracting(own.map { places[$0].item }).sorted() {
+      let ratio = items[item].size.ratio
+      let best = main.indices.min { one, other in
+        let (first, second) = (
+          places[main[one]].frame.size.ratio / ratio, places[main[other]].frame.size.ratio / ratio
+        )
+        return max(first, 1 / first) < max(second, 1 / second)
+      }
+      if let best { place(main.remove(at: best), item) }
+    }
+    for index in main + traces { place(index, places[index].item % items.count) }
+    return placed
+  }
+}
+
+extension Arrangement {
+  fileprivate func hides(_ share: (Rect) -> Double, less least: Double) -> Bool {
+    placements.contains { share($0.frame) < least }
+  }
+}

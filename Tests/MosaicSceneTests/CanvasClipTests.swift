@@ -1,0 +1,71 @@
+// Canvases in shapes: no item is hidden, what is seen is full, and what is refused.
+
+import MosaicLayout
+import TestSupport
+import Testing
+
+@testable import MosaicScene
+
+@Suite(.timeLimit(.minutes(10))) struct CanvasClipTests {
+  private func scene(
+    _ shape: String, _ layout: any Layout, _ count: Int, _ ratio: (Int) -> Double = { _ in 1 }
+  ) throws -> Scene {
+    let items = (0..<count).map {
+      SceneItem(.color(.black), size: Size(width: 100 * ratio($0), height: 100))
+    }
+    let canvas = Canvas(width: 600, height: 600, clipPath: try ClipPath(css: shape))
+    return Scene(canvas: canvas, layout: layout, items: items)
+  }
+
+  /// The share of each item's best place that is seen.
+  private func seen(_ plan: RenderPlan) throws -> [Double] {
+    let clip = try #require(plan.clip).map { Point(x: $0.x * 600, y: $0.y * 600) }
+    var best: [Int: Double] = [:]
+    for item in plan.items {
+      let share = clip.cut(to: item.frame).area / (item.frame.width * item.frame.height)
+      best[item.index ?? -1] = max(best[item.index ?? -1] ?? 0, share)
+    }
+    return best.keys.sorted().map { best[$0] ?? 0 }
+  }
+
+  @Test(
+    "every item is seen, and all of the shape is covered",
+    arguments: ["heart", "star", "circle()", "polygon(0 0, 30% 0, 30% 100%, 0 100%)"], [1, 5, 12, 40, 90])
+  func filled(shape: String, count: Int) throws {
+    for layout in [GridLayout(), CollageLayout(), AutoLayout()] as [any Layout] {
+      let plan = try Planner.plan(
+        try scene(shape, layout, count) { [0.7, 1, 1.5, 1.33][$0 % 4] })
+      let seen = try seen(plan)
+      #expect(seen.count == count && seen.allSatisfy { $0 >= 0.1 }, "\(layout), \(count): \(seen)")
+      guard layout is GridLayout else { continue }
+      let clip = try #require(plan.clip).map { Point(x: $0.x * 600, y: $0.y * 600) }
+      let covered = plan.items.reduce(0) { $0 + clip.cut(to: $1.frame).area }
+      #expect(covered > 0.985 * clip.area && covered < 1.001 * clip.area, "\(count): \(covered / clip.area)")
+    }
+  }
+
+  @Test("without a shape, or where all is seen, nothing changes") func unchanged() throws {
+    let plain = try Planner.plan(edited(try scene("heart", GridLayout(), 9)) { $0.canvas.clipPath = nil })
+    let whole = try Planner.plan(try scene("inset(0)", GridLayout(), 9))
+    #expect(plain.clip == nil && plain.isOpaque && !whole.isOpaque && plain.items == whole.items)
+  }
+
+  @Test("a canvas whose height is open is a square") func square() throws {
+    let plan = try Planner.plan(
+      edited(try scene("heart", CollageLayout(), 7)) { $0.canvas.height = nil })
+    #expect(plan.pixelHeight == 600)
+  }
+
+  @Test func refused() throws {
+    func words(_ path: ClipPath) throws -> String {
+      refusal(of: edited(try scene("heart", GridLayout(), 3)) { $0.canvas.clipPath = path })
+    }
+    #expect(
+      try words(ClipPath(css: "circle(0)"))
+        == #"the canvas' clipPath is "circle(0)", which has no area; allowed: a shape or a picture that shows a part of the canvas"#
+    )
+    #expect(
+      try words(ClipPath(picture: .file("a.png")))
+        == "the canvas' clipPath's picture is of unknown size; allowed: one that was measured")
+  }
+}
