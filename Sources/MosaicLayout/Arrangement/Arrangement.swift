@@ -1,11 +1,3 @@
-/// The outline of an item in its frame.
-public enum FrameShape: String, Hashable, Sendable {
-  /// All of the frame.
-  case rectangle
-  /// The hexagon with a corner in the middle of the frame's top and bottom: regular where the width is √3/2 of the height.
-  case hexagon
-}
-
 /// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
   /// Index of the item among those given to the layout.

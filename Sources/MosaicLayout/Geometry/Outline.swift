@@ -71,16 +71,3 @@ extension [Point] {
     return corners
   }
 }
-
-extension FrameShape {
-  /// Its outline in shares of the frame; `nil` for all of the frame.
-  package var outline: Outline? {
-    switch self {
-    case .rectangle: nil
-    case .hexagon:
-      Outline([
-        [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)].map { Point(x: $0, y: $1) }
-      ])
-    }
-  }
-}

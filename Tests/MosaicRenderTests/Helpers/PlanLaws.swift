@@ -13,9 +13,9 @@ enum PlanLaws {
   /// At scale k a plan is that of a document with all lengths k times larger.
   static func scaling(_ scene: Scene) throws -> [String] {
     // Powers of two multiply without rounding; with others an edge that lies half way between two pixels may fall on either,
-    // and the room for rotated items is found by trial, where the last bits count.
+    // and the room for rotated items is found by trial, where the last bits count. A badge in a shape is rounded twice.
     let isExact = [0.5, 1, 2].contains(scene.canvas.scale)
-    let scene = isExact ? scene : scene.upright()
+    let scene = isExact ? scene : scene.upright().withoutBadgesInShapes()
     let plan = try Self.plan(scene).withoutLeastWidths(of: max(1, 1 / scene.canvas.scale))
       .withPixelsForPoints()
     let multiplied = try Self.plan(scene.withPixelsForPoints()).withoutLeastWidths(
@@ -177,6 +177,14 @@ extension Scene {
     var scene = self
     for index in items.indices where items[index].style.badge?.text == nil {
       scene.items[index].style.badge?.text = "7"
+    }
+    return scene
+  }
+
+  fileprivate func withoutBadgesInShapes() -> Scene {
+    var scene = self
+    for index in items.indices where items[index].style.clipPath != nil {
+      scene.items[index].style.badge = nil
     }
     return scene
   }
