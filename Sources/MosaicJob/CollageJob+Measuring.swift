@@ -15,7 +15,7 @@ extension CollageJob {
     var found = self
     try found.findImages()
     let pictures = found.pictures
-    var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
+    var measuring = ItemMeasuring(options, pictures, of: spec)
     do throws(JobError.Kind) {
       for path in spec.fontFiles {
         // Where pictures were given, no file is opened.

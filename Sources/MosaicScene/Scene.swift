@@ -17,6 +17,10 @@ public struct Scene: Sendable {
   /// The titles above sections, by the sections' numbers; with any, each section is laid out on its own, below the one before,
   /// which needs a layout whose height follows from its items.
   public var sectionTitles: [Int: Heading]
+  /// The titles above the columns, of a layout whose items stand in columns and rows; none is needed for the last ones.
+  public var columnTitles: [Heading]
+  /// The titles at the left of the rows, likewise.
+  public var rowTitles: [Heading]
   /// A text at the top of the canvas, above the title, if any.
   public var header: Heading?
   /// A text at the bottom of the canvas, if any.
@@ -28,10 +32,12 @@ public struct Scene: Sendable {
   public init(
     canvas: Canvas, layout: any Layout, items: [SceneItem], moment: MotionMoment? = nil,
     font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:],
-    header: Heading? = nil, footer: Heading? = nil, pages: Pages? = nil
+    columnTitles: [Heading] = [], rowTitles: [Heading] = [], header: Heading? = nil, footer: Heading? = nil,
+    pages: Pages? = nil
   ) {
     (self.canvas, self.layout, self.items, self.moment, self.font) = (canvas, layout, items, moment, font)
     (self.title, self.sectionTitles) = (title, sectionTitles)
+    (self.columnTitles, self.rowTitles) = (columnTitles, rowTitles)
     (self.header, self.footer, self.pages) = (header, footer, pages)
   }
 }

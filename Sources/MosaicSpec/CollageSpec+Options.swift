@@ -89,6 +89,12 @@ extension CollageSpec {
         try declare(text, of: SpecTitle.lookFields, in: &title)
         spec.title = title
       },
+      gridTitles(
+        "column-titles", "titles above the columns of a grid, which then has as many columns: 'Before|After'",
+        aliases: ["column-headings", "columns-titles"], \.columnTitles),
+      gridTitles(
+        "row-titles", "titles at the left of the rows of a grid: 'ISO 100|ISO 800'",
+        aliases: ["row-headings", "rows-titles"], \.rowTitles),
       SpecOption(
         row: .init(
           "caption", "TEXT",
@@ -141,6 +147,22 @@ extension CollageSpec {
       text, spec throws(SpecError) in
       let own = SpecTitle(text: try TitleTemplate.kind.parse(unescaped(text)))
       spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())
+    }
+  }
+
+  /// The option of titles with upright lines between them.
+  private static func gridTitles(
+    _ name: String, _ summary: String, aliases: [String],
+    _ titles: any WritableKeyPath<CollageSpec, [SpecTitle]> & Sendable
+  ) -> SpecOption {
+    SpecOption(row: .init(name, "TEXT|…", summary, aliases: aliases, separator: "|", hasWords: true)) {
+      text, spec throws(SpecError) in
+      spec[keyPath: titles] = try text.split(separator: "|", omittingEmptySubsequences: false).map {
+        part throws(SpecError) in
+        SpecTitle(
+          text: try Kind<String>.shownText().parse(
+            unescaped(part.split(separator: " ").joined(separator: " "))))
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
   static let layouts = [
     "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
     "ring",
-    "scatter", "spiral", "sudoku", "template", "treemap", "waterfall",
+    "scatter", "slices", "spiral", "sudoku", "template", "treemap", "waterfall",
   ]
   static let commands = Command.all.map(\.name)
   static let texts =

@@ -13,6 +13,7 @@ import Testing
       gaps("sudoku", SudokuLayout()), gaps("moments", MomentsLayout()), gaps("grid", GridLayout()),
       gaps("waterfall", WaterfallLayout()), gaps("flow", FlowLayout.flow(hangingIndent: true)),
       gaps("justified", JustifiedLayout()), gaps("columns", ColumnsLayout()), gaps("template", wide),
+      gaps("template of polygons", slanted),
       gaps("auto", AutoLayout()), gaps("collage", CollageLayout()), gaps("pack", PackLayout()),
       gaps("treemap", TreemapLayout()),
       gaps("treemap", TreemapLayout.treemap(tiling: .binary)),
@@ -35,6 +36,7 @@ import Testing
       ("spiral gap", { SpiralLayout.spiral(gap: $0) }),
       ("spiral startAngle", { SpiralLayout.spiral(startAngle: $0) }),
       ("spiral itemSize", { SpiralLayout.spiral(itemSize: Size(width: $0, height: 10)) }),
+      ("slices angle", { SlicesLayout.slices(angle: $0) }), ("slices gap", { SlicesLayout.slices(gap: $0) }),
       ("scatter angle", { ScatterLayout.scatter(angle: $0) }),
       ("scatter gap", { ScatterLayout.scatter(gap: $0) }),
       ("justified rowHeight", { JustifiedLayout.justified(rowHeight: $0) }),
@@ -77,7 +79,7 @@ import Testing
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
     AutoLayout(), JustifiedLayout(), CollageLayout(), CollageLayout.collage(order: .free), TreemapLayout(),
     TreemapLayout.treemap(tiling: .binary), TreemapLayout.treemap(tiling: .sliceDice), HoneycombLayout(),
-    SpiralLayout(), ScatterLayout(),
+    SpiralLayout(), ScatterLayout(), SlicesLayout(), SlicesLayout.slices(angle: 30), slanted,
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
     WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
     WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide, PackLayout(),
@@ -87,6 +89,15 @@ import Testing
   private static let wide: TemplateLayout = {
     let areas = try? TemplateAreas([(0..<10).map { "a\($0)" }.joined(separator: " ")])
     return .template(Template(areas ?? .single), overflow: .truncate)
+  }()
+
+  /// Ten polygons side by side.
+  private static let slanted: TemplateLayout = {
+    let polygons = (0..<10).map { index in
+      let left = Double(index) * 9
+      return [(left, 0.0), (left + 9, 0), (left + 14, 100), (left + 5, 100)].map { Point(x: $0.0, y: $0.1) }
+    }
+    return .template((try? Template(polygons: polygons)) ?? Template(.single), overflow: .truncate)
   }()
 
   /// A result, or an error that says something; a result whose numbers are none is an error that no layout may have.

@@ -96,7 +96,7 @@ import Testing
     } else if item.image != nil, hasPicture {
       found.append("item \(item.index ?? -1) has no picture")
     }
-    if frame == 0, let border = item.border {
+    if frame == 0, let border = item.border, item.clip?.contours.isEmpty != true {
       let stroke = line.ranges(of: "stroke-width=").last.map { line[line.index(before: $0.lowerBound)...] }
       check("the border", stroke?.number("stroke-width"), Double(2 * border.width), scale)
     }

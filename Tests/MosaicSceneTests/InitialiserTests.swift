@@ -75,7 +75,8 @@ import Testing
     }
     let scene = Scene(
       canvas: canvas, layout: .grid(), items: [item], moment: MotionMoment(to: GridLayout.grid(), at: 0.5),
-      font: ["serif"], title: titles[0], sectionTitles: [1: titles[0]], header: titles[1], footer: titles[2],
+      font: ["serif"], title: titles[0], sectionTitles: [1: titles[0]], columnTitles: [titles[1]],
+      rowTitles: [titles[2]], header: titles[1], footer: titles[2],
       pages: Pages(perPage: 3))
     #expect([scene.title, scene.header, scene.footer] == titles)
     expectOther(scene, Scene(canvas: Canvas(), layout: .flow(), items: []))

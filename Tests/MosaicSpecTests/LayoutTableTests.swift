@@ -14,14 +14,17 @@ import Testing
   }
 
   /// Values of the parameters of `template`.
-  static let templates = ["areas": "a a b / a a c", "columns": "120", "rows": "25%", "templates": "a | a b"]
+  static let templates = [
+    "areas": "a a b / a a c", "columns": "120", "rows": "25%", "templates": "a | a b",
+    "polygons": "0% 0%, 60% 0%, 40% 100%",
+  ]
 
   @Test func standardLayouts() {
     #expect(
       Self.registry.names == [
         "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
         "ring",
-        "scatter", "spiral", "sudoku", "template", "treemap", "waterfall",
+        "scatter", "slices", "spiral", "sudoku", "template", "treemap", "waterfall",
       ])
     #expect(Self.registry.layouts.map { $0.typeName } == Self.registry.names)
   }
@@ -55,8 +58,8 @@ import Testing
       let changed = try Self.layout(name, "\(row.key)=\(text)")
       var expected = defaults
       expected[row.key] = changed.parameterValues[row.key]
-      // Several templates have no map in common.
-      if row.key == "templates" { expected["areas"] = nil }
+      // Several templates have no map in common, and polygons have none.
+      if ["templates", "polygons"].contains(row.key) { expected["areas"] = nil }
       #expect(changed.parameterValues == expected, "\(name).\(row.key)")
       #expect(changed.parameterValues[row.key] != defaults[row.key], "\(name).\(row.key)")
       #expect(changed.parameterValues[row.key] == text, "\(name).\(row.key)")
@@ -217,7 +220,7 @@ import Testing
     carousel gap=-1cm → gap: is -1cm; allowed: at least 0
     ring itemSize=50x0 → itemSize (height): is 0; allowed: above 0
     gird 
-      layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, spiral, sudoku, template, treemap, waterfall
+      layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, slices, spiral, sudoku, template, treemap, waterfall
     """##)
 
   private static let length = "a number, at least 0, in points or with a unit: mm, cm, in, pt or px"

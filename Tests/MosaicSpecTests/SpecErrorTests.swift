@@ -31,7 +31,7 @@ import Testing
   static let otherBackgrounds =
     ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##
   static let layouts =
-    "known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, spiral, sudoku, template, treemap, waterfall"
+    "known: auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, ring, scatter, slices, spiral, sudoku, template, treemap, waterfall"
 
   static let documents = textRows(
     ##"""
@@ -70,13 +70,13 @@ import Testing
     "title": {"text": null} → title.text: is null; a string is wanted
     "cavnas": {} → cavnas: unknown key; did you mean "canvas"?
     "aaa": 1
-      aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
+      aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
     "title": "x", "title": "y" → title: is there twice in this object; leave one out
     "layout": {"type": "grid", "gap": 1, "type": "grid"}
       layout.type: is there twice in this object; leave one out
     "$schema": 1 → $schema: is a number; a string is wanted
     "we ird\n": 1
-      ["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
+      ["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
     "canvas": [] → canvas: is an array; an object is wanted
     "canvas": null → canvas: is null; an object, or no "canvas" at all, is wanted
     "canvas": {"background": null}
@@ -128,7 +128,7 @@ import Testing
     "layout": {"type": "grid", "colums": 3} → layout.colums: unknown key; did you mean "columns"?
     "layout": {"type": "grid", "gpa": 4} → layout.gpa: unknown key; did you mean "gap"?
     "layout": {"type": "ring", "gap": 4}
-      layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, scatter, spiral, sudoku, template, treemap, waterfall
+      layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, collage, columns, flow, grid, honeycomb, justified, moments, pack, scatter, slices, spiral, sudoku, template, treemap, waterfall
     "layout": {"type": "carousel", "columnGap": 4}
       layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, collage, columns, flow, grid, justified, moments, pack, sudoku, template, treemap, waterfall
     "layout": {"type": "ring", "gaps": 4}

@@ -25,16 +25,17 @@ struct ItemMeasuring {
   private let limits: DecodeLimits
   private let policy: UnreadablePolicy
   private let pictures: GivenPictures?
-  private let keepsPhotos: Bool
+  private let (keepsPhotos, keepsTexts): (Bool, Bool)
   private var seen: [PictureSource: ItemMeasure] = [:]
   private var photos: [PictureSource: PhotoFacts] = [:]
   private let texts = Typesetter()
 
   /// - Parameters:
   ///   - pictures: Pictures in place of files; if `nil`, all paths are those of files.
-  ///   - keepsPhotos: Whether it is kept how pictures were taken.
-  init(_ options: RenderOptions, _ pictures: GivenPictures?, keepsPhotos: Bool = false) {
-    (self.pictures, self.keepsPhotos) = (pictures, keepsPhotos)
+  ///   - spec: Says whether it is kept how pictures were taken, and what they are called.
+  init(_ options: RenderOptions, _ pictures: GivenPictures?, of spec: CollageSpec) {
+    self.pictures = pictures
+    (keepsPhotos, keepsTexts) = (spec.wantsPhotos, spec.wantsPhotoTexts)
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
@@ -116,6 +117,7 @@ struct ItemMeasuring {
     let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
     seen[picture] = measure
     if keepsPhotos { photos[picture] = header.photo }
+    if keepsTexts { photos[picture] = .joining(header.photo, picture.photoTexts(limits: limits)) }
     warnings += header.warnings.map { .picture(path: picture.name, $0) }
     warnings += header.notes.map { .detail(path: picture.name, $0) }
     return measure

@@ -132,6 +132,11 @@ extension LayoutLimits {
       guard placement.hiddenCount >= 0 else {
         throw wrong("placements[\(index)].hiddenCount", "\(placement.hiddenCount)", "0 or more")
       }
+      if case .polygon(let corners) = placement.shape,
+        corners.count < 3 || !corners.allSatisfy({ (0...1).contains($0.x) && (0...1).contains($0.y) })
+      {
+        throw wrong("placements[\(index)].shape", "\(corners.count) corners", "3 or more, from 0 to 1")
+      }
       guard abs(placement.rotation) <= coordinate else {
         throw wrong(
           "placements[\(index)].rotation", placement.rotation.plain, "-1000000000 to 1000000000 degrees")

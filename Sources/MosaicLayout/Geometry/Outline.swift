@@ -53,21 +53,31 @@ extension [Point] {
     for (side, bound, sign) in [
       (\Point.x, left, 1.0), (\.x, right, -1), (\.y, top, 1), (\.y, bottom, -1),
     ] {
-      let all = corners
-      func depth(_ corner: Point) -> Double { (corner[keyPath: side] - bound) * sign }
-      guard all.contains(where: { depth($0) < 0 }) else { continue }
-      corners = all.indices.flatMap { index -> [Point] in
-        let (corner, next) = (all[index], all[(index + 1) % all.count])
-        let (here, there) = (depth(corner), depth(next))
-        let inside = here >= 0 ? [corner] : []
-        guard (here < 0) != (there < 0) else { return inside }
-        let share = here / (here - there)
-        var crossing = Point(
-          x: corner.x + (next.x - corner.x) * share, y: corner.y + (next.y - corner.y) * share)
-        crossing[keyPath: side] = bound
-        return inside + [crossing]
+      corners = corners.cut {
+        ($0[keyPath: side] - bound) * sign
+      } onto: {
+        $0[keyPath: side] = bound
       }
     }
     return corners
+  }
+
+  /// The part of a polygon on one side of a line: where the distance from it is at least 0.
+  ///
+  /// - Parameter line: Moves a point near the line onto it.
+  func cut(at distance: (Point) -> Double, onto line: (inout Point) -> Void = { _ in }) -> [Point] {
+    let distances = map(distance)
+    guard distances.contains(where: { $0 < 0 }) else { return self }
+    return indices.flatMap { index -> [Point] in
+      let (corner, next) = (self[index], self[(index + 1) % count])
+      let (here, there) = (distances[index], distances[(index + 1) % count])
+      let inside = here >= 0 ? [corner] : []
+      guard (here < 0) != (there < 0) else { return inside }
+      let share = here / (here - there)
+      var crossing = Point(
+        x: corner.x + (next.x - corner.x) * share, y: corner.y + (next.y - corner.y) * share)
+      line(&crossing)
+      return inside + [crossing]
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// A hand-made arrangement: each item fills an area of a map such as `a a b / a a c`.
 ///
 /// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Of several
-/// templates the smallest one that has room for all is taken, else the largest one.
+/// templates the smallest one that has room for all is taken, else the largest one. Areas may also be polygons, for slanted gaps.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
 public struct TemplateLayout: Gapped, PagingLayout, Hashable {
@@ -31,12 +31,16 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
     for template in templates { try template.check() }
     guard let template = template(for: items.count), !items.isEmpty else { return empty }
     try LayoutLimits.check(container, for: template.requiredSides)
-    let areas = template.areas.areas
+    let names = template.areaNames
     let filled = try FilledPlaces(
-      items, places: areas.count, overflow: overflow, underflow: underflow, layout: "template")
+      items, places: names.count, overflow: overflow, underflow: underflow, layout: "template")
+    let chosen = try choose(filled.items, among: names)
+    if let polygons = template.polygons {
+      return filled.arrangement(try place(chosen, in: polygons, of: try LayoutLimits.box(of: container)))
+    }
+    let areas = template.areas.areas
     let columns = try tracks(template.columnTracks, container.width, columnGap, "columns", "width")
     let rows = try tracks(template.rowTracks, container.height, rowGap, "rows", "height")
-    let chosen = try choose(filled.items, among: areas)
     let placements = chosen.enumerated().map { item, area in
       let (x, width) = columns.span(areas[area].columns)
       let (y, height) = rows.span(areas[area].rows)
@@ -55,7 +59,7 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
   ) throws(LayoutError) -> PagedLayout { PagedLayout(with { $0.underflow = .blank }, perPage: perPage) }
 
   private func template(for count: Int) -> Template? {
-    func areas(_ template: Template) -> Int { template.areas.areas.count }
+    func areas(_ template: Template) -> Int { template.polygons?.corners.count ?? template.areas.areas.count }
     let large = templates.filter { areas($0) >= count }
     return large.min { areas($0) < areas($1) } ?? templates.max { areas($0) < areas($1) }
   }
@@ -72,20 +76,38 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
     )
   }
 
+  private func place(
+    _ chosen: [Int], in polygons: TemplatePolygons, of box: Size
+  ) throws(LayoutError) -> Arrangement {
+    let placed = polygons.placed(in: box, gap: spacing)
+    var placements: [Placement] = []
+    for (item, area) in chosen.enumerated() {
+      guard let polygon = placed[area], let frame = Outline([polygon]).bounds else {
+        throw .noRoom(
+          layout: "template",
+          detail:
+            "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing of polygon \(area + 1) in a box of "
+            + "\(box.width.plain) x \(box.height.plain); use smaller gaps or a larger container")
+      }
+      placements.append(Placement(item: item, frame: frame, shape: FrameShape(polygon, in: frame)))
+    }
+    return Arrangement(placements: placements, contentSize: box, spacing: spacing)
+  }
+
   /// The area of each item.
   private func choose(
-    _ items: [LayoutItem], among areas: [TemplateAreas.Area]
+    _ items: [LayoutItem], among areas: [String]
   ) throws(LayoutError) -> [Int] {
     guard items.contains(where: { $0.area != nil }) else { return Array(items.indices) }
     var chosen = [Int?](repeating: nil, count: items.count)
     var owners = [Int?](repeating: nil, count: areas.count)
-    let places = Dictionary(areas.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let places = Dictionary(areas.enumerated().map { ($1, $0) }) { first, _ in first }
     for (index, item) in items.enumerated() {
       guard let name = item.area else { continue }
       guard let area = places[name] else {
         throw .item(
           index: index, found: "the area '\(LayoutError.shown(name))'",
-          allowed: "one of \(LayoutError.few(areas.map(\.name)))")
+          allowed: "one of \(LayoutError.few(areas))")
       }
       if let owner = owners[area] {
         throw .item(

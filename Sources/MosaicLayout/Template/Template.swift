@@ -5,6 +5,8 @@ public struct Template: Hashable, Sendable {
   public var columns: [TemplateTrack]
   /// The rows' heights, one each; none makes all equally high.
   public var rows: [TemplateTrack]
+  /// Areas that stand instead of the map's, if any.
+  package var polygons: TemplatePolygons?
 
   /// Makes a template of a map: rows of words, of which the cells of each word form a rectangle.
   ///
@@ -22,9 +24,22 @@ public struct Template: Hashable, Sendable {
     }
   }
 
+  /// Makes a template of polygons, with corners in percent of the container; the names of areas are their numbers from 1.
+  ///
+  /// - Throws: ``LayoutError/parameter(name:found:allowed:)`` about the first polygon that crosses itself or encloses nothing.
+  public init(polygons: [[Point]]) throws(LayoutError) {
+    self.init(.single)
+    do throws(TemplatePolygons.Fault) { self.polygons = try TemplatePolygons(polygons) } catch {
+      throw .parameter(
+        name: "polygons", found: "\(error.found), in polygon \(error.polygon + 1)", allowed: error.allowed)
+    }
+  }
+
   package init(_ areas: TemplateAreas, columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) {
     (self.areas, self.columns, self.rows) = (areas, columns, rows)
   }
+
+  var areaNames: [String] { polygons?.corners.indices.map { "\($0 + 1)" } ?? areas.areas.map(\.name) }
 
   var columnTracks: [TemplateTrack] { tracks(columns, areas.columnCount) }
   var rowTracks: [TemplateTrack] { tracks(rows, areas.rows.count) }
@@ -34,6 +49,7 @@ public struct Template: Hashable, Sendable {
   }
 
   var requiredSides: ContainerSides {
+    if polygons != nil { return .box }
     var sides: ContainerSides = []
     if columnTracks.contains(where: \.needsContainer) { sides.insert(.width) }
     if rowTracks.contains(where: \.needsContainer) { sides.insert(.height) }

@@ -33,7 +33,8 @@ struct SVGTrack {
     let opacity = ("opacity", opacities.map(SVGText.number))
     text += clock.attributes(edges, and: [opacity]) + ">"
     text += clock.animations(edges + [opacity])
-    let clip = places.lazy.compactMap(\.clip).first
+    // In a frame where the item is too small it may be nothing.
+    let clip = places.lazy.compactMap(\.clip).max { $0.cornerCount < $1.cornerCount }
     if let clip {
       text +=
         "<clipPath id=\"c\(number)\">" + polygon(clip, \.line)

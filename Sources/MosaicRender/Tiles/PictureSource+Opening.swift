@@ -10,6 +10,15 @@ extension PictureSource {
     try open(limits: limits, reducing: 1).header
   }
 
+  /// Title and creator beside EXIF; empty where it cannot be read.
+  package func photoTexts(limits: DecodeLimits) -> PhotoTexts {
+    switch memory {
+    case nil: (try? OpenFile(name, in: limits.root)).map { PhotoTexts($0) } ?? PhotoTexts(bytes: [])
+    case .file(let bytes): PhotoTexts(bytes: bytes)
+    case .pixels: PhotoTexts(bytes: [])
+    }
+  }
+
   /// Opens it for the given placements, at the smallest size that suffices for all of them.
   ///
   /// - Parameter size: Its size after orientation, as it was measured.

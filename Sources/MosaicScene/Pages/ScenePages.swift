@@ -36,6 +36,11 @@ package struct ScenePages: Sendable {
     }
     let isFull = paged.perPage.map { $0 < items.count } == true || paged.counts.map { $0.count > 1 } == true
     guard scene.pages != nil || isFull && paged.isLimit else { return }
+    if isFull, !scene.rowTitles.isEmpty {
+      throw .value(
+        part: nil, name: "number of pages with titles of rows", found: "more than 1",
+        allowed: "one page; leave out the titles or the pages")
+    }
     if scene.pages?.onlyWhereNeeded == true, !isFull {
       guard let most = container.height else { return }
       // A layout that breaks into pages is as high as it needs, one that does not fills its sheet. What one page refuses, several may

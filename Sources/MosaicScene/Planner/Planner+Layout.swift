@@ -29,6 +29,9 @@ extension Planner {
   private static func addBody(
     of scene: Scene, in container: Container, to content: inout Content
   ) throws(PlanError) {
+    if let titles = GridTitles(of: scene) {
+      return try titles.addBody(of: scene, in: container, to: &content)
+    }
     guard !scene.sectionTitles.isEmpty else {
       let seen = SeenPart(of: scene, in: container, below: content.bottom)
       content.add(try arrange(scene.items[...], of: scene, in: container, seen), first: 0)

@@ -102,7 +102,10 @@ extension Container {
 extension Planner.Content {
   fileprivate mutating func move(into room: Insets) {
     placements = placements.moved(dx: room.left, dy: room.top)
-    for index in headings.indices { headings[index].frame.y += room.top }
+    for index in headings.indices {
+      headings[index].frame.y += room.top
+      if headings[index].frame.width > 0 { headings[index].frame.x += room.left }
+    }
     size.width += room.left + room.right
     size.height += room.top + room.bottom
   }

@@ -8,7 +8,8 @@ extension Planner {
   {
     content.headings.map { heading, section, frame in
       var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
-      frame.width = width
+      // Those of columns and rows have a width.
+      if frame.width == 0 { frame.width = width }
       let box = PixelSnapping(scale: snapping.scale).snap(frame)
       return text(heading, in: box, scale: snapping.scale, section: section)
     }

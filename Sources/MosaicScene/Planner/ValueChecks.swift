@@ -110,6 +110,9 @@ extension Planner {
     if let title = scene.title { try checks.check(title, "title") }
     if let header = scene.header { try checks.check(header, "header") }
     if let footer = scene.footer { try checks.check(footer, "footer") }
+    for (name, titles) in [("column", scene.columnTitles), ("row", scene.rowTitles)] {
+      for (index, title) in titles.enumerated() { try checks.check(title, "title of \(name) \(index)") }
+    }
     for (section, title) in scene.sectionTitles { try checks.check(title, "title of section \(section)") }
     var style: Boxed<ItemStyle>?
     for (index, item) in scene.items.enumerated() {

@@ -37,6 +37,9 @@ extension CollageSpec {
       Field("pages", \.pages, Pages.kind, "How more items than a canvas holds become pages."),
       Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
+      gridTitles(
+        "columnTitles", \.columnTitles, "Titles above the columns of a grid, which then has as many columns."),
+      gridTitles("rowTitles", \.rowTitles, "Titles at the left of the rows of a grid."),
       Field("items", \.listedItems, .items, "What is placed, in order.").rule(
         .exactlyOne(of: ["items", "sections", "images"]) { found in
           if found.isEmpty { return .missing(path: "items", wanted: "at least one item") }
@@ -71,6 +74,14 @@ extension CollageSpec {
         "What the output says about itself; not given: nothing."),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
+  }
+
+  private static func gridTitles(
+    _ key: String, _ property: any WritableKeyPath<CollageSpec, [SpecTitle]> & Sendable, _ summary: String
+  ) -> Field<CollageSpec> {
+    Field(key, property, .list(SpecTitle.kind, least: "at least one title"), unless: [], summary).rule(
+      .notAll(of: [key, "sections"], "is there beside \"sections\"; leave one of them out"),
+      .notAll(of: [key, "group"], "is there beside \"group\"; leave one of them out"))
   }
 
   private static let textKind = Kind<TextLook>.record().named("text")

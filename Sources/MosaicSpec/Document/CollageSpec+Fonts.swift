@@ -12,7 +12,7 @@ extension CollageSpec {
     for look in [text, title?.look, header?.look, footer?.look, caption?.look, sectionTitle?.look] {
       add(look)
     }
-    for title in sectionTitles.values { add(title.look) }
+    for title in sectionTitles.values + columnTitles + rowTitles { add(title.look) }
     for item in items {
       add(item.caption?.look)
       if case .label(let label) = item.content { add(label.look) }
@@ -39,6 +39,9 @@ extension CollageSpec {
     try map(&text)
     for title in [\CollageSpec.title, \.header, \.footer, \.sectionTitle] { try map(&self[keyPath: title]) }
     for section in sectionTitles.keys { try map(&sectionTitles[section]) }
+    for titles in [\CollageSpec.columnTitles, \.rowTitles] {
+      for index in self[keyPath: titles].indices { try map(&self[keyPath: titles][index].look) }
+    }
     if var own = caption {
       try map(&own.look)
       caption = own

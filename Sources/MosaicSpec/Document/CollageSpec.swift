@@ -23,6 +23,9 @@ public struct CollageSpec: Sendable {
   /// How titles of sections look that do not say otherwise; its text is not used.
   package var sectionTitle: SpecTitle?
   package var sectionTitles: [Int: SpecTitle] = [:]
+  /// The titles above the columns and at the left of the rows of a grid.
+  package var columnTitles: [SpecTitle] = []
+  package var rowTitles: [SpecTitle] = []
   /// What items are put into sections by: a text with words of captions, which is the title of each; `nil` where the document has
   /// sections of its own, or none.
   package var group: String?
@@ -58,6 +61,7 @@ extension CollageSpec: Equatable {
       && one.caption == other.caption && one.sectionTitle == other.sectionTitle
       && one.sectionTitles == other.sectionTitles && one.group == other.group && one.sort == other.sort
       && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
+      && one.columnTitles == other.columnTitles && one.rowTitles == other.rowTitles
       && one.header == other.header
       && one.footer == other.footer && one.pages == other.pages && one.metadata == other.metadata
   }

@@ -75,6 +75,21 @@ extension ScatterLayout: SpecLayout {
   ]
 }
 
+extension SlicesLayout: SpecLayout {
+  /// Its name, its line of help, and a command that shows it.
+  public static let (typeName, summary, example) = (
+    "slices", "pictures over each other, each seen in its slice: before and after along a line",
+    "mosaic render -l slices -p angle=15 --gap 6 before.png after.png -o out.png"
+  )
+  /// A row for each parameter.
+  public static let parameters: [Field<SlicesLayout>] = [
+    Field(
+      "angle", \.angle, .number(NumberRange(-90...90)),
+      "How far lines are turned clockwise from upright, in degrees, -90 to 90."),
+    Field("gap", \.gap, .length(SceneLimits.distance), "Gap between slices, in points."),
+  ]
+}
+
 extension SpiralLayout: SpecLayout {
   /// Its name, its line of help, and a command that shows it.
   public static let (typeName, summary, example) = (

@@ -8,7 +8,8 @@ extension LayoutRegistry {
   public static let standard = [
     AutoLayout.self, CarouselLayout.self, CollageLayout.self, ColumnsLayout.self, FlowLayout.self,
     GridLayout.self, HoneycombLayout.self, JustifiedLayout.self, MomentsLayout.self, PackLayout.self,
-    RingLayout.self, ScatterLayout.self, SpiralLayout.self, SudokuLayout.self, TemplateLayout.self,
+    RingLayout.self, ScatterLayout.self, SlicesLayout.self, SpiralLayout.self, SudokuLayout.self,
+    TemplateLayout.self,
     TreemapLayout.self, WaterfallLayout.self,
   ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
     registry.registering(type)

@@ -10,7 +10,13 @@ extension Template: Record {
     Field("areas", \.areas, .areas, "The map: rows of words."),
     Field("columns", \.columns, .tracks, unless: [], "Width of each column; not given: all the same."),
     Field("rows", \.rows, .tracks, unless: [], "Height of each row; not given: all the same."),
+    Field("polygons", \.polygons, .polygons, "Areas instead of the map's: polygons in percent of the box."),
   ]
+}
+
+extension Template {
+  /// Whether it is a map without sizes, which is written as text.
+  fileprivate var isMap: Bool { columns.isEmpty && rows.isEmpty && polygons == nil }
 }
 
 extension Kind where Value == TemplateAreas {
@@ -112,7 +118,7 @@ extension Kind where Value == [Template] {
     let one = Kind<Template>(
       schema: object.schema.or(map.schema),
       read: { node in node.json.isObject ? object.read(node) : map.read(node).map { Template($0) } },
-      write: { $0.columns.isEmpty && $0.rows.isEmpty ? map.write($0.areas) : object.write($0) })
+      write: { $0.isMap ? map.write($0.areas) : object.write($0) })
     return Kind.list(one, least: "at least one template").with { list in
       let write = list.write
       list.kind = .other("templates, such as 'a b | a a / b c'")
@@ -122,7 +128,7 @@ extension Kind where Value == [Template] {
         }
       }
       list.spell = { templates in
-        if templates.allSatisfy({ $0.columns.isEmpty && $0.rows.isEmpty }) {
+        if templates.allSatisfy(\.isMap) {
           return templates.map(\.areas.description).joined(separator: " | ")
         }
         let json = write(templates)

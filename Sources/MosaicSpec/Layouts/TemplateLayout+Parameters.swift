@@ -20,9 +20,13 @@ extension TemplateLayout: SpecLayout {
       "Width of each column: 1fr is a part of what is left, 120 points, 25% a share; or all the same."),
     Field("rows", \.rows, .tracks, "Height of each row, likewise."),
     Field(
+      "polygons", \.polygons, .polygons,
+      "Areas as polygons in percent of the box, for slanted gaps; their names are 1, 2, 3."
+    ).rule(instead("areas"), instead("columns"), instead("rows")),
+    Field(
       "templates", \.choice, .templates,
       "Several templates; the one with as many areas as there are items is taken."
-    ).rule(either("areas"), either("columns"), either("rows")),
+    ).rule(either("areas"), either("columns"), either("rows"), either("polygons")),
     Field(
       "overflow", \.overflow, .words,
       "What becomes of items without an area: refused, left out, or counted on a badge."),
@@ -37,12 +41,18 @@ extension TemplateLayout: SpecLayout {
       of: [key, "templates"], "is there beside \"templates\", each of which has its own; leave one out")
   }
 
+  /// A map, or polygons.
+  private static func instead(_ key: String) -> Rule {
+    .notAll(
+      of: [key, "polygons"], "is there beside \"polygons\", which are areas without a map; leave one out")
+  }
+
   // MARK: The properties behind the keys
 
   private var single: Template? { templates.count == 1 ? templates[0] : nil }
 
   private var areas: TemplateAreas? {
-    get { single?.areas }
+    get { single.flatMap { $0.polygons == nil ? $0.areas : nil } }
     set { if let newValue { templates = [Template(newValue, columns: columns ?? [], rows: rows ?? [])] } }
   }
   private var columns: [TemplateTrack]? {
@@ -53,6 +63,16 @@ extension TemplateLayout: SpecLayout {
     get { single.flatMap { $0.rows.isEmpty ? nil : $0.rows } }
     set {
       if let newValue { templates = [Template(areas ?? .single, columns: columns ?? [], rows: newValue)] }
+    }
+  }
+  private var polygons: TemplatePolygons? {
+    get { single?.polygons }
+    set {
+      if let newValue {
+        var template = Template(.single)
+        template.polygons = newValue
+        templates = [template]
+      }
     }
   }
   private var choice: [Template]? {

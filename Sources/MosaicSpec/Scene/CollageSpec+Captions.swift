@@ -15,10 +15,16 @@ extension CollageSpec {
   }
 
   /// Whether the order or a caption depends on when or with what pictures were taken.
-  package var wantsPhotos: Bool {
-    func says(_ caption: SpecCaption?) -> Bool { caption?.text.map(CaptionTemplate.mentionsPhoto) == true }
-    return sort == .taken || says(group.map { SpecCaption(text: $0) }) || says(caption)
-      || items.contains { says($0.caption) }
+  package var wantsPhotos: Bool { sort == .taken || anyTemplate(CaptionTemplate.mentionsPhoto) }
+
+  /// Whether a caption has the title or the creator of a picture.
+  package var wantsPhotoTexts: Bool {
+    anyTemplate { text in ["title", "creator"].contains { CaptionTemplate.mentions($0, text) } }
+  }
+
+  private func anyTemplate(_ isMeant: (String) -> Bool) -> Bool {
+    group.map(isMeant) == true || caption?.text.map(isMeant) == true
+      || items.contains { $0.caption?.text.map(isMeant) == true }
   }
 
   /// The label with everything that the document leaves open decided.

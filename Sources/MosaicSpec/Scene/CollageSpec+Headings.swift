@@ -1,5 +1,6 @@
 // Titles, headers and footers: their style where the document leaves it open.
 
+import MosaicLayout
 import MosaicScene
 
 extension CollageSpec {
@@ -14,6 +15,14 @@ extension CollageSpec {
     }
   }
 
+  /// Titles of columns, in their middle, or of rows, as near as they can be; empty ones keep their places.
+  private func shown(_ titles: [SpecTitle], align: TextAlignment) -> [ShownTitle] {
+    titles.map { ($0, headingStyle($0, factor: 1, align: align), 0) }
+  }
+
+  private var shownColumnTitles: [ShownTitle] { shown(columnTitles, align: .center) }
+  private var shownRowTitles: [ShownTitle] { shown(rowTitles, align: .end) }
+
   private func shownEdge(_ edge: SpecTitle?) -> ShownTitle? {
     shown(edge).map { ($0, $0.look.over(smallStyle($0.text).over(pictures: $0)), 0.5) }
   }
@@ -21,9 +30,11 @@ extension CollageSpec {
   private func shown(_ title: SpecTitle?) -> SpecTitle? { title?.text?.isEmpty == false ? title : nil }
 
   /// Larger and bold, whatever the document's text is, as headings of a page are.
-  private func headingStyle(_ title: SpecTitle, factor: Double) -> TextStyle {
+  private func headingStyle(
+    _ title: SpecTitle, factor: Double, align: TextAlignment = .start
+  ) -> TextStyle {
     var style = TextStyle().allowingLines(of: title.text ?? "")
-    style.align = .start
+    style.align = align
     style = text.over(style)
     style.fontSize *= factor
     style.weight = 700
@@ -32,7 +43,22 @@ extension CollageSpec {
 
   var headingStyles: [TextStyle] {
     let edges = [shownTitle, shownEdge(header), shownEdge(footer)].compactMap { $0 }
-    return (edges + shownSectionTitles.values).map(\.style)
+    return (edges + shownSectionTitles.values + shownColumnTitles + shownRowTitles).map(\.style)
+  }
+
+  /// The grid of titles of columns and rows, with as many columns as titles where it says none; it stands for `auto` too.
+  private var titledGrid: GridLayout? {
+    guard !columnTitles.isEmpty || !rowTitles.isEmpty else { return nil }
+    var grid = GridLayout()
+    if let auto = layout as? AutoLayout {
+      (grid.columnGap, grid.rowGap) = (auto.columnGap, auto.rowGap)
+      (grid.columns, grid.rows) = (auto.columns, auto.rows)
+    } else {
+      guard let own = layout as? GridLayout else { return nil }
+      grid = own
+    }
+    if grid.columns == nil, !columnTitles.isEmpty { grid.columns = columnTitles.count }
+    return grid
   }
 
   func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
@@ -55,6 +81,8 @@ extension CollageSpec {
     }
     scene.title = shownTitle.map(heading)
     scene.sectionTitles = shownSectionTitles.mapValues(heading)
+    (scene.columnTitles, scene.rowTitles) = (shownColumnTitles.map(heading), shownRowTitles.map(heading))
+    if let grid = titledGrid { scene.layout = grid }
     (scene.header, scene.footer) = (shownEdge(header).map(heading), shownEdge(footer).map(heading))
   }
 }

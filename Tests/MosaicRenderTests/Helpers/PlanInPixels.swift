@@ -45,10 +45,12 @@ extension RenderPlan {
     return plan
   }
 
-  /// The same plan without backdrops of which at most a pixel shows: whether it does is then a matter of rounding.
-  func withoutNarrowBackdrops() -> RenderPlan {
+  /// The same plan without places of badges, and without backdrops of which at most a pixel shows: whether it does is then a matter of
+  /// rounding.
+  func withoutFreedom() -> RenderPlan {
     var plan = self
     for index in items.indices {
+      plan.items[index].badge?.box = PixelRect(x: 0, y: 0, width: 0, height: 0)
       guard let target = items[index].image?.target else { continue }
       let box = items[index].box
       if box.width - target.width <= 1, box.height - target.height <= 1 { plan.items[index].backdrop = nil }

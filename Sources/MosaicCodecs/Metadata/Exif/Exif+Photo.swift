@@ -43,6 +43,7 @@ extension Exif {
       entries.merge(inner) { own, _ in own }
     }
 
+    func text(_ bytes: ArraySlice<UInt8>?) -> String { bytes.map(shown) ?? "" }
     func raw(_ tag: Int) -> ArraySlice<UInt8>? {
       entries[tag].flatMap { tiff.text(ofEntry: $0, atMost: longestText) }
     }
@@ -70,8 +71,7 @@ extension Exif {
   }
 
   /// A text to be shown: UTF-8, else its ASCII; without controls and other characters that nobody sees, and with single spaces.
-  private static func text(_ bytes: ArraySlice<UInt8>?) -> String {
-    guard let bytes else { return "" }
+  static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     let decoded = String(validating: bytes, as: UTF8.self)
     let all = decoded ?? String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
     var shown = String.UnicodeScalarView()

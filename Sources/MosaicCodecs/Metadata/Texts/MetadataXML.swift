@@ -63,7 +63,7 @@ enum MetadataXML {
     XMLText.escaped(line) { $0 == "\"" ? "\"" : nil }
   }
 
-  private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.contains(0x26) else { return line }
     var (plain, rest) = ([UInt8](), line)
     while let byte = rest.first {
@@ -76,6 +76,8 @@ enum MetadataXML {
 
   private static let entities: [(name: [UInt8], byte: UInt8)] = [
     (Array("&amp;".utf8), 0x26), (Array("&lt;".utf8), 0x3C), (Array("&gt;".utf8), 0x3E),
+    (Array("&quot;".utf8), 0x22), (Array("&apos;".utf8), 0x27), (Array("&#39;".utf8), 0x27),
+    (Array("&#xA;".utf8), 0x0A),
   ]
 }
 

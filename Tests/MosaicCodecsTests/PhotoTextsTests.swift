@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import MosaicCodecs
+
+@Suite(.timeLimit(.minutes(10))) struct PhotoTextsTests {
+  private static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+    [0xFF, marker] + UInt16(payload.count + 2).bigEndianBytes + payload
+  }
+
+  private static func xmp(_ properties: String) -> [UInt8] {
+    segment(
+      0xE1,
+      Array(
+        "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description>\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>"
+          .utf8))
+  }
+
+  private static func iptc(_ sets: [(record: UInt8, number: UInt8, value: [UInt8])], name: [UInt8] = [0, 0])
+    -> [UInt8]
+  {
+    var data: [UInt8] = []
+    for set in sets {
+      data += [0x1C, set.record, set.number]
+      data += UInt16(set.value.count).bigEndianBytes + set.value
+    }
+    var resources = Array("Photoshop 3.0\0".utf8) + Array("8BIM".utf8) + [4, 4]
+    resources += name + UInt32(data.count).bigEndianBytes + data
+    return segment(0xED, resources)
+  }
+
+  private static func title(_ text: String) -> String { "<dc:title><rdf:Alt>\(text)</rdf:Alt></dc:title>" }
+  private static let creators =
+    "<dc:creator><rdf:Seq><rdf:li>Ada &amp; Co</rdf:li>\n<rdf:li>Bo</rdf:li><rdf:li></rdf:li></rdf:Seq></dc:creator>"
+  private static let item =
+    "<rdf:li xml:lang=\"x-default\">The sea,\n  at &quot;5&quot;</rdf:li><rdf:li xml:lang=\"de\">Das Meer</rdf:li>"
+
+  private static let rows: [(name: String, parts: [UInt8], title: String, creator: String)] = [
+    ("nothing", [], "", ""),
+    ("XMP", xmp(title(item) + creators), "The sea, at \"5\"", "Ada & Co, Bo"),
+    ("XMP without a list", xmp("<dc:title>plain</dc:title><dc:creator/>"), "", ""),
+    (
+      "IPTC", iptc([(2, 5, Array("Boat".utf8)), (2, 80, Array("Ada".utf8)), (2, 80, Array("Bo".utf8))]),
+      "Boat", "Ada, Bo"
+    ),
+    (
+      "IPTC with a name of odd length", iptc([(2, 5, Array("Boat".utf8))], name: [2, 0x61, 0x62, 0]), "Boat",
+      ""
+    ),
+    ("IPTC in Latin-1", iptc([(2, 80, [0x4A, 0xF6, 0x72, 0x67])]), "", "Jörg"),
+    ("IPTC in UTF-8, said", iptc([(1, 90, [0x1B, 0x25, 0x47]), (2, 5, Array("Köln".utf8))]), "Köln", ""),
+    (
+      "XMP before IPTC, each by itself",
+      iptc([(2, 5, Array("A".utf8)), (2, 80, Array("B".utf8))]) + xmp(title(item)), "The sea, at \"5\"", "B"
+    ),
+    (
+      "a text without end", xmp(title("<rdf:li>" + String(repeating: "x", count: 5000))),
+      String(repeating: "x", count: 256), ""
+    ),
+    ("controls", xmp(title("<rdf:li>a\u{1}b\u{202E}c</rdf:li>")), "a bc", ""),
+  ]
+
+  @Test(arguments: rows.indices) func texts(index: Int) {
+    let row = Self.rows[index]
+    let bytes = [0xFF, 0xD8] + row.parts + [0xFF, 0xD9]
+    let found = PhotoTexts(bytes: bytes)
+    #expect(found.title == row.title && found.creator == row.creator, "\(row.name): \(found)")
+    // What is cut gives less, or nothing.
+    for count in bytes.indices { _ = PhotoTexts(bytes: Array(bytes.prefix(count))) }
+  }
+
+  @Test("a WebP has its XMP at its end") func end() {
+    let bytes = [UInt8](repeating: 0x52, count: 1 << 20) + Self.xmp(Self.title(Self.item))
+    #expect(PhotoTexts(bytes: bytes).title == "The sea, at \"5\"")
+    #expect(
+      PhotoTexts(bytes: [UInt8](repeating: 0x52, count: 1 << 18) + Self.xmp(Self.creators)).creator
+        == "Ada & Co, Bo")
+  }
+
+  @Test("damaged bytes are texts or none") func damage() {
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let row = Self.rows[Int.random(in: 1..<Self.rows.count, using: &random)]
+      var bytes: [UInt8] = [0xFF, 0xD8] + row.parts
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let found = PhotoTexts(bytes: bytes)
+      #expect(found.title.utf8.count <= 1024 && !found.title.unicodeScalars.contains { $0.value < 0x20 })
+    }
+  }
+
+  @Test("people's words win over the camera's") func joined() {
+    var facts = PhotoFacts(maker: "M")
+    (facts.title, facts.creator) = ("from EXIF", "E")
+    let texts = PhotoTexts(bytes: [0xFF, 0xD8] + Self.xmp(Self.title(Self.item)))
+    let joined = PhotoFacts.joining(facts, texts)
+    #expect(joined?.title == "The sea, at \"5\"" && joined?.creator == "E" && joined?.maker == "M")
+    #expect(PhotoFacts.joining(nil, PhotoTexts(bytes: [])) == nil)
+    #expect(PhotoFacts.joining(nil, texts)?.title == texts.title)
+  }
+}
