@@ -17,8 +17,8 @@ import MosaicSystem
 extension Command {
   /// All sub-commands, in the order of help.
   static let all: [Command] = [
-    .render, .plan, .batch, .thumbnail, .compare, .accept, .report, .layouts, .sizes, .schema, .completions,
-    .man,
+    .render, .plan, .batch, .thumbnail, .each, .compare, .accept, .report, .layouts, .sizes, .schema,
+    .completions, .man,
   ]
 }
 

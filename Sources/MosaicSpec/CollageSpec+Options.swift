@@ -18,6 +18,13 @@ extension CollageSpec {
   /// All options that set keys, in the order of the help.
   package static let options = canvasOptions + styleOptions + textOptions
 
+  /// The names of the options that say how a single picture looks, whatever collage it is in.
+  package static let pictureOptions: Set<String> = [
+    "scale", "padding", "margin", "background", "watermark", "watermark-position", "watermark-style",
+    "border", "tint", "clip-path", "opacity", "shadow", "radius", "polaroid", "caption", "caption-style",
+    "font", "font-size",
+  ]
+
   package static let canvasOptions: [SpecOption] =
     [
       SpecOption(
@@ -32,6 +39,28 @@ extension CollageSpec {
         spec.canvas.aspect = nil
       }
     ] + options(of: Canvas.fields, \.canvas) + [
+      SpecOption(
+        row: .init(
+          "watermark-position", "X Y",
+          "where the watermark is: top-left, top-right, bottom-left, center, or as CSS object-position (bottom-right)",
+          aliases: ["watermark-gravity", "mark-position"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        // As many write it: bottom-left.
+        let isHyphenated = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 > 0x40 }
+        let position = try Kind.position.parse(isHyphenated ? text.replacing("-", with: " ") : text)
+        try changeWatermark(of: &spec) { $0.position = position }
+      },
+      SpecOption(
+        row: .init(
+          "watermark-style", "KEY: VALUE; …",
+          "the look of --watermark as CSS writes it: 'font-size: 32; color: gold' of a text, 'size: 0.3' of a picture, also "
+            + "position, opacity, margin", aliases: ["watermark-css", "watermark-opacity", "watermark-size"],
+          separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        try changeWatermark(of: &spec) { mark throws(SpecError) in
+          try declare(text, of: mark.lookFields, in: &mark)
+        }
+      },
       SpecOption(
         row: .init(
           "per-page", "N|fit",
@@ -124,6 +153,16 @@ extension CollageSpec {
         spec.group = try CaptionTemplate.groupKind(columns: spec.columns).parse(text)
       },
     ] + options(of: TextLook.fields, \.text)
+
+  private static func changeWatermark(
+    of spec: inout CollageSpec, _ change: (inout Watermark) throws(SpecError) -> Void
+  ) throws(SpecError) {
+    guard var mark = spec.canvas.watermark else {
+      throw .conflict(path: "", detail: "is about a watermark, and there is none; give --watermark as well")
+    }
+    try change(&mark)
+    spec.canvas.watermark = mark
+  }
 
   /// The options of fields that have one.
   private static func options<Owner>(

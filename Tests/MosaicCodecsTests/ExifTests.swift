@@ -1,4 +1,4 @@
-// The orientation in EXIF, well formed and not, in files of all formats.
+// The orientation in EXIF, well formed and not, in files of all formats; and what of a photograph is written.
 
 import MosaicPixels
 import TestSupport
@@ -138,6 +138,28 @@ import Testing
   @Test func behindThePictureItIsNotRead() throws {
     let file = Self.picture.inserting("eXIf", Self.tiff(6), before: "IEND")
     #expect(try ImageReader.header(bytes: file.bytes, name: "x.png").orientation == .up)
+  }
+
+  @Test("Exif: of a photograph its time, creator and copyright are written, and metadata count more")
+  func kept() throws {
+    var facts = PhotoFacts(
+      taken: CaptureTime(exif: Array("0026:02:28 00:05:09".utf8)[...], offset: nil, part: nil), maker: "M",
+      model: "N", lens: "L")
+    (facts.title, facts.creator, facts.copyright) = ("T", "Ada Ä.", "© 2026")
+    for dotsPerInch in [nil, 72] as [Double?] {
+      let bytes = Exif.bytes(FileMetadata(), keeping: facts, dotsPerInch: dotsPerInch)
+      var wanted = PhotoFacts(taken: facts.taken)
+      (wanted.creator, wanted.copyright) = (facts.creator, facts.copyright)
+      #expect(Exif.photo(of: bytes) == wanted)
+      let other = Exif.bytes(FileMetadata(author: "Bea"), keeping: facts, dotsPerInch: dotsPerInch)
+      wanted.creator = "Bea"
+      #expect(Exif.photo(of: other) == wanted)
+    }
+    #expect(Exif.bytes(FileMetadata(), keeping: PhotoFacts(maker: "M"), dotsPerInch: nil) == [])
+    // A text of four bytes and less lies in its entry.
+    var short = PhotoFacts()
+    (short.creator, short.copyright) = ("A", "B")
+    #expect(Exif.photo(of: Exif.bytes(FileMetadata(), keeping: short, dotsPerInch: nil)) == short)
   }
 }
 

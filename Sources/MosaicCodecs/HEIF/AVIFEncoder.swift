@@ -109,7 +109,7 @@
       var handle: OpaquePointer?
       try check(heif_context_encode_image(context, image, encoder, encoding, &handle))
       defer { heif_image_handle_release(handle) }
-      let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
+      let exif = Exif.bytes(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
       if !exif.isEmpty {
         try check(heif_context_add_exif_metadata(context, handle, exif, Int32(exif.count)))
       }

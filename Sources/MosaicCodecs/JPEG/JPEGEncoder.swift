@@ -75,9 +75,11 @@
     /// XMP Specification, Part 3, section 1.1.3; ICC.1:2010, annex B.4.
     private static func segments(_ options: EncodeOptions) -> [(marker: UInt8, data: [UInt8])] {
       var segments: [(marker: UInt8, data: [UInt8])] = []
-      if !options.metadata.isEmpty {
-        let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
+      if !options.metadata.isEmpty || options.kept != nil {
+        let exif = Exif.bytes(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
         if !exif.isEmpty { segments.append((0xE1, Array("Exif\0\0".utf8) + exif)) }
+      }
+      if !options.metadata.isEmpty {
         let packet = MetadataXML.packet(options.metadata)
         segments.append((0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8)))
       }

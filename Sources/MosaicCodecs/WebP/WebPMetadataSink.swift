@@ -22,7 +22,7 @@
 
     init?(_ picture: EncodedPicture, _ options: EncodeOptions) {
       (sink, width, height) = (picture.sink, picture.width, picture.height)
-      let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
+      let exif = Exif.bytes(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
       let xmp = WebPTexts.payload(options.texts, options.metadata)
       profile = options.embedsProfile ? Self.chunk("ICCP", SRGBProfile.bytes) : []
       chunks = (exif.isEmpty ? [] : Self.chunk("EXIF", exif)) + (xmp.isEmpty ? [] : Self.chunk("XMP ", xmp))

@@ -16,20 +16,21 @@ extension Option {
     ].map { $0.of([.batch]) } + [
       Option(
         .resume, "leave outputs alone that are right already; make the others",
-        also: "continue skip-existing no-clobber", commands: [.batch, .thumbnail]),
+        also: "continue skip-existing no-clobber", commands: [.batch, .thumbnail, .each]),
       Option(
         .hashContents, "resume by the contents of pictures, not by their size and time",
-        commands: [.batch, .thumbnail]),
+        commands: [.batch, .thumbnail, .each]),
       Option(
         .prune, "remove thumbnails of earlier runs with --resume or --prune that no picture here names",
-        also: "delete clean", commands: [.thumbnail]),
+        also: "delete clean", commands: [.thumbnail, .each]),
       Option(
         .shard, value: "I/N",
         "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)",
-        also: "part shard-count", offers: .words(["auto", "off"]), commands: [.batch, .compare, .thumbnail]),
+        also: "part shard-count", offers: .words(["auto", "off"]),
+        commands: [.batch, .compare, .thumbnail, .each]),
       Option(
         .dryRun, "write nothing; say what would be done, and why", also: "pretend just-print",
-        commands: [.batch, .thumbnail]),
+        commands: [.batch, .thumbnail, .each]),
     ]
     + [
       Option(.failFast, "begin no further job after one has failed", also: "halt"),
@@ -41,7 +42,7 @@ extension Option {
     + [
       Option(.unordered, "results as they are done, not in the order of the lines"),
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
-    ].map { $0.of([.batch, .thumbnail]) } + [
+    ].map { $0.of([.batch, .thumbnail, .each]) } + [
       Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema]),
       Option(.thumbnail, "the schema of the lines of mosaic thumbnail -", commands: [.schema]),
       Option(
@@ -49,23 +50,31 @@ extension Option {
         commands: [.schema]),
     ]
 
-  static let thumbnails = [
-    Option(
-      .size, short: "s", value: "SIZE,…",
-      "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)"
-    ),
+  static let thumbnails =
+    [
+      Option(
+        .size, short: "s", value: "SIZE,…",
+        "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)",
+        commands: [.thumbnail]),
+      Option(
+        .size, short: "s", value: "SIZE,…",
+        "how large the pictures themselves are: own, or a size of mosaic thumbnail; repeatable (own)",
+        also: "resize", commands: [.each]),
+      Option(
+        .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)", also: "flatten",
+        offers: .pictures, commands: [.thumbnail]),
+      Option(
+        .freedesktop,
+        "write what file managers look for, into their cache; SIZE is normal, large, x-large or xx-large (normal,large)",
+        also: "xdg gnome cache", commands: [.thumbnail]),
+    ] + ofPictures.map { $0.of([.thumbnail, .each]) }
+
+  private static let ofPictures = [
     Option(
       .crop, value: "WHERE", "fill the box, and cut what is outside: centre, low, high or \"50% 30%\"",
       also: "smartcrop gravity", separator: " ", offers: .words(["centre", "low", "high"])),
     Option(.enlarge, "enlarge pictures that are smaller than their thumbnail", also: "upscale upsize"),
-    Option(
-      .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)", also: "flatten",
-      offers: .pictures),
     Option(.sharpen, "make edges slightly stronger", also: "unsharp"),
-    Option(
-      .freedesktop,
-      "write what file managers look for, into their cache; SIZE is normal, large, x-large or xx-large (normal,large)",
-      also: "xdg gnome cache"),
     Option(
       .placeholder, value: "KIND,…",
       "blurhash, thumbhash or color: what a page shows until the picture is there; needs --json",
@@ -73,5 +82,10 @@ extension Option {
     Option(
       .srcset, "all files of a picture in the format, as a page names them: \"a.jpg 400w, …\"; needs --json",
       also: "sizes sources picture"),
-  ].map { $0.of([.thumbnail]) }
+    Option(
+      .keepMetadata, value: "WHAT,…",
+      "\(KeptMetadata.allCases.map(\.rawValue).joined(separator: ", ")): what the Exif of a file has of its picture's; never "
+        + "the place (nothing)", also: "keep-exif copy-metadata preserve-metadata",
+      offers: .words(of: KeptMetadata.self)),
+  ]
 }

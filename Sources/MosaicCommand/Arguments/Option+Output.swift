@@ -7,7 +7,7 @@ import MosaicScene
 import MosaicSpec
 
 extension Option {
-  private static let writers: Set<Command> = [.render, .batch, .thumbnail]
+  private static let writers: Set<Command> = [.render, .batch, .thumbnail, .each]
 
   static let output =
     [
@@ -20,12 +20,16 @@ extension Option {
         "names of the files, with {dir} {stem} {ext} {size} {width} {height} {hash}; folders are made",
         offers: .files([]), commands: [.thumbnail]),
       Option(
+        .output, short: "o", value: "DIR|PATTERN",
+        "folder for JPEGs of the pictures' names, or those of another --format; or names as of mosaic thumbnail",
+        offers: .folders, commands: [.each]),
+      Option(
         .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
         also: "type ext extension", offers: .words(FormatNames.all), commands: [.render, .batch]),
       Option(
         .format, value: "NAME,…",
         "\(FormatNames.list(FormatNames.thumbnails)), where PATTERN does not say it; several with {ext} in PATTERN",
-        offers: .words(FormatNames.thumbnails), commands: [.thumbnail]),
+        offers: .words(FormatNames.thumbnails), commands: [.thumbnail, .each]),
       Option(
         .quality, value: "N",
         "of a JPEG, WebP or AVIF: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
@@ -45,7 +49,7 @@ extension Option {
         commands: [.render, .batch]),
       Option(
         .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (none)",
-        offers: .words(of: ProfileChoice.self), commands: [.thumbnail]),
+        offers: .words(of: ProfileChoice.self), commands: [.thumbnail, .each]),
       Option(
         .metadata, value: "KEY=TEXT",
         "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",
@@ -79,12 +83,12 @@ extension Option {
         also: "show display inline", isValueOptional: true, offers: .words(InlinePicture.words),
         commands: [.render]),
       Option(
-        .noSync, "do not wait until the disk has the file: for scratch work (thumbnail never waits)",
-        commands: [.render, .batch, .thumbnail]),
+        .noSync, "do not wait until the disk has the file: for scratch work (thumbnail and each never wait)",
+        commands: [.render, .batch, .thumbnail, .each]),
       Option(
         .ifNewer,
         "leave files alone that were written after their picture: it sees no older picture, cut file or other "
-          + "option, as --resume does", also: "update newer", commands: [.thumbnail]),
+          + "option, as --resume does", also: "update newer", commands: [.thumbnail, .each]),
       Option(
         .svg, "draw what the layout does, as an SVG on the standard output or in -o FILE",
         also: "draw picture",
@@ -98,7 +102,7 @@ extension Option {
       Option(
         .size, value: "WxH", "with --svg: the canvas; 600x400, or 600 wide where the height follows",
         offers: .words(NamedSheet.all.map(\.name)), commands: [.layouts]),
-      Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
+      Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail, .each]),
       Option(
         .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",
         offers: .files([]), commands: [.report]),

@@ -55,6 +55,7 @@ struct Option {
   init(_ option: SpecOption) {
     (row, short, parameter, isValueOptional) = (option.row, nil, nil, false)
     (offers, commands) = (Self.offers[row.name] ?? .text, [.render, .plan, .batch])
+    if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
   }
 
   func of(_ commands: Set<Command>) -> Option {
@@ -68,6 +69,7 @@ struct Option {
     "per-page": .words(["fit"]), "focus": .words(["auto"]), "radius": .words(["circle"]),
     "fit": .words(of: Fit.self), "backdrop": .words(["blur", "mirror"]),
     "position": .words(["center", "left", "right", "top", "bottom"]),
+    "watermark-position": .words(["center", "top-left", "top-right", "bottom-left", "bottom-right"]),
     "size": .words(NamedSheet.all.map(\.name)), "background": .pictures, "watermark": .pictures,
   ]
 }
@@ -107,7 +109,7 @@ extension Option {
   }
 
   /// The commands that read pictures.
-  private static let readers: Set<Command> = [.render, .plan, .batch, .thumbnail, .compare]
+  private static let readers: Set<Command> = [.render, .plan, .batch, .thumbnail, .each, .compare]
 
   fileprivate static let input = [
     Option(
@@ -129,7 +131,7 @@ extension Option {
     Option(
       .onError, value: "HOW",
       "fail (end the run), skip or placeholder: what an unreadable image does (go on, and end with 1 or 65)",
-      offers: .words(of: UnreadablePolicy.self), commands: [.thumbnail]),
+      offers: .words(of: UnreadablePolicy.self), commands: [.thumbnail, .each]),
     Option(
       .maxPixels, value: "N", "refuse larger images from their header (268402689)", also: "limit max-size",
       commands: readers),
@@ -139,20 +141,20 @@ extension Option {
       commands: readers),
     Option(
       .timeLimit, value: "SECONDS",
-      "the most time for all of it; of batch for each job, and of thumbnail for each picture (any)",
+      "the most time for all of it; of batch for each job, and of thumbnail and each for each picture (any)",
       also: "timeout", commands: readers),
     Option(
       .root, value: "DIR",
       "for documents of others: pictures and outputs must be in DIR, and their paths start there",
       also: "base-dir chroot sandbox confine", offers: .folders,
-      commands: [.render, .plan, .batch, .thumbnail]),
+      commands: [.render, .plan, .batch, .thumbnail, .each]),
     Option(
       .recursive, short: "r", "search the folders below a folder as well", also: "recurse",
-      commands: [.render, .plan, .thumbnail]),
+      commands: [.render, .plan, .thumbnail, .each]),
     Option(
       .filesFrom, value: "LIST",
       "a file with a path a line, or with a NUL behind each; - is the standard input",
-      also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .thumbnail]),
+      also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .thumbnail, .each]),
     Option(
       .captions, value: "LIST",
       "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON; each further column of a CSV whose first row "
@@ -225,10 +227,10 @@ extension Option {
   fileprivate static let program = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)", also: "threads workers concurrency parallel",
-      commands: [.render, .batch, .thumbnail, .compare]),
+      commands: [.render, .batch, .thumbnail, .each, .compare]),
     Option(
       .progress, "show a progress bar (on a terminal by itself)",
-      commands: [.render, .batch, .thumbnail, .compare]),
+      commands: [.render, .batch, .thumbnail, .each, .compare]),
     Option(
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", also: "silent",
       commands: readers),

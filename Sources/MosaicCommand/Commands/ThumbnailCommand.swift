@@ -18,7 +18,7 @@ enum ThumbnailCommand {
     // Of a single picture the run ends as it does.
     let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
     var outcome = Outcome(
-      printsJSON: arguments.printsResults,
+      printsJSON: arguments.printsResults, noun: arguments.command == .each ? "pictures" : "thumbnails",
       policy: arguments.has(.onError) ? request.options.onUnreadable : policy)
     let tally = try attempt(
       request.write(inputs) { result in
@@ -37,7 +37,7 @@ enum ThumbnailCommand {
   ) throws(CommandFailure) {
     Interruption.waitForTidyUp()
     var outcome = Outcome(
-      printsJSON: true, policy: try arguments.word(.onError, UnreadablePolicy.self))
+      printsJSON: true, noun: "thumbnails", policy: try arguments.word(.onError, UnreadablePolicy.self))
     let tally = try attempt(stream.run { outcome.report($0, to: reporter) })
     reporter.closeLists()
     try outcome.end(tally, isFailure: !arguments.has(.exitZero))
@@ -46,6 +46,8 @@ enum ThumbnailCommand {
   /// Prints results, and remembers what the exit code depends on.
   private struct Outcome {
     let printsJSON: Bool
+    /// What is made.
+    let noun: String
     /// What was asked for; `nil` where every failure is an error of the run.
     let policy: UnreadablePolicy?
     private var firstFailure: CommandFailure?
@@ -54,8 +56,8 @@ enum ThumbnailCommand {
     /// Thumbnails that failed although their pictures can be read.
     private var unwritten = 0
 
-    init(printsJSON: Bool, policy: UnreadablePolicy?) {
-      (self.printsJSON, self.policy) = (printsJSON, policy)
+    init(printsJSON: Bool, noun: String, policy: UnreadablePolicy?) {
+      (self.printsJSON, self.noun, self.policy) = (printsJSON, noun, policy)
     }
 
     /// Whether something about a result will be printed where a progress bar may be.
@@ -99,15 +101,15 @@ enum ThumbnailCommand {
       if Interruption.isRequested {
         var failure = Interruption.failure
         failure.message +=
-          "; \(tally[.done]) thumbnails were written, \(tally[.dropped]) pictures are left"
+          "; \(tally[.done]) \(noun) were written, \(tally[.dropped]) pictures are left"
         throw failure
       }
       guard isFailure else { return }
-      guard policy != nil else { return try failures.check(tally, "thumbnails", printsResults: printsJSON) }
+      guard policy != nil else { return try failures.check(tally, noun, printsResults: printsJSON) }
       guard let firstFailure else { return }
       if policy == .fail { throw firstFailure }
       if unwritten > 0 {
-        throw CommandFailure(message: "\(unwritten) thumbnails could not be written", code: .someFailed)
+        throw CommandFailure(message: "\(unwritten) \(noun) could not be written", code: .someFailed)
       }
       // As `render`, which leaves out what cannot be read, and fails where nothing is left.
       guard tally[.done] + tally[.current] == 0 else { return }
@@ -132,6 +134,18 @@ extension Command {
       "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.png\"",
       "mosaic thumbnail photos --size 64x64 --crop centre --if-newer \\\n      -o \"icons/{stem}.png\"",
       "mosaic thumbnail photos -r --freedesktop",
+    ],
+    inputs: .pictures,
+    run: ThumbnailCommand.run)
+
+  static let each = Command(
+    name: "each", usage: "mosaic each [options] INPUT…|- -o DIR|PATTERN",
+    summary: "give every picture the same look, at its own size",
+    examples: [
+      "mosaic each photos -o out --watermark '© A. Author'",
+      "mosaic each photos -r -o out --size 2000 --polaroid --caption {taken}",
+      "mosaic each photos --radius 24 --shadow '0 6px 18px #0008' --padding 24 \\\n      -o \"out/{stem}.png\"",
+      "mosaic each photos -o out --keep-metadata copyright,author,taken --resume",
     ],
     inputs: .pictures,
     run: ThumbnailCommand.run)

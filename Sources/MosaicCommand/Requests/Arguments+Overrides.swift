@@ -20,7 +20,7 @@ extension Arguments {
   func overrideKeys(of spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try checkSides()
     let background = spec.canvas.image?.path
-    for option in CollageSpec.options {
+    for option in CollageSpec.options where hasSpecOption(option.row.name) {
       guard let text = last(option.row.name) else { continue }
       if try setPicture(text, of: option.row.name, on: &spec.canvas, in: root) { continue }
       try attempt(
@@ -37,6 +37,11 @@ extension Arguments {
     {
       spec.canvas.image?.path = try confined(path, "--background: ", in: root)
     }
+  }
+
+  /// Whether the option of that name sets a key of a document here: `--size` of `each` is that of `thumbnail`.
+  private func hasSpecOption(_ name: String) -> Bool {
+    command != .each || CollageSpec.pictureOptions.contains(name)
   }
 
   /// Refuses `--dpi` where nothing shows it, and where `--scale` decides the pixels.

@@ -30,18 +30,20 @@ struct ThumbnailRequest {
     start = isList ? try attempt(Inputs.beginning()) : []
     guard arguments.all(.output).count < 2 else {
       throw .usage(
-        "thumbnail has one -o PATTERN; for several formats: --format \(FormatNames.thumbnails.joined(separator: ",")) "
+        "\(arguments.command.name) has one -o PATTERN; for several formats: --format \(FormatNames.thumbnails.joined(separator: ",")) "
           + "-o \"thumbs/{stem}_{size}.{ext}\"")
     }
     if arguments.last(.output) == "-" {
-      throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
+      let noun = arguments.command == .each ? "pictures" : "thumbnails"
+      throw .usage("-o -: \(noun) are files, and the standard output is none; give a name")
     }
     if start.first(where: { !$0.isSpaceOfText }) == UInt8(ascii: "{") {
       (options, target) = try Self.lines(arguments, startingWith: start)
       return
     }
     if arguments.has(.unordered) {
-      throw .usage("--unordered is for lines of JSON, which mosaic thumbnail - reads; leave it out")
+      throw .usage(
+        "--unordered is for lines of JSON, which mosaic \(arguments.command.name) - reads; leave it out")
     }
     if arguments.has(.freedesktop) {
       if arguments.has(.root) {
@@ -52,11 +54,15 @@ struct ThumbnailRequest {
       (target, options) = (.desktop(thumbnailer), thumbnailer.options)
       return
     }
-    guard let text = arguments.last(.output), !text.isEmpty else {
+    guard let word = arguments.last(.output), !word.isEmpty else {
       throw .usage(
-        "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
+        arguments.command == .each
+          ? "each needs a folder or names for its files: -o DIR, or -o PATTERN such as -o \"out/{stem}.webp\""
+          : "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
     }
-    options = try Self.options(arguments, pattern: text)
+    var options = try Self.options(arguments, pattern: word)
+    let text = try arguments.pattern(for: word, &options)
+    self.options = options
     _ = try arguments.confined(text, "-o: ", in: options.limits.root)
     for word in arguments.inputs { _ = try arguments.confined(word, in: options.limits.root) }
     let pattern = try attempt(ThumbnailPattern(text))
@@ -69,8 +75,9 @@ struct ThumbnailRequest {
     if arguments.has(.prune) {
       throw .usage("--prune is for all pictures, and of lines the last one is not known; leave it out")
     }
-    let text = arguments.last(.output)
-    let options = try options(arguments, pattern: text ?? "")
+    let word = arguments.last(.output)
+    var options = try options(arguments, pattern: word ?? "")
+    let text = try word.map { word throws(CommandFailure) in try arguments.pattern(for: word, &options) }
     if let text { _ = try arguments.confined(text, "-o: ", in: options.limits.root) }
     let pattern = try text.map { text throws(CommandFailure) in try attempt(ThumbnailPattern(text)) }
     let stream = ThumbnailStream(
@@ -80,7 +87,8 @@ struct ThumbnailRequest {
   }
 
   private static func sizes(_ arguments: Arguments) throws(CommandFailure) -> [ThumbnailSize] {
-    let words = arguments.has(.size) ? arguments.list(.size) : ["128"]
+    let usual = arguments.command == .each ? ThumbnailSize.own.word : "128"
+    let words = arguments.has(.size) ? arguments.list(.size) : [usual]
     return try words.map { word throws(CommandFailure) in try attempt(ThumbnailSize(word)) }
   }
 
@@ -97,7 +105,8 @@ struct ThumbnailRequest {
   /// The pictures that are named, in folders and in lists.
   func inputs() throws(CommandFailure) -> [ThumbnailInput] {
     guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
-      throw .usage("thumbnail needs pictures, folders or --files-from LIST; see mosaic thumbnail --help")
+      let command = arguments.command.name
+      throw .usage("\(command) needs pictures, folders or --files-from LIST; see mosaic \(command) --help")
     }
     try arguments.refuseEmpty(arguments.inputs, "an INPUT")
     let (recursive, root) = (arguments.has(.recursive), options.limits.root)
@@ -138,7 +147,10 @@ struct ThumbnailRequest {
     for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
     options.memory = try arguments.memory()
     if let word = arguments.last(.crop) { options.crop = try attempt(Position(crop: word), at: "--crop") }
-    if let word = arguments.last(.background) {
+    options.look = try arguments.look(in: options.limits.root)
+    options.scalesLook = !arguments.has(.scale)
+    options.keptMetadata = try arguments.keptMetadata()
+    if options.look == nil, let word = arguments.last(.background) {
       options.background = try attempt(Color(css: word), at: "--background")
     }
     options.enlarges = arguments.has(.enlarge)
@@ -184,7 +196,8 @@ extension DesktopThumbnailer {
   /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
     let decided: [OptionName] = [
-      .output, .format, .crop, .enlarge, .background, .quality, .maxBytes, .lossless, .metadata, .resume,
+      .output, .format, .crop, .enlarge, .background, .quality, .maxBytes, .lossless, .metadata,
+      .keepMetadata, .resume,
       .hashContents,
       .prune, .dryRun, .srcset,
     ]

@@ -81,15 +81,27 @@ struct JobStamp: Hashable {
     self.init(parts, of: pictures)
   }
 
-  /// The stamp of a thumbnail: its size in pixels, what else decides it, and its picture.
+  /// The stamp of a thumbnail: its size in pixels, what else decides it, and its picture; behind that, those of its look.
   ///
-  /// - Parameter identity: That of the picture, see ``identity(of:_:_:_:)``.
+  /// - Parameter pictures: Paths and identities, see ``identity(of:_:_:_:)``.
   init(
-    ofSize size: PixelSize, _ settings: [(name: String, value: String)], of path: String, _ identity: String
+    ofSize size: PixelSize, _ settings: [(name: String, value: String)],
+    of pictures: [(path: String, identity: String)]
   ) {
     func part(_ name: String, _ value: String) -> Part { (name, SHA256.digest(of: Array(value.utf8))) }
     let own = part(Self.size, "\(size.width)x\(size.height)")
-    self.init([own] + settings.map { part($0.name, $0.value) }, of: [part(path, identity)])
+    self.init(
+      [own] + settings.map { part($0.name, $0.value) }, of: pictures.map { part($0.path, $0.identity) })
+  }
+
+  /// What decides how a picture with a look is drawn, and is not the look's default.
+  static func settings(ofLook look: CollageSpec, on picture: String) -> [(name: String, value: String)] {
+    var spec = look
+    spec.items = [SpecItem(.image(picture))]
+    let members = try? spec.normalised.members(unless: { false })
+    return (members ?? []).filter { !["version", "layout"].contains($0.key) }.map {
+      ($0.key, String(decoding: $0.json, as: UTF8.self))
+    }
   }
 
   /// Whether it is the stamp of a thumbnail.

@@ -105,11 +105,11 @@ package struct DesktopThumbnailer: PictureWork {
     var entry = original
     (entry.width, entry.height) = (picture.size.width, picture.size.height)
     entry.mimeType = picture.mimeType
-    let placements = missing.map { picture.placements[$0] }
-    return try maker.pixmaps(of: picture, placements, spareBytes: 4 << 20) { pixmaps in
-      for (index, pixmap) in zip(missing, pixmaps) {
+    let shapes = missing.map { picture.shapes[$0] }
+    return try maker.pixmaps(of: picture, shapes, spareBytes: 4 << 20) { made in
+      for (index, made) in zip(missing, made) {
         (results[index].warnings, results[index].sourceSize) = (picture.warnings, picture.size)
-        save(pixmap, of: entry, size: sizes[index], &results[index])
+        save(made.pixmap, of: entry, size: sizes[index], &results[index])
         results[index].milliseconds = Self.milliseconds(since: clock)
       }
       return results

@@ -87,7 +87,12 @@ package struct PlannedCollage {
   /// Draws the first page; with `only`, several are refused.
   package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
     if only { try checkOnePage() }
-    return try resolving { plans, options throws(RenderError) in try plans.pixmap(options) }.made
+    return try drawnPixmap().made
+  }
+
+  /// Draws the first page; the report has the warnings that the collage does not have.
+  func drawnPixmap() throws(JobError) -> (made: Pixmap, report: JobReport) {
+    try resolving { plans, options throws(RenderError) in try plans.pixmap(options) }
   }
 
   // MARK: Steps

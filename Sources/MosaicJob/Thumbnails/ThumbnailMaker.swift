@@ -10,13 +10,14 @@ import MosaicScene
 struct ThumbnailMaker: Sendable {
   let sizes: [ThumbnailSize]
   let options: ThumbnailOptions
+  private let look: ThumbnailLook?
   private let gate: DecodeGate
 
   /// Bytes that the pictures of one thread may need at the same time; a picture that needs more is made with fewer others.
   private static let bytesOfThread = 96 << 20
 
   init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions) {
-    (self.sizes, self.options) = (sizes, options)
+    (self.sizes, self.options, look) = (sizes, options, ThumbnailLook(options))
     let wanted = MemoryBudget.product(options.threads, Self.bytesOfThread)
     gate = DecodeGate(limit: options.memory.room(upTo: wanted), memory: options.memory)
   }
@@ -24,6 +25,21 @@ struct ThumbnailMaker: Sendable {
   /// The same with other sizes and options, in the same memory.
   init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions, sharing other: ThumbnailMaker) {
     (self.sizes, self.options, gate) = (sizes, options, other.gate)
+    look = ThumbnailLook(options)
+  }
+
+  /// What a size makes of a picture.
+  struct Shape {
+    let placement: ImagePlacement
+    /// The plan of the picture with its look, if it has one.
+    let look: RenderPlan?
+
+    /// Of the picture alone.
+    var target: PixelSize { PixelSize(width: placement.target.width, height: placement.target.height) }
+    /// With its look.
+    var size: PixelSize {
+      look.map { PixelSize(width: $0.pixelWidth, height: $0.pixelHeight) } ?? target
+    }
   }
 
   /// A picture whose header was read.
@@ -34,52 +50,79 @@ struct ThumbnailMaker: Sendable {
     /// After orientation.
     let size: PixelSize
     /// One for each size.
-    let placements: [ImagePlacement]
+    let shapes: [Shape]
     /// Its type, such as `image/png`.
     let mimeType: String
     let warnings: [String]
+    /// What its files keep of its metadata.
+    let kept: PhotoFacts?
   }
+
+  /// Pixels, and what is to be said of the texts on them.
+  typealias Drawn = (pixmap: Pixmap, warnings: [String])
 
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
-    let placements = sizes.map {
-      $0.placement(of: size, crop: options.crop, enlarges: options.enlarges)
-    }
-    let longest = ThumbnailSize.largestSide
-    if let large = placements.first(where: { max($0.target.width, $0.target.height) > longest })?.target {
-      throw CodecError(
-        path: input.name,
-        kind: .cannotEncode(
-          "it would be \(large.width) x \(large.height) pixels; a side has at most \(longest)"))
+    let shapes = try sizes.map { word throws(CodecError) in
+      let placement = word.placement(of: size, crop: options.crop, enlarges: options.enlarges)
+      return try shape(placement, of: input, size, header.photo)
     }
     return Picture(
-      input: input, limits: limits, size: size, placements: placements,
+      input: input, limits: limits, size: size, shapes: shapes,
       mimeType: "image/\(header.format.name.lowercased())",
-      warnings: header.warnings)
+      warnings: header.warnings, kept: header.photo?.keeping(options.keptMetadata))
+  }
+
+  /// What a part of a picture becomes; without a size of the picture, the marked tile in its place.
+  func shape(
+    _ placement: ImagePlacement, of input: PictureSource, _ size: PixelSize?, _ photo: PhotoFacts?
+  ) throws(CodecError) -> Shape {
+    let plain = Shape(placement: placement, look: nil)
+    func refused(_ words: String) -> CodecError {
+      CodecError(path: input.name, kind: .cannotEncode(words))
+    }
+    let (target, longest) = (plain.target, ThumbnailSize.largestSide)
+    guard max(target.width, target.height) <= longest else {
+      throw refused(
+        "it would be \(target.width) x \(target.height) pixels; a side has at most \(longest)")
+    }
+    guard let look else { return plain }
+    do throws(PlanError) {
+      return Shape(placement: placement, look: try look.plan(input, size, shownAt: target, photo))
+    } catch {
+      throw refused("with its look: \(error)")
+    }
   }
 
   /// Makes some of a picture's thumbnails, and hands them over while their memory, and spare bytes for `use`, are accounted for.
   func pixmaps<Result>(
-    of picture: Picture, _ placements: [ImagePlacement], spareBytes: Int, use: ([Pixmap]) -> Result
+    of picture: Picture, _ shapes: [Shape], spareBytes: Int, use: ([Drawn]) -> Result
   ) throws(CodecError) -> Result {
-    let shared = SharedDecode(placements)
+    let shared = SharedDecode(shapes.map(\.placement))
     let tiles = try TileSet(
       of: picture.input, shared.decoded, measured: picture.size, isLinear: options.linear,
       limits: picture.limits)
-    // Sharpening and painting copy a picture.
-    let pictures = placements.reduce(0) {
-      MemoryBudget.sum($0, MemoryBudget.product($1.target.width, $1.target.height, 8))
+    // Sharpening and painting copy a picture, and a look has a tile of it and a canvas.
+    let pictures = shapes.reduce(0) { sum, shape in
+      let canvas = shape.look == nil ? 0 : MemoryBudget.product(shape.size.width, shape.size.height, 12)
+      return MemoryBudget.sum(
+        sum, MemoryBudget.product(shape.target.width, shape.target.height, 8), canvas)
     }
     let bytes = MemoryBudget.sum(tiles.heldBytes, pictures, spareBytes)
     return try gate.holding(bytes, of: picture.input.name, for: "its thumbnails") { () throws(CodecError) in
-      use(shared.pixmaps(from: try tiles.tiles(), linear: options.linear).map(finished))
+      let plain = shared.pixmaps(from: try tiles.tiles(), linear: options.linear)
+      return use(
+        try zip(plain, shapes).map { pixmap, shape throws(CodecError) in
+          try looked(finished(pixmap), shape, picture.input.name, picture.limits)
+        })
     }
   }
 
   /// The marked tile in place of a thumbnail, as a collage has it.
-  func placeholder(of size: PixelSize, path: String) throws(JobError) -> Pixmap {
-    let (width, height) = (Double(size.width), Double(size.height))
+  func placeholder(of shape: Shape, path: String) throws(JobError) -> Pixmap {
+    if let look, let plan = shape.look { return try look.drawn(plan, of: nil, options.limits).pixmap }
+    let (width, height) = (Double(shape.size.width), Double(shape.size.height))
     let scene = Scene(
       canvas: Canvas(width: width, height: height), layout: .grid(columns: 1),
       items: [SceneItem(.placeholder(.file(path)), size: Size(width: width, height: height))])
@@ -95,6 +138,15 @@ struct ThumbnailMaker: Sendable {
       pixmap = pixmap.painted(on: background.premultiplied)
     }
     return pixmap
+  }
+
+  private func looked(
+    _ pixmap: Pixmap, _ shape: Shape, _ name: String, _ limits: DecodeLimits
+  ) throws(CodecError) -> Drawn {
+    guard let look, let plan = shape.look else { return (pixmap, []) }
+    do throws(JobError) { return try look.drawn(plan, of: pixmap, limits) } catch {
+      throw try error.ofPicture(name, limits)
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 public import MosaicCodecs
 public import MosaicRender
 public import MosaicScene
+public import MosaicSpec
 
 /// How thumbnails are made and written. The results do not depend on ``jobs``.
 public struct ThumbnailOptions: Sendable {
@@ -17,6 +18,15 @@ public struct ThumbnailOptions: Sendable {
   public var sharpens = false
   /// The colour behind what is transparent; if `nil`, it stays so, and a JPEG, which has no transparency, has white.
   public var background: Color?
+  /// The look that every picture gets, as the only item of a collage: the style, the caption and the texts of a document, and the padding, the
+  /// background and the watermark of its canvas. Nothing else of it counts. A card, a caption beside the picture and padding make the file larger;
+  /// the picture is neither cut nor scaled for them. `nil` for pictures as they are; ``background`` is then painted under the picture alone.
+  public var look: CollageSpec?
+  /// Whether the look of a picture with a side above 1080 pixels is enlarged as if that side were 1080 points: it is then the same on photographs of
+  /// any size. If not, its canvas' scale alone says how many pixels a point is.
+  public var scalesLook = true
+  /// What the Exif of each file has of the picture's own.
+  public var keptMetadata: Set<KeptMetadata> = []
   /// The formats of the files, one of each for every size; where there is none, the ending of each output decides.
   public var formats: [OutputFormat] = []
   /// How thumbnails are encoded, and what they say about themselves; nothing by default, and nothing of their pictures.

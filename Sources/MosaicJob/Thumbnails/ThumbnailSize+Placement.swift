@@ -40,7 +40,7 @@ extension ThumbnailSize {
     switch shape {
     case .inside(let width?, let height?), .covering(let width, let height):
       PixelSize(width: width, height: height)
-    case .inside, .exactly, .area: nil
+    case .inside, .exactly, .area, .own: nil
     }
   }
 
@@ -51,6 +51,8 @@ extension ThumbnailSize {
       PixelSize(width: width ?? height ?? 1, height: height ?? width ?? 1)
     case .covering(let width, let height), .exactly(let width, let height):
       PixelSize(width: width, height: height)
+    // That of a placeholder in a collage.
+    case .own: PixelSize(width: 400, height: 300)
     case .area(let area):
       PixelSize(
         width: max(1, Int(Double(area).squareRoot())), height: max(1, Int(Double(area).squareRoot())))
@@ -80,6 +82,7 @@ extension ThumbnailSize {
   private func shrink(_ width: Double, _ height: Double, covering: Bool) -> (x: Double, y: Double) {
     let factor: Double
     switch shape {
+    case .own: return (1, 1)
     case .exactly(let toWidth, let toHeight): return (width / Double(toWidth), height / Double(toHeight))
     case .inside(let toWidth?, let toHeight?):
       let factors = (width / Double(toWidth), height / Double(toHeight))

@@ -11,6 +11,7 @@ import MosaicScene
 /// | `200x`, `x100` | 200 wide, or 100 high |
 /// | `200x100^` | as small as covers 200 × 100 |
 /// | `200x100!` | exactly 200 × 100, stretched; `200!` is `200x200!` |
+/// | `own` | as large as it is |
 /// | `40000@` | at most 40,000 pixels in all |
 /// | `200x100>` | smaller, never larger: a small picture keeps its size |
 /// | `200x100<` | larger, never smaller: a large picture keeps its size |
@@ -30,6 +31,8 @@ public struct ThumbnailSize: Hashable, Sendable {
     case exactly(width: Int, height: Int)
     /// The picture has at most so many pixels in all.
     case area(Int)
+    /// The picture stays as large as it is.
+    case own
   }
 
   /// Whether a picture may become larger or smaller.
@@ -60,12 +63,20 @@ public struct ThumbnailSize: Hashable, Sendable {
       throw .request(
         "\(quoted(word)) is no size",
         "allowed: 200, 200x, x100 or 200x100, with > (only smaller), < (only larger), ^ (cover), ! (stretch) or, "
-          + "behind one number, @ (an area); sides are 1 to \(Self.largestSide)")
+          + "behind one number, @ (an area); sides are 1 to \(Self.largestSide); or own")
     }
     (self.shape, self.change, self.word) = (shape, change, word)
   }
 
+  /// The size of the picture itself.
+  public static let own = ThumbnailSize(.own, .smaller, "own")
+
+  private init(_ shape: Shape, _ change: Resizing, _ word: String) {
+    (self.shape, self.change, self.word) = (shape, change, word)
+  }
+
   private static func parse(_ word: String) -> (Shape, Resizing)? {
+    if word == own.word { return (own.shape, own.change) }
     var digits = Substring(word)
     var suffix: Character?
     if let last = digits.last, "<>!^@".contains(last) {

@@ -60,8 +60,8 @@ final class ThumbnailLines: LineWork {
 
   init(_ stream: ThumbnailStream) throws(JobError) {
     self.stream = stream
-    var options = stream.options
-    try options.check()
+    try stream.options.check()
+    var options = try stream.options.settled()
     let stopped = StopSignal { [stop = options.limits.stop] in stop?.isSet == true }
     (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
     options.limits.stop = stopped

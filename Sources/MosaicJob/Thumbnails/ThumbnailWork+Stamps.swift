@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 
 extension ThumbnailWork {
   /// A picture as its thumbnails tell it.
@@ -12,6 +13,9 @@ extension ThumbnailWork {
     private let options: ThumbnailOptions
     /// As stamps have it; `nil` where nothing asks for them.
     private let identity: String?
+    /// The pictures of the look, and their identities.
+    private var lookPictures: [(path: String, identity: String)] = []
+    private var lookSettings: [(name: String, value: String)] = []
 
     /// Looks at a picture; do so before its pixels are read, so that a change in the meantime is noticed.
     init(_ input: ThumbnailInput, _ names: ThumbnailNames, _ options: ThumbnailOptions) {
@@ -21,6 +25,13 @@ extension ThumbnailWork {
         identity =
           input.source.memory?.digest?.hex
           ?? JobStamp.identity(of: path, options.comparesContents, options.limits, names.realPath(of:))
+        if let look = options.look {
+          lookSettings = JobStamp.settings(ofLook: look, on: path)
+          if !options.scalesLook { lookSettings.append(("scale", "\(look.canvas.scale)")) }
+          lookPictures = look.canvas.imagePaths.map {
+            ($0, JobStamp.identity(of: $0, options.comparesContents, options.limits, names.realPath(of:)))
+          }
+        }
       } else {
         identity = nil
       }
@@ -40,9 +51,15 @@ extension ThumbnailWork {
       } else {
         settings.append(("on-error", UnreadablePolicy.placeholder.rawValue))
       }
+      settings += lookSettings
+      if !options.keptMetadata.isEmpty {
+        settings.append(
+          ("keep-metadata", options.keptMetadata.map(\.rawValue).sorted().joined(separator: ",")))
+      }
       if options.comparesContents { settings.append((JobStamp.contents, "true")) }
       return JobStamp(
-        ofSize: PixelSize(width: target.width, height: target.height), settings, of: path, identity)
+        ofSize: PixelSize(width: target.width, height: target.height), settings,
+        of: [(path, identity)] + lookPictures)
     }
 
     private func settings(of format: OutputFormat) -> [(name: String, value: String)] {

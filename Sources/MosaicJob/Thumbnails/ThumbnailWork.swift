@@ -35,18 +35,21 @@ struct ThumbnailWork: PictureWork {
     let picture = try maker.open(input.source, limits)
     var plain = plain
     (plain.sourceSize, plain.warnings) = (picture.size, picture.warnings)
-    var files = files(of: input, plain, picture.placements)
-    let made = files.indices.filter { files[$0].state == .toMake }
-    if !made.isEmpty {
-      let placements = made.reduce(into: [ImagePlacement]()) { placements, index in
-        if !placements.contains(files[index].placement) { placements.append(files[index].placement) }
+    var files = files(of: input, plain, picture.shapes, keeping: picture.kept)
+    let indices = files.indices.filter { files[$0].state == .toMake }
+    if !indices.isEmpty {
+      let shapes = indices.reduce(into: [ThumbnailMaker.Shape]()) { shapes, index in
+        let shape = files[index].shape
+        if !shapes.contains(where: { $0.placement == shape.placement }) { shapes.append(shape) }
       }
-      let spare = made.map { files[$0].heldBytes(options.encoding) }.max() ?? 0
-      files = try maker.pixmaps(of: picture, placements, spareBytes: spare) { pixmaps in
+      let spare = indices.map { files[$0].heldBytes(options.encoding) }.max() ?? 0
+      files = try maker.pixmaps(of: picture, shapes, spareBytes: spare) { made in
         var files = files
-        for index in made {
-          guard let place = placements.firstIndex(of: files[index].placement) else { continue }
-          write(pixmaps[place], to: &files[index])
+        for index in indices {
+          let placement = files[index].shape.placement
+          guard let place = shapes.firstIndex(where: { $0.placement == placement }) else { continue }
+          files[index].result.warnings += made[place].warnings
+          write(made[place].pixmap, to: &files[index])
           files[index].result.milliseconds = Self.milliseconds(since: clock)
         }
         return files
@@ -60,17 +63,23 @@ struct ThumbnailWork: PictureWork {
   ) -> [JobResult] {
     let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
-    let tiles = maker.sizes.map { size in
-      let (width, height) = (size.placeholder.width, size.placeholder.height)
-      return ImagePlacement(
-        crop: Rect(x: 0, y: 0, width: 1, height: 1),
-        target: PixelRect(x: 0, y: 0, width: width, height: height))
+    let tiles: [ThumbnailMaker.Shape]
+    do throws(CodecError) {
+      tiles = try maker.sizes.map { size throws(CodecError) in
+        let (width, height) = (size.placeholder.width, size.placeholder.height)
+        let placement = ImagePlacement(
+          crop: Rect(x: 0, y: 0, width: 1, height: 1),
+          target: PixelRect(x: 0, y: 0, width: width, height: height))
+        return try maker.shape(placement, of: .file(input.path), nil, nil)
+      }
+    } catch {
+      return [plain.failed(error)]
     }
     var files = files(of: input, plain, tiles)
     for index in files.indices {
-      if files[index].state == .toMake, let size = files[index].result.pixelSize {
+      if files[index].state == .toMake {
         do throws(JobError) {
-          write(try maker.placeholder(of: size, path: input.path), to: &files[index])
+          write(try maker.placeholder(of: files[index].shape, path: input.path), to: &files[index])
         } catch {
           (files[index].result.status, files[index].result.failure) = (.failed, failed.failure)
         }
@@ -88,14 +97,15 @@ struct ThumbnailWork: PictureWork {
 
     var result: JobResult
     let format: OutputFormat
-    let placement: ImagePlacement
+    let shape: ThumbnailMaker.Shape
+    /// What it keeps of its picture's metadata.
+    let kept: PhotoFacts?
     var stamp: JobStamp?
     var state = State.settled
 
     /// Bytes that its encoder needs.
     func heldBytes(_ options: EncodeOptions) -> Int {
-      format.imageFormat.heldBytes(
-        width: placement.target.width, height: placement.target.height, options)
+      format.imageFormat.heldBytes(width: shape.size.width, height: shape.size.height, options)
     }
   }
 
@@ -124,17 +134,18 @@ struct ThumbnailWork: PictureWork {
   /// The files of a picture, sizes in their order and the formats of each in theirs: what is to be made of them, and the results of
   /// those that are current or whose name another picture has. Without a size of its source they are tiles in place of the picture.
   private func files(
-    of input: ThumbnailInput, _ plain: JobResult, _ placements: [ImagePlacement]
+    of input: ThumbnailInput, _ plain: JobResult, _ shapes: [ThumbnailMaker.Shape],
+    keeping kept: PhotoFacts? = nil
   ) -> [File] {
     var files: [File] = []
     var places: [String: PixelSize] = [:]
-    guard case .files(let names) = target else { return filesInMemory(plain, placements) }
+    guard case .files(let names) = target else { return filesInMemory(plain, shapes, kept) }
     let source = Source(input, names, options)
-    for (size, placement) in zip(maker.sizes, placements) {
-      let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
+    for (size, shape) in zip(maker.sizes, shapes) {
+      let pixels = shape.size
       for format in formats {
         let (path, format) = names.output(of: input, size, pixels, as: format)
-        var file = File(result: plain, format: format, placement: placement)
+        var file = File(result: plain, format: format, shape: shape, kept: kept)
         (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
         if places[path] == pixels {
           // A small picture may be the same at several sizes.
@@ -147,7 +158,7 @@ struct ThumbnailWork: PictureWork {
           file.result = file.result.failed(CodecError(path: path, kind: .cannotEncode(words)))
         } else {
           places[path] = pixels
-          file.stamp = source.stamp(placement, of: plain.sourceSize, as: format)
+          file.stamp = source.stamp(shape.placement, of: plain.sourceSize, as: format)
           if !settle(&file, source) { file.state = .toMake }
         }
         files.append(file)
@@ -156,12 +167,14 @@ struct ThumbnailWork: PictureWork {
     return files
   }
 
-  private func filesInMemory(_ plain: JobResult, _ placements: [ImagePlacement]) -> [File] {
-    zip(maker.sizes, placements).flatMap { size, placement in
+  private func filesInMemory(
+    _ plain: JobResult, _ shapes: [ThumbnailMaker.Shape], _ kept: PhotoFacts?
+  ) -> [File] {
+    zip(maker.sizes, shapes).flatMap { size, shape in
       options.formats.map { format in
-        var file = File(result: plain, format: format, placement: placement)
+        var file = File(result: plain, format: format, shape: shape, kept: kept)
         file.result.id = size.word
-        file.result.pixelSize = PixelSize(width: placement.target.width, height: placement.target.height)
+        file.result.pixelSize = shape.size
         if case .memory(nil) = target { file.result.output = "-" }
         if options.isDryRun { file.result.status = .pending } else { file.state = .toMake }
         return file
@@ -188,13 +201,14 @@ struct ThumbnailWork: PictureWork {
   }
 
   private func write(_ pixmap: Pixmap, to file: inout File) {
+    var encoding = options.encoding
+    encoding.kept = file.kept
     do throws(CodecError) {
       switch target {
       case .files(let names):
         guard let path = file.result.output else { return }
         try folders.make(for: path)
         let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
-        var encoding = options.encoding
         if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
         file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
         file.result.byteCount = FileStamp(path)?.size ?? 0
@@ -204,7 +218,7 @@ struct ThumbnailWork: PictureWork {
         }
       case .memory(let type):
         let output = OutputFile.inMemory("thumbnail") { _ in }
-        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: options.encoding)
+        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
         let bytes = output.bytes
         file.result.take(bytes, as: type)
         file.result.placeholders =

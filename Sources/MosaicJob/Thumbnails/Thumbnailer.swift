@@ -32,6 +32,7 @@ public struct Thumbnailer: Sendable {
   ) throws(JobError) {
     guard !sizes.isEmpty else { throw .noSizes }
     try options.check()
+    let options = try options.settled()
     if options.prunes, options.shard != .whole {
       throw .request(
         "a part of the pictures does not name the thumbnails of the others",
@@ -117,7 +118,7 @@ public struct Thumbnailer: Sendable {
         limits.stop = StopSignal(timeLimit: seconds) { [stop = limits.stop] in stop?.isSet == true }
       }
       let picture = try maker.open(input, limits)
-      return try maker.pixmaps(of: picture, picture.placements, spareBytes: 0) { $0 }
+      return try maker.pixmaps(of: picture, picture.shapes, spareBytes: 0) { $0.map(\.pixmap) }
     } catch {
       throw .source(error)
     }

@@ -1,4 +1,4 @@
-import MosaicLayout
+package import MosaicLayout
 
 extension ItemStyle {
   /// Splits an item's rectangle into the box of its content and its caption's strip.
@@ -41,6 +41,24 @@ extension ItemStyle {
     )
   }
 
+  /// The size of an item that shows a picture in all its pixels: with its card, and the strip of its caption as ``split(_:for:scale:)``
+  /// has it. `nil` where the edges of the card, which grow with it, leave no room for the picture however large it is.
+  package func size(around picture: PixelSize, for caption: Caption?, scale: Double) -> PixelSize? {
+    let strip = caption.map { max(0, Int(pixels: ($0.height * scale).rounded())) } ?? 0
+    var size = picture
+    while max(size.width, size.height) <= Canvas.largestSide {
+      let edges = frame?.edges(of: min(size.width, size.height), scale: scale) ?? (side: 0, below: 0)
+      let above = caption?.position == .above ? max(strip, edges.side) : edges.side
+      let below = caption?.position == .below ? max(strip, edges.below) : edges.below
+      let next = PixelSize(
+        width: picture.width + 2 * edges.side, height: picture.height + above + below)
+      if next == size { return size }
+      // Edges in shares are larger at a larger card, so sizes only rise.
+      size = next
+    }
+    return nil
+  }
+
   /// A caption of fewer lines than its strip has room for is next to its picture; on a card it is in the middle of the edge.
   private func anchor(of caption: Caption) -> Double {
     switch caption.position {
@@ -60,13 +78,18 @@ extension ItemStyle {
 }
 
 extension PhotoFrame {
-  fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
-    let shorter = Double(min(card.width, card.height))
+  /// The width of its edges in pixels, and the height of the lower one, where its shorter side has so many.
+  fileprivate func edges(of shorter: Int, scale: Double) -> (side: Int, below: Int) {
     func edge(_ length: Length) -> Int {
-      Int(pixels: min(max(0, length.pixels(of: shorter, scale: scale)), shorter).rounded())
+      let shorter = Double(shorter)
+      return Int(pixels: min(max(0, length.pixels(of: shorter, scale: scale)), shorter).rounded())
     }
     let side = edge(width)
-    let below = bottom.map(edge) ?? side
+    return (side, bottom.map(edge) ?? side)
+  }
+
+  fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
+    let (side, below) = edges(of: min(card.width, card.height), scale: scale)
     return PixelRect(
       x: card.x + min(side, card.width), y: card.y + min(side, card.height),
       width: max(0, card.width - 2 * side), height: max(0, card.height - side - below))

@@ -1,4 +1,4 @@
-import MosaicLayout
+package import MosaicLayout
 
 extension Planner {
   static func canvasPicture(of canvas: Canvas, in bounds: PixelRect) throws(PlanError) -> PlanItem? {
@@ -28,19 +28,23 @@ extension Planner {
   }
 
   /// The watermark as the highest item, if there is one and any of it is on the canvas.
-  static func watermark(
-    of canvas: Canvas, on plan: RenderPlan, measuring texts: some TextMeasuring
+  ///
+  /// - Parameter area: The part of the canvas that it is placed in; all of it if `nil`.
+  package static func watermark(
+    of canvas: Canvas, on plan: RenderPlan, in area: PixelRect? = nil, measuring texts: some TextMeasuring
   ) throws(PlanError) -> PlanItem? {
     guard let watermark = canvas.watermark else { return nil }
     let scale = canvas.scale
+    let room = area.map { Double($0.width) / scale } ?? plan.width
+    let area = area ?? plan.bounds
     func box(_ width: Double, _ height: Double) -> PixelRect {
       watermark.position.box(
-        width: width, height: height, in: plan.bounds, margin: watermark.margin, scale: scale)
+        width: width, height: height, in: area, margin: watermark.margin, scale: scale)
     }
     switch watermark.content {
     case .text(var label):
       label.style.font = plan.font
-      label.maxWidth = max(1, plan.width - 2 * watermark.margin)
+      label.maxWidth = max(1, room - 2 * watermark.margin)
       let size = texts.size(of: label)
       let box = box(size.width * scale, size.height * scale)
       return PlanItem(
@@ -48,7 +52,7 @@ extension Planner {
         z: .max, opacity: watermark.opacity)
     case .image(let source, let size):
       guard let size else { throw unmeasured("watermark") }
-      let width = Double(plan.pixelWidth) * watermark.size
+      let width = Double(area.width) * watermark.size
       let box = box(width, width * Double(size.height) / Double(size.width))
       guard !box.intersection(plan.bounds).isEmpty else { return nil }
       return picture(

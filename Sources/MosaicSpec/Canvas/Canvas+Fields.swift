@@ -27,7 +27,8 @@ extension Canvas: Record {
       "Pixels per point; not given for a size in mm, cm or inches: as many as give 300 pixels an inch."
     ).option(
       .init(
-        "scale", "N", "pixels per point (1; of a size in mm, cm or inches 300 / 72)",
+        "scale", "N",
+        "pixels per point (1; of a size in mm, cm or inches 300 / 72; of each 1, and more where a picture has a side above 1080)",
         aliases: ["zoom", "dpr", "pixel-ratio", "device-pixel-ratio", "retina"])),
     Field("padding", \.padding, Insets.kind(), "Space around the content, as CSS padding.").option(
       .init(
@@ -36,7 +37,8 @@ extension Canvas: Record {
         aliases: ["inset", "insets"], separator: " ")),
     Field("background", \.ground, Background.kind, "What the empty canvas shows.").option(
       .init(
-        "background", "COLOR|FILE", "CSS colour, transparent, CSS gradient or path of an image (#ffffff)",
+        "background", "COLOR|FILE",
+        "CSS colour, transparent, CSS gradient or path of an image (#ffffff; of each transparent, and white in a JPEG)",
         aliases: ["bg", "bgcolor", "background-color", "background-image", "color", "colour"])),
     Field(
       "split", \.split, .cells(PlanSplit.counts, such: "5x1"),
@@ -123,6 +125,12 @@ extension Watermark: Record {
 
   static let kind = Kind<Watermark>.record(wanted: "a text or an object")
     .orText(Kind<String>.shownText(isRequired: true)) { Watermark(text: $0) }.named("watermark")
+
+  /// The keys of its look: those of a text, or those of a picture.
+  var lookFields: [Field<Watermark>] {
+    let others: Set = label == nil ? ["text", "image", "fontSize", "color"] : ["text", "image", "size"]
+    return Self.fields.filter { !others.contains($0.key) }
+  }
 
   // MARK: The properties behind the keys; those of the type come after its text
 

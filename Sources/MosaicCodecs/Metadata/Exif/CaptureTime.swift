@@ -38,6 +38,15 @@ package struct CaptureTime: Hashable, Sendable {
     nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
   }
 
+  /// The text that EXIF has for it, without the distance from UTC and the parts of a second.
+  var exif: String {
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+    }
+    return
+      "\(padded(year, 4)):\(padded(month)):\(padded(day)) \(padded(hour)):\(padded(minute)):\(padded(second))"
+  }
+
   package var clockSeconds: Int {
     ((Self.daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
   }

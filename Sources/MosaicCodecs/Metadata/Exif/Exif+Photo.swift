@@ -7,11 +7,13 @@ extension Exif {
     static let (offset, offsetOriginal, offsetDigitized) = (0x9010, 0x9011, 0x9012)
     static let (part, partOriginal, partDigitized) = (0x9290, 0x9291, 0x9292)
     static let (exposure, aperture, sensitivity, focal) = (0x829A, 0x829D, 0x8827, 0x920A)
-    static let (description, artist) = (0x010E, 0x013B)
+    static let (description, artist, copyright) = (0x010E, 0x013B, 0x8298)
   }
 
   /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
   private static let longestText = 256
+  /// Of a name or a copyright, which may be a sentence.
+  private static let longestRights = 1024
 
   /// What cameras write in place of a title, in small letters.
   private static let emptyTitles = [
@@ -31,6 +33,7 @@ extension Exif {
       of: first,
       with: [
         Tag.make, Tag.model, Tag.dateTime, Tag.directory, Tag.description, Tag.artist,
+        Tag.copyright,
       ])
     if let place = entries[Tag.directory].flatMap(tiff.long(ofEntry:)) {
       let inner = tiff.entries(
@@ -44,8 +47,8 @@ extension Exif {
     }
 
     func text(_ bytes: ArraySlice<UInt8>?) -> String { bytes.map(shown) ?? "" }
-    func raw(_ tag: Int) -> ArraySlice<UInt8>? {
-      entries[tag].flatMap { tiff.text(ofEntry: $0, atMost: longestText) }
+    func raw(_ tag: Int, atMost most: Int = longestText) -> ArraySlice<UInt8>? {
+      entries[tag].flatMap { tiff.text(ofEntry: $0, atMost: most) }
     }
     func time(_ tag: Int, offset: Int, part: Int) -> CaptureTime? {
       raw(tag).flatMap { CaptureTime(exif: $0, offset: raw(offset), part: raw(part)) }
@@ -66,7 +69,9 @@ extension Exif {
     facts.sensitivity = entries[Tag.sensitivity].flatMap(tiff.short(ofEntry:)).flatMap { $0 > 0 ? $0 : nil }
     facts.title = text(raw(Tag.description))
     if emptyTitles.contains(facts.title.lowercased()) { facts.title = "" }
-    facts.creator = text(raw(Tag.artist))
+    facts.creator = text(raw(Tag.artist, atMost: longestRights))
+    // Behind a zero there may be that of an editor.
+    facts.copyright = text(raw(Tag.copyright, atMost: longestRights))
     return facts == PhotoFacts() ? nil : facts
   }
 

@@ -13,6 +13,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var focalLength: Double?
   package var title = ""
   package var creator = ""
+  package var copyright = ""
 
   package init(taken: CaptureTime? = nil, maker: String = "", model: String = "", lens: String = "") {
     (self.taken, self.maker, self.model, self.lens) = (taken, maker, model, lens)

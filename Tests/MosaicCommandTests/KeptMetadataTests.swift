@@ -1,0 +1,68 @@
+// --keep-metadata: what files keep of the Exif of their pictures.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)), .inFolder) struct KeptMetadataTests {
+  /// What is asked for, and what the Exif of a file then says: copyright, artist, time.
+  static let kept: [(words: String, says: [String?])] = [
+    ("", [nil, nil, nil]), ("copyright", ["© 2026 Ada", nil, nil]), ("author", [nil, "Ada Ä.", nil]),
+    ("taken", [nil, nil, "2026:05:01 14:30:59"]),
+    ("taken,author,copyright", ["© 2026 Ada", "Ada Ä.", "2026:05:01 14:30:59"]),
+  ]
+
+  @Test("Exif keeps what is asked for, and nothing else", arguments: OutputNames.thumbnails)
+  func keptMetadata(ending: String) throws {
+    var exif = ExifBuilder([
+      .make: "SECRET", .model: "SECRET", .original: "2026:05:01 14:30:59", .offsetOriginal: "+05:45",
+      .partOriginal: "123",
+    ])
+    exif.fields += [TIFFField(0x013B, "Ada Ä."), TIFFField(0x8298, "© 2026 Ada"), TIFFField(0x8825, 4, [8])]
+    try folder.write(exif.inserted(intoPNG: Sample.png(40, 30, 0xFFFF_0000)), to: "a.png")
+    for command in ["each", "thumbnail"] {
+      for (words, says) in Self.kept {
+        let option = words.isEmpty ? [] : ["--keep-metadata", words]
+        try mosaic([command, "a.png", "-o", "out/{stem}.\(ending)"] + option).silent()
+        let path = folder.path("out/a.\(ending)")
+        let facts = try ImageReader.header(ofFile: path).photo
+        #expect(facts?.copyright ?? "" == says[0] ?? "", "\(words)")
+        #expect(facts?.creator ?? "" == says[1] ?? "")
+        #expect((facts?.taken?.hour, facts?.taken?.second) == (says[2] == nil ? (nil, nil) : (14, 59)))
+        #expect(facts?.taken?.offset == nil && facts?.camera ?? "" == "")
+        let bytes = Data(try folder.read("out/a.\(ending)"))
+        for (text, isThere) in [
+          ("SECRET", false), ("+05:45", false), ("2026:05:01 14:30:59", says[2] != nil),
+          ("Ada Ä.", says[1] != nil), ("© 2026 Ada", says[0] != nil),
+        ] {
+          #expect((bytes.range(of: Data(text.utf8)) != nil) == isThere, "\(words): \(text)")
+        }
+      }
+      // What is said on the command line counts more.
+      try mosaic([
+        command, "a.png", "--keep-metadata", "author,taken", "--metadata", "author=Bea", "-o",
+        "out/{stem}.\(ending)",
+      ]).silent()
+      let facts = try ImageReader.header(ofFile: folder.path("out/a.\(ending)")).photo
+      #expect(facts?.creator == "Bea" && facts?.taken?.minute == 30)
+    }
+  }
+
+  @Test("exiftool finds what is kept, and no more than that") func exiftool() throws {
+    let program = OutsideProgram("exiftool")
+    guard let exiftool = try program.path(orLeaveOut: "reading kept metadata back") else { return }
+    var exif = ExifBuilder([.make: "M", .original: "2026:05:01 14:30:59"])
+    exif.fields += [TIFFField(0x013B, "Ada"), TIFFField(0x8298, "© Ada")]
+    try folder.write(exif.inserted(intoPNG: Sample.png(40, 30, 0xFFFF_0000)), to: "a.png")
+    for ending in OutputNames.thumbnails {
+      try mosaic("each a.png --keep-metadata copyright,author,taken -o out/a.\(ending)").silent()
+      let run = try ProgramRun.run(
+        exiftool, ["-s", "-EXIF:all", "-GPS:all", "out/a.\(ending)"], in: folder.url)
+      let tags = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+      #expect(Set(tags).isSubset(of: ["Artist", "Copyright", "DateTimeOriginal"]), "\(ending): \(tags)")
+      #expect(tags.count == 3, "\(ending): \(run.output)")
+    }
+  }
+}
