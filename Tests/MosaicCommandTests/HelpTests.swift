@@ -111,7 +111,7 @@ import Testing
     }
     #expect(!examples.isEmpty || words == ["layouts"])
     for name in 1...5 { try folder.write(Sample.png(name, 4, 0xFF00_FF00), to: "photos/\(name).png") }
-    for name in ["golden.png", "made.png", "goldens/a.png", "made/a.png"] {
+    for name in ["golden.png", "made.png", "goldens/a.png", "made/a.png", "before.png", "after.png"] {
       try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name)
     }
     for name in ["collage.json", "tags.json"] {

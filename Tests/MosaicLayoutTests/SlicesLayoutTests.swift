@@ -64,7 +64,7 @@ import Testing
 
   @Test func refusals() {
     for (layout, count, words) in [
-      (SlicesLayout.slices(angle: 91), 2, "angle is 91; allowed: a number from -90 to 90"),
+      (SlicesLayout.slices(angle: 91), 2, "'angle' is 91; allowed: a number from -90 to 90"),
       (.slices(gap: 300), 2, "a gap of 300 leaves nothing of a box of 300 x 200 for slice 0 of 2"),
       (.slices(), 101, "at most 100 items and was given 101"),
     ] {

@@ -64,9 +64,12 @@ struct ThumbnailMaker: Sendable {
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    let photo =
+      options.look?.wantsPhotoTexts == true
+      ? PhotoFacts.joining(header.photo, input.photoTexts(limits: limits)) : header.photo
     let shapes = try sizes.map { word throws(CodecError) in
       let placement = word.placement(of: size, crop: options.crop, enlarges: options.enlarges)
-      return try shape(placement, of: input, size, header.photo)
+      return try shape(placement, of: input, size, photo)
     }
     return Picture(
       input: input, limits: limits, size: size, shapes: shapes,
