@@ -5,6 +5,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 
 /// Makes the thumbnails of one picture after the other; copies share the gate.
 struct ThumbnailMaker: Sendable {
