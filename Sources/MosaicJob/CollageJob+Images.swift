@@ -48,6 +48,24 @@ extension CollageJob {
     (spec.items, spec.listsImages, imagePlaces) = (items, false, places)
   }
 
+  /// Puts pictures in the places of the document's own, in order.
+  ///
+  /// - Throws: ``JobError`` where there are fewer of them than places; those that are too many are left out.
+  package mutating func replaceImages(by pictures: [FoundPicture]) throws(JobError) {
+    let places = spec.items.indices.filter { if case .image = spec.items[$0].content { true } else { false } }
+    guard pictures.count >= places.count else {
+      throw .request(
+        "the document has \(places.count) places for pictures, and \(pictures.count) were given",
+        "give as many pictures as places, or the document alone")
+    }
+    for (index, picture) in zip(places, pictures) {
+      spec.items[index].content = .image(picture.path)
+      // What was to be kept in sight is of another picture.
+      (spec.items[index].focus, spec.items[index].keep) = (nil, [])
+      known[index] = picture.fault.map { .failure($0) }
+    }
+  }
+
   /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.
   private mutating func takeEmbedded() throws(JobError) {
     func isNew(_ path: String) -> Bool {

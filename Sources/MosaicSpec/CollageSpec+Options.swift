@@ -6,7 +6,7 @@ import MosaicScene
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
   package let row: OptionRow
-  fileprivate let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
+  let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
 
   /// Sets the key from the value as typed, which is empty for a switch; an error has the option as its path.
   package func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
@@ -21,7 +21,8 @@ extension CollageSpec {
   /// The names of the options that say how a single picture looks, whatever collage it is in.
   package static let pictureOptions: Set<String> = [
     "scale", "padding", "margin", "background", "watermark", "watermark-position", "watermark-style",
-    "border", "tint", "clip-path", "opacity", "shadow", "radius", "polaroid", "caption", "caption-style",
+    "border", "badge", "badge-style", "tint", "clip-path", "opacity", "shadow", "radius", "polaroid",
+    "caption", "caption-style",
     "font", "font-size",
   ]
 
@@ -82,6 +83,18 @@ extension CollageSpec {
       ) { text, spec throws(SpecError) in
         if text == "circle" { spec.style.shape = .circle } else { spec.style.cornerRadius = try radius(text) }
       },
+      SpecOption(
+        row: .init(
+          "badge-style", "KEY: VALUE; …",
+          "the look of --badge as CSS writes it: 'position: center; font-size: 40; background: #000a', also color, margin",
+          aliases: ["badge-css"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        guard var badge = spec.style.over(ItemStyle()).badge else {
+          throw .conflict(path: "", detail: "is about a badge, and there is none; give --badge as well")
+        }
+        try declare(text, of: Badge.fields, in: &badge)
+        spec.style.badge = badge
+      },
       SpecOption(row: .init("polaroid", nil, "a white card around each item, wider at the bottom")) {
         _, spec in
         spec.style.frame = .polaroid
@@ -100,60 +113,6 @@ extension CollageSpec {
       },
     ]
 
-  package static let textOptions: [SpecOption] =
-    [
-      title("title", "a title above everything, on every page", aliases: ["heading", "text"], \.title),
-      title("header", "a text at the top of every page; {page} and {pages} are replaced", \.header),
-      title(
-        "footer", "a text at the bottom of every page, such as '{page} of {pages}'", aliases: ["foot"],
-        \.footer),
-      SpecOption(
-        row: .init(
-          "title-style", "KEY: VALUE; …",
-          "the look of --title as CSS writes it: 'position: bottom left; font-size: 48' over the pictures, also weight, color, "
-            + "background, padding, shadow, lines …", aliases: ["heading-style", "title-css"], separator: " ",
-          hasWords: true)
-      ) { text, spec throws(SpecError) in
-        var title = spec.title ?? SpecTitle()
-        try declare(text, of: SpecTitle.lookFields, in: &title)
-        spec.title = title
-      },
-      gridTitles(
-        "column-titles", "titles above the columns of a grid, which then has as many columns: 'Before|After'",
-        aliases: ["column-headings", "columns-titles"], \.columnTitles),
-      gridTitles(
-        "row-titles", "titles at the left of the rows of a grid: 'ISO 100|ISO 800'",
-        aliases: ["row-headings", "rows-titles"], \.rowTitles),
-      SpecOption(
-        row: .init(
-          "caption", "TEXT",
-          "a caption at every item; \\n begins a line; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) "
-            + "and the columns of --captions stand for its own",
-          aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        let kind = CaptionTemplate.kind(columns: spec.columns)
-        spec.caption = SpecCaption(text: try kind.parse(unescaped(text))).over(spec.caption ?? SpecCaption())
-      },
-      SpecOption(
-        row: .init(
-          "caption-style", "KEY: VALUE; …",
-          "the look of captions as CSS writes it: 'position: over; lines: 2; font-size: 10', also align, color, background …",
-          aliases: ["label-style", "caption-css"], separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        var caption = spec.caption ?? SpecCaption()
-        try declare(text, of: SpecCaption.lookFields, in: &caption)
-        spec.caption = caption
-      },
-      SpecOption(
-        row: .init(
-          "group", "TEXT",
-          "sections with titles, of items of which it says the same: '{taken:%B %Y}', '{folder}' or a column of --captions",
-          aliases: ["group-by", "sections", "section-by"], separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        spec.group = try CaptionTemplate.groupKind(columns: spec.columns).parse(text)
-      },
-    ] + options(of: TextLook.fields, \.text)
-
   private static func changeWatermark(
     of spec: inout CollageSpec, _ change: (inout Watermark) throws(SpecError) -> Void
   ) throws(SpecError) {
@@ -165,7 +124,7 @@ extension CollageSpec {
   }
 
   /// The options of fields that have one.
-  private static func options<Owner>(
+  static func options<Owner>(
     of fields: [Field<Owner>], _ property: any WritableKeyPath<CollageSpec, Owner> & Sendable
   ) -> [SpecOption] {
     fields.compactMap { field in
@@ -177,39 +136,11 @@ extension CollageSpec {
     }
   }
 
-  /// The option of a title, whose look stays as it is.
-  private static func title(
-    _ name: String, _ summary: String, aliases: [String] = [],
-    _ title: any WritableKeyPath<CollageSpec, SpecTitle?> & Sendable
-  ) -> SpecOption {
-    SpecOption(row: .init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
-      text, spec throws(SpecError) in
-      let own = SpecTitle(text: try TitleTemplate.kind.parse(unescaped(text)))
-      spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())
-    }
-  }
-
-  /// The option of titles with upright lines between them.
-  private static func gridTitles(
-    _ name: String, _ summary: String, aliases: [String],
-    _ titles: any WritableKeyPath<CollageSpec, [SpecTitle]> & Sendable
-  ) -> SpecOption {
-    SpecOption(row: .init(name, "TEXT|…", summary, aliases: aliases, separator: "|", hasWords: true)) {
-      text, spec throws(SpecError) in
-      spec[keyPath: titles] = try text.split(separator: "|", omittingEmptySubsequences: false).map {
-        part throws(SpecError) in
-        SpecTitle(
-          text: try Kind<String>.shownText().parse(
-            unescaped(part.split(separator: " ").joined(separator: " "))))
-      }
-    }
-  }
-
   /// The text of an option with its line breaks, which are hard to type.
-  private static func unescaped(_ text: String) -> String { text.replacing("\\n", with: "\n") }
+  static func unescaped(_ text: String) -> String { text.replacing("\\n", with: "\n") }
 
   /// Sets keys from declarations as CSS writes them: `position: bottom left; font-size: 48`.
-  private static func declare<Owner>(
+  static func declare<Owner>(
     _ text: String, of fields: [Field<Owner>], in owner: inout Owner
   ) throws(SpecError) {
     let keys = fields.map(\.key)

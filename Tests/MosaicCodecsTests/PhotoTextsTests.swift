@@ -69,6 +69,16 @@ import Testing
     for count in bytes.indices { _ = PhotoTexts(bytes: Array(bytes.prefix(count))) }
   }
 
+  @Test("copyright is that of XMP, else of IPTC") func copyright() {
+    let rights = Self.xmp("<dc:rights><rdf:Alt><rdf:li>© 2026 Ada</rdf:li></rdf:Alt></dc:rights>")
+    let notice = Self.iptc([(2, 116, Array("© Bo".utf8))])
+    for (parts, says) in [
+      (rights, "© 2026 Ada"), (notice, "© Bo"), (notice + rights, "© 2026 Ada"), ([], ""),
+    ] {
+      #expect(PhotoTexts(bytes: [0xFF, 0xD8] + parts).copyright == says)
+    }
+  }
+
   @Test("a WebP has its XMP at its end") func end() {
     let bytes = [UInt8](repeating: 0x52, count: 1 << 20) + Self.xmp(Self.title(Self.item))
     #expect(PhotoTexts(bytes: bytes).title == "The sea, at \"5\"")

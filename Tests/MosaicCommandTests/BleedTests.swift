@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test("it is never less than was asked for", arguments: ["3mm", "5mm", "0.125in", "9"])
+  func rounding(bleed: String) throws {
+    let text = String(decoding: try pdf("--size 105x74mm --bleed \(bleed)"), as: UTF8.self)
+    let (paper, trim) = (boxes("BleedBox", text)[0], boxes("TrimBox", text)[0])
+    let points: Double = bleed == "3mm" ? 216 / 25.4 : bleed == "5mm" ? 360 / 25.4 : 9
+    let given = trim[0] - paper[0]
+    #expect(given >= points - 0.006 && given < points + 0.26, "\(given), and not \(points)")
+  }
+
   @Test("without it nothing changes; other formats show what is left") func others() throws {
     let plain = try pdf("--columns 2 --size 100x80")
     #expect(try pdf("--columns 2 --size 100x80 --bleed 0") == plain)

@@ -19,7 +19,7 @@ import Testing
     plan red.png --background a/@.png → a/\#(start.dropLast(2))…\#(end): cannot read:
     plan @/a.png → \#(start)…\#(letters.prefix(34))
     plan @.json → …\#(end.dropFirst().dropLast(4)).json:
-    plan @.json red.png → .json is a spec document, which must be the only input; found 2 inputs
+    plan red.png @.json → .json is a spec document, which must be the first input, and the only one of its kind
     plan red.png --position left @ → error: \#(start)…
     plan --on-error skip @.png → warning: \#(start)…\#(end): cannot read:
     render red.png -o @ → -o \#(start)…

@@ -71,7 +71,6 @@ import Testing
   static let groups: [(group: String, titles: [String], stems: String)] = [
     ("{taken:%B %Y}", ["April 2026", "May 2026"], "c a d b"), ("{folder}", ["x", "y"], "a b c d"),
     ("{kind}", ["One", "Two"], "a d c b"), ("{kind}: {taken:%Y}", ["Two: 2026", "One: 2026"], "c a d b"),
-    ("all", ["all"], "a b c d"),
   ]
 
   @Test("sections from dates, folders and columns", .inFolder, arguments: groups)
@@ -101,7 +100,7 @@ import Testing
     try expectRefusedRender(
       ["a.png", "--group", "{kin}"], 2, "--group: a text with \"{kin}\" cannot be used; allowed: {index}, ")
     try expectRefusedRender(
-      ["a.png", "--group", "x", "-l", "sudoku"], 65, "titles of sections need a layout whose height follows")
+      ["a.png", "--group", "{stem}", "-l", "sudoku"], 65, "titles of sections need a layout whose height follows")
     try folder.write(
       #"{"version": 1, "group": "{folder}", "sections": [{"items": [{"image": "a.png"}]}]}"#, to: "a.json")
     try expectRefusedRender(["a.json"], 65, "group: makes sections, and is there beside \"sections\"")

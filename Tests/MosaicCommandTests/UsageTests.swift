@@ -145,7 +145,7 @@ import Testing
     plan -q.png → unknown option -.; see mosaic plan --help; if it is a file, write ./-q.png
     plan red.png --layuot=a.png → unknown option --layuot; did you mean --layout?⏎
     // A spec document stands alone.
-    plan spec.json red.png → spec.json is a spec document, which must be the only input; found 2 inputs
+    plan red.png spec.json → spec.json is a spec document, which must be the first input, and the only one of its kind
     plan red.png --shuffle=x → --shuffle: "x" cannot be used; allowed: a whole number from 0 to 9007199254740991
     plan red.png --shuffle=-1 → --shuffle: "-1" cannot be used; allowed: a whole number from 0
     plan red.png --shuffle=0 → ok

@@ -94,6 +94,25 @@ import Testing
     }
   }
 
+  @Test("weights that areas do not follow, and sections that are cut much, are said") func sheetsSaySo()
+    throws
+  {
+    func errors(_ words: String) throws -> String {
+      try mosaic(
+        "render red.png blue.png red.png blue.png red.png -o n.png -l collage -p maxCrop=1 --size 120x80".words
+          + words.words
+      ).done().errors
+    }
+    #expect(try errors("") == "")
+    #expect(try errors("--weight blue.png=40").contains("mosaic: warning: areas do not follow the weights: "))
+    let section = #"{"title": "A", "items": [{"image": "red.png"}, {"image": "blue.png"}]}"#
+    try folder.write(
+      #"{"version": 1, "canvas": {"size": [40, 220]}, "layout": "justified", "sections": [\#(section), \#(section)]}"#,
+      to: "s.json")
+    let run = try mosaic("render s.json -o n.png").done()
+    #expect(run.errors.contains("mosaic: warning: sections share the sheet: sections["), "\(run.errors)")
+  }
+
   // MARK: Items over the edge
 
   /// The command line, and which of the two ends a warning is about.

@@ -69,6 +69,16 @@ import Testing
       missing.count == count && missing[9].contains("did you mean") && !missing[10].contains("did you mean"))
   }
 
+  @Test("a list of more columns than anybody has words for is refused at once") func columns() throws {
+    func list(_ count: Int) -> String {
+      (["name"] + (1..<count).map { "c\($0)" }).joined(separator: ",") + "\na.jpg"
+        + String(repeating: ",x", count: count - 1)
+    }
+    #expect(try Self.entries(list(1000)) == "a.jpg=x")
+    let fault = #expect(throws: CaptionList.Fault.self) { try Self.entries(list(100_000)) }
+    #expect(fault?.description == "line 1: has 100000 columns; up to 1000 can be words of captions")
+  }
+
   @Test("the ending of its name decides where there is one") func endings() throws {
     #expect(try Self.entries("[a].jpg,One", name: "l.csv") == "[a].jpg=One")
     #expect(try Self.entries(#"{"a":"b"}"#, name: "l.JSON") == "a=b")

@@ -73,5 +73,11 @@ import Testing
       }
       #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
+    var items = squares(2)
+    items[1].captionHeight = 9
+    let error = #expect(throws: LayoutError.self) {
+      try SlicesLayout().arrangement(of: items, in: Container(width: 300, height: 200))
+    }
+    #expect(error?.description.contains("item 1 has a caption above or below its picture") == true)
   }
 }

@@ -73,11 +73,11 @@ import Testing
     ([points(0, 0, 100, 100)], "2 corners, in polygon 1; allowed: 3 to 1000 corners"),
     (
       [points(0, 0, 100, 0, 0, 100), points(0, 0, 100, 100, 100, 0, 0, 100)],
-      "lines that cross, or that enclose nothing, in polygon 2"
+      "a polygon whose lines cross, or enclose nothing, in polygon 2"
     ),
-    ([points(0, 0, 50, 50, 100, 100)], "lines that cross, or that enclose nothing"),
-    ([points(0, 0, 101, 0, 0, 100)], "a corner outside the container"),
-    ([points(0, 0, .nan, 0, 0, 100)], "a corner outside the container"),
+    ([points(0, 0, 50, 50, 100, 100)], "a polygon whose lines cross, or enclose nothing"),
+    ([points(0, 0, 101, 0, 0, 100)], "a polygon with a corner outside the container"),
+    ([points(0, 0, .nan, 0, 0, 100)], "a polygon with a corner outside the container"),
     (Array(repeating: points(0, 0, 100, 0, 0, 100), count: 1001), "a further polygon, in polygon 1001"),
   ]) func faults(polygons: [[Point]], words: String) {
     let error = #expect(throws: LayoutError.self) { try Template(polygons: polygons) }

@@ -17,6 +17,18 @@ import Testing
     return Scene(canvas: canvas, layout: layout, items: items)
   }
 
+  @Test("the shape is in what the padding leaves") func padding() throws {
+    for scale in [1, 2.5] {
+      var scene = try scene("ellipse()", .grid(columns: 4), 16)
+      scene.canvas.padding = Insets(top: 10, left: 20, bottom: 40, right: 80)
+      scene.canvas.scale = scale
+      let plan = try Planner.plan(scene)
+      let bounds = try #require(plan.clip?.bounds)
+      let edges = [bounds.minX, bounds.minY, 1 - bounds.maxX, 1 - bounds.maxY].map { $0 * 600 }
+      for (found, wanted) in zip(edges, [20.0, 10, 80, 40]) { #expect(abs(found - wanted) < 0.5, "\(edges)") }
+    }
+  }
+
   /// The share of each item's best place that is seen.
   private func seen(_ plan: RenderPlan) throws -> [Double] {
     let clip = try #require(plan.clip).map { Point(x: $0.x * 600, y: $0.y * 600) }

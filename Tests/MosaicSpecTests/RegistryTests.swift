@@ -91,7 +91,7 @@ import Testing
     "captions that others may cover are named",
     arguments: [
       ("spiral", [], true), ("scatter", [], true), ("scatter", ["gap=0"], false), ("ring", [], false),
-      ("slices", [], true),
+      ("slices", [], false),
     ])
   func captions(name: String, settings: [String], isCovered: Bool) throws {
     var spec = spec([1, 1])

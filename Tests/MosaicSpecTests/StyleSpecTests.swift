@@ -161,7 +161,7 @@ import Testing
 
   @Test func optionsNameThemselvesInErrors() {
     // Any text is a title, a header, a footer, a watermark or the name of a font.
-    let texts = ["title", "header", "footer", "watermark", "font", "column-titles", "row-titles"]
+    let texts = ["title", "header", "footer", "watermark", "font", "column-titles", "row-titles", "badge"]
     for option in CollageSpec.options where option.row.value != nil && !texts.contains(option.row.name) {
       var spec = CollageSpec(items: [.init(.image("a"))])
       let error = #expect(throws: SpecError.self, "\(option.row.name)") { try option.apply("{", to: &spec) }

@@ -72,7 +72,15 @@ extension Arguments {
 
   /// The second layout, with its parameters.
   private func secondLayout() throws(CommandFailure) -> (any SpecLayout)? {
-    try layout(.to)?.with(settings(.toParam, example: "radius=120"))
+    guard let layout = try layout(.to) else { return nil }
+    var settings = try self.settings(.toParam, example: "radius=120")
+    // A gap is that of both layouts, unless the second has its own.
+    if let gap = last(.gap), type(of: layout).parameterInfo.contains(where: { $0.key == "gap" }),
+      !settings.contains(where: { $0.key == "gap" })
+    {
+      settings.insert(ParameterSetting(key: "gap", value: gap), at: 0)
+    }
+    return try layout.with(settings)
   }
 
   /// `FROM:TO` in points; either may be negative.

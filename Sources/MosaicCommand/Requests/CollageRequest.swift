@@ -152,10 +152,10 @@ struct CollageRequest {
   }
 
   private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {
-    guard arguments.inputs.count == 1 else {
+    guard arguments.inputs.first == path, arguments.inputs.count(where: \.isDocument) == 1 else {
       throw .usage(
-        "\(EscapedText.shortened(path: path)) is a spec document, which must be the only input; found "
-          + "\(arguments.inputs.count) inputs")
+        "\(EscapedText.shortened(path: path)) is a spec document, which must be the first input, and the only one of its kind"
+      )
     }
     if let option = [OptionName.filesFrom, .recursive].first(where: arguments.has) {
       throw .usage(
@@ -166,7 +166,15 @@ struct CollageRequest {
     if path == "-", let words = PipedList.words(about: document.json, for: arguments.command.name) {
       throw .data(words)
     }
-    return try attempt(CollageJob(document, options: options))
+    var job = try attempt(CollageJob(document, options: options))
+    let words = try arguments.inputs(in: options.limits.root).dropFirst()
+    if !words.isEmpty {
+      try arguments.refuseEmpty(Array(words), "an INPUT")
+      let pictures = try attempt(
+        Inputs.pictures(Array(words), lists: [], recursive: false, within: options.limits))
+      try attempt(job.replaceImages(by: pictures))
+    }
+    return job
   }
 
   /// The end of a message about a picture that does not exist: the option whose value it may belong to.

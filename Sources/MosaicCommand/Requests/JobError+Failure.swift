@@ -76,7 +76,7 @@ extension Reporter {
         .unreadable, isAlways: true)
     case .picture: warn("\(warning)", .picture)
     case .detail, .undated, .shuffled: detail("\(warning)")
-    case .unused, .overBudget, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
+    case .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
     case .remark(let remark):
       switch remark {
       case .captionLeftOut: warn("\(remark)", .caption)

@@ -131,6 +131,12 @@ package struct CaptionList: Sendable {
 
   /// The names of the columns but the first, each of which can stand in braces.
   private static func columns(_ row: CSVRow) throws(Fault) -> [String] {
+    let most = 1000
+    guard row.fields.count <= most else {
+      throw Fault(
+        description:
+          "line \(row.line): has \(row.fields.count) columns; up to \(most) can be words of captions")
+    }
     var names: [String] = []
     for field in row.fields.dropFirst() {
       let name = field.split(separator: " ").joined(separator: " ")

@@ -52,8 +52,18 @@ extension PlannedCollage {
     {
       report.warnings.append(.misleadingEnding(path: path, format))
     }
-    if let choice = first.choice, choice.isProven != nil {
-      report.warnings.append(.overBudget(choice.words))
+    if let choice = first.choice {
+      let items = collage.scene.items
+      if choice.isProven != nil {
+        report.warnings.append(.overBudget(choice.words))
+      } else if choice.layout == "collage", items.contains(where: { $0.weight != 1 }),
+        (choice.quality?.spread ?? 1) > CollageLayout.widestForWeights
+      {
+        report.warnings.append(.sheet("areas do not follow the weights: \(choice.words)"))
+      } else if let quality = choice.quality, quality.crop > 0.1, !collage.scene.sectionTitles.isEmpty {
+        report.warnings.append(
+          .sheet("sections share the sheet: \(choice.words); a higher canvas, pages or fewer items cut less"))
+      }
     }
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {

@@ -20,6 +20,8 @@ public enum JobWarning: Hashable, Sendable {
   case unused(String)
   /// A collage cuts more than was allowed; what it says of that.
   case overBudget(String)
+  /// A sheet on which much is cut, or whose areas do not follow the weights; a sentence.
+  case sheet(String)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
   /// The file's ending is that of another format.
@@ -46,6 +48,7 @@ extension JobWarning: CustomStringConvertible {
     case .shuffled(let seed): "the items are shuffled with the seed \(seed)"
     case .unused(let words): words
     case .overBudget(let words): "more is cut than 'maxCrop' allows: \(words)"
+    case .sheet(let words): words
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"

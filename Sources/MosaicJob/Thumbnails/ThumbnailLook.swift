@@ -115,6 +115,7 @@ extension ThumbnailOptions {
     look.items = job.spec.items
     (look.listsImages, look.sort, look.group, look.pages) = (false, .none, nil, nil)
     (look.title, look.header, look.footer, look.sectionTitles) = (nil, nil, nil, [:])
+    (look.columnTitles, look.rowTitles) = ([], [])
     (look.layout, look.metadata) = (GridLayout(), SpecMetadata())
     (look.canvas.width, look.canvas.height, look.canvas.split, look.canvas.bleed) = (nil, nil, nil, 0)
     job.spec = look

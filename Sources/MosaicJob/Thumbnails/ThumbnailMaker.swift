@@ -65,8 +65,10 @@ struct ThumbnailMaker: Sendable {
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    let wantsTexts =
+      options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
     let photo =
-      options.look?.wantsPhotoTexts == true
+      wantsTexts
       ? PhotoFacts.joining(header.photo, input.photoTexts(limits: limits)) : header.photo
     let shapes = try sizes.map { word throws(CodecError) in
       let placement = word.placement(of: size, crop: options.crop, enlarges: options.enlarges)
@@ -75,7 +77,7 @@ struct ThumbnailMaker: Sendable {
     return Picture(
       input: input, limits: limits, size: size, shapes: shapes,
       mimeType: "image/\(header.format.name.lowercased())",
-      warnings: header.warnings, kept: header.photo?.keeping(options.keptMetadata))
+      warnings: header.warnings, kept: photo?.keeping(options.keptMetadata))
   }
 
   /// What a part of a picture becomes; without a size of the picture, the marked tile in its place.

@@ -4,7 +4,7 @@ extension CollageLayout {
   /// With more pictures than this, of other sheets only a few are looked at.
   private static let few = 60
   /// Areas that are farther from their weights than this are worth a word.
-  private static let widestForWeights = 2.5
+  package static let widestForWeights = 2.5
   private static let heightKey = "height="
   /// Budgets that show what a crop buys.
   private static let budgets = [0.05, 0.1, 0.2]
@@ -46,7 +46,7 @@ extension CollageLayout {
       SlicingQuality(crop: other.quality.crop, spread: other.quality.spread), search.quality
     )
     if other.change == "order=free" {
-      return quality.crop < found.crop + LayoutChoice.leastCrop
+      return quality.crop < max(found.crop, maxCrop) + LayoutChoice.leastCrop
         && search.cost(quality) < 0.8 * search.cost(found)
     }
     if other.change.hasPrefix(Self.heightKey) || other.change == "fit=contain" { return false }

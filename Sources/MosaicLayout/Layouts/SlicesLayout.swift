@@ -1,7 +1,7 @@
 /// Pictures over each other, each as large as the box and seen in its slice of it: before and after along a line at any angle.
 ///
 /// What stands at one place in all pictures stands at one place in the sheet. Lines are parallel, and cross the middle of the box at equal
-/// distances. Captions and rounded corners are those of the whole box.
+/// distances. Captions over the pictures are in the rectangles around their slices.
 public struct SlicesLayout: Layout, Hashable {
   /// How far lines are turned clockwise from upright, from -90 to 90 degrees; at 90 the first slice is the topmost one.
   public var angle = 0.0
@@ -28,10 +28,15 @@ public struct SlicesLayout: Layout, Hashable {
         "layout 'slices' is for at most \(Self.mostItems) items and was given \(items.count); 'grid' takes a million"
       )
     }
+    if let index = items.firstIndex(where: { $0.captionHeight > 0 }) {
+      throw .item(
+        index: index, found: "a caption above or below its picture",
+        allowed: "one over it, or a badge: in slices all pictures are as large as the sheet")
+    }
     guard let first = items.first else { return Arrangement(placements: [], contentSize: .zero) }
     let width = try LayoutLimits.width(of: container)
     let height =
-      if let height = container.height { height } else { width / first.size.ratio + first.captionHeight }
+      if let height = container.height { height } else { width / first.size.ratio }
     try LayoutLimits.check(positive: height, named: "height")
     let box = Size(width: width, height: height)
     let frame = Rect(x: 0, y: 0, width: box.width, height: box.height)

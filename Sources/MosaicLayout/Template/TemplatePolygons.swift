@@ -26,14 +26,15 @@ package struct TemplatePolygons: Hashable, Sendable {
         throw fault(LayoutError.counted(polygon.count, "corner"), "3 to \(Self.limit) corners")
       }
       guard polygon.allSatisfy({ (0...100).contains($0.x) && (0...100).contains($0.y) }) else {
-        throw fault("a corner outside the container", "corners from 0% to 100%")
+        throw fault("a polygon with a corner outside the container", "corners from 0% to 100%")
       }
       // What crosses itself encloses another area than its corners tell.
       let signed = Outline([polygon]).area
       guard let outline = Outline(within: [polygon]), abs(outline.area - abs(signed)) < 1e-6,
         abs(signed) > 1e-6
       else {
-        throw fault("lines that cross, or that enclose nothing", "corners in their order around an area")
+        throw fault(
+          "a polygon whose lines cross, or enclose nothing", "corners in their order around an area")
       }
       corners.append(signed < 0 ? polygon.reversed() : polygon)
     }

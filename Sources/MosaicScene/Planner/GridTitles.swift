@@ -81,7 +81,10 @@ private struct Cells {
         column = 0
         rows.append((frame.y, frame.height))
       }
-      if rows.count == 1 { columns.append((frame.x, frame.width)) }
+      if rows.count == 1 {
+        if let last = columns.last, frame.x < last.start + last.length - slack { throw Self.irregular }
+        columns.append((frame.x, frame.width))
+      }
       guard column < columns.count, abs(frame.x - columns[column].start) <= slack,
         abs(frame.width - columns[column].length) <= slack,
         abs(frame.height - rows[rows.count - 1].length) <= slack

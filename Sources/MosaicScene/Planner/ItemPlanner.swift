@@ -18,12 +18,15 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let style = item.style
     let snapped = snapping.snap(placement.frame)
     let pixels = bleeding(snapped, item, placement)
-    let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
+    var (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
     var clip = try clips.outline(of: item, placement.item, in: box, scale: scale)
     // A circle is one in any frame.
     if clip == nil, !isCircle { clip = placement.shape.outline }
+    if item.caption?.position == .over, let seen = clip?.rect(in: box) {
+      caption?.move(into: seen, item.caption, scale)
+    }
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content.scaled(by: scale),
       frame: placement.frame, pixels: pixels, box: box, image: image, z: placement.z,
@@ -149,6 +152,17 @@ private struct ClipOutlines {
     }
     last = (item.$style, box.width, box.height, outline)
     return outline
+  }
+}
+
+extension PlanCaption {
+  /// Moves a caption over a picture to the bottom of what is seen of it.
+  fileprivate mutating func move(into seen: PixelRect, _ caption: Caption?, _ scale: Double) {
+    guard let caption, seen != box, !seen.isEmpty else { return }
+    box = PixelRect(
+      x: seen.x, y: seen.maxY - min(box.height, seen.height), width: seen.width,
+      height: min(box.height, seen.height))
+    text = caption.style.visiblePart(of: caption.text, width: Double(seen.width + 1) / scale)
   }
 }
 

@@ -16,7 +16,11 @@ extension Planner {
     func wrong(_ found: String, _ allowed: String) -> PlanError {
       .canvas(name: "clipPath", found: found, allowed: allowed)
     }
-    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    // In what the padding leaves.
+    func pixels(_ points: Double) -> Int { Int(pixels: (points * canvas.scale).rounded()) }
+    let (left, top) = (pixels(canvas.padding.left), pixels(canvas.padding.top))
+    let width = Double(bounds.width - left - pixels(canvas.padding.right))
+    let height = Double(bounds.height - top - pixels(canvas.padding.bottom))
     guard let outline = path.outline(width: width, height: height, scale: canvas.scale) else {
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
@@ -24,7 +28,11 @@ extension Planner {
       throw wrong(
         "\(quoted(path.css)), which has no area", "a shape or a picture that shows a part of the canvas")
     }
-    return outline
+    return outline.map {
+      Point(
+        x: (Double(left) + $0.x * width) / Double(bounds.width),
+        y: (Double(top) + $0.y * height) / Double(bounds.height))
+    }
   }
 
   /// The watermark as the highest item, if there is one and any of it is on the canvas.

@@ -15,7 +15,8 @@ extension Planner {
         name: "bleed", found: "\(shortest(canvas.bleed)) points beside a split",
         allowed: "one of them: parts of a split are glued, and have no edges")
     }
-    return max(1, Int(pixels: (canvas.bleed * canvas.scale).rounded()))
+    // A print shop refuses less than it asked for.
+    return max(1, Int(pixels: (canvas.bleed * canvas.scale - 1e-9).rounded(.up)))
   }
 
   /// The canvas' split in pixels.

@@ -20,10 +20,9 @@ struct SeenPart {
     // As the container has it.
     let width = canvas.width ?? Canvas.defaultWidth
     let height = canvas.height ?? width
-    guard let shares = path.outline(width: width, height: height, scale: 1) else { return nil }
-    outline = shares.map {
-      Point(x: $0.x * width - padding.left, y: $0.y * height - padding.top - top)
-    }
+    let box = Size(width: width - padding.left - padding.right, height: height - padding.top - padding.bottom)
+    guard let shares = path.outline(width: box.width, height: box.height, scale: 1) else { return nil }
+    outline = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }
   }
 
   /// The share of a frame that is seen.

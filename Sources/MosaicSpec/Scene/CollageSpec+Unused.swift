@@ -25,8 +25,7 @@ extension SpecLayout {
 extension Layout {
   /// Whether an item may cover the caption of another.
   fileprivate var coversCaptions: Bool {
-    self is SpiralLayout || self is SlicesLayout
-      || (self as? ScatterLayout).map { ($0.gap ?? -1) < 0 } == true
+    self is SpiralLayout || (self as? ScatterLayout).map { ($0.gap ?? -1) < 0 } == true
   }
 }
 

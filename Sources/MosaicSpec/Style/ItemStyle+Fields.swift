@@ -51,7 +51,10 @@ extension ItemStyle: Record {
       .init(
         "backdrop", "HOW",
         "blur, mirror or a CSS colour: what is behind images that do not fill their frame")),
-    Field("badge", \.badge, Badge.kind, "A short text in a corner."),
+    Field("badge", \.badge, Badge.kind, "A short text in a corner.").option(
+      .init(
+        "badge", "TEXT", "a short text on each item, such as ▶; or number", aliases: ["overlay", "sticker"],
+        hasWords: true)),
   ]
 }
 

@@ -66,6 +66,12 @@ package enum CaptionTemplate {
     return .text(.text(isRequired: true, upTo: TextStyle.largestLength)) { template throws(SpecError) in
       try Kind<String>.checkFilled(template)
       _ = try kind.parse(template)
+      let hasWord = BracedText.pieces(of: template).contains { if case .word = $0 { true } else { false } }
+      guard hasWord else {
+        throw .badValue(
+          found: "\(quoted(template)), which is the same for all items,",
+          allowed: "a text with words in braces, such as {taken:%B %Y}, {folder} or a column of a list")
+      }
     }
   }
 

@@ -1,13 +1,14 @@
 // Title and creator of a photograph, as programs of photographers write them beside EXIF.
 
-/// Title and creator in a file's XMP, else in its IPTC; empty where there is none.
+/// Title, creator and copyright in a file's XMP, else in its IPTC; empty where there is none.
 ///
 /// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning; of a list of
 /// creators all are taken, of titles in several languages the first one, which is that of no language (ISO 16684-1, 8.2.2.4). IPTC
-/// (IIM 4.2, 2:05 and 2:80) is that of a JPEG's Photoshop resources.
+/// (IIM 4.2, 2:05, 2:80 and 2:116) is that of a JPEG's Photoshop resources.
 package struct PhotoTexts: Hashable, Sendable {
   package private(set) var title = ""
   package private(set) var creator = ""
+  package private(set) var copyright = ""
 
   /// So much of the beginning is read, and of the end, where a WebP has its XMP.
   private static let (headLength, tailLength) = (1 << 18, 1 << 16)
@@ -23,7 +24,9 @@ package struct PhotoTexts: Hashable, Sendable {
     let head = source.bytes(0..<min(length, Self.headLength))
     read(head[...])
     let rest = max(head.count, length - Self.tailLength)
-    if title.isEmpty, creator.isEmpty, rest < length { read(source.bytes(rest..<length)[...]) }
+    if title.isEmpty, creator.isEmpty, copyright.isEmpty, rest < length {
+      read(source.bytes(rest..<length)[...])
+    }
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>) {
@@ -31,11 +34,15 @@ package struct PhotoTexts: Hashable, Sendable {
       let packet = bytes[start...]
       title = Self.texts(of: "dc:title", in: packet).first ?? ""
       creator = Self.texts(of: "dc:creator", in: packet).joined(separator: ", ")
+      copyright = Self.texts(of: "dc:rights", in: packet).first ?? ""
     }
-    guard title.isEmpty || creator.isEmpty, bytes.starts(with: [0xFF, 0xD8]) else { return }
+    guard title.isEmpty || creator.isEmpty || copyright.isEmpty, bytes.starts(with: [0xFF, 0xD8]) else {
+      return
+    }
     let iptc = Self.iptc(in: bytes)
     if title.isEmpty { title = iptc[5]?.first ?? "" }
     if creator.isEmpty { creator = (iptc[80] ?? []).joined(separator: ", ") }
+    if copyright.isEmpty { copyright = iptc[116]?.first ?? "" }
   }
 
   // MARK: XMP
@@ -80,7 +87,7 @@ package struct PhotoTexts: Hashable, Sendable {
       let value = rest[(start + 5)...].prefix(count)
       // The coded character set of the first record: ESC % G is UTF-8.
       if record == 1, number == 90 { isUTF8 = value.elementsEqual([0x1B, 0x25, 0x47]) }
-      if record == 2, [5, 80].contains(number), found[number, default: []].count < mostTexts {
+      if record == 2, [5, 80, 116].contains(number), found[number, default: []].count < mostTexts {
         found[number, default: []].append(value.prefix(longestText))
       }
       rest = rest[(start + 5 + count)...]
@@ -101,6 +108,7 @@ extension PhotoFacts {
     var joined = facts ?? PhotoFacts()
     if !texts.title.isEmpty { joined.title = texts.title }
     if !texts.creator.isEmpty { joined.creator = texts.creator }
+    if !texts.copyright.isEmpty { joined.copyright = texts.copyright }
     return joined == PhotoFacts() ? nil : joined
   }
 }
