@@ -100,7 +100,8 @@ import Testing
     try expectRefusedRender(
       ["a.png", "--group", "{kin}"], 2, "--group: a text with \"{kin}\" cannot be used; allowed: {index}, ")
     try expectRefusedRender(
-      ["a.png", "--group", "{stem}", "-l", "sudoku"], 65, "titles of sections need a layout whose height follows")
+      ["a.png", "--group", "{stem}", "-l", "sudoku"], 65,
+      "titles of sections need a layout whose height follows")
     try folder.write(
       #"{"version": 1, "group": "{folder}", "sections": [{"items": [{"image": "a.png"}]}]}"#, to: "a.json")
     try expectRefusedRender(["a.json"], 65, "group: makes sections, and is there beside \"sections\"")

@@ -99,7 +99,8 @@ import Testing
   {
     func errors(_ words: String) throws -> String {
       try mosaic(
-        "render red.png blue.png red.png blue.png red.png -o n.png -l collage -p maxCrop=1 --size 120x80".words
+        "render red.png blue.png red.png blue.png red.png -o n.png -l collage -p maxCrop=1 --size 120x80"
+          .words
           + words.words
       ).done().errors
     }
