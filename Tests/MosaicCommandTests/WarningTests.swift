@@ -108,8 +108,11 @@ import Testing
     #expect(try errors("--weight blue.png=40").contains("mosaic: warning: areas do not follow the weights: "))
     let section = #"{"title": "A", "items": [{"image": "red.png"}, {"image": "blue.png"}]}"#
     try folder.write(
-      #"{"version": 1, "canvas": {"size": [40, 220]}, "layout": "justified", "sections": [\#(section), \#(section)]}"#,
-      to: "s.json")
+      """
+      {"version": 1, "canvas": {"size": [200, 60]}, "layout": "justified",
+       "sectionTitle": {"fontSize": 6, "lineHeight": 1, "marginTop": 0, "marginBottom": 0},
+       "sections": [\(section), \(section)]}
+      """, to: "s.json")
     let run = try mosaic("render s.json -o n.png").done()
     #expect(run.errors.contains("mosaic: warning: sections share the sheet: sections["), "\(run.errors)")
   }
