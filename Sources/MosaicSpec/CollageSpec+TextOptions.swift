@@ -10,17 +10,11 @@ extension CollageSpec {
       title(
         "footer", "a text at the bottom of every page, such as '{page} of {pages}'", aliases: ["foot"],
         \.footer),
-      SpecOption(
-        row: .init(
-          "title-style", "KEY: VALUE; …",
-          "the look of --title as CSS writes it: 'position: bottom left; font-size: 48' over the pictures, also weight, color, "
-            + "background, padding, shadow, lines …", aliases: ["heading-style", "title-css"], separator: " ",
-          hasWords: true)
-      ) { text, spec throws(SpecError) in
-        var title = spec.title ?? SpecTitle()
-        try declare(text, of: SpecTitle.lookFields, in: &title)
-        spec.title = title
-      },
+      look(
+        "title-style",
+        "the look of --title as CSS writes it: 'position: bottom left; font-size: 48' over the pictures, also weight, color, "
+          + "background, padding, shadow, lines …", aliases: ["heading-style", "title-css"],
+        of: SpecTitle.lookFields, \.title),
       gridTitles(
         "column-titles", "titles above the columns of a grid, which then has as many columns: 'Before|After'",
         aliases: ["column-headings", "columns-titles"], \.columnTitles),
@@ -37,16 +31,10 @@ extension CollageSpec {
         let kind = CaptionTemplate.kind(columns: spec.columns)
         spec.caption = SpecCaption(text: try kind.parse(unescaped(text))).over(spec.caption ?? SpecCaption())
       },
-      SpecOption(
-        row: .init(
-          "caption-style", "KEY: VALUE; …",
-          "the look of captions as CSS writes it: 'position: over; lines: 2; font-size: 10', also align, color, background …",
-          aliases: ["label-style", "caption-css"], separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        var caption = spec.caption ?? SpecCaption()
-        try declare(text, of: SpecCaption.lookFields, in: &caption)
-        spec.caption = caption
-      },
+      look(
+        "caption-style",
+        "the look of captions as CSS writes it: 'position: over; lines: 2; font-size: 10', also align, color, background …",
+        aliases: ["label-style", "caption-css"], of: SpecCaption.lookFields, \.caption),
       SpecOption(
         row: .init(
           "group", "TEXT",
@@ -66,6 +54,20 @@ extension CollageSpec {
       text, spec throws(SpecError) in
       let own = SpecTitle(text: try TitleTemplate.kind.parse(unescaped(text)))
       spec[keyPath: title] = own.over(spec[keyPath: title] ?? SpecTitle())
+    }
+  }
+
+  /// The option of a look that texts may have before there is one.
+  private static func look<Owner: Record>(
+    _ name: String, _ summary: String, aliases: [String], of fields: [Field<Owner>],
+    _ property: any WritableKeyPath<CollageSpec, Owner?> & Sendable
+  ) -> SpecOption {
+    SpecOption(
+      row: .init(name, "KEY: VALUE; …", summary, aliases: aliases, separator: " ", hasWords: true)
+    ) { text, spec throws(SpecError) in
+      var owner = spec[keyPath: property] ?? Owner()
+      try declare(text, of: fields, in: &owner)
+      spec[keyPath: property] = owner
     }
   }
 

@@ -62,7 +62,7 @@ extension PlannedCollage {
         report.warnings.append(.sheet("areas do not follow the weights: \(choice.words)"))
       } else if let quality = choice.quality, quality.crop > 0.1, !collage.scene.sectionTitles.isEmpty {
         report.warnings.append(
-          .sheet("sections share the sheet: \(choice.words); a higher canvas, pages or fewer items cut less"))
+          .sheet("sections share the sheet: \(choice.words); another height or several pages may cut less"))
       }
     }
     report.warnings += cutItems(findings)

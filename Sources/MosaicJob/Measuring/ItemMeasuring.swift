@@ -116,8 +116,10 @@ struct ItemMeasuring {
     }
     let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
     seen[picture] = measure
-    if keepsPhotos { photos[picture] = header.photo }
-    if keepsTexts { photos[picture] = .joining(header.photo, picture.photoTexts(limits: limits)) }
+    if keepsPhotos {
+      photos[picture] =
+        keepsTexts ? .joining(header.photo, picture.photoTexts(limits: limits)) : header.photo
+    }
     warnings += header.warnings.map { .picture(path: picture.name, $0) }
     warnings += header.notes.map { .detail(path: picture.name, $0) }
     return measure
