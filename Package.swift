@@ -48,6 +48,8 @@ let package = Package(
     .library(name: "MosaicLayout", targets: ["MosaicLayout"]),
     // With the pictures that it compares and the rectangles that it gives.
     .library(name: "MosaicCompare", targets: ["MosaicCompare", "MosaicPixels", "MosaicLayout"]),
+    // Which picture stands where, for costs of any kind.
+    .library(name: "MosaicAssign", targets: ["MosaicAssign"]),
     .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
     // Cairo, for those who draw by themselves.
     .library(name: "CCairo", targets: ["CCairo"]),
@@ -86,6 +88,7 @@ let package = Package(
     library("MosaicScene", ["MosaicLayout"], settings: optimised),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout"], settings: optimised),
     library("MosaicCompare", ["MosaicPixels", "MosaicLayout"], settings: optimised),
+    library("MosaicAssign", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
     // MosaicRender imports; MosaicCodecs has PNG's and JPEG's C through CPNGSupport and CJPEGSupport.
@@ -146,7 +149,7 @@ let package = Package(
       "MosaicJob",
       [
         "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicPixels", "MosaicSystem",
+        "MosaicAssign", "MosaicPixels", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
       resources: [.embedInCode("Report/Page")]),
@@ -156,7 +159,7 @@ let package = Package(
       "Mosaic",
       [
         "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
-        "MosaicCompare",
+        "MosaicCompare", "MosaicAssign",
         "MosaicPixels",
       ]),
 
@@ -196,6 +199,7 @@ let package = Package(
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
+    tests(of: "MosaicAssign", ["MosaicLayout", "MosaicPixels"]),
     tests(of: "MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicCodecs"]),
     tests(
       of: "MosaicRender",

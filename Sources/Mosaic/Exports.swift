@@ -1,5 +1,6 @@
 // All libraries of the package but `MosaicTesting`, with one import.
 
+@_exported public import MosaicAssign
 @_exported public import MosaicCodecs
 @_exported public import MosaicCompare
 @_exported public import MosaicJob

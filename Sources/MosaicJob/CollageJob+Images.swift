@@ -82,6 +82,10 @@ extension CollageJob {
       let name = try taken(path, "canvas.\(key)")
       spec.canvas.mapImagePaths { $0 == path ? name : $0 }
     }
+    if let path = spec.assign?.target.path, isNew(path) {
+      let name = try taken(path, "assign.target")
+      spec.assign?.target = .file(name)
+    }
   }
 
   private mutating func taken(_ address: String, _ place: String) throws(JobError) -> String {

@@ -27,6 +27,10 @@ public struct Scene: Sendable {
   public var footer: Heading?
   /// How the items become pages, for a `Collage`; a plan is that of one page.
   public var pages: Pages?
+  /// Which item stands where, for a `Collage`; `nil` for the order given. A plan is that of the order given.
+  public var assign: SceneAssignment?
+  /// What an assignment that was made adds.
+  var assigned: AssignedTarget?
 
   /// Makes a scene.
   public init(

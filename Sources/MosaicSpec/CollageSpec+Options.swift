@@ -16,7 +16,7 @@ package struct SpecOption: Sendable {
 
 extension CollageSpec {
   /// All options that set keys, in the order of the help.
-  package static let options = canvasOptions + styleOptions + textOptions
+  package static let options = canvasOptions + assignOptions + styleOptions + textOptions
 
   /// The names of the options that say how a single picture looks, whatever collage it is in.
   package static let pictureOptions: Set<String> = [

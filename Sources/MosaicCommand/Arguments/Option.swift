@@ -71,11 +71,13 @@ struct Option {
     "position": .words(["center", "left", "right", "top", "bottom"]),
     "watermark-position": .words(["center", "top-left", "top-right", "bottom-left", "bottom-right"]),
     "size": .words(NamedSheet.all.map(\.name)), "background": .pictures, "watermark": .pictures,
+    "target": .pictures, "reuse": .words(["any"]),
   ]
 }
 
 enum OptionGroup: String, CaseIterable {
-  case input, batch, thumbnails, comparison, goldens, layout, canvas, looks, text, motion, output, program
+  case input, batch, thumbnails, comparison, goldens, layout, canvas, photomosaic, looks, text, motion,
+    output, program
 
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
@@ -91,6 +93,7 @@ enum OptionGroup: String, CaseIterable {
     case .goldens: Option.goldens
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
+    case .photomosaic: CollageSpec.assignOptions.map(Option.init)
     case .looks: CollageSpec.styleOptions.map(Option.init)
     case .text: CollageSpec.textOptions.map(Option.init)
     case .motion: Option.motion
@@ -186,6 +189,9 @@ extension Option {
       .columns, value: "N", "the same as -p columns=N", also: "cols tile across per-row grid",
       parameter: "columns"),
     Option(.rows, value: "N", "rows of a page: the same as -p rows=N", also: "down lines", parameter: "rows"),
+    Option(
+      .cell, value: "WxH", "a cell of a grid: the same as -p cellWidth=W -p cellHeight=H",
+      also: "tile-size cell-size thumb-size", separator: "x"),
     Option(
       .gap, value: "N", "gap between items: points, or with a unit as 3mm",
       also: "spacing gutter space grid-gap", parameter: "gap"),

@@ -4,7 +4,7 @@
 enum OptionName: String, CaseIterable, CustomStringConvertible {
   case sizes, sort, reverse, shuffle, recursive, filesFrom, captions, keep, weight, span, onError, maxPixels
   case maxMemory, timeLimit, root
-  case layout, param, columns, rows, gap, rowGap, columnGap
+  case layout, param, columns, rows, cell, gap, rowGap, columnGap
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -13,6 +14,8 @@ extension Arguments {
   func override(_ spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try overrideKeys(of: &spec, in: root)
     if let layout = try layout(.layout) { spec.layout = layout }
+    // Cells are those of a grid, unless another layout is asked for.
+    if spec.assign != nil, spec.layout is AutoLayout { spec.layout = GridLayout() }
     spec.layout = try spec.layout.with(namedSettings())
   }
 
@@ -24,7 +27,13 @@ extension Arguments {
       guard let text = last(option.row.name) else { continue }
       if try setPicture(text, of: option.row.name, on: &spec.canvas, in: root) { continue }
       try attempt(
-        option.apply(option.row.name == "font" ? try confinedFonts(text, in: root) : text, to: &spec))
+        option.apply(try confined(text, of: option.row.name, in: root), to: &spec))
+    }
+    if let assign = spec.assign, assign.target.name.isEmpty,
+      let option = CollageSpec.assignOptions.first(where: { last($0.row.name) != nil })
+    {
+      throw .usage(
+        "--\(option.row.name) is about a photomosaic; give its --target FILE as well, or leave it out")
     }
     // A side of a document that follows from `--aspect` is taken back.
     if has(.aspect) {
@@ -61,6 +70,17 @@ extension Arguments {
   }
 
   // MARK: Steps
+
+  /// The value of an option, with paths from the working folder.
+  private func confined(_ text: String, of option: String, in root: FileRoot?) throws(CommandFailure)
+    -> String
+  {
+    switch option {
+    case "font": try confinedFonts(text, in: root)
+    case "target": try confined(text, "--target: ", in: root)
+    default: text
+    }
+  }
 
   /// The families of `--font`, those that are files from the working folder.
   private func confinedFonts(_ text: String, in root: FileRoot?) throws(CommandFailure) -> String {
@@ -115,6 +135,16 @@ extension Arguments {
       + Option.table.compactMap { option in
         guard let key = option.parameter, let value = last(option.name) else { return nil }
         return ParameterSetting(key: key, value: value)
-      }
+      } + cellSettings()
+  }
+
+  /// The two sides of `--cell`.
+  private func cellSettings() throws(CommandFailure) -> [ParameterSetting] {
+    guard let text = last(.cell) else { return [] }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard sides.count == 2 else {
+      throw .badValue(.cell, text, allowed: "width and height as WxH, such as 64x64, in points or with units")
+    }
+    return zip(["cellWidth", "cellHeight"], sides).map { ParameterSetting(key: $0, value: $1) }
   }
 }

@@ -169,7 +169,8 @@ extension PictureMemory.Content {
 extension CollageSpec {
   /// The paths of all pictures, in order, with the names of those that the document holds itself.
   var picturePaths: [String] {
-    canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
+    canvas.imagePaths + (assign?.target.path.map { [$0] } ?? [])
+      + items.map(\.picturePath).filter { !$0.isEmpty }
   }
 
   /// The paths of the files that it shows.
@@ -184,6 +185,7 @@ extension CollageSpec {
       spec.items[index].content = .image(path.fileName)
     }
     spec.canvas.mapImagePaths(\.fileName)
+    if let path = assign?.target.path { spec.assign?.target = .file(path.fileName) }
     return spec
   }
 }

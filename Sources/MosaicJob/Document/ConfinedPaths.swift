@@ -32,6 +32,9 @@ extension CollageSpec {
       do { _ = try root.confined(path) } catch { throw error.at("canvas.\(key)") }
     }
     spec.canvas.mapImagePaths { $0.isDataAddress ? $0 : root.path(inside: $0) }
+    if let path = spec.assign?.target.path, !path.isDataAddress {
+      do { spec.assign?.target = .file(try root.confined(path)) } catch { throw error.at("assign.target") }
+    }
     try spec.mapFontFiles { path throws(JobError) in
       do throws(JobError) { return try root.confined(path) } catch { throw error.at("font") }
     }

@@ -22,6 +22,8 @@ public struct Collage: Renderable {
   /// Warnings about the pictures and the document.
   public internal(set) var warnings: [JobWarning] = []
 
+  /// Warnings about pictures that were to be assigned to cells.
+  private(set) var assigning: [JobWarning] = []
   /// A plan that is drawn as it is.
   private(set) var finished: RenderPlan?
   /// The path of each item in the document, such as `items[3]`; none where there is no document.
@@ -59,7 +61,8 @@ public struct Collage: Renderable {
   var pictureFiles: KeptFiles {
     let planned = finished.map { $0.items + [$0.canvasPicture, $0.watermark].compactMap(\.self) } ?? []
     let contents = scene.items.map(\.content) + planned.map(\.content)
-    return KeptFiles(scene.canvas.imagePaths + contents.compactMap(\.picture?.path))
+    let target = scene.assign?.target.path.map { [$0] } ?? []
+    return KeptFiles(scene.canvas.imagePaths + target + contents.compactMap(\.picture?.path))
   }
 
   /// The collage itself: all of it was measured when it was made.
@@ -80,6 +83,28 @@ public struct Collage: Renderable {
 }
 
 extension Collage {
+  /// The collage with its pictures in the cells of its target, if it has one.
+  func assigned() throws(JobError) -> Collage {
+    guard let assign = scene.assign, finished == nil else { return self }
+    if motion != nil {
+      throw failure(
+        .plan(.assignment("a photomosaic is one canvas that stands still, and this is one that moves")))
+    }
+    var made = self
+    // What stands in no cell is an input as well.
+    made.options.inputs.formUnion(pictureFiles)
+    var assigning = TargetAssigning(assign, options)
+    do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
+      if case .render(let error) = error { throw failure(error) }
+      throw JobError(error)
+    }
+    made.assigning = assigning.warnings
+    // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
+    if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
+    (made.remake, made.places, made.numbers) = (nil, [], [])
+    return made
+  }
+
   /// The error of a job about an error of planning or drawing.
   func failure(_ error: RenderError) -> JobError {
     switch error {

@@ -31,7 +31,8 @@ extension PlannedCollage {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
     report.failures = left.failures
-    report.warnings = left.failures.map { .unreadable($0.error, policy) }
+    report.warnings = collage.assigning
+    report.warnings += left.failures.map { .unreadable($0.error, policy) }
     if case .frames(let planner) = parts {
       report.lastPlan = planner.last
       findings.add(first)

@@ -27,6 +27,7 @@ package struct PlannedCollage {
 
   /// - Throws: ``JobError`` where the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
+    let collage = try collage.assigned()
     (self.collage, self.format, self.target) = (collage, format, target)
     texts = Typesetter()
     do throws(RenderError) {

@@ -115,7 +115,7 @@ public struct RenderOptions: Sendable {
     if shouldStop(rows: rows, of: total) { throw .cancelled }
   }
 
-  func shouldStop(rows: Int, of total: Int) -> Bool {
+  package func shouldStop(rows: Int, of total: Int) -> Bool {
     isStopped || progress.map { !$0(rows, total) } ?? false
   }
 

@@ -12,6 +12,7 @@ final class TileRows {
   private var sourceLine: [UInt8] = []
   private var line: [UInt8] = []
   private let work: WorkCount?
+  private let change: TileChange?
 
   var isRotated: Bool { target.orientation != .up }
 
@@ -22,16 +23,21 @@ final class TileRows {
     let decoder = try source.picture.open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
-    self.init(source.tileTarget(of: decoder), from: decoder, work: work)
+    self.init(
+      source.tileTarget(of: decoder), from: decoder, change: source.change.map(TileChange.init), work: work)
   }
 
-  init(_ target: TileTarget, from decoder: any RowDecoder, work: WorkCount? = nil) {
-    (self.target, self.decoder, self.work) = (target, decoder, work)
+  init(
+    _ target: TileTarget, from decoder: any RowDecoder, change: TileChange? = nil, work: WorkCount? = nil
+  ) {
+    (self.target, self.decoder, self.change, self.work) = (target, decoder, change, work)
   }
 
   /// All rows that were not read yet, rotated as they are displayed.
   func remaining() throws(CodecError) -> Pixmap {
-    try read(nextRow..<target.height).oriented(target.orientation)
+    let stored = try read(nextRow..<target.height)
+    guard isRotated, change?.isMirrored == true else { return stored.oriented(target.orientation) }
+    return stored.oriented(target.orientation).oriented(.upMirrored)
   }
 
   /// The whole tile, rotated as it is displayed, made behind the gate.
@@ -55,7 +61,10 @@ final class TileRows {
         target.push(sourceLine, number: nextSourceRow)
         nextSourceRow += 1
       }
-      if nextRow >= range.lowerBound { bytes += line }
+      if nextRow >= range.lowerBound {
+        change?.apply(to: &line, mirrors: !isRotated)
+        bytes += line
+      }
       nextRow += 1
       if nextRow == target.height { try decoder.finish() }
     }

@@ -14,6 +14,8 @@ struct TileSource: Hashable, Sendable {
   /// The part of the target that is made: the tile.
   var part: PixelRect
   var isLinear: Bool
+  /// What is done to the finished pixels, if anything.
+  var change: PictureChange?
 
   /// - Parameter part: All of the target if `nil`.
   init(
@@ -41,6 +43,14 @@ struct TileSource: Hashable, Sendable {
     let (left, top) = (part.x - placement.target.x, part.y - placement.target.y)
     return TargetPart(columns: left..<left + part.width, rows: top..<top + part.height)
   }
+
+  /// The part of the target before it is mirrored.
+  var unmirroredPart: TargetPart {
+    let (part, width) = (targetPart, placement.target.width)
+    guard change?.isMirrored == true else { return part }
+    return TargetPart(
+      columns: width - part.columns.upperBound..<width - part.columns.lowerBound, rows: part.rows)
+  }
 }
 
 extension TileSource {
@@ -65,6 +75,7 @@ extension TileSource {
     guard !part.isEmpty else { return nil }
     self.init(
       picture, width: width, height: height, placement: placement, part: part, isLinear: linear)
+    change = item.change
   }
 
   /// Scales the tile down by a factor, and further to at most `limit` pixels.

@@ -95,6 +95,6 @@ struct TileTarget {
 
 extension TileSource {
   func tileTarget(of decoder: any RowDecoder) -> TileTarget {
-    TileTarget(placement, part: targetPart, isLinear: isLinear, of: decoder)
+    TileTarget(placement, part: unmirroredPart, isLinear: isLinear, of: decoder)
   }
 }

@@ -10,6 +10,11 @@ package enum LinkedImage {
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
   /// enough.
   static func placed(_ source: TileSource, from folder: String) throws(RenderError) -> PlacedImage {
+    if source.change != nil {
+      throw .option(
+        name: "svgImages", found: "link",
+        allowed: "embed or outline: pictures that are recoloured or mirrored are not as in their files")
+    }
     let (width, height) = (source.width, source.height)
     let side = min(1, 32_767 / Double(max(width, height)))
     let surface = try CairoImage(

@@ -25,6 +25,8 @@ public struct SceneItem: Hashable, Sendable {
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.
   @Seldom public var span: CellSpan? = nil
+  /// How the colours of its picture are moved, and whether it is mirrored, if anything.
+  @Seldom package var change: PictureChange? = nil
   /// The subject of its picture, where that decides the crop in place of ``focus``.
   @Seldom package var subject: CropSubject? = nil
 

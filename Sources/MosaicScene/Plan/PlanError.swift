@@ -20,6 +20,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case sectionTitles(section: Int)
   /// Pages are wanted of a collage that moves, or that is between two layouts.
   case movingPages
+  /// Pictures cannot be assigned to cells; a sentence.
+  case assignment(String)
   /// Titles, header and footer leave no room for the content.
   case title(height: Double, room: Double)
 
@@ -52,6 +54,7 @@ extension PlanError: CustomStringConvertible {
         + "them or leave the titles out"
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"
+    case .assignment(let words): words
     case .title(let height, let room):
       "titles, header and footer take \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
         + "use a higher canvas or smaller type"

@@ -45,6 +45,8 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom package var backdrop: PlanBackdrop? = nil
   @Seldom package var badge: PlanBadge? = nil
   @Seldom package var caption: PlanCaption? = nil
+  /// What is done to the colours of the picture, and whether it is mirrored, if anything.
+  @Seldom public var change: PictureChange? = nil
   /// The subject of the picture, where its crop was placed by that.
   @Seldom package var focus: PlanFocus? = nil
 

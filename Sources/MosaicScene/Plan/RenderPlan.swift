@@ -49,11 +49,14 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   package var bleed: Int?
   /// The layout that was taken, and why, where the scene's layout chooses among others.
   package var choice: LayoutChoice?
+  /// How pictures were assigned to cells, if they were.
+  public internal(set) var assignment: AssignmentResult?
 
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight
     case onPaper = "isOnPaper"
-    case background, gradient, clip, canvasPicture, watermark, items, font, texts, split, bleed, choice
+    case background, gradient, clip, canvasPicture, watermark, items, font, texts, split, bleed, choice,
+      assignment
   }
 
   /// The canvas as a rectangle of pixels.

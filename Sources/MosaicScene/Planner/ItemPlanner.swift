@@ -45,6 +45,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
       planned.cornerRadius = style.cornerRadius.corner(of: box, scale: scale)
       planned.cornerRadiusY = style.cornerRadius.cornerY(of: box)
     }
+    if image != nil { planned.change = item.change }
     if image != nil, let subject = item.subject {
       planned.focus = PlanFocus(point: subject.middle, headCount: subject.heads.count, method: subject.method)
     }

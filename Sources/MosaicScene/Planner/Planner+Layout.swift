@@ -10,7 +10,7 @@ extension Planner {
     return content
   }
 
-  private static func head(of scene: Scene) -> Content {
+  static func head(of scene: Scene) -> Content {
     var content = Content()
     for case let heading? in [scene.header?.inFlow, scene.title?.inFlow] {
       content.add(heading, section: nil)

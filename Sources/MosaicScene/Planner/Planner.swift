@@ -37,6 +37,8 @@ package enum Planner {
       placement throws(PlanError) in try items.item(scene.items[placement.item], at: placement)
     }
     plan.choice = choice(content.choice, of: scene, as: plan.items)
+    plan.assignment = scene.assigned?.result
+    if let blend = scene.assigned?.blend { plan.lay(blend) }
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
     plan.texts += textsOver(scene, on: plan, measuring: texts)

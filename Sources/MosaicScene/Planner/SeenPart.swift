@@ -39,6 +39,8 @@ struct SeenPart {
     of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool
   ) throws(LayoutError) -> Arrangement {
     let plain = try layout.arrangement(of: items, in: container)
+    // Its places were chosen among those that are seen.
+    if layout is PlacedLayout { return plain }
     guard plain.placements.count == items.count, layout is GridLayout || plain.hides(share, less: Self.least)
     else { return plain }
     let filled: any Layout = (layout as? GridLayout)?.with { $0.underflow = .repeat } ?? layout

@@ -55,6 +55,9 @@ extension CollageSpec {
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
       Field(
+        "assign", \.assign, SceneAssignment.kind,
+        "Which picture stands where, so that all together look like another one: a photomosaic."),
+      Field(
         "group", \.group, CaptionTemplate.groupKind,
         "What items are put into sections by, and the title of each: a text with words of captions, such as {taken:%B %Y} or {folder}."
       ).rule(

@@ -40,6 +40,8 @@ public struct CollageSpec: Sendable {
   public var isReversed = false
   /// The seed of ``PictureOrder/shuffle``, 0 to ``largestSeed``.
   public var shuffleSeed = 1
+  /// Which picture stands where, if not as they are ordered.
+  public var assign: SceneAssignment?
   package var metadata = SpecMetadata()
   /// The columns of a list of captions, which are words of captions; not of documents.
   package var columns: [String] = []
@@ -64,6 +66,7 @@ extension CollageSpec: Equatable {
       && one.columnTitles == other.columnTitles && one.rowTitles == other.rowTitles
       && one.header == other.header
       && one.footer == other.footer && one.pages == other.pages && one.metadata == other.metadata
+      && one.assign == other.assign
   }
 }
 
@@ -83,6 +86,7 @@ extension CollageSpec {
       spec.items[index].content = .image(resolved(path))
     }
     spec.canvas.mapImagePaths(resolved)
+    if let path = spec.assign?.target.path, !path.isEmpty { spec.assign?.target = .file(resolved(path)) }
     spec.mapFontFiles(resolved)
     return spec
   }

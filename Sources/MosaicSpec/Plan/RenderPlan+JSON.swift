@@ -49,6 +49,7 @@ extension RenderPlan {
     if let choice {
       write("layout", .object(choice.members))
     }
+    if let assignment { write("assignment", .object(assignment.members)) }
     let rows = PlanRow.all
     let overlays = items.filter { $0.index == nil }
     begin("items")
@@ -124,6 +125,15 @@ extension LayoutChoice {
   }
 }
 
+extension AssignmentResult {
+  fileprivate var members: [(String, JSONValue)] {
+    [("cells", cells), ("pictures", pictures), ("uses", uses)].map { ($0, .number(Double($1))) } + [
+      ("cost", .number(Double(cost))), ("bound", .number(Double(bound))),
+      ("gap", .number((gap * 1e6).rounded() / 1e6)),
+    ]
+  }
+}
+
 extension LayoutChoice.Quality {
   fileprivate var members: [(String, JSONValue)] {
     [("crop", .number(rounded(crop))), ("spread", .number(rounded(spread)))]
@@ -187,6 +197,15 @@ struct PlanRow: Sendable {
       PlanRow("cropped") { item in
         let share = item.croppedShare
         return share > PlanItem.notableCrop ? .number(rounded(share)) : nil
+      },
+      PlanRow("mirrored") { $0.change?.isMirrored == true ? .boolean(true) : nil },
+      PlanRow("recolored") { item in
+        guard let colors = item.change?.recoloring else { return nil }
+        return .object(
+          [
+            ("lightness", colors.lightness), ("a", colors.a), ("b", colors.b), ("contrast", colors.contrast),
+            ("mean", colors.mean),
+          ].map { ($0, .number(($1 * 1e4).rounded() / 1e4)) })
       },
       PlanRow("focus") { item in
         guard item.image != nil, let focus = item.focus else { return nil }

@@ -83,6 +83,11 @@ extension CollageSpec {
     scene.font = text.over(TextStyle()).font
     addHeadings(to: &scene, facts)
     scene.pages = pages
+    scene.assign = assign.map { assign in
+      var assign = assign
+      if let path = assign.target.path { assign.target = pictures?.source(of: path) ?? assign.target }
+      return assign
+    }
     return scene
   }
 

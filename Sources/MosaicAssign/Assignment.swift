@@ -1,0 +1,142 @@
+/// Which picture stands in which cell, and how far from the best possible that can be.
+public struct Assignment: Sendable, Equatable {
+  /// The picture of each cell.
+  public let pictures: [Int]
+
+  /// The sum of the costs.
+  public let cost: Int64
+
+  /// No assignment within the reuse is cheaper, whatever the distance: proven by the auction's prices.
+  public let bound: Int64
+
+  /// How many different pictures stand.
+  public let uses: Int
+
+  /// How much more than the bound this costs, as a part of the bound: 0.01 is one percent; infinite over a bound of 0.
+  public var gap: Double {
+    if cost == bound { return 0 }
+    return bound > 0 ? Double(cost - bound) / Double(bound) : .infinity
+  }
+
+  /// The most costs that a table may have: half a gigabyte.
+  public static let mostCosts = 1 << 27
+
+  /// The most cells and the most pictures.
+  public static let most = 1 << 24
+
+  /// Finds the cheapest way, almost, to give each cell a picture.
+  ///
+  /// - Parameters:
+  ///   - cells: how many cells, 0 to `most`.
+  ///   - pictures: how many pictures, 0 to `most`; cells × pictures is at most `mostCosts`.
+  ///   - reuse: how often a picture may stand, from 1; nil is any number of times.
+  ///   - distance: how many columns or rows apart, whichever are more, two cells of one picture are at least; 0 and 1 ask for nothing.
+  ///   - columns: cells fill rows of so many, for the distance; nil is a single row.
+  ///   - cost: of a cell and a picture, from 0 to 2^31 − 2; asked once of each pair.
+  /// - Throws: `AssignmentError` for numbers out of range, and where the rules leave a cell without a picture.
+  /// - Complexity: mostly near cells × pictures; the same result on every machine.
+  public static func solve(
+    cells: Int, pictures: Int, reuse: Int? = 1, distance: Int = 0, columns: Int? = nil,
+    cost: (_ cell: Int, _ picture: Int) -> Int
+  ) throws(AssignmentError) -> Assignment {
+    try checkNumber("the number of cells", cells, 0...most)
+    try checkNumber("the number of pictures", pictures, 0...most)
+    if let columns { try checkNumber("the number of columns", columns, 1...most) }
+    // Both are at most 2^24.
+    guard cells * pictures <= mostCosts else {
+      throw .tooLarge(cells: cells, pictures: pictures, limit: mostCosts)
+    }
+    var costs: [Int32] = []
+    costs.reserveCapacity(cells * pictures)
+    for cell in 0..<cells {
+      for picture in 0..<pictures {
+        let number = cost(cell, picture)
+        guard number >= 0, number < Int(Int32.max) else {
+          throw .badCost(cell: cell, picture: picture, cost: number)
+        }
+        costs.append(Int32(number))
+      }
+    }
+    let columns = columns ?? max(cells, 1)
+    let positions = (0..<cells).map { CellPosition(column: $0 % columns, row: $0 / columns) }
+    let matrix = CostMatrix(cells: cells, pictures: pictures, costs: costs)
+    do {
+      return try solve(matrix, AssignmentRules(reuse: reuse, distance: distance), at: positions)
+    } catch let error as AssignmentError {
+      throw error
+    } catch {
+      // Nothing else is thrown where nothing is cancelled.
+      preconditionFailure("An assignment without a check threw \(error).")
+    }
+  }
+
+  /// The same with costs from anywhere.
+  ///
+  /// - Parameters:
+  ///   - positions: where each cell stands; looked at for a distance above 1 only. Several cells may stand in one place.
+  ///   - check: called every few milliseconds of work; what it throws ends the work.
+  package static func solve(
+    _ source: some CandidateSource, _ rules: AssignmentRules, at positions: [CellPosition],
+    check: () throws -> Void = {}
+  ) throws -> Assignment {
+    precondition(positions.count == source.cells, "A position for each cell.")
+    try checkNumber("the reuse", rules.reuse ?? 1, 1...Int.max)
+    try checkNumber("the distance", rules.distance, 0...Int.max)
+    guard source.cells > 0 else { return Assignment([], cost: 0, bound: 0) }
+    let reuse = rules.reuse.flatMap { $0 < source.cells ? $0 : nil }
+    let places = source.pictures.multipliedReportingOverflow(by: reuse ?? source.cells)
+    guard places.overflow || places.partialValue >= source.cells else {
+      throw AssignmentError.tooFewPictures(
+        cells: source.cells, pictures: source.pictures, reuse: rules.reuse ?? 1)
+    }
+    let plain = try solvePlain(source, reuse: reuse, check: check)
+    return plain
+  }
+
+  /// Without regard to the distance.
+  private static func solvePlain(
+    _ source: some CandidateSource, reuse: Int?, check: () throws -> Void
+  ) throws -> Assignment {
+    guard let reuse else {
+      var nearest: [Int32] = []
+      var heap = OfferHeap()
+      var cost: Int64 = 0
+      let free = [Int64](repeating: 0, count: source.pictures)
+      for cell in 0..<source.cells {
+        source.offers(cell: cell, count: 1, prices: free, into: &heap)
+        guard let offer = heap.offers.first else { continue }
+        nearest.append(offer.picture)
+        cost += Int64(offer.cost)
+        if cell % 64 == 0 { try check() }
+      }
+      return Assignment(nearest, cost: cost, bound: cost)
+    }
+    let classes = PictureClasses(of: source)
+    var auction = Auction(source, places: classes.places(reuse: reuse, cells: source.cells))
+    try auction.run(check: check)
+    let pictures = classes.dealt(auction.pictures)
+    let units = auction.dual()
+    // Costs are whole: the bound is rounded up.
+    let bound = max(0, (units + Offer.unitsPerCost - 1) / Offer.unitsPerCost)
+    return Assignment(pictures, cost: total(pictures, source), bound: bound)
+  }
+
+  private static func total(_ pictures: [Int32], _ source: some CandidateSource) -> Int64 {
+    pictures.indices.reduce(0) { $0 + Int64(source.cost(cell: $1, picture: Int(pictures[$1]))) }
+  }
+
+  private init(_ pictures: [Int32], cost: Int64, bound: Int64) {
+    self.pictures = pictures.map { Int($0) }
+    self.cost = cost
+    self.bound = bound
+    uses = Set(pictures).count
+  }
+
+  private static func checkNumber(
+    _ name: String, _ value: Int, _ allowed: ClosedRange<Int>
+  ) throws(AssignmentError) {
+    guard allowed.contains(value) else {
+      throw .badNumber(name: name, value: value, allowed: allowed)
+    }
+  }
+}

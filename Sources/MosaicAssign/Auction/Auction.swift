@@ -1,0 +1,203 @@
+/// Each cell a picture, no picture more often than it has places: Bertsekas' forward auction.
+///
+/// Cells without a picture bid in turn, first in, first out. A cell bids for the picture whose cost and price together are least, and
+/// raises the price until the second best is better by ε; a picture that is full gives its cheapest place and turns that cell out.
+/// Prices begin at zero, and only full pictures have one: then the result costs at most ε a cell more than the least possible, and the
+/// prices prove how much more at most. Prices only rise, so a list of the best offers stays right until the second best passes its
+/// end; it is then made anew, at the prices of that moment. No fixed list of nearest pictures could promise that.
+///
+/// Time: bids × the offers looked at, a few as a rule. Memory: 24 bytes an offer of a list.
+///
+/// Source: D. P. Bertsekas, "The auction algorithm", Annals of Operations Research 14, 1988; places of equal worth after D. P. Bertsekas
+/// and D. A. Castañon, "The auction algorithm for the transportation problem", Annals of Operations Research 20, 1989.
+struct Auction<Source: CandidateSource> {
+  private struct Place {
+    let price: Int64
+    let cell: Int32
+  }
+
+  private let source: Source
+  private let places: [Int]
+  /// Offers of a cell's list: its best ones at the prices when the list was made, in order.
+  private var lists: [[Offer]]
+  private let listLength: Int
+  private let longest: Int
+  private var search = OfferHeap()
+
+  /// In units; zero while a picture has a place left.
+  private(set) var prices: [Int64]
+  /// Of each picture the taken places, a heap with the cheapest on top.
+  private var holders: [[Place]]
+  private(set) var pictures: [Int32]
+
+  /// What the best offer of each cell was when it last bid; at least that it is now.
+  private var best: [Int64]
+  private var epsilon: Int64 = 1
+  private(set) var bids = 0
+  private(set) var searches = 0
+
+  /// - Parameter places: how many cells each picture may take, together at least as many as there are cells; 0 withholds a picture.
+  init(_ source: Source, places: [Int]) {
+    self.source = source
+    self.places = places
+    prices = places.map { $0 == 0 ? Offer.withheld : 0 }
+    holders = Array(repeating: [], count: source.pictures)
+    pictures = Array(repeating: -1, count: source.cells)
+    best = Array(repeating: 0, count: source.cells)
+    lists = Array(repeating: [], count: source.cells)
+    let forSale = places.count { $0 > 0 }
+    longest = forSale
+    listLength = min(forSale, max(2, Self.lengthOfList(cells: source.cells)))
+  }
+
+  /// Long lists are made less often; many short ones take less memory.
+  static func lengthOfList(cells: Int) -> Int { max(32, min(Self.offersInAll / max(cells, 1), 128)) }
+  private static var offersInAll: Int { 1 << 22 }
+
+  /// ε is this part of the mean cost proven so far; all of it would be lost at worst, a tenth as a rule.
+  private static var partsPerEpsilon: Int64 { 256 }
+
+  mutating func run(check: () throws -> Void) rethrows {
+    let cells = source.cells
+    for cell in 0..<cells {
+      refill(cell)
+      best[cell] = lists[cell].first?.value ?? 0
+      if cell % 16 == 0 { try check() }
+    }
+    setEpsilon()
+    // Each cell stands in the queue once at most.
+    var queue = (0..<cells).map { Int32($0) }
+    var head = 0
+    var waiting = cells
+    var sinceEpsilon = 0
+    var sinceCheck = 0
+    while waiting > 0 {
+      let cell = Int(queue[head])
+      head = head + 1 == cells ? 0 : head + 1
+      waiting -= 1
+      let searched = searches
+      if let out = bid(cell) {
+        let tail = head + waiting
+        queue[tail < cells ? tail : tail - cells] = out
+        waiting += 1
+      }
+      bids += 1
+      sinceEpsilon += 1
+      if sinceEpsilon >= cells {
+        sinceEpsilon = 0
+        setEpsilon()
+      }
+      sinceCheck += 1 + (searches - searched) * 64
+      if sinceCheck >= 2048 {
+        sinceCheck = 0
+        try check()
+      }
+    }
+  }
+
+  /// What a whole assignment costs at least, in units: of each cell the best offer, less what the full pictures took.
+  func dual() -> Int64 {
+    var sum: Int64 = 0
+    for cell in 0..<source.cells {
+      // Unlisted pictures are worth at least what the last one of the list was.
+      var least = lists[cell].count < longest ? lists[cell].last?.value ?? 0 : .max
+      for offer in lists[cell] where offer.value < least {
+        least = min(least, Offer.units(offer.cost) + prices[Int(offer.picture)])
+      }
+      sum += least
+    }
+    return sum - takings
+  }
+
+  private var takings: Int64 {
+    var sum: Int64 = 0
+    for (price, places) in zip(prices, places) where places > 0 { sum += price * Int64(places) }
+    return sum
+  }
+
+  /// A larger ε than at the start is as good once more is known of the cost: the loss is measured by the result.
+  private mutating func setEpsilon() {
+    guard !best.isEmpty else { return }
+    let proven = (best.reduce(0, +) - takings) / Int64(best.count)
+    epsilon = max(epsilon, proven / Self.partsPerEpsilon)
+    // Where bidding takes far longer than any picture asks for, it may be coarser: it has to end.
+    if bids > best.count * 2000 { epsilon += epsilon / 4 + 1 }
+  }
+
+  /// A cell takes its best picture; gives the cell that it turned out.
+  private mutating func bid(_ cell: Int) -> Int32? {
+    var (first, second) = bestTwo(cell)
+    if first.limit < second {
+      refill(cell)
+      (first, second) = bestTwo(cell)
+    }
+    best[cell] = first.value
+    let picture = Int(first.picture)
+    let price = prices[picture] + (second == .max ? 0 : second - first.value) + epsilon
+    pictures[cell] = Int32(picture)
+    let out = take(Place(price: price, cell: Int32(cell)), of: picture)
+    if let out { pictures[Int(out)] = -1 }
+    return out
+  }
+
+  private struct Best {
+    var value = Int64.max
+    var picture: Int32 = 0
+    /// What unlisted pictures are worth at least.
+    var limit = Int64.max
+  }
+
+  /// The best picture of a cell's list, and what the second best is worth.
+  private func bestTwo(_ cell: Int) -> (Best, Int64) {
+    var first = Best()
+    var second = Int64.max
+    let list = lists[cell]
+    for offer in list {
+      // It was worth that when the list was made; now it is not worth less, nor are those behind.
+      if offer.value >= second { break }
+      let value = Offer.units(offer.cost) + prices[Int(offer.picture)]
+      if value < first.value {
+        second = first.value
+        first.value = value
+        first.picture = offer.picture
+      } else if value < second {
+        second = value
+      }
+    }
+    if list.count < longest { first.limit = list.last?.value ?? 0 }
+    return (first, second)
+  }
+
+  private mutating func refill(_ cell: Int) {
+    source.offers(cell: cell, count: listLength, prices: prices, into: &search)
+    lists[cell] = search.offers
+    searches += 1
+  }
+
+  /// Fills a place of a picture, the cheapest if all are taken; gives the cell that was there.
+  private mutating func take(_ place: Place, of picture: Int) -> Int32? {
+    guard holders[picture].count == places[picture] else {
+      holders[picture].append(place)
+      var index = holders[picture].count - 1
+      while index > 0, holders[picture][(index - 1) / 2].price > holders[picture][index].price {
+        holders[picture].swapAt(index, (index - 1) / 2)
+        index = (index - 1) / 2
+      }
+      if holders[picture].count == places[picture] { prices[picture] = holders[picture][0].price }
+      return nil
+    }
+    let out = holders[picture][0].cell
+    holders[picture][0] = place
+    let count = places[picture]
+    var index = 0
+    while 2 * index + 1 < count {
+      var child = 2 * index + 1
+      if child + 1 < count, holders[picture][child + 1].price < holders[picture][child].price { child += 1 }
+      guard holders[picture][child].price < holders[picture][index].price else { break }
+      holders[picture].swapAt(index, child)
+      index = child
+    }
+    prices[picture] = holders[picture][0].price
+    return out
+  }
+}

@@ -1,0 +1,172 @@
+/// Costs from features: exact nearest neighbours by a scan outward from a cell's own lightness.
+///
+/// Pictures lie sorted by their first number, the mean lightness. The scan of a cell begins at its own and goes both ways, the nearer
+/// picture first; it ends where the difference of that one number costs more than the worst that is kept. A picture is measured by its
+/// first eight numbers, and by the other hundred only while it may still be kept.
+package struct NearestPictures: CandidateSource {
+  package let cells: Int
+  package let pictures: Int
+
+  /// Eight numbers at once; the last of a picture's fourteen parts is filled up with zeros.
+  private typealias Part = SIMD8<Int16>
+  private static let parts = (PictureFeatures.count + 7) / 8
+
+  /// Of places in the order of lightness: the picture, its first number, its parts. With mirrored pictures the parts of both ways.
+  private let order: [Int32]
+  private let lightness: [Int32]
+  private let heads: [Part]
+  private let tails: [Part]
+  private let cellParts: [Part]
+  /// 2 with mirrored pictures, else 1.
+  private let ways: Int
+  private let library: [PictureFeatures]
+  private let mirrored: [PictureFeatures]?
+  private let targets: [PictureFeatures]
+
+  /// - Parameter mirrored: the pictures flipped, in the same order. The cost of a picture is the lower one of both ways.
+  /// - Precondition: flipping changes no picture's mean lightness, the first of its numbers, and all numbers are such that differences fit
+  ///   16 bits: lightness is not negative, the others are within ±16,383.
+  package init(
+    library: [PictureFeatures], cells: [PictureFeatures], mirrored: [PictureFeatures]? = nil
+  ) {
+    precondition(mirrored == nil || mirrored?.count == library.count, "As many flipped pictures as pictures.")
+    self.cells = cells.count
+    self.pictures = library.count
+    self.library = library
+    self.mirrored = mirrored
+    self.targets = cells
+    ways = mirrored == nil ? 1 : 2
+    let order = library.indices.sorted {
+      (library[$0].values[0], $0) < (library[$1].values[0], $1)
+    }
+    self.order = order.map { Int32($0) }
+    lightness = order.map { Int32(library[$0].values[0]) }
+    let rows = order.flatMap { place in [library[place]] + (mirrored.map { [$0[place]] } ?? []) }
+    heads = rows.map { Self.part(0, of: $0) }
+    tails = rows.flatMap { row in (1..<Self.parts).map { Self.part($0, of: row) } }
+    cellParts = cells.flatMap { cell in (0..<Self.parts).map { Self.part($0, of: cell) } }
+  }
+
+  private static func part(_ index: Int, of features: PictureFeatures) -> Part {
+    var part = Part()
+    for lane in 0..<8 where index * 8 + lane < features.values.count {
+      part[lane] = features.values[index * 8 + lane]
+    }
+    return part
+  }
+
+  package func cost(cell: Int, picture: Int) -> Int32 {
+    let straight = library[picture].cost(to: targets[cell])
+    guard let mirrored else { return straight }
+    return min(straight, mirrored[picture].cost(to: targets[cell]))
+  }
+
+  /// Whether the flipped picture suits a cell better; not where both cost the same.
+  package func isMirrored(cell: Int, picture: Int) -> Bool {
+    guard let mirrored else { return false }
+    return mirrored[picture].cost(to: targets[cell]) < library[picture].cost(to: targets[cell])
+  }
+
+  package func firstTwins() -> [Int] {
+    struct Look: Hashable {
+      let straight: [Int16]
+      let mirrored: [Int16]?
+    }
+    var first: [Look: Int] = [:]
+    return (0..<pictures).map { picture in
+      let look = Look(straight: library[picture].values, mirrored: mirrored?[picture].values)
+      if let other = first[look] { return other }
+      first[look] = picture
+      return picture
+    }
+  }
+
+  package func offers(cell: Int, count: Int, prices: [Int64], into offers: inout OfferHeap) {
+    offers.reset(count: count)
+    let target = Int32(targets[cell].values[0])
+    var above = firstPlace(notBelow: target)
+    var below = above
+    while above < pictures || below > 0 {
+      let upward = above < pictures ? Int64(lightness[above] - target) : .max
+      let downward = below > 0 ? Int64(target - lightness[below - 1]) : .max
+      let step = min(upward, downward)
+      // The step squared is the least that any picture left can cost.
+      guard step * step * Offer.unitsPerCost <= offers.limit else { break }
+      if upward <= downward {
+        let end = min(above + Self.stride, pictures)
+        add(above..<end, cell: cell, prices: prices, to: &offers)
+        above = end
+      } else {
+        let start = max(below - Self.stride, 0)
+        add(start..<below, cell: cell, prices: prices, to: &offers)
+        below = start
+      }
+    }
+    offers.sort()
+  }
+
+  /// So many places are looked at before the nearer side is chosen again: a choice at each would be guessed wrong half the time.
+  private static var stride: Int { 16 }
+
+  @inline(__always)
+  private func add(_ places: Range<Int>, cell: Int, prices: [Int64], to offers: inout OfferHeap) {
+    let first = cell * Self.parts
+    let head = cellParts[first]
+    for place in places {
+      let squares = Self.square(heads[place * ways], head)
+      var least = squares.wrappedSum()
+      var flipped = squares
+      if ways == 2 {
+        flipped = Self.square(heads[place * 2 + 1], head)
+        least = min(least, flipped.wrappedSum())
+      }
+      guard Offer.units(least) <= offers.limit else { continue }
+      let picture = order[place]
+      let price = prices[Int(picture)]
+      guard price <= offers.limit, price != Offer.withheld else { continue }
+      // What a picture may cost at most: then its value is the limit's, or less by the part that a whole cost leaves.
+      let bound = Int32(clamping: (offers.limit - price) / Offer.unitsPerCost)
+      var cost = measure(row: place * ways, cell: first, from: squares, atMost: bound)
+      if ways == 2 { cost = min(cost, measure(row: place * 2 + 1, cell: first, from: flipped, atMost: bound)) }
+      guard cost <= bound else { continue }
+      offers.add(Offer(value: Offer.units(cost) + price, picture: picture, cost: cost))
+    }
+  }
+
+  /// The cost of a row, or Int32.max when it is above `bound`.
+  @inline(__always)
+  private func measure(row: Int, cell first: Int, from head: SIMD4<Int32>, atMost bound: Int32) -> Int32 {
+    var sum = head
+    guard sum.wrappedSum() <= bound else { return .max }
+    let tail = row * (Self.parts - 1) - 1
+    // Two parts at a time: a sum across lanes costs about as much as a part.
+    var part = 1
+    while part + 1 < Self.parts {
+      sum &+= Self.square(tails[tail + part], cellParts[first + part])
+      sum &+= Self.square(tails[tail + part + 1], cellParts[first + part + 1])
+      guard sum.wrappedSum() <= bound else { return .max }
+      part += 2
+    }
+    if part < Self.parts { sum &+= Self.square(tails[tail + part], cellParts[first + part]) }
+    return sum.wrappedSum()
+  }
+
+  /// Squares of eight differences, in four sums.
+  @inline(__always)
+  private static func square(_ one: Part, _ other: Part) -> SIMD4<Int32> {
+    let difference = one &- other
+    let even = SIMD4<Int32>(truncatingIfNeeded: difference.evenHalf)
+    let odd = SIMD4<Int32>(truncatingIfNeeded: difference.oddHalf)
+    return even &* even &+ odd &* odd
+  }
+
+  private func firstPlace(notBelow target: Int32) -> Int {
+    var low = 0
+    var high = pictures
+    while low < high {
+      let middle = (low + high) / 2
+      if lightness[middle] < target { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

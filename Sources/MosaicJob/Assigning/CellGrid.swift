@@ -1,0 +1,83 @@
+// How many cells a photomosaic has, and the canvas that they fill.
+
+import MosaicLayout
+import MosaicScene
+
+/// The canvas and the layout of a photomosaic, and the number of its cells.
+struct CellGrid {
+  private(set) var canvas: Canvas
+  private(set) var layout: any Layout
+  private(set) var count: Int
+
+  /// - Parameters:
+  ///   - scene: With the layout `auto` it becomes a grid.
+  ///   - ratio: The target's width divided by its height: sides of the canvas that are not given follow from it.
+  ///   - places: How many cells the pictures can fill; `nil` for any number.
+  init(_ scene: Scene, _ assign: SceneAssignment, ratio: Double, places: Int?) throws(PlanError) {
+    (canvas, layout) = (scene.canvas, scene.layout)
+    let most = min(SceneAssignment.mostByDefault, places ?? .max)
+    count = assign.cells ?? most
+    if let auto = layout as? AutoLayout {
+      var grid = GridLayout()
+      (grid.columns, grid.rows) = (auto.columns, auto.rows)
+      (grid.columnGap, grid.rowGap) = (auto.columnGap, auto.rowGap)
+      layout = grid
+    }
+    let isOfCells = (layout as? GridLayout)?.cellWidth != nil
+    if !isOfCells, layout.requiredSides == .box || canvas.clipPath != nil { fillSides(ratio: ratio) }
+    guard var grid = layout as? GridLayout else { return }
+
+    // The ratio of columns to rows.
+    var shape = ratio
+    if let width = grid.cellWidth, let height = grid.cellHeight {
+      shape *= (height + grid.rowGap) / (width + grid.columnGap)
+    } else if let width = canvas.width, let height = canvas.height {
+      let inner = (
+        width: width - canvas.padding.left - canvas.padding.right,
+        height: height - canvas.padding.top - canvas.padding.bottom
+      )
+      // The plan says in words that padding leaves nothing.
+      if inner.width > 0, inner.height > 0 { shape = inner.width / inner.height }
+    }
+    shape = min(max(shape, 1e-6), 1e6)
+    if let given = grid.columns ?? grid.rows, assign.cells != nil {
+      let key = grid.columns == nil ? "rows" : "columns"
+      throw .assignment(
+        "'cells' is \(count), and the grid has \(given) \(key), from which the cells follow; leave one of the two out"
+      )
+    }
+    func whole(_ number: Double) -> Int { max(1, Int(min(number.rounded(), 1e6))) }
+    let isGiven = grid.columns != nil || grid.rows != nil
+    var columns =
+      grid.columns ?? grid.rows.map { whole(Double($0) * shape) }
+      ?? whole((Double(count) * shape).squareRoot())
+    func rows(_ columns: Int) -> Int { grid.rows ?? whole(Double(columns) / shape) }
+    // Without a number of one's own there are no more cells than places.
+    if !isGiven, assign.cells == nil {
+      while columns > 1, columns.multipliedReportingOverflow(by: rows(columns)).partialValue > most {
+        columns -= 1
+      }
+    }
+    let (made, isLarge) = columns.multipliedReportingOverflow(by: rows(columns))
+    guard !isLarge, SceneAssignment.cellCounts.contains(made) else {
+      throw .assignment(
+        "\(columns) columns and \(rows(columns)) rows are \(isLarge ? "far" : "\(made) cells,") more than the "
+          + "\(SceneAssignment.cellCounts.upperBound) cells that a photomosaic may have")
+    }
+    grid.rows = rows(columns)
+    grid.columns = columns
+    (layout, count) = (grid, made)
+  }
+
+  /// Gives the canvas the sides that it does not state.
+  private mutating func fillSides(ratio: Double) {
+    let padding = canvas.padding
+    let (across, down) = (padding.left + padding.right, padding.top + padding.bottom)
+    if canvas.width == nil, let height = canvas.height {
+      canvas.width = max(1, (height - down) * ratio + across)
+    }
+    let width = canvas.width ?? Canvas.defaultWidth
+    if canvas.width == nil { canvas.width = width }
+    if canvas.height == nil { canvas.height = max(1, (width - across) / ratio + down) }
+  }
+}

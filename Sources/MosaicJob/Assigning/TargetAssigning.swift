@@ -1,0 +1,222 @@
+// Which picture stands where, so that all together look like a target: cells laid out, pictures looked at, and assigned.
+
+import MosaicAssign
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+
+/// Makes the scene of a photomosaic from a scene with a target, whose items are the library.
+struct TargetAssigning {
+  private let assign: SceneAssignment
+  private let options: RenderOptions
+  private(set) var warnings: [JobWarning] = []
+  /// Memory of the cells.
+  private(set) var share: MemoryBudget.Share?
+
+  init(_ assign: SceneAssignment, _ options: RenderOptions) {
+    (self.assign, self.options) = (assign, options)
+  }
+
+  /// The scene with pictures in its cells.
+  mutating func assigned(_ scene: Scene) throws(JobError.Kind) -> Scene {
+    try Self.planning { () throws(PlanError) in
+      try assign.check()
+      try check(scene)
+    }
+    let target = TargetLooks(target: assign.target, size: try targetSize(), options: options)
+    let numbers = try pictures(of: scene)
+    let cells = try cells(of: scene, numbers.map { scene.items[$0] }, ratio: target.size.ratio)
+
+    let looks = PictureLooks(options, on: scene.canvas.background)
+    let boxes = cells.items.map { $0.box }
+    let seen: [PictureFeatures?]
+    do throws(CodecError) { seen = try target.features(under: boxes, on: looks.background) } catch {
+      throw refused(error)
+    }
+    let shown = seen.indices.filter { seen[$0] != nil }
+    guard !shown.isEmpty else {
+      throw wrong("the target is transparent; a target that shows something is wanted")
+    }
+
+    let shapes = CellShapes(boxes)
+    let found: [Result<[PictureFeatures], CodecError>]
+    do throws(RenderError) {
+      found = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
+    } catch { throw .render(error) }
+    let (library, features) = try readable(numbers, of: scene, found)
+    try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
+    // What recolouring evens out counts less.
+    let weight = assign.recolor > 0 ? 0.4 : 1
+    let source = ShapedPictures(
+      library: features.map { $0.map { $0.weighted(mean: weight) } },
+      cells: shown.compactMap { cell in
+        seen[cell].map { ($0.weighted(mean: weight), shapes.ofCell[cell]) }
+      }, mirrors: assign.mirror)
+    let assignment = try solve(source, at: shown.map { position(of: boxes[$0], cells.pitch) })
+
+    let items = shown.indices.map { number in
+      let (cell, picture) = (shown[number], assignment.pictures[number])
+      var item = library[picture]
+      let isMirrored = source.isMirrored(cell: number, picture: picture)
+      let recoloring = seen[cell].flatMap {
+        Recoloring(from: features[picture][shapes.ofCell[cell]], to: $0, upTo: assign.recolor)
+      }
+      if isMirrored || recoloring != nil {
+        item.change = PictureChange(recoloring: recoloring, isMirrored: isMirrored)
+      }
+      return item
+    }
+    let content = ItemContent.image(
+      assign.target, pixelWidth: target.size.width, pixelHeight: target.size.height)
+    return cells.scene(
+      items, in: shown,
+      AssignmentResult(
+        cells: shown.count, pictures: library.count, uses: assignment.uses, cost: assignment.cost,
+        bound: assignment.bound), blending: assign.blend > 0 ? (content, assign.blend) : nil)
+  }
+
+  // MARK: Steps
+
+  private static func planning<Made>(_ body: () throws(PlanError) -> Made) throws(JobError.Kind) -> Made {
+    do throws(PlanError) { return try body() } catch { throw .render(.plan(error)) }
+  }
+
+  private func wrong(_ words: String) -> JobError.Kind {
+    .render(.plan(.assignment("a photomosaic: \(words)")))
+  }
+
+  private func refused(_ error: CodecError) -> JobError.Kind {
+    error.isStopped ? .render(.cancelled) : .source(error)
+  }
+
+  private func check(_ scene: Scene) throws(PlanError) {
+    var found: String?
+    if scene.moment != nil { found = "one that moves" }
+    if scene.pages?.onlyWhereNeeded == false { found = "one of pages" }
+    if !scene.sectionTitles.isEmpty || Set(scene.items.map(\.section)).count > 1 {
+      found = "one with sections"
+    }
+    if !scene.columnTitles.isEmpty || !scene.rowTitles.isEmpty {
+      found = "one with titles of columns or rows"
+    }
+    guard let found else { return }
+    throw .assignment("a photomosaic is one canvas that stands still, and this is \(found)")
+  }
+
+  private func targetSize() throws(JobError.Kind) -> PixelSize {
+    do {
+      let header = try assign.target.header(limits: options.limits)
+      return PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    } catch { throw refused(error) }
+  }
+
+  /// The numbers of the items that are pictures; placeholders of unreadable ones are left out.
+  private func pictures(of scene: Scene) throws(JobError.Kind) -> [Int] {
+    var numbers: [Int] = []
+    for (index, item) in scene.items.enumerated() {
+      switch item.content {
+      case .image: numbers.append(index)
+      case .placeholder: break
+      case .color, .label, .drawing:
+        throw wrong("item \(index) is no picture; leave it out, as pictures alone are assigned")
+      }
+    }
+    return numbers
+  }
+
+  private func cells(
+    of scene: Scene, _ library: [SceneItem], ratio: Double
+  ) throws(JobError.Kind) -> Planner.Cells {
+    let reused = assign.reuse.map { library.count.multipliedReportingOverflow(by: $0) }
+    let places = reused.map { $0.overflow ? .max : $0.partialValue }
+    if library.isEmpty { throw wrong("none of the pictures can be read") }
+    return try Self.planning { () throws(PlanError) in
+      var scene = scene
+      let grid = try CellGrid(scene, assign, ratio: ratio, places: places)
+      (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
+      try checkPlaces(grid.count, library.count)
+      return try Planner.Cells(
+        of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter())
+    }
+  }
+
+  private func checkPlaces(_ cells: Int, _ pictures: Int) throws(PlanError) {
+    guard let reuse = assign.reuse, pictures < Int.max / reuse, pictures * reuse < cells else { return }
+    let often = reuse == 1 ? "once" : "\(reuse) times"
+    throw .assignment(
+      "\(cells) cells need as many places, and \(pictures) pictures that may stand \(often) each have \(pictures * reuse); "
+        + "allow a reuse of \((cells - 1) / max(1, pictures) + 1), or any; or take fewer cells, or more pictures"
+    )
+  }
+
+  /// The features of the pictures that can be read; the others are left out, or end the run.
+  private mutating func readable(
+    _ numbers: [Int], of scene: Scene, _ found: [Result<[PictureFeatures], CodecError>]
+  ) throws(JobError.Kind) -> (library: [SceneItem], features: [[PictureFeatures]]) {
+    var (readable, features): ([SceneItem], [[PictureFeatures]]) = ([], [])
+    for (number, result) in zip(numbers, found) {
+      switch result {
+      case .success(let values):
+        readable.append(scene.items[number])
+        features.append(values)
+      case .failure(let error):
+        if error.isShortage { throw .render(.shortage(of: error)) }
+        if options.onUnreadable == .fail {
+          throw .render(.sources([SourceFailure(part: .item(number), error: error)]))
+        }
+        warnings.append(.unreadable(error, .skip))
+      }
+    }
+    if readable.isEmpty { throw wrong("none of the pictures can be read") }
+    return (readable, features)
+  }
+
+  private func solve(
+    _ source: ShapedPictures, at positions: [CellPosition]
+  ) throws(JobError.Kind) -> Assignment {
+    let rules = AssignmentRules(reuse: assign.reuse, distance: assign.leastDistance)
+    struct Stopped: Error {}
+    do {
+      return try Assignment.solve(source, rules, at: positions) {
+        if options.isStopped { throw Stopped() }
+      }
+    } catch let error as AssignmentError {
+      throw wrong("\(error)")
+    } catch {
+      throw .render(.cancelled)
+    }
+  }
+
+  /// The column and the row of a cell, counted in cells of the common size.
+  private func position(of box: PixelRect, _ pitch: (x: Double, y: Double)) -> CellPosition {
+    func number(_ start: Int, _ length: Int, _ pitch: Double) -> Int {
+      Int(((Double(start) + Double(length) / 2) / pitch).rounded(.down))
+    }
+    return CellPosition(
+      column: number(box.x, box.width, pitch.x), row: number(box.y, box.height, pitch.y))
+  }
+}
+
+extension PixelSize {
+  fileprivate var ratio: Double { Double(width) / Double(height) }
+}
+
+extension Recoloring {
+  /// The widest factor of the contrast, and its inverse.
+  private static let mostContrast = 1.25
+
+  /// Moves a picture's colours to those of a cell: its mean by at most `most`, its contrast by at most a quarter; `nil` for not at all.
+  init?(from picture: PictureFeatures, to cell: PictureFeatures, upTo most: Double) {
+    guard most > 0 else { return nil }
+    let (from, to) = (picture.mean, cell.mean)
+    let (lightness, a, b) = (to.lightness - from.lightness, to.a - from.a, to.b - from.b)
+    let distance = (lightness * lightness + a * a + b * b).squareRoot()
+    let share = distance > most ? most / distance : 1
+    let contrast = picture.contrast > 0 ? cell.contrast / picture.contrast : 1
+    self.init(
+      lightness: lightness * share, a: a * share, b: b * share,
+      contrast: min(max(contrast, 1 / Self.mostContrast), Self.mostContrast), mean: from.lightness)
+    if self == Recoloring(lightness: 0, a: 0, b: 0, contrast: 1, mean: mean) { return nil }
+  }
+}

@@ -1,0 +1,69 @@
+/// Which picture stands where, so that all together look like another picture: a photomosaic.
+///
+/// ```swift
+/// scene.assign = .target("portrait.jpg", cells: 2500)
+/// ```
+///
+/// The items of the scene are then a library: each may stand in no cell, in one, or in several. All must be pictures.
+public struct SceneAssignment: Hashable, Sendable {
+  /// The picture that they look like together; it covers the cells, and what is over is cut off.
+  ///
+  /// A cell under which more than half of it is transparent stays empty; else what is transparent shows the canvas' background.
+  public var target: PictureSource
+  /// About how many cells there are; `nil` for as many as there are places, at most 2,500. Columns or rows of a grid say it as well.
+  public var cells: Int?
+  /// How often a picture may stand; `nil` for any number.
+  public var reuse: Int?
+  /// How many cells apart two places of one picture are at the least, the larger of the distances along rows and columns; `nil` for 5 where
+  /// ``reuse`` is any number, and none otherwise.
+  public var distance: Int?
+  /// How far the mean colour of a picture is moved to that of its cell at the most, as a distance in OKLab; 0 leaves pictures as they are.
+  public var recolor: Double
+  /// How much of the target is laid over everything, 0 to 1.
+  public var blend: Double
+  /// Whether a picture may be mirrored left to right where that suits a cell better.
+  public var mirror: Bool
+
+  /// As much recolouring as helps, and hardly shows.
+  public static let defaultRecolor = 0.1
+  /// The number of cells where nothing says another.
+  package static let mostByDefault = 2500
+  /// The distance where a picture may stand any number of times.
+  package static let distanceOfAny = 5
+
+  /// A target; with the rest as it is by default, each picture stands once at the most.
+  public static func target(
+    _ target: PictureSource, cells: Int? = nil, reuse: Int? = 1, distance: Int? = nil,
+    recolor: Double = defaultRecolor, blend: Double = 0, mirror: Bool = false
+  ) -> SceneAssignment {
+    SceneAssignment(
+      target: target, cells: cells, reuse: reuse, distance: distance, recolor: recolor, blend: blend,
+      mirror: mirror)
+  }
+
+  /// The distance that holds.
+  package var leastDistance: Int { distance ?? (reuse == nil ? Self.distanceOfAny : 0) }
+}
+
+extension SceneAssignment {
+  package static let cellCounts = 1...1_000_000
+  package static let reuses = 1...1_000_000
+  package static let distances = 0...1_000
+  package static let recolors = NumberRange(0...1)
+
+  /// Refuses numbers out of their ranges.
+  package func check() throws(PlanError) {
+    func check(_ value: Int?, _ name: String, _ range: ClosedRange<Int>) throws(PlanError) {
+      guard let value, !range.contains(value) else { return }
+      throw .assignment("'\(name)' is \(value); allowed: \(range.lowerBound) to \(range.upperBound)")
+    }
+    try check(cells, "cells", Self.cellCounts)
+    try check(reuse, "reuse", Self.reuses)
+    try check(distance, "distance", Self.distances)
+    for (name, value, range) in [
+      ("recolor", recolor, Self.recolors), ("blend", blend, SceneLimits.share),
+    ] where !range.contains(value) {
+      throw .assignment("'\(name)' is \(shortest(value)); allowed: \(range.words)")
+    }
+  }
+}
