@@ -89,27 +89,50 @@ public struct Assignment: Sendable, Equatable {
       throw AssignmentError.tooFewPictures(
         cells: source.cells, pictures: source.pictures, reuse: rules.reuse ?? 1)
     }
+    let reach = Reach(positions, distance: max(rules.distance, 1))
+    // Once is once at any distance; and where all cells are within reach of each other, any number is once.
+    let (spaced, within) = (rules.distance > 1 && reuse != 1, reach.fullestSquare())
+    if spaced, source.pictures < within {
+      throw noPlace(source, rules, needed: within)
+    }
     let plain = try solvePlain(source, reuse: reuse, check: check)
-    return plain
+    guard spaced else { return plain.assignment }
+    if within == source.cells {
+      let once = try solvePlain(source, reuse: 1, check: check).assignment
+      return Assignment(once.pictures.map { Int32($0) }, cost: once.cost, bound: once.bound)
+    }
+    let nearest = plain.assignment.bound / Int64(source.cells)
+    guard
+      let pictures = try SpacedSolver.solve(
+        source, reuse: reuse ?? source.cells, reach: reach, prices: plain.prices, meanNearest: nearest, check: check)
+    else { throw noPlace(source, rules, needed: within) }
+    return Assignment(pictures, cost: total(pictures, source), bound: plain.assignment.bound)
   }
 
-  /// Without regard to the distance.
+  private static func noPlace(
+    _ source: some CandidateSource, _ rules: AssignmentRules, needed: Int
+  ) -> AssignmentError {
+    .noPlaceWithin(
+      distance: rules.distance, cells: source.cells, pictures: source.pictures, reuse: rules.reuse, needed: needed)
+  }
+
+  /// Without regard to the distance; with the prices of pictures, in units.
   private static func solvePlain(
     _ source: some CandidateSource, reuse: Int?, check: () throws -> Void
-  ) throws -> Assignment {
+  ) throws -> (assignment: Assignment, prices: [Int64]) {
+    let free = [Int64](repeating: 0, count: source.pictures)
     guard let reuse else {
       var nearest: [Int32] = []
       var heap = OfferHeap()
       var cost: Int64 = 0
-      let free = [Int64](repeating: 0, count: source.pictures)
       for cell in 0..<source.cells {
         source.offers(cell: cell, count: 1, prices: free, into: &heap)
         guard let offer = heap.offers.first else { continue }
         nearest.append(offer.picture)
         cost += Int64(offer.cost)
-        if cell % 64 == 0 { try check() }
+        if cell % 16 == 0 { try check() }
       }
-      return Assignment(nearest, cost: cost, bound: cost)
+      return (Assignment(nearest, cost: cost, bound: cost), free)
     }
     let classes = PictureClasses(of: source)
     var auction = Auction(source, places: classes.places(reuse: reuse, cells: source.cells))
@@ -118,7 +141,11 @@ public struct Assignment: Sendable, Equatable {
     let units = auction.dual()
     // Costs are whole: the bound is rounded up.
     let bound = max(0, (units + Offer.unitsPerCost - 1) / Offer.unitsPerCost)
-    return Assignment(pictures, cost: total(pictures, source), bound: bound)
+    var prices = free
+    for (first, members) in classes.members.enumerated() {
+      for member in members { prices[Int(member)] = auction.prices[first] }
+    }
+    return (Assignment(pictures, cost: total(pictures, source), bound: bound), prices)
   }
 
   private static func total(_ pictures: [Int32], _ source: some CandidateSource) -> Int64 {

@@ -51,7 +51,7 @@ extension CollageJob {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
-      collage.numbers = ordered.numbers
+      (collage.numbers, collage.index) = (ordered.numbers, index)
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {
@@ -87,6 +87,8 @@ extension CollageJob {
   private func focus(
     of spec: CollageSpec, in scene: Scene
   ) throws(JobError.Kind) -> FocusSearch.Result? {
+    // Where pictures are assigned to cells, crops are not known yet.
+    if spec.assign != nil { return nil }
     let items = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
     guard !items.isEmpty else { return nil }
     let search = try rethrowing(try FocusSearch(options), as: JobError.Kind.source)

@@ -1,3 +1,5 @@
+package import MosaicPixels
+
 /// What a picture looks like, as 108 numbers whose squared distance says how well one picture stands for another.
 ///
 /// Means of 6 × 6 boxes in linear light become OKLab; a and b count 0.8 of their size; each channel goes through an orthonormal cosine

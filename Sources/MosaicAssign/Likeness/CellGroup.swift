@@ -31,7 +31,7 @@ struct CellGroup {
   mutating func exchange(in map: inout LikenessMap) {
     let pictures = cells.map { map.pictures[$0] }
     assignment.solve(count: cells.count) { picture, cell in
-      -map.likeness(picture: pictures[picture], cell: cells[cell])
+      LikenessMap.most - map.likeness(picture: pictures[picture], cell: cells[cell])
     }
     for (place, cell) in cells.enumerated() { map.pictures[cell] = pictures[assignment.row(of: place)] }
   }

@@ -44,6 +44,9 @@ struct LikenessMap {
     sums = [SIMD8<Int32>](repeating: .zero, count: rows * columns * Self.parts)
   }
 
+  /// No likeness is larger: it fits 32 bits, as costs do.
+  static let most = Int(Int32.max)
+
   /// How much a picture is like what is around a cell. Between pictures and cells of a group, larger sums of this mean smaller
   /// sums of squared distances: |a − b|² is |a|² + |b|² − 2ab, and the squares are there whoever goes where.
   func likeness(picture: Int, cell: Int) -> Int {

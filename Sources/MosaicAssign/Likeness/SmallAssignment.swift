@@ -7,85 +7,90 @@ struct SmallAssignment {
   static let limit = 9
 
   private var costs = [Int](repeating: 0, count: limit * limit)
-  /// Of each column its row, and one more for the row that is taken in; -1 is none.
-  private var rows = [Int](repeating: -1, count: limit + 1)
-  private var work = [Int](repeating: 0, count: 5 * (limit + 1))
+  /// The row of each column.
+  private var rows = [Int](repeating: 0, count: limit)
+  private var work = [Int](repeating: 0, count: 5 * limit)
 
   /// The row that a column got.
   func row(of column: Int) -> Int { rows[column] }
 
-  /// Costs are less than 2⁵⁸ in magnitude, so that sums of them fit.
+  /// Costs are from 0 to 2³².
   mutating func solve(count: Int, cost: (_ row: Int, _ column: Int) -> Int) {
-    precondition(count <= Self.limit, "the assignment is one of few rows")
-    for row in 0..<count {
-      for column in 0..<count { costs[row * Self.limit + column] = cost(row, column) }
+    let limit = Self.limit
+    precondition(count <= limit, "the assignment is one of few rows")
+    for row in 0..<limit {
+      for column in 0..<limit {
+        // Rows and columns that are not wanted take each other.
+        let isWanted = row < count && column < count
+        costs[row * limit + column] = isWanted ? cost(row, column) : row == column ? 0 : 1 << 40
+      }
     }
     costs.withUnsafeBufferPointer { costs in
       rows.withUnsafeMutableBufferPointer { rows in
         work.withUnsafeMutableBufferPointer { work in
-          // Each part of the memory has a place more than there are columns, and `count` is not above the limit.
-          func part(_ number: Int) -> UnsafeMutableBufferPointer<Int> {
-            UnsafeMutableBufferPointer(
-              rebasing: work[number * (Self.limit + 1)..<(number + 1) * (Self.limit + 1)])
+          guard let costs = costs.baseAddress, let rows = rows.baseAddress, let work = work.baseAddress else {
+            return
           }
-          let paths = Paths(
-            count: count, costs: costs, rows: rows, rowPrices: part(0), columnPrices: part(1), ways: part(2),
-            nearest: part(3), isSettled: part(4))
-          paths.solve()
+          Paths(
+            costs: costs, rows: rows, rowPrices: work, columnPrices: work + limit, ways: work + 2 * limit,
+            distances: work + 3 * limit, closed: work + 4 * limit
+          ).solve()
         }
       }
     }
   }
+}
 
-  /// Hot: half of the time of an order by likeness. It reads and writes below `count`, but for the one place more.
-  private struct Paths {
-    let count: Int
-    let costs: UnsafeBufferPointer<Int>
-    let rows, rowPrices, columnPrices, ways, nearest, isSettled: UnsafeMutableBufferPointer<Int>
+/// Hot: half of the time of an order by likeness. Without branches that depend on costs, which would be guessed wrongly; each pointer has
+/// nine numbers, `costs` nine times nine, and every index is a row or a column.
+private struct Paths {
+  let costs: UnsafePointer<Int>
+  let rows, rowPrices, columnPrices, ways, distances, closed: UnsafeMutablePointer<Int>
 
-    func solve() {
-      for column in 0...count { (rows[column], columnPrices[column]) = (-1, 0) }
-      // A row takes its cheapest column if it is still free; paths are looked for only for the others.
-      var waiting = 0
-      for row in 0..<count {
-        var column = 0
-        for other in 1..<count where cost(row, other) < cost(row, column) { column = other }
-        rowPrices[row] = cost(row, column)
-        if rows[column] < 0 { rows[column] = row } else { waiting |= 1 << row }
-      }
-      for row in 0..<count where waiting >> row & 1 == 1 { add(row) }
+  func solve() {
+    for column in 0..<SmallAssignment.limit { (rows[column], columnPrices[column]) = (-1, 0) }
+    // A row takes its cheapest column if it is still free; paths are looked for only for the others.
+    var waiting = 0
+    for row in 0..<SmallAssignment.limit {
+      let line = costs + row &* SmallAssignment.limit
+      var least = Int.max
+      for column in 0..<SmallAssignment.limit { least = min(least, line[column] &<< 4 | column) }
+      rowPrices[row] = least &>> 4
+      if rows[least & 15] < 0 { rows[least & 15] = row } else { waiting |= 1 &<< row }
     }
+    for row in 0..<SmallAssignment.limit where waiting &>> row & 1 == 1 { add(row) }
+  }
 
-    private func cost(_ row: Int, _ column: Int) -> Int { costs[row &* SmallAssignment.limit &+ column] }
-
-    /// Takes a row in: along the cheapest path over columns that change their row, to one that has none.
-    private func add(_ row: Int) {
-      for column in 0...count { (nearest[column], isSettled[column]) = (.max, 0) }
-      var column = count
-      rows[column] = row
-      repeat {
-        isSettled[column] = 1
-        let holder = rows[column]
-        var (least, next) = (Int.max, count)
-        for other in 0..<count where isSettled[other] == 0 {
-          let rest = cost(holder, other) &- rowPrices[holder] &- columnPrices[other]
-          if rest < nearest[other] { (nearest[other], ways[other]) = (rest, column) }
-          if nearest[other] < least { (least, next) = (nearest[other], other) }
-        }
-        for other in 0...count {
-          if isSettled[other] == 1 {
-            rowPrices[rows[other]] &+= least
-            columnPrices[other] &-= least
-          } else {
-            nearest[other] &-= least
-          }
-        }
-        column = next
-      } while rows[column] >= 0
-      while column != count {
-        rows[column] = rows[ways[column]]
-        column = ways[column]
+  /// Takes a row in: along the cheapest path over columns that change their row, to one that has none.
+  private func add(_ row: Int) {
+    for column in 0..<SmallAssignment.limit { (distances[column], closed[column]) = (1 &<< 50, 0) }
+    var (column, distance, holder) = (-1, 0, row)
+    repeat {
+      let line = costs + holder &* SmallAssignment.limit
+      let start = distance &- rowPrices[holder]
+      // The least distance, with its column in the lowest bits.
+      var least = Int.max
+      for other in 0..<SmallAssignment.limit {
+        let (known, way) = (distances[other], line[other] &- columnPrices[other] &+ start)
+        distances[other] = min(known, way)
+        ways[other] = way < known ? column : ways[other]
+        least = min(least, (min(known, way) &<< 4 | other) &+ closed[other])
       }
+      (column, distance) = (least & 15, least &>> 4)
+      holder = rows[column]
+      // Never the least again; if it is the path's end, this does not matter.
+      closed[column] = 1 &<< 60
+    } while holder >= 0
+    // Prices that leave no way of negative cost.
+    rowPrices[row] &+= distance
+    for other in 0..<SmallAssignment.limit where closed[other] > 0 && other != column {
+      rowPrices[rows[other]] &+= distance &- distances[other]
+      columnPrices[other] &-= distance &- distances[other]
     }
+    while ways[column] >= 0 {
+      rows[column] = rows[ways[column]]
+      column = ways[column]
+    }
+    rows[column] = row
   }
 }

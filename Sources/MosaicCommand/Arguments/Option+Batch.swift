@@ -18,7 +18,8 @@ extension Option {
         .resume, "leave outputs alone that are right already; make the others",
         also: "continue skip-existing no-clobber", commands: [.batch, .thumbnail, .each]),
       Option(
-        .hashContents, "resume by the contents of pictures, not by their size and time",
+        .hashContents,
+        "know pictures by their contents, not by their size and time, to resume or in an --index",
         commands: [.batch, .thumbnail, .each]),
       Option(
         .prune, "remove thumbnails of earlier runs with --resume or --prune that no picture here names",

@@ -93,7 +93,7 @@ enum OptionGroup: String, CaseIterable {
     case .goldens: Option.goldens
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
-    case .photomosaic: CollageSpec.assignOptions.map(Option.init)
+    case .photomosaic: CollageSpec.assignOptions.map(Option.init) + Option.photomosaic
     case .looks: CollageSpec.styleOptions.map(Option.init)
     case .text: CollageSpec.textOptions.map(Option.init)
     case .motion: Option.motion
@@ -199,6 +199,16 @@ extension Option {
     Option(
       .columnGap, value: "N", "gap between columns alone", also: "horizontal-gap hspace col-gap",
       parameter: "columnGap"),
+  ]
+
+  fileprivate static let photomosaic = [
+    Option(
+      .index, value: "FILE",
+      "keep in FILE what the pictures of a photomosaic look like: the next one of them need not open them",
+      also: "cache database prepare library", offers: .files(["index"])),
+    Option(
+      .hashContents, "know the pictures of --index by their contents, not by size and time",
+      commands: [.render, .plan]),
   ]
 
   fileprivate static let motion =

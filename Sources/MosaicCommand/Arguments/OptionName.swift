@@ -11,7 +11,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case output, format, quality, maxBytes, lossless, dpi, profile, metadata, keepMetadata, compression, linear,
     svgImages,
     maxSide
-  case map, mapInterval, preview, noSync, ifNewer, svg, count, json
+  case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
   case batch, thumbnail, compare
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,

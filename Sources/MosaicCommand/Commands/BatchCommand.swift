@@ -61,6 +61,7 @@ enum BatchCommand {
     options.isDryRun = arguments.has(.dryRun)
     options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
     if arguments.has(.hashContents) { options.comparesContents = true }
+    options.index = try arguments.pictureIndex(in: options.render.limits.root)
     options.shard = try arguments.shard(usual: .autoOrAll)
     options.timeLimit = try arguments.timeLimit()
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }

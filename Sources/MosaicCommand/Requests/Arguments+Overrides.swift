@@ -69,6 +69,14 @@ extension Arguments {
         + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
   }
 
+  /// The file that keeps what pictures of photomosaics look like, if one is named.
+  func pictureIndex(in root: FileRoot?) throws(CommandFailure) -> PictureIndex? {
+    guard let path = last(.index) else { return nil }
+    try refuseEmpty([path], "--index")
+    return PictureIndex(
+      at: try confined(path, "--index: ", in: root), hashesContents: has(.hashContents))
+  }
+
   // MARK: Steps
 
   /// The value of an option, with paths from the working folder.

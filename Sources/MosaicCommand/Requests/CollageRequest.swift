@@ -32,6 +32,7 @@ struct CollageRequest {
     do throws(CommandFailure) {
       try arguments.changeNamedItems(of: &job, reporter)
       try arguments.override(&job.spec, in: options.limits.root)
+      job.index = try arguments.pictureIndex(in: options.limits.root)
       try arguments.checkResolution(of: job.spec.canvas, as: format)
       job.moment = try arguments.motionMoment()
       job.motion = try arguments.motionSettings(for: job.spec.layout)

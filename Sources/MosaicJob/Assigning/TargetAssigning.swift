@@ -3,6 +3,7 @@
 import MosaicAssign
 import MosaicCodecs
 import MosaicLayout
+import MosaicPixels
 import MosaicRender
 import MosaicScene
 
@@ -10,12 +11,13 @@ import MosaicScene
 struct TargetAssigning {
   private let assign: SceneAssignment
   private let options: RenderOptions
+  private let index: PictureIndex?
   private(set) var warnings: [JobWarning] = []
   /// Memory of the cells.
   private(set) var share: MemoryBudget.Share?
 
-  init(_ assign: SceneAssignment, _ options: RenderOptions) {
-    (self.assign, self.options) = (assign, options)
+  init(_ assign: SceneAssignment, _ options: RenderOptions, _ index: PictureIndex?) {
+    (self.assign, self.options, self.index) = (assign, options, index)
   }
 
   /// The scene with pictures in its cells.
@@ -28,7 +30,7 @@ struct TargetAssigning {
     let numbers = try pictures(of: scene)
     let cells = try cells(of: scene, numbers.map { scene.items[$0] }, ratio: target.size.ratio)
 
-    let looks = PictureLooks(options, on: scene.canvas.background)
+    let looks = PictureLooks(options, index, on: scene.canvas.background)
     let boxes = cells.items.map { $0.box }
     let seen: [PictureFeatures?]
     do throws(CodecError) { seen = try target.features(under: boxes, on: looks.background) } catch {
@@ -40,10 +42,8 @@ struct TargetAssigning {
     }
 
     let shapes = CellShapes(boxes)
-    let found: [Result<[PictureFeatures], CodecError>]
-    do throws(RenderError) {
-      found = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
-    } catch { throw .render(error) }
+    let (found, notes) = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
+    warnings += notes
     let (library, features) = try readable(numbers, of: scene, found)
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
     // What recolouring evens out counts less.
@@ -214,9 +214,11 @@ extension Recoloring {
     let distance = (lightness * lightness + a * a + b * b).squareRoot()
     let share = distance > most ? most / distance : 1
     let contrast = picture.contrast > 0 ? cell.contrast / picture.contrast : 1
+    func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
     self.init(
-      lightness: lightness * share, a: a * share, b: b * share,
-      contrast: min(max(contrast, 1 / Self.mostContrast), Self.mostContrast), mean: from.lightness)
+      lightness: rounded(lightness * share), a: rounded(a * share), b: rounded(b * share),
+      contrast: rounded(min(max(contrast, 1 / Self.mostContrast), Self.mostContrast)),
+      mean: rounded(from.lightness))
     if self == Recoloring(lightness: 0, a: 0, b: 0, contrast: 1, mean: mean) { return nil }
   }
 }

@@ -32,6 +32,8 @@ public struct BatchOptions: Sendable {
   /// Whether a changed picture is noticed by its contents, all of which are read, and not by its size and the time of its last change,
   /// as `make` and `rsync` do it.
   public var comparesContents = false
+  /// Where looks of pictures are kept that photomosaics of any line assign to cells; `nil` for nowhere.
+  public var index: PictureIndex?
   /// The part of the jobs that is done.
   package var shard = Shard.whole
   /// The most seconds that a job may take, up to 1,000,000,000; it is checked between bands of rows. `nil` for any time.

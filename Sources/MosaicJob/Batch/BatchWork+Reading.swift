@@ -29,7 +29,7 @@ extension BatchWork {
     let line = try line(document, in: job, &result)
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
     collage.options.take(document)
-    collage.options.inputs = inputs
+    (collage.options.inputs, collage.index) = (inputs, options.index)
     collage.options.limits.stop = stop
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }

@@ -73,7 +73,7 @@ struct JobStamp: Hashable {
         pictures.append((path, digest))
         continue
       }
-      var identity = Self.identity(of: path, readsPictures, options.limits, realPath)
+      var identity = PictureIdentity.words(of: path, readsPictures, options.limits, realPath)
       // An order may go by paths, which contents do not say.
       if readsPictures, job.spec.sort != .none { identity += " " + realPath(path) }
       pictures.append((path, SHA256.digest(of: Array(identity.utf8))))
@@ -139,25 +139,6 @@ struct JobStamp: Hashable {
     words.dropFirst(2).compactMap { word in
       word.firstIndex(of: "=").map { (String(word[..<$0]), word[word.index(after: $0)...]) }
     }
-  }
-
-  /// The identity of a picture: by its contents, or by its place, its size and the time of its change. One that is not there has one,
-  /// too. One outside the root of the limits is not looked at.
-  static func identity(
-    of path: String, _ readsIt: Bool, _ limits: DecodeLimits, _ realPath: (String) -> String
-  ) -> String {
-    guard limits.root?.has(path) != false, let stamp = FileStamp(path) else { return "none" }
-    guard readsIt else {
-      return "\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds) \(realPath(path))"
-    }
-    var hash = SHA256()
-    struct Stopped: Error {}
-    let failure = try? SystemCall.readAll(at: path, waits: false) { part throws(Stopped) in
-      hash.update(part)
-      if limits.stop?.isSet == true { throw Stopped() }
-    }
-    // No error of the system, and not stopped.
-    return failure == .some(nil) ? hash.digest().hex : "unreadable"
   }
 }
 

@@ -19,6 +19,8 @@ public struct Collage: Renderable {
   public var motion: MotionSettings?
   /// How it is rendered.
   public var options: RenderOptions
+  /// Where looks of pictures are kept that are assigned to cells; `nil` for nowhere.
+  public var index: PictureIndex?
   /// Warnings about the pictures and the document.
   public internal(set) var warnings: [JobWarning] = []
 
@@ -93,7 +95,7 @@ extension Collage {
     var made = self
     // What stands in no cell is an input as well.
     made.options.inputs.formUnion(pictureFiles)
-    var assigning = TargetAssigning(assign, options)
+    var assigning = TargetAssigning(assign, options, index)
     do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
       if case .render(let error) = error { throw failure(error) }
       throw JobError(error)

@@ -24,12 +24,12 @@ extension ThumbnailWork {
       if isAsked {
         identity =
           input.source.memory?.digest?.hex
-          ?? JobStamp.identity(of: path, options.comparesContents, options.limits, names.realPath(of:))
+          ?? PictureIdentity.words(of: path, options.comparesContents, options.limits, names.realPath(of:))
         if let look = options.look {
           lookSettings = JobStamp.settings(ofLook: look, on: path)
           if !options.scalesLook { lookSettings.append(("scale", "\(look.canvas.scale)")) }
           lookPictures = look.canvas.imagePaths.map {
-            ($0, JobStamp.identity(of: $0, options.comparesContents, options.limits, names.realPath(of:)))
+            ($0, PictureIdentity.words(of: $0, options.comparesContents, options.limits, names.realPath(of:)))
           }
         }
       } else {

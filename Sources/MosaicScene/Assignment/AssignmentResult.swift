@@ -33,6 +33,9 @@ public struct Recoloring: Codable, Hashable, Sendable {
   /// The mean lightness of the picture before.
   public var mean: Double
 
+  package static let shifts = NumberRange(-1...1)
+  package static let contrasts = NumberRange(0.1...10)
+
   package init(lightness: Double, a: Double, b: Double, contrast: Double, mean: Double) {
     (self.lightness, self.a, self.b) = (lightness, a, b)
     (self.contrast, self.mean) = (contrast, mean)

@@ -90,6 +90,13 @@ extension ValueChecks {
 
   private func checkDecorations(of item: PlanItem) throws(PlanError) {
     for drawing in item.drawings { try check(drawing.reach, "drawing's reach", PlanLimits.length, " pixels") }
+    if let colors = item.change?.recoloring {
+      for (name, value, range) in [
+        ("lightness", colors.lightness, Recoloring.shifts), ("a", colors.a, Recoloring.shifts),
+        ("b", colors.b, Recoloring.shifts), ("contrast", colors.contrast, Recoloring.contrasts),
+        ("mean", colors.mean, SceneLimits.share),
+      ] { try check(value, "recoloring's \(name)", range, "") }
+    }
     if let shadow = item.shadow { try check(shadow, "shadow") }
     if let card = item.card {
       try check(card.rect, "its card")

@@ -47,10 +47,7 @@ extension SceneAssignment: Record {
     Field(
       "mirror", \.mirror, .boolean, unless: false,
       "Whether a picture may be mirrored left to right where that suits a cell better."
-    ).option(
-      .init(
-        "mirror", nil, "a photomosaic may mirror pictures left to right",
-        aliases: ["flip", "flop", "mirrored"])),
+    ),
   ]
 
   static let kind = Kind<SceneAssignment>.record(wanted: "an object with a \"target\"").named("assign")
@@ -112,7 +109,14 @@ extension Kind where Value == Double {
 
 extension CollageSpec {
   /// The options of photomosaics.
-  package static let assignOptions: [SpecOption] = options(of: SceneAssignment.fields, \.chosenAssignment)
+  package static let assignOptions: [SpecOption] =
+    options(of: SceneAssignment.fields, \.chosenAssignment) + [
+      SpecOption(
+        row: .init(
+          "mirror", nil, "a photomosaic may mirror pictures left to right",
+          aliases: ["flip", "flop", "mirrored"])
+      ) { _, spec in spec.chosenAssignment.mirror = true }
+    ]
 
   /// The assignment; one of options has no target until that is given.
   private var chosenAssignment: SceneAssignment {

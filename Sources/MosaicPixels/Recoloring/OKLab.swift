@@ -24,7 +24,7 @@ package struct OKLab: Sendable, Hashable {
   }
 
   /// From the cube roots of the responses of long, medium and short cones.
-  init(roots: SIMD3<Double>) {
+  package init(roots: SIMD3<Double>) {
     self.init(
       lightness: roots.x * 0.2104542553 + roots.y * 0.7936177850 - roots.z * 0.0040720468,
       a: roots.x * 1.9779984951 - roots.y * 2.4285922050 + roots.z * 0.4505937099,
@@ -32,7 +32,7 @@ package struct OKLab: Sendable, Hashable {
   }
 
   /// The cube root of a number from 0 to 8, by Newton's method; 0 of numbers below 0.
-  static func cubeRoot(_ value: Double) -> Double {
+  package static func cubeRoot(_ value: Double) -> Double {
     guard value > 0 else { return 0 }
     // From at most twice the root downward.
     var root = 2.0
