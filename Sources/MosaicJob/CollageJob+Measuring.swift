@@ -24,7 +24,11 @@ extension CollageJob {
         measuring.keep(path)
       }
       let share = try found.takeMemory()
-      let measured = try measuring.entries(of: found.spec, known: found.known)
+      var measured = try measuring.entries(of: found.spec, known: found.known)
+      if found.spec.assign == nil {
+        let sorting = LooksSorting(options, index, found.spec, pictures)
+        measuring.warnings += try sorting.rank(&measured)
+      }
       let ordered = OrderedItems(of: found.spec, places: found.imagePlaces ?? found.spec.places, measured) {
         [root = options.limits.root] item in TextLookup.date(of: item, pictures, in: root) ?? ""
       }

@@ -9,8 +9,8 @@ import MosaicLayout
 package enum LikenessOrder {
   /// The picture of each cell, row by row. The last row may be partly empty.
   ///
-  /// Compared are the lowest nine frequencies, which is a thumbnail of 3 × 3. Time grows with n log n, memory is some 130 bytes
-  /// a picture.
+  /// Compared are the means and the next seven frequencies, which count a quarter: regions of one colour show best, and structure costs
+  /// them little. Time grows with n log n: 0.05 s for 1,000 pictures, 0.7 s for 10,000; memory is some 200 bytes a picture.
   ///
   /// - Parameters:
   ///   - features: Of each picture.

@@ -121,7 +121,7 @@ extension Option {
       commands: [.plan]),
     Option(
       .sort, value: "ORDER",
-      "none, name, natural, mtime, ratio, taken or shuffle (as given; folders natural)",
+      "none, name, natural, mtime, ratio, taken, shuffle, similar (neighbours look alike) or color (as given; folders natural)",
       also: "order order-by sort-by chronological", offers: .words(of: PictureOrder.self),
       commands: [.render, .plan]),
     Option(.reverse, "reverse the order", also: "reversed desc descending", commands: [.render, .plan]),

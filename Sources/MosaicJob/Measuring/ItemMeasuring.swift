@@ -14,6 +14,8 @@ struct ItemEntry {
   var measure: ItemMeasure
   /// How its picture was taken, where that is wanted.
   var photo: PhotoFacts?
+  /// Its place in an order by looks, where it has one.
+  var rank: Int?
 }
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.

@@ -25,7 +25,7 @@ extension CollageSpec {
       let undated = entries.count { $0.photo?.taken == nil }
       return undated > 0 ? [.undated(undated, of: entries.count)] : []
     case .shuffle: return [.shuffled(seed: shuffleSeed)]
-    case .none, .name, .natural, .mtime, .ratio: return []
+    case .none, .name, .natural, .mtime, .ratio, .similar, .color: return []
     }
   }
 }
@@ -40,6 +40,7 @@ extension PictureOrder {
     case .mtime: Self.stably(entries, by: { Self.modified($0.path) }, <)
     case .ratio: Self.stably(entries, by: { Self.ratio($0.measure) }, <)
     case .taken: Self.byTime(entries)
+    case .similar, .color: Self.stably(entries, by: { $0.rank ?? .max }, <)
     // By name first: the order in which a shell lists files is not the same on every machine.
     case .shuffle: Shuffle.shuffled(Self.stably(entries, by: \.path, NaturalOrder.precedes), seed: seed)
     }

@@ -1,4 +1,4 @@
-import MosaicLayout
+package import MosaicLayout
 
 extension Planner {
   struct Stage {
@@ -82,7 +82,7 @@ extension Planner {
   }
 
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
-  static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
+  package static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
     let width = canvas.width ?? (sides.contains(.width) ? Canvas.defaultWidth : nil)
     let height =
       canvas.height

@@ -67,7 +67,8 @@ extension CollageSpec {
       Field(
         "sort", \.sort, .order, unless: .none,
         "How items are sorted, those of each section by themselves: by path, by the time of the file, by width divided by "
-          + "height, by the time at which they were taken, or shuffled."),
+          + "height, by the time at which they were taken, shuffled, so that neighbours look alike, or by colour."
+      ),
       Field("reverse", \.isReversed, .boolean, unless: false, "Whether the sorted order is reversed."),
       Field(
         "shuffleSeed", \.shuffleSeed, .integer(0...largestSeed), unless: 1,

@@ -110,6 +110,10 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case taken
   /// In an order that depends on the names and on ``CollageSpec/shuffleSeed`` alone, and is the same on every machine.
   case shuffle
+  /// So that neighbours look alike: in a grid both along rows and along columns, elsewhere from item to item.
+  case similar
+  /// By colour: by hue, and of one hue from dark to light; greys by themselves.
+  case color
 }
 
 extension Kind where Value == PictureOrder {
@@ -119,7 +123,9 @@ extension Kind where Value == PictureOrder {
       "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,
       "chronological": .taken, "modified": .mtime, "changed": .mtime, "newest": .mtime, "oldest": .mtime,
       "random": .shuffle, "rand": .shuffle, "filename": .name, "path": .name, "alphabetical": .name,
-      "numeric": .natural, "version": .natural, "aspect": .ratio,
+      "numeric": .natural, "version": .natural, "aspect": .ratio, "likeness": .similar,
+      "similarity": .similar,
+      "look": .similar, "colour": .color, "hue": .color, "rainbow": .color,
     ])
   }
 }

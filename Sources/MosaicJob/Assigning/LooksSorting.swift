@@ -1,0 +1,97 @@
+// Orders of pictures by what they look like.
+
+import MosaicAssign
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// Ranks measured items for the orders `similar` and `color`.
+struct LooksSorting {
+  private let options: RenderOptions
+  private let index: PictureIndex?
+  private let spec: CollageSpec
+  private let pictures: GivenPictures?
+
+  init(_ options: RenderOptions, _ index: PictureIndex?, _ spec: CollageSpec, _ pictures: GivenPictures?) {
+    (self.options, self.index, self.spec, self.pictures) = (options, index, spec, pictures)
+  }
+
+  /// Sets the ranks of pictures, where the document's order is one by looks. What is no picture, and what cannot be read, has none.
+  ///
+  /// - Returns: What is to be said of the index.
+  func rank(_ entries: inout [ItemEntry]) throws(JobError.Kind) -> [JobWarning] {
+    guard spec.sort == .similar || spec.sort == .color else { return [] }
+    let shown = entries.indices.filter { if case .image = entries[$0].measure { true } else { false } }
+    let looks = PictureLooks(options, index, on: spec.canvas.background)
+    // The whole picture, whatever its shape.
+    let items = shown.map { number in
+      var item = SceneItem(content(of: entries[number]), size: .zero)
+      item.style.fit = .fill
+      return item
+    }
+    let (found, warnings) = try looks.features(
+      of: items, in: [PixelRect(x: 0, y: 0, width: 64, height: 64)])
+    var features: [Int: PictureFeatures] = [:]
+    for (number, result) in zip(shown, found) { features[number] = try? result.get().first }
+
+    var rank = 0
+    let sections = Dictionary(grouping: shown) { spec.items[entries[$0].index].section }
+    for (_, numbers) in sections.sorted(by: { $0.key < $1.key }) {
+      let known = numbers.filter { features[$0] != nil }
+      for place in try order(known.compactMap { features[$0] }, of: known.map { entries[$0] }) {
+        entries[known[place]].rank = rank
+        rank += 1
+      }
+    }
+    return warnings
+  }
+
+  private func content(of entry: ItemEntry) -> ItemContent {
+    guard case .image(let width, let height) = entry.measure else { return .color(.transparent) }
+    let source = pictures?.source(of: entry.path) ?? .file(entry.path)
+    return .image(source, pixelWidth: width, pixelHeight: height)
+  }
+
+  private func order(
+    _ features: [PictureFeatures], of entries: [ItemEntry]
+  ) throws(JobError.Kind) -> [Int] {
+    guard spec.sort == .similar else { return ColorOrder.sorted(features) }
+    let columns = gridColumns(of: entries)
+    let wide = columns ?? max(1, Int(Double(features.count).squareRoot().rounded(.up)))
+    struct Stopped: Error {}
+    let grid: [Int]
+    do {
+      grid = try LikenessOrder.sorted(features, columns: wide) { if options.isStopped { throw Stopped() } }
+    } catch { throw .render(.cancelled) }
+    if columns != nil { return grid }
+    // In other layouts neighbours follow each other: a walk through the grid from cell to cell.
+    let rows = (grid.count + wide - 1) / wide
+    return GridWalk.cells(columns: wide, rows: rows).compactMap { $0 < grid.count ? grid[$0] : nil }
+  }
+
+  /// How many columns of equal cells the layout makes of the items; `nil` where it makes others.
+  private func gridColumns(of entries: [ItemEntry]) -> Int? {
+    guard spec.layout is GridLayout || spec.layout is AutoLayout else { return nil }
+    var canvas = spec.canvas
+    canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: false)
+    let items = entries.map { entry in
+      if case .image(let width, let height) = entry.measure {
+        LayoutItem(size: Size(width: Double(width), height: Double(height)))
+      } else {
+        LayoutItem(size: Size(width: 1, height: 1))
+      }
+    }
+    guard let container = try? Planner.container(for: canvas, sides: spec.layout.requiredSides),
+      let frames = try? spec.layout.arrangement(of: items, in: container).placements.map({ $0.frame }),
+      let first = frames.first
+    else { return nil }
+    func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-6 * max(1, abs(one)) }
+    guard frames.allSatisfy({ isNear($0.width, first.width) && isNear($0.height, first.height) }) else {
+      return nil
+    }
+    let columns = frames.prefix { isNear($0.minY, first.minY) }.count
+    return frames.indices.allSatisfy { isNear(frames[$0].minX, frames[$0 % columns].minX) } ? columns : nil
+  }
+}
