@@ -24,7 +24,13 @@ struct CellGrid {
       layout = grid
     }
     let isOfCells = (layout as? GridLayout)?.cellWidth != nil
-    if !isOfCells, layout.requiredSides == .box || canvas.clipPath != nil { fillSides(ratio: ratio) }
+    if !isOfCells, layout.fillsHeight || canvas.clipPath != nil { fillSides(ratio: ratio) }
+    if var waterfall = layout as? WaterfallLayout, waterfall == WaterfallLayout().spaced(waterfall) {
+      // As many columns as make it about as high as the target.
+      let mean = scene.items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, scene.items.count))
+      waterfall.columns = Int(min(max((Double(count) * ratio / mean).squareRoot().rounded(), 1), 10_000))
+      layout = waterfall
+    }
     guard var grid = layout as? GridLayout else { return }
 
     // The ratio of columns to rows.
@@ -79,5 +85,22 @@ struct CellGrid {
     let width = canvas.width ?? Canvas.defaultWidth
     if canvas.width == nil { canvas.width = width }
     if canvas.height == nil { canvas.height = max(1, (width - across) / ratio + down) }
+  }
+}
+
+extension Layout {
+  /// Whether it fills a height that is given: the canvas then has the ratio of the target.
+  fileprivate var fillsHeight: Bool {
+    requiredSides == .box || self is JustifiedLayout || self is ColumnsLayout || self is CollageLayout
+      || self is TreemapLayout || self is HoneycombLayout
+  }
+}
+
+extension WaterfallLayout {
+  /// The waterfall with the gaps of another.
+  fileprivate func spaced(_ other: WaterfallLayout) -> WaterfallLayout {
+    var layout = self
+    (layout.columnGap, layout.rowGap) = (other.columnGap, other.rowGap)
+    return layout
   }
 }

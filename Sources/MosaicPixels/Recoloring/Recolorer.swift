@@ -10,6 +10,8 @@ package struct Recolorer: Sendable {
   /// In units of 2⁻²⁹.
   private let mean: Int
 
+  private var isIdentity: Bool { shift == .zero && spread == 0 }
+
   /// Makes a change of colours.
   ///
   /// - Parameters:
@@ -37,6 +39,7 @@ package struct Recolorer: Sendable {
 
   private func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
     precondition(pixels.count % 4 == 0, "a pixel has four bytes")
+    if isIdentity { return }
     SRGBCurve.light.withUnsafeBufferPointer { light in
       SRGBCurve.stored.withUnsafeBufferPointer { stored in
         Self.roots.withUnsafeBufferPointer { roots in

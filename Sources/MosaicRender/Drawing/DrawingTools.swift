@@ -18,7 +18,8 @@ struct DrawingTools {
     self.tiles =
       tiles
       ?? TileMaker(
-        limits: options.limits, gate: DecodeGate(memory: options.memory), early: early, work: work)
+        limits: options.limits, gate: DecodeGate(memory: options.memory), early: early,
+        plain: PlainTiles(memory: options.memory), work: work)
   }
 
   /// Reports the progress of one of several parts, in thousandths of a part.

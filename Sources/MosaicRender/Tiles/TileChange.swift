@@ -13,10 +13,16 @@ struct TileChange {
     }
   }
 
-  /// - Parameter mirrors: Whether the row is mirrored, if any is; one of a rotated tile is not yet a row as it is displayed.
-  func apply(to row: inout [UInt8], mirrors: Bool) {
+  /// Changes a finished tile, as it is displayed.
+  func apply(to tile: inout Pixmap) {
+    recolorer?.apply(to: &tile.bytes)
+    if isMirrored { tile = tile.oriented(.upMirrored) }
+  }
+
+  /// Changes a row as it is stored, which is mirrored only where that is as it is displayed.
+  func apply(to row: inout [UInt8], ofRotated isRotated: Bool) {
     recolorer?.apply(to: &row)
-    guard isMirrored, mirrors else { return }
+    guard isMirrored, !isRotated else { return }
     var (left, right) = (0, row.count - 4)
     while left < right {
       for channel in 0..<4 { row.swapAt(left + channel, right + channel) }

@@ -12,14 +12,17 @@ struct TileMaker: Sendable {
   let limits: DecodeLimits
   let work: WorkCount?
   private let early: EarlyTiles?
+  private let plain: PlainTiles?
   private let make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)?
 
   /// - Parameter make: Makes tiles from pictures that are kept in memory; if `nil`, they are made from the files.
   init(
-    limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, work: WorkCount? = nil,
+    limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, plain: PlainTiles? = nil,
+    work: WorkCount? = nil,
     from make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
   ) {
-    (self.limits, self.gate, self.early, self.work, self.make) = (limits, gate, early, work, make)
+    (self.limits, self.gate, self.early, self.plain) = (limits, gate, early, plain)
+    (self.work, self.make) = (work, make)
   }
 
   var keepsPictures: Bool { make != nil }
@@ -29,7 +32,13 @@ struct TileMaker: Sendable {
     if let make { return make(source) }
     if let tile = early?.take(source) { return .success(tile) }
     return Result { () throws(CodecError) in
-      try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
+      func made(_ source: TileSource) throws(CodecError) -> Pixmap {
+        try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
+      }
+      guard let plain, let change = source.change else { return try made(source) }
+      var tile = try plain.tile(source.plain) { () throws(CodecError) in try made(source.plain) }
+      TileChange(change).apply(to: &tile)
+      return tile
     }
   }
 }

@@ -62,7 +62,7 @@ final class TileRows {
         nextSourceRow += 1
       }
       if nextRow >= range.lowerBound {
-        change?.apply(to: &line, mirrors: !isRotated)
+        change?.apply(to: &line, ofRotated: isRotated)
         bytes += line
       }
       nextRow += 1

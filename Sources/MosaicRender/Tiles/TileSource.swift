@@ -36,6 +36,14 @@ struct TileSource: Hashable, Sendable {
     return key
   }
 
+  /// The key of the tile before anything is done to its pixels.
+  var plain: TileSource {
+    var plain = key
+    let columns = unmirroredPart.columns
+    (plain.change, plain.part.x, plain.part.width) = (nil, columns.lowerBound, columns.count)
+    return plain
+  }
+
   var byteCount: Int { MemoryBudget.product(part.width, part.height, 4) }
 
   /// The part of the target that is made, counted from its left top corner.

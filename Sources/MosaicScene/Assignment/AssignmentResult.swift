@@ -20,6 +20,14 @@ public struct AssignmentResult: Codable, Hashable, Sendable {
   public var gap: Double { bound > 0 ? Double(cost - bound) / Double(bound) : cost > 0 ? 1 : 0 }
 }
 
+extension AssignmentResult: CustomStringConvertible {
+  /// One line for people.
+  public var description: String {
+    let most = (gap * 1e4).rounded(.up) / 100
+    return "\(uses) of \(pictures) pictures in \(cells) cells; no choice is more than \(shortest(most)) % better"
+  }
+}
+
 /// The numbers by which the colours of a picture are moved in OKLab, whose lightness goes from 0 to 1.
 public struct Recoloring: Codable, Hashable, Sendable {
   /// What is added to the lightness of every pixel.
