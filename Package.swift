@@ -187,7 +187,7 @@ let package = Package(
       name: "TestSupportTests",
       dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
     tests(of: "MosaicLayout"),
-    tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare"]),
+    tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"]),
     tests(of: "MosaicScene", ["MosaicLayout"]),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     // libpng's own simplified reader, to compare pixels with.
@@ -211,7 +211,7 @@ let package = Package(
       of: "MosaicJob",
       [
         "Mosaic", "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs",
-        "MosaicCompare",
+        "MosaicAssign", "MosaicCompare",
         "MosaicPixels", "MosaicSystem", "MosaicCommand",
       ]),
     tests(

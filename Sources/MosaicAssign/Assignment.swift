@@ -104,7 +104,8 @@ public struct Assignment: Sendable, Equatable {
     let nearest = plain.assignment.bound / Int64(source.cells)
     guard
       let pictures = try SpacedSolver.solve(
-        source, reuse: reuse ?? source.cells, reach: reach, prices: plain.prices, meanNearest: nearest, check: check)
+        source, reuse: reuse ?? source.cells, reach: reach, prices: plain.prices, meanNearest: nearest,
+        check: check)
     else { throw noPlace(source, rules, needed: within) }
     return Assignment(pictures, cost: total(pictures, source), bound: plain.assignment.bound)
   }
@@ -113,7 +114,8 @@ public struct Assignment: Sendable, Equatable {
     _ source: some CandidateSource, _ rules: AssignmentRules, needed: Int
   ) -> AssignmentError {
     .noPlaceWithin(
-      distance: rules.distance, cells: source.cells, pictures: source.pictures, reuse: rules.reuse, needed: needed)
+      distance: rules.distance, cells: source.cells, pictures: source.pictures, reuse: rules.reuse,
+      needed: needed)
   }
 
   /// Without regard to the distance; with the prices of pictures, in units.

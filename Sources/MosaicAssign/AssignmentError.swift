@@ -20,15 +20,19 @@ public enum AssignmentError: Error, Equatable, Sendable, CustomStringConvertible
     case .tooFewPictures(let cells, let pictures, let reuse):
       guard pictures > 0 else { return "\(Self.grouped(cells)) cells need pictures, and there are none" }
       let needed = (cells + pictures - 1) / pictures
-      let once = reuse == 1 ? "once" : "\(Self.grouped(reuse)) times"
-      let (places, overflow) = pictures.multipliedReportingOverflow(by: reuse)
-      let have = overflow ? "too few" : Self.grouped(places)
+      // Fewer than the cells, so it fits.
+      let places = Self.grouped(pictures &* reuse)
+      let have =
+        pictures == 1
+        ? "1 picture that may stand \(Self.times(reuse)) has \(places)"
+        : "\(Self.grouped(pictures)) pictures that may stand \(Self.times(reuse)) each have \(places)"
       return
-        "\(Self.grouped(cells)) cells need as many places, and \(Self.grouped(pictures)) pictures that may stand \(once) each "
-        + "have \(have); allow a reuse of \(Self.grouped(needed)), or any number"
+        "\(Self.grouped(cells)) cells need as many places, and \(have); "
+        + "allow a reuse of \(Self.grouped(needed)), or any number"
     case .badNumber(let name, let value, let allowed):
       return
-        "\(name) is \(value); allowed are \(allowed.lowerBound) to \(Self.grouped(allowed.upperBound))"
+        "\(name) is \(value); allowed are \(allowed.lowerBound) "
+        + (allowed.upperBound == .max ? "or more" : "to \(Self.grouped(allowed.upperBound))")
     case .badCost(let cell, let picture, let cost):
       return
         "the cost of picture \(picture) in cell \(cell) is \(cost); allowed are whole numbers from 0 to "
@@ -38,12 +42,22 @@ public enum AssignmentError: Error, Equatable, Sendable, CustomStringConvertible
         "\(Self.grouped(cells)) cells × \(Self.grouped(pictures)) pictures are more costs than the "
         + "\(Self.grouped(limit)) that a table may have; take fewer cells or fewer pictures"
     case .noPlaceWithin(let distance, let cells, let pictures, let reuse, let needed):
-      let often = reuse.map { $0 == 1 ? "once" : "\(Self.grouped($0)) times" } ?? "any number of times"
+      let often = reuse.map(Self.times) ?? "any number of times"
       let words =
         "\(Self.grouped(cells)) cells cannot be filled with \(Self.grouped(pictures)) pictures that may stand \(often) and "
         + "\(Self.grouped(distance)) cells apart; "
-      guard pictures < needed else { return words + "allow a smaller distance or a larger reuse, or give more pictures" }
+      guard pictures < needed else {
+        return words + "allow a smaller distance or a larger reuse, or give more pictures"
+      }
       return words + "give \(Self.grouped(needed)) pictures, or allow a smaller distance"
+    }
+  }
+
+  private static func times(_ reuse: Int) -> String {
+    switch reuse {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(grouped(reuse)) times"
     }
   }
 

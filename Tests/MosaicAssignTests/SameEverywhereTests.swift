@@ -20,14 +20,6 @@ struct SameEverywhereTests {
     #expect(digest(order.map { UInt64($0) }) == 0x2287_C807_62FD_4454)
   }
 
-  @Test func recoloring() throws {
-    let (tile, cell) = (PictureFeatures.noise(seed: 1), PictureFeatures.color(seed: 2))
-    let recoloring = try #require(Recoloring(tile: tile, cell: cell))
-    var picture = Pixmap.noise(50, 50, seed: 3)
-    Recolorer(recoloring).apply(to: &picture)
-    #expect(digest(picture.bytes.map { UInt64($0) }) == 0xAE6B_8199_5BDF_E511)
-  }
-
   /// FNV-1a over 64-bit numbers.
   private func digest(_ numbers: [UInt64]) -> UInt64 {
     numbers.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x100_0000_01B3 }

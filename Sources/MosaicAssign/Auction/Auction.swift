@@ -6,7 +6,7 @@
 /// prices prove how much more at most. Prices only rise, so a list of the best offers stays right until the second best passes its
 /// end; it is then made anew, at the prices of that moment. No fixed list of nearest pictures could promise that.
 ///
-/// Time: bids × the offers looked at, a few as a rule. Memory: 24 bytes an offer of a list.
+/// Time: bids × the offers looked at, a few as a rule. Memory: 8 bytes an offer of a list, 128 MiB at most unless there are very many cells.
 ///
 /// Source: D. P. Bertsekas, "The auction algorithm", Annals of Operations Research 14, 1988; places of equal worth after D. P. Bertsekas
 /// and D. A. Castañon, "The auction algorithm for the transportation problem", Annals of Operations Research 20, 1989.
@@ -18,10 +18,14 @@ struct Auction<Source: CandidateSource> {
 
   private let source: Source
   private let places: [Int]
-  /// Offers of a cell's list: its best ones at the prices when the list was made, in order.
-  private var lists: [[Offer]]
-  private let listLength: Int
+  /// Of each cell the pictures that were best at the prices when its list was made.
+  private var lists: [[Choice]]
+  /// What the last of a list was worth then: at least that are all unlisted pictures.
+  private var limits: [Int64]
+  private let firstLength: Int
   private let longest: Int
+  /// How many more offers lists may have in all.
+  private var room: Int
   private var search = OfferHeap()
 
   /// In units; zero while a picture has a place left.
@@ -45,23 +49,24 @@ struct Auction<Source: CandidateSource> {
     pictures = Array(repeating: -1, count: source.cells)
     best = Array(repeating: 0, count: source.cells)
     lists = Array(repeating: [], count: source.cells)
+    limits = Array(repeating: 0, count: source.cells)
     let forSale = places.count { $0 > 0 }
     longest = forSale
-    listLength = min(forSale, max(2, Self.lengthOfList(cells: source.cells)))
+    firstLength = min(forSale, max(32, min(Self.mostOffers / 2 / max(source.cells, 1), 128)))
+    room = max(0, Self.mostOffers - source.cells * firstLength)
   }
 
-  /// Long lists are made less often; many short ones take less memory.
-  static func lengthOfList(cells: Int) -> Int { max(32, min(Self.offersInAll / max(cells, 1), 128)) }
-  private static var offersInAll: Int { 1 << 22 }
+  /// Eight bytes each.
+  private static var mostOffers: Int { 1 << 24 }
 
   /// ε is this part of the mean cost proven so far; all of it would be lost at worst, a tenth as a rule.
-  private static var partsPerEpsilon: Int64 { 256 }
+  private static var partsPerEpsilon: Int64 { 72 }
 
   mutating func run(check: () throws -> Void) rethrows {
     let cells = source.cells
     for cell in 0..<cells {
       refill(cell)
-      best[cell] = lists[cell].first?.value ?? 0
+      best[cell] = search.offers.first?.value ?? 0
       if cell % 16 == 0 { try check() }
     }
     setEpsilon()
@@ -100,10 +105,8 @@ struct Auction<Source: CandidateSource> {
     var sum: Int64 = 0
     for cell in 0..<source.cells {
       // Unlisted pictures are worth at least what the last one of the list was.
-      var least = lists[cell].count < longest ? lists[cell].last?.value ?? 0 : .max
-      for offer in lists[cell] where offer.value < least {
-        least = min(least, Offer.units(offer.cost) + prices[Int(offer.picture)])
-      }
+      var least = limits[cell]
+      for choice in lists[cell] { least = min(least, Offer.units(choice.cost) + prices[Int(choice.picture)]) }
       sum += least
     }
     return sum - takings
@@ -127,7 +130,7 @@ struct Auction<Source: CandidateSource> {
   /// A cell takes its best picture; gives the cell that it turned out.
   private mutating func bid(_ cell: Int) -> Int32? {
     var (first, second) = bestTwo(cell)
-    if first.limit < second {
+    if limits[cell] < second {
       refill(cell)
       (first, second) = bestTwo(cell)
     }
@@ -143,34 +146,33 @@ struct Auction<Source: CandidateSource> {
   private struct Best {
     var value = Int64.max
     var picture: Int32 = 0
-    /// What unlisted pictures are worth at least.
-    var limit = Int64.max
   }
 
   /// The best picture of a cell's list, and what the second best is worth.
   private func bestTwo(_ cell: Int) -> (Best, Int64) {
     var first = Best()
     var second = Int64.max
-    let list = lists[cell]
-    for offer in list {
-      // It was worth that when the list was made; now it is not worth less, nor are those behind.
-      if offer.value >= second { break }
-      let value = Offer.units(offer.cost) + prices[Int(offer.picture)]
+    for choice in lists[cell] {
+      let value = Offer.units(choice.cost) + prices[Int(choice.picture)]
+      guard value < second else { continue }
       if value < first.value {
         second = first.value
-        first.value = value
-        first.picture = offer.picture
-      } else if value < second {
+        first = Best(value: value, picture: choice.picture)
+      } else {
         second = value
       }
     }
-    if list.count < longest { first.limit = list.last?.value ?? 0 }
     return (first, second)
   }
 
+  /// Makes a cell's list anew, of twice as many offers where there is room: it was used up by rising prices, and will be again.
   private mutating func refill(_ cell: Int) {
-    source.offers(cell: cell, count: listLength, prices: prices, into: &search)
-    lists[cell] = search.offers
+    let count = lists[cell].count
+    let more = min(count, longest - count, room)
+    room -= more
+    source.offers(cell: cell, count: count == 0 ? firstLength : count + more, prices: prices, into: &search)
+    lists[cell] = search.offers.map { Choice(picture: $0.picture, cost: $0.cost) }
+    limits[cell] = lists[cell].count < longest ? search.offers.last?.value ?? 0 : .max
     searches += 1
   }
 

@@ -9,6 +9,12 @@ package struct Candidate: Sendable, Equatable {
   }
 }
 
+/// A candidate in little memory: there are many.
+struct Choice {
+  let picture: Int32
+  let cost: Int32
+}
+
 /// A candidate with the price of its picture on top.
 package struct Offer: Sendable, Equatable {
   /// The cost in the auction's small units, plus the price when the offer was made.
@@ -21,6 +27,12 @@ package struct Offer: Sendable, Equatable {
 
   /// The price of a picture that is not for sale: no offer names it.
   package static let withheld = Int64.max
+
+  package init(value: Int64, picture: Int32, cost: Int32) {
+    self.value = value
+    self.picture = picture
+    self.cost = cost
+  }
 
   @inline(__always)
   package static func units(_ cost: Int32) -> Int64 { Int64(cost) &* unitsPerCost }

@@ -127,7 +127,9 @@ package struct NearestPictures: CandidateSource {
       // What a picture may cost at most: then its value is the limit's, or less by the part that a whole cost leaves.
       let bound = Int32(clamping: (offers.limit - price) / Offer.unitsPerCost)
       var cost = measure(row: place * ways, cell: first, from: squares, atMost: bound)
-      if ways == 2 { cost = min(cost, measure(row: place * 2 + 1, cell: first, from: flipped, atMost: bound)) }
+      if ways == 2 {
+        cost = min(cost, measure(row: place * 2 + 1, cell: first, from: flipped, atMost: bound))
+      }
       guard cost <= bound else { continue }
       offers.add(Offer(value: Offer.units(cost) + price, picture: picture, cost: cost))
     }
@@ -155,8 +157,11 @@ package struct NearestPictures: CandidateSource {
   @inline(__always)
   private static func square(_ one: Part, _ other: Part) -> SIMD4<Int32> {
     let difference = one &- other
-    let even = SIMD4<Int32>(truncatingIfNeeded: difference.evenHalf)
-    let odd = SIMD4<Int32>(truncatingIfNeeded: difference.oddHalf)
+    // Lane by lane: the standard library's conversions of vectors are calls where the compiler does not inline them.
+    let even = SIMD4(
+      Int32(difference[0]), Int32(difference[2]), Int32(difference[4]), Int32(difference[6]))
+    let odd = SIMD4(
+      Int32(difference[1]), Int32(difference[3]), Int32(difference[5]), Int32(difference[7]))
     return even &* even &+ odd &* odd
   }
 

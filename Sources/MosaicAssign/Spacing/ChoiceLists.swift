@@ -1,9 +1,3 @@
-/// A picture and its cost, small: there are many.
-struct Choice {
-  let picture: Int32
-  let cost: Int32
-}
-
 /// Of each cell the pictures that it considers, the cheapest first.
 struct ChoiceLists<Source: CandidateSource> {
   let source: Source
@@ -13,12 +7,15 @@ struct ChoiceLists<Source: CandidateSource> {
   /// What unlisted pictures are worth at least, at these prices.
   private(set) var limits: [Int64]
   private var search = OfferHeap()
+  /// Longer lists would take more memory than they are worth.
+  private let longest: Int
 
   init(_ source: Source, prices: [Int64]) {
     self.source = source
     self.prices = prices
     lists = Array(repeating: [], count: source.cells)
     limits = Array(repeating: 0, count: source.cells)
+    longest = max(96, min(1024, (1 << 23) / max(source.cells, 1)))
   }
 
   mutating func fill(_ cell: Int, count: Int) {
@@ -30,10 +27,10 @@ struct ChoiceLists<Source: CandidateSource> {
   }
 
   /// Makes a list longer; false when it is as long as it may be.
-  mutating func grow(_ cell: Int, atMost most: Int) -> Bool {
+  mutating func grow(_ cell: Int) -> Bool {
     let count = lists[cell].count
-    guard count < min(most, source.pictures) else { return false }
-    fill(cell, count: min(count * 2, most))
+    guard count < min(longest, source.pictures) else { return false }
+    fill(cell, count: min(count * 2, longest))
     return true
   }
 }

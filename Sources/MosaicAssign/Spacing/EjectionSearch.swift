@@ -1,126 +1,131 @@
-/// Betters a placement by small exchanges: a cell takes a cheaper picture, and those in its way find others, or turn out others in their
-/// turn, as long as all of it together costs less.
-struct EjectionSearch<Source: CandidateSource> {
-  private let source: Source
-  private let choices: ChoiceLists<Source>
+/// Betters a placement by exchanges: a cell takes a cheaper picture, and those in its way find others, or turn out others in their turn,
+/// as long as all of it together costs less.
+struct EjectionSearch {
+  private let lists: [[Choice]]
   private(set) var placement: Placement
-  private(set) var steps = 0
 
-  /// What was changed since the last exchange began: the cell and what it held.
-  private var journal: [(cell: Int, picture: Int32, cost: Int32)] = []
-  private var scratch: [Int32] = []
-  /// Cells that moved within this exchange; none moves twice.
+  /// What was changed since an exchange began: the cell and what it held, −1 for nothing.
+  private var journal: [(cell: Int, held: Choice)] = []
+  /// Cells that took a picture in this exchange: none is turned out again.
   private var moved: [Int] = []
+  private var effort = 0
 
-  static var depth: Int { 4 }
-  static var breadth: Int { 8 }
+  /// How many turn out others in a row, how many pictures each of them tries for that, and how many trials all exchanges of a cell
+  /// have in a pass. More finds some hundredths of a percent.
+  private static var depth: Int { 3 }
+  private static var breadth: Int { 8 }
+  private static var mostEffort: Int { 160 }
+  private static var passes: Int { 8 }
 
-  init(_ choices: ChoiceLists<Source>, placement: Placement) {
-    source = choices.source
-    self.choices = choices
+  init(_ lists: [[Choice]], placement: Placement) {
+    self.lists = lists
     self.placement = placement
   }
 
   mutating func run(check: () throws -> Void) rethrows {
-    // A pass over cells around which nothing changed would find nothing; so little changes in late passes that they are cheap anyway.
-    for _ in 0..<12 {
+    for _ in 0..<Self.passes {
       let before = placement.cost
-      for cell in 0..<source.cells {
+      for cell in lists.indices {
         better(cell)
         if cell % 8 == 0 { try check() }
       }
-      let after = placement.cost
-      print("   pass", after, steps)
-      guard (before - after) * 4000 > before else { break }
+      // A pass that gained less than one part in 4,000 is the last.
+      guard (before - placement.cost) > before / 4000 else { break }
     }
   }
 
   private mutating func better(_ cell: Int) {
-    for choice in choices.lists[cell] {
+    effort = Self.mostEffort
+    for choice in lists[cell] {
       let gain = Int64(placement.costs[cell]) - Int64(choice.cost)
-      guard gain > 0 else { return }
+      guard gain > 0, effort > 0 else { return }
       journal.removeAll(keepingCapacity: true)
       moved.removeAll(keepingCapacity: true)
       if put(choice, in: cell, budget: gain, depth: Self.depth) != nil { return }
     }
   }
 
-  /// Puts a choice into a cell and finds places for those that it turns out, who together may pay less than the budget more than now.
-  /// Gives what they pay more, or nil when nothing was changed.
+  /// Puts a choice into a cell and finds places for those that it turns out.
+  ///
+  /// - Parameter budget: they pay less than this more than they do now.
+  /// - Returns: what they pay more; nil when nothing was changed.
   private mutating func put(_ choice: Choice, in cell: Int, budget: Int64, depth: Int) -> Int64? {
-    let picture = Int(choice.picture)
-    placement.holders(of: picture, near: cell, most: 3, into: &scratch)
-    var out = scratch
-    guard out.count <= 2 else { return nil }
-    if placement.holders[picture].count - out.count >= placement.reuse {
-      guard out.isEmpty else { return nil }
-      // Any holder could go; the one that pays most has most reason to.
-      var dearest = -1
-      for holder in placement.holders[picture] where !moved.contains(Int(holder)) {
-        if dearest < 0 || (placement.costs[Int(holder)], Int(holder)) > (placement.costs[dearest], dearest) {
-          dearest = Int(holder)
-        }
-      }
-      guard dearest >= 0 else { return nil }
-      out = [Int32(dearest)]
-    }
-    guard out.isEmpty || depth > 0, !out.contains(where: { moved.contains(Int($0)) }) else { return nil }
-    let mark = journal.count
-    let movedMark = moved.count
-    steps += 1
-    let before = out.reduce(0) { $0 + Int64(placement.costs[Int($1)]) }
+    guard effort > 0, let out = turnedOut(by: choice, in: cell), out.isEmpty || depth > 0 else { return nil }
+    effort -= 1
+    let mark = (journal.count, moved.count)
     change(cell, to: choice)
-    moved.append(cell)
-    for holder in out { lift(Int(holder)) }
-    var spent = -before
+    var more: Int64 = 0
     for holder in out {
-      guard let more = find(Int(holder), budget: budget - spent, depth: depth - 1) else {
+      more -= Int64(placement.costs[Int(holder)])
+      change(Int(holder), to: nil)
+    }
+    for holder in out {
+      guard let cost = find(Int(holder), budget: budget - more, depth: depth - 1) else {
         undo(to: mark)
-        moved.removeSubrange(movedMark...)
         return nil
       }
-      spent += more
+      more += cost
     }
-    return spent < budget ? spent : { undo(to: mark); moved.removeSubrange(movedMark...); return nil }()
+    return more
   }
 
-  /// Finds a place for a cell without a picture; gives what all of it costs.
+  /// Who has to go when a cell takes a picture, two at most; nil if someone may not.
+  private mutating func turnedOut(by choice: Choice, in cell: Int) -> [Int32]? {
+    let picture = Int(choice.picture)
+    var out: [Int32] = []
+    placement.holders(of: picture, near: cell, into: &out)
+    if out.isEmpty, placement.holders[picture].count >= placement.reuse {
+      // Any of them may go: the one that pays most gains most by it.
+      let dearest = placement.holders[picture].filter { !moved.contains(Int($0)) }.max {
+        (placement.costs[Int($0)], $0) < (placement.costs[Int($1)], $1)
+      }
+      guard let dearest else { return nil }
+      return [dearest]
+    }
+    return out.count > 2 || out.contains { moved.contains(Int($0)) } ? nil : out
+  }
+
+  /// Finds a picture for a cell without one: the cheapest that is free, or a cheaper one that others make free.
+  ///
+  /// - Returns: what all of it costs, less than the budget; nil when nothing was changed.
   private mutating func find(_ cell: Int, budget: Int64, depth: Int) -> Int64? {
-    // The first picture that is free is the cheapest one that is; before it, some are worth turning others out.
-    var tried = 0
-    for choice in choices.lists[cell] {
-      guard Int64(choice.cost) < budget else { return nil }
-      if placement.isFree(Int(choice.picture), for: cell, scratch: &scratch) {
-        change(cell, to: choice)
-        moved.append(cell)
-        return Int64(choice.cost)
+    placement.look(around: cell)
+    var taken: [Choice] = []
+    var free: Choice?
+    for choice in lists[cell] {
+      guard Int64(choice.cost) < budget else { break }
+      if placement.isFree(Int(choice.picture)) {
+        free = choice
+        break
       }
-      guard depth > 0, tried < Self.breadth else { continue }
-      tried += 1
-      if let more = put(choice, in: cell, budget: budget - Int64(choice.cost), depth: depth) {
-        return Int64(choice.cost) + more
+      if taken.count < Self.breadth { taken.append(choice) }
+    }
+    if depth > 0 {
+      for choice in taken {
+        // Better than the free one, too.
+        let budget = min(budget, free.map { Int64($0.cost) } ?? budget) - Int64(choice.cost)
+        if let more = put(choice, in: cell, budget: budget, depth: depth) { return Int64(choice.cost) + more }
       }
     }
-    return nil
+    guard let free else { return nil }
+    change(cell, to: free)
+    return Int64(free.cost)
   }
 
-  private mutating func change(_ cell: Int, to choice: Choice) {
-    journal.append((cell, placement.pictures[cell], placement.costs[cell]))
+  private mutating func change(_ cell: Int, to choice: Choice?) {
+    journal.append((cell, Choice(picture: placement.pictures[cell], cost: placement.costs[cell])))
+    guard let choice else { return placement.clear(cell) }
     placement.place(Int(choice.picture), cost: choice.cost, in: cell)
+    moved.append(cell)
   }
 
-  private mutating func lift(_ cell: Int) {
-    journal.append((cell, placement.pictures[cell], placement.costs[cell]))
-    placement.clear(cell)
-  }
-
-  private mutating func undo(to mark: Int) {
-    while journal.count > mark, let last = journal.popLast() {
-      if last.picture < 0 {
-        placement.clear(last.cell)
-      } else {
-        placement.place(Int(last.picture), cost: last.cost, in: last.cell)
+  private mutating func undo(to mark: (journal: Int, moved: Int)) {
+    while journal.count > mark.journal, let last = journal.popLast() {
+      placement.clear(last.cell)
+      if last.held.picture >= 0 {
+        placement.place(Int(last.held.picture), cost: last.held.cost, in: last.cell)
       }
     }
+    moved.removeSubrange(mark.moved...)
   }
 }

@@ -9,6 +9,9 @@ struct Placement {
   /// The cells of each picture, in no order that means anything.
   private(set) var holders: [[Int32]]
   private var neighbors: [Int32] = []
+  /// Pictures seen at the last look have its number.
+  private var stamps: [Int]
+  private var stamp = 0
 
   init(cells: Int, pictures: Int, reuse: Int, reach: Reach) {
     self.reach = reach
@@ -16,6 +19,7 @@ struct Placement {
     self.pictures = Array(repeating: -1, count: cells)
     costs = Array(repeating: 0, count: cells)
     holders = Array(repeating: [], count: pictures)
+    stamps = Array(repeating: 0, count: pictures)
   }
 
   var cost: Int64 { costs.reduce(0) { $0 + Int64($1) } }
@@ -38,29 +42,28 @@ struct Placement {
     }
   }
 
-  /// The cells, but this, that hold a picture within reach of a cell, in `near`; stops after `most` of them.
-  mutating func holders(of picture: Int, near cell: Int, most: Int = .max, into near: inout [Int32]) {
+  /// The cells, but this, that hold a picture within reach of a cell, in `near`.
+  mutating func holders(of picture: Int, near cell: Int, into near: inout [Int32]) {
     near.removeAll(keepingCapacity: true)
-    let side = reach.distance > 1 << 15 ? Int.max : (2 * reach.distance - 1) * (2 * reach.distance - 1)
-    if holders[picture].count <= side * 2 {
+    if holders[picture].count <= 16 {
       for holder in holders[picture] where Int(holder) != cell && reach.isNear(Int(holder), cell) {
         near.append(holder)
-        if near.count == most { return }
       }
     } else {
       reach.neighbors(of: cell, into: &neighbors)
-      for holder in neighbors where pictures[Int(holder)] == Int32(picture) {
-        near.append(holder)
-        if near.count == most { return }
-      }
+      for holder in neighbors where pictures[Int(holder)] == Int32(picture) { near.append(holder) }
     }
   }
 
-  /// Whether a picture could stand in a cell, if the cell gave up its own.
-  mutating func isFree(_ picture: Int, for cell: Int, scratch: inout [Int32]) -> Bool {
-    let own = pictures[cell] == Int32(picture) ? 1 : 0
-    guard holders[picture].count - own < reuse else { return false }
-    holders(of: picture, near: cell, most: 1, into: &scratch)
-    return scratch.isEmpty
+  /// Looks which pictures stand within reach of a cell: for `isFree`, until the next look.
+  mutating func look(around cell: Int) {
+    reach.neighbors(of: cell, into: &neighbors)
+    stamp += 1
+    for neighbor in neighbors where pictures[Int(neighbor)] >= 0 {
+      stamps[Int(pictures[Int(neighbor)])] = stamp
+    }
   }
+
+  /// Whether a picture could stand in the cell without one that was looked around.
+  func isFree(_ picture: Int) -> Bool { stamps[picture] != stamp && holders[picture].count < reuse }
 }

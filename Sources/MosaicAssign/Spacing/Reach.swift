@@ -7,6 +7,11 @@ struct Reach {
   private let sorted: [Int32]
   private let starts: [Int]
   private let rowOfCell: [Int32]
+  /// The neighbors of each cell one after the other, where they are few enough to keep, and where those of each begin.
+  private var kept: [Int32] = []
+  private var keptStarts: [Int] = []
+
+  private static var mostKept: Int { 1 << 24 }
 
   /// - Parameter distance: at least 1.
   init(_ positions: [CellPosition], distance: Int) {
@@ -26,6 +31,21 @@ struct Reach {
     sorted = order.map { Int32($0) }
     self.starts = starts
     self.rowOfCell = rowOfCell
+    keepNeighbors()
+  }
+
+  private mutating func keepNeighbors() {
+    var neighbors: [Int32] = []
+    var kept: [Int32] = []
+    var starts = [0]
+    for cell in columns.indices {
+      find(of: cell, into: &neighbors)
+      kept += neighbors
+      starts.append(kept.count)
+      guard kept.count <= Self.mostKept else { return }
+    }
+    self.kept = kept
+    keptStarts = starts
   }
 
   @inline(__always)
@@ -41,6 +61,12 @@ struct Reach {
 
   /// All cells within reach of a cell, without itself, by rows and columns.
   func neighbors(of cell: Int, into neighbors: inout [Int32]) {
+    guard !keptStarts.isEmpty else { return find(of: cell, into: &neighbors) }
+    neighbors.removeAll(keepingCapacity: true)
+    neighbors.append(contentsOf: kept[keptStarts[cell]..<keptStarts[cell + 1]])
+  }
+
+  private func find(of cell: Int, into neighbors: inout [Int32]) {
     neighbors.removeAll(keepingCapacity: true)
     var row = Int(rowOfCell[cell])
     while row > 0, near(rows[Int(sorted[starts[row - 1]])], rows[cell]) { row -= 1 }
@@ -76,7 +102,8 @@ struct Reach {
       let before = place > 0 ? Int(sorted[place - 1]) : cell
       let shared = before != cell && columns[before] == columns[cell] && rows[before] == rows[cell]
       ranks = shared ? ranks + 1 : 0
-      let key = Key(column: Self.part(columns[cell], distance), row: Self.part(rows[cell], distance), rank: ranks)
+      let key = Key(
+        column: Self.part(columns[cell], distance), row: Self.part(rows[cell], distance), rank: ranks)
       pattern[cell] = numbers[key] ?? numbers.count
       numbers[key] = pattern[cell]
     }

@@ -54,9 +54,10 @@ struct SpacedAuction<Source: CandidateSource> {
   private mutating func bid(_ cell: Int, epsilon: Int64, out: inout [Int32]) {
     look(around: cell)
     var best = bestTwo(cell)
-    while best.second > choices.limits[cell], choices.grow(cell, atMost: 1024) { best = bestTwo(cell) }
+    while best.second > choices.limits[cell], choices.grow(cell) { best = bestTwo(cell) }
     let picture = Int(best.picture)
-    let price = best.price + (best.second == .max ? 0 : best.second - best.value) + epsilon
+    // Half of what it could bid: prices here may fall, so a high bid is no promise, but keeps others out.
+    let price = best.price + (best.second == .max ? 0 : (best.second - best.value) / 2) + epsilon
     for holder in neighbors where placement.pictures[Int(holder)] == best.picture {
       placement.clear(Int(holder))
       out.append(holder)

@@ -9,25 +9,21 @@ enum SpacedSolver {
     _ source: some CandidateSource, reuse: Int, reach: Reach, prices: [Int64], meanNearest: Int64,
     check: () throws -> Void
   ) rethrows -> [Int32]? {
-    let t0 = ContinuousClock().now
     var choices = ChoiceLists(source, prices: prices)
     for cell in 0..<source.cells {
       choices.fill(cell, count: 48)
       if cell % 16 == 0 { try check() }
     }
-    let epsilon = max(1, Offer.units(Int32(clamping: meanNearest)) / 50)
+    let epsilon = max(1, Offer.units(Int32(clamping: meanNearest)) / 500)
     var auction = SpacedAuction(choices, reuse: reuse, reach: reach, epsilon: epsilon)
     try auction.run(check: check)
     var placement = auction.placement
-    let t1 = ContinuousClock().now
-    print("  auction", t1 - t0, "bids", auction.bids, "unplaced", auction.unplaced.count, "cost", placement.cost)
     if try !fill(auction.unplaced, of: &placement, from: source, check: check) {
       guard let pattern = pattern(source, reuse: reuse, reach: reach) else { return nil }
       placement = pattern
     }
-    var search = EjectionSearch(auction.choices, placement: placement)
+    var search = EjectionSearch(auction.choices.lists, placement: placement)
     try search.run(check: check)
-    print("  search", ContinuousClock().now - t1, "steps", search.steps, "cost", search.placement.cost)
     return search.placement.pictures
   }
 
@@ -36,11 +32,11 @@ enum SpacedSolver {
     _ cells: [Int32], of placement: inout Placement, from source: some CandidateSource,
     check: () throws -> Void
   ) rethrows -> Bool {
-    var scratch: [Int32] = []
     for cell in cells {
       let cell = Int(cell)
       var best: Choice?
-      for picture in 0..<source.pictures where placement.isFree(picture, for: cell, scratch: &scratch) {
+      placement.look(around: cell)
+      for picture in 0..<source.pictures where placement.isFree(picture) {
         let cost = source.cost(cell: cell, picture: picture)
         if cost < best?.cost ?? .max { best = Choice(picture: Int32(picture), cost: cost) }
       }

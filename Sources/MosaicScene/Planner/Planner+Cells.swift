@@ -67,10 +67,41 @@ extension Planner {
 }
 
 extension RenderPlan {
-  /// Lays the target of a photomosaic over the cells.
+  /// With more cells than this, what is laid over them is not cut to their shapes: cutting takes time.
+  private static let mostShapes = 20_000
+
+  /// Lays the target of a photomosaic over the cells, and leaves what is between them as it is.
   mutating func lay(_ blend: AssignedTarget.Blend) {
-    guard let area = items.map(\.box).enclosing else { return }
-    items[addOverlay(blend.target, in: area)].opacity = blend.opacity
+    let boxes = items.map { $0.box }
+    guard let area = boxes.enclosing else { return }
+    let shapes = items.map { ($0.box, $0.clip) }
+    let index = addOverlay(blend.target, in: area)
+    items[index].opacity = blend.opacity
+    let covered = boxes.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
+    let whole = Double(area.width) * Double(area.height)
+    let isWhole = abs(covered - whole) < 0.5 && shapes.allSatisfy { $0.1 == nil }
+    guard !isWhole, shapes.count <= Self.mostShapes else { return }
+    items[index].clip = Outline(
+      shapes.flatMap { box, clip in
+        let corners = clip?.contours ?? [Outline.square]
+        return corners.map { contour in contour.map { area.share(of: box, $0) } }
+      })
+  }
+}
+
+extension Outline {
+  /// A rectangle in shares of itself, clockwise.
+  fileprivate static let square = [
+    Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1),
+  ]
+}
+
+extension PixelRect {
+  /// A point in shares of a part, as shares of the whole.
+  fileprivate func share(of part: PixelRect, _ point: Point) -> Point {
+    Point(
+      x: min(max((Double(part.x - x) + point.x * Double(part.width)) / Double(width), 0), 1),
+      y: min(max((Double(part.y - y) + point.y * Double(part.height)) / Double(height), 0), 1))
   }
 }
 

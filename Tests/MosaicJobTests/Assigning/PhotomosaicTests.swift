@@ -1,0 +1,227 @@
+// Photomosaics from pixels in memory: which picture stands where, and what is done to it.
+
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(5))) struct PhotomosaicTests {
+  /// Pictures of one colour each, of which the target is a grid.
+  private static let colors: [UInt32] = (0..<24).map { number in
+    let (red, green, blue) = (number % 4 * 80, number / 4 % 3 * 110, number / 12 * 200)
+    return 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  private static func plain(_ color: UInt32, side: Int = 12) -> Pixmap {
+    var picture = Pixmap(width: side, height: side)
+    for y in 0..<side { for x in 0..<side { picture[x, y] = color } }
+    return picture
+  }
+
+  /// A picture of squares, each of one colour.
+  private static func squares(_ colors: [UInt32], columns: Int, side: Int = 20) -> Pixmap {
+    var picture = Pixmap(width: columns * side, height: colors.count / columns * side)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { picture[x, y] = colors[y / side * columns + x / side] }
+    }
+    return picture
+  }
+
+  private static func scene(
+    _ library: [UInt32], _ target: Pixmap, _ layout: any Layout = AutoLayout(),
+    _ change: (inout SceneAssignment) -> Void = { _ in }
+  ) throws -> Scene {
+    let items = try library.enumerated().map { try SceneItem(Self.plain($1), name: "\($0)") }
+    var scene = Scene(canvas: Canvas(width: 240), layout: layout, items: items)
+    var assign = SceneAssignment.target(.pixmap(target), recolor: 0)
+    change(&assign)
+    scene.assign = assign
+    return scene
+  }
+
+  private static func names(_ plan: RenderPlan) -> [Int] {
+    plan.items.compactMap { item in
+      if case .image(let source, _, _) = item.content, item.index != nil { Int(source.name) } else { nil }
+    }
+  }
+
+  @Test("every picture finds the place that it was taken from", arguments: 0..<8)
+  func findsPlaces(seed: Int) throws {
+    let order = Shuffle.shuffled(Array(Self.colors.indices), seed: seed)
+    let library = Shuffle.shuffled(Array(Self.colors.indices), seed: seed + 100)
+    let target = Self.squares(order.map { Self.colors[$0] }, columns: 6)
+    let plan = try Collage(Self.scene(library.map { Self.colors[$0] }, target)).plan()
+    #expect(Self.names(plan).map { library[$0] } == order)
+    #expect((plan.pixelWidth, plan.pixelHeight) == (240, 160))
+    let assignment = try #require(plan.assignment)
+    #expect((assignment.cells, assignment.pictures, assignment.uses) == (24, 24, 24))
+    #expect((assignment.cost, assignment.bound, assignment.gap) == (0, 0, 0))
+  }
+
+  @Test("the picture that is drawn is the target, whatever the number of threads") func draws() throws {
+    let target = Self.squares(Self.colors, columns: 6, side: 40)
+    let reversed = Array(Self.colors.reversed())
+    let one = try Collage(Self.scene(reversed, target), options: RenderOptions { $0.jobs = 1 }).pixmap()
+    let four = try Collage(Self.scene(reversed, target), options: RenderOptions { $0.jobs = 4 }).pixmap()
+    #expect(one == target && four == target)
+  }
+
+  @Test(
+    "a picture stands as often and as near as it may",
+    arguments: [(1, nil), (2, nil), (3, 2), (nil, nil), (nil, 3)])
+  func keepsRules(reuse: Int?, distance: Int?) throws {
+    let target = Self.squares([UInt32](repeating: 0xFF80_4020, count: 24), columns: 6)
+    let plan = try Collage(
+      Self.scene(Self.colors, target) { assign in
+        (assign.cells, assign.reuse, assign.distance) = (24, reuse, distance)
+        if reuse == nil, distance == nil { assign.distance = 0 }
+      }
+    ).plan()
+    let names = Self.names(plan)
+    #expect(names.count == 24)
+    for name in Set(names) {
+      let places = names.indices.filter { names[$0] == name }
+      #expect(places.count <= reuse ?? 24)
+      for one in places {
+        for other in places where other != one {
+          #expect(max(abs(one % 6 - other % 6), abs(one / 6 - other / 6)) >= distance ?? 0)
+        }
+      }
+    }
+    if reuse == nil, distance == nil { #expect(Set(names).count == 1) }
+  }
+
+  @Test("colours are moved, mirrored pictures are mirrored, and the target is laid over") func changes()
+    throws
+  {
+    // Dark at the left; the target is dark at the right, and redder.
+    var (picture, target) = (Pixmap(width: 60, height: 60), Pixmap(width: 60, height: 60))
+    for y in 0..<60 {
+      for x in 0..<60 {
+        picture[x, y] = x < 30 ? 0xFF40_4040 : 0xFFA0_A0A0
+        target[x, y] = x < 30 ? 0xFFB0_A0A0 : 0xFF50_4040
+      }
+    }
+    func item(_ change: (inout SceneAssignment) -> Void) throws -> (PlanItem, Pixmap) {
+      var scene = Scene(
+        canvas: Canvas(width: 60), layout: .grid(), items: [try SceneItem(picture, name: "picture")])
+      var assign = SceneAssignment.target(.pixmap(target), recolor: 0)
+      change(&assign)
+      scene.assign = assign
+      let collage = Collage(scene)
+      return (try #require(try collage.plan().items.first), try collage.pixmap())
+    }
+    let (plain, pixels) = try item { _ in }
+    #expect(plain.change == nil && pixels == picture)
+
+    let (mirrored, turned) = try item { $0.mirror = true }
+    #expect(mirrored.change == PictureChange(recoloring: nil, isMirrored: true))
+    #expect(turned == picture.oriented(.upMirrored))
+
+    let (recolored, redder) = try item { ($0.mirror, $0.recolor) = (true, 0.1) }
+    #expect(recolored.change?.recoloring != nil)
+    for x in [5, 50] {
+      let (red, green) = (redder[x, 30] >> 16 & 255, redder[x, 30] >> 8 & 255)
+      #expect(red > green)
+    }
+    let (_, blended) = try item { $0.blend = 1 }
+    #expect(blended == target)
+  }
+
+  @Test("a target is laid over cells, and not over what is between them") func blendsCells() throws {
+    let target = Self.plain(0xFFFF_0000, side: 100)
+    var scene = try Self.scene(Self.colors, target, .grid(columns: 4, gap: 8)) { $0.blend = 1 }
+    scene.assign?.reuse = nil
+    let pixels = try Collage(scene).pixmap()
+    // 4 × 54 and three gaps.
+    #expect(pixels[30, 30] == 0xFFFF_0000 && pixels[58, 30] == 0xFFFF_FFFF && pixels[30, 58] == 0xFFFF_FFFF)
+  }
+
+  @Test("cells under what is transparent stay empty") func transparent() throws {
+    var target = Self.squares(Self.colors, columns: 6)
+    for y in 0..<20 { for x in 0..<60 { target[x, y] = 0 } }
+    let plan = try Collage(Self.scene(Self.colors, target)).plan()
+    #expect(Self.names(plan) == Array(3..<24))
+    #expect(plan.items.map(\.pixels.x).min() == 0 && plan.items[0].pixels.x == 120)
+    let empty = Pixmap(width: 40, height: 40)
+    let error = #expect(throws: JobError.self) { try Collage(Self.scene(Self.colors, empty)).plan() }
+    #expect(
+      "\(try #require(error))"
+        == "a photomosaic: the target is transparent; a target that shows something is wanted")
+  }
+
+  /// The layout, how many cells are asked for, and how many there are.
+  @Test(
+    "cells are those of any layout",
+    arguments: ["honeycomb", "treemap", "waterfall", "justified", "columns", "spiral"])
+  func layouts(name: String) throws {
+    let layouts: [String: any Layout] = [
+      "honeycomb": HoneycombLayout(), "treemap": TreemapLayout(), "waterfall": WaterfallLayout(),
+      "justified": JustifiedLayout(), "columns": ColumnsLayout(), "spiral": SpiralLayout(),
+    ]
+    let layout = try #require(layouts[name])
+    let target = Self.squares(Self.colors, columns: 6)
+    let plan = try Collage(Self.scene(Self.colors, target, layout) { $0.cells = 24 }).plan()
+    #expect(plan.items.count == 24 && Set(Self.names(plan)).count == 24)
+    let ratio = Double(plan.pixelWidth) / Double(plan.pixelHeight)
+    if name != "spiral" { #expect((1.1...2).contains(ratio), "the target's is 1.5, this one \(ratio)") }
+  }
+
+  @Test("libraries that are odd", arguments: [1, 24]) func oddLibraries(count: Int) throws {
+    for color in [0xFF00_0000 as UInt32, 0xFFFF_FFFF, 0xFF12_3456] {
+      let library = [UInt32](repeating: color, count: count)
+      let target = Self.plain(0xFF00_FF00, side: 1)
+      let plan = try Collage(Self.scene(library, target) { ($0.cells, $0.reuse) = (24, 24) }).plan()
+      #expect(plan.items.count == 25)
+    }
+  }
+
+  @Test("what cannot be is refused in words", arguments: refusals) func refuses(_ row: Refusal) throws {
+    let target = Self.squares(Self.colors, columns: 6)
+    var scene = try Self.scene(Self.colors, target)
+    row.change(&scene)
+    let error = #expect(throws: JobError.self) { try Collage(scene).plan() }
+    #expect("\(try #require(error))" == row.words)
+  }
+
+  struct Refusal: Sendable {
+    var words: String
+    var change: @Sendable (inout Scene) -> Void
+
+    init(_ words: String, _ change: @escaping @Sendable (inout Scene) -> Void) {
+      (self.words, self.change) = (words, change)
+    }
+  }
+
+  static let refusals = [
+    Refusal(
+      "96 cells need as many places, and 24 pictures that may stand once each have 24; allow a reuse of 4, or any; or take fewer cells, or more pictures"
+    ) { $0.assign?.cells = 100 },
+    Refusal("'cells' is 0; allowed: 1 to 1000000") { $0.assign?.cells = 0 },
+    Refusal("'cells' is 1000000000; allowed: 1 to 1000000") { $0.assign?.cells = 1_000_000_000 },
+    Refusal("'reuse' is 0; allowed: 1 to 1000000") { $0.assign?.reuse = 0 },
+    Refusal("'distance' is -1; allowed: 0 to 1000") { $0.assign?.distance = -1 },
+    Refusal("'recolor' is nan; allowed: 0 to 1") { $0.assign?.recolor = .nan },
+    Refusal("'blend' is 1.5; allowed: 0 to 1") { $0.assign?.blend = 1.5 },
+    Refusal("a photomosaic is one canvas that stands still, and this is one of pages") { $0.pages = Pages() },
+    Refusal("a photomosaic is one canvas that stands still, and this is one that moves") {
+      $0.moment = MotionMoment(to: RingLayout(), at: 0.5)
+    },
+    Refusal("a photomosaic is one canvas that stands still, and this is one with sections") {
+      $0.items[0].section = 1
+    },
+    Refusal("a photomosaic: item 2 is no picture; leave it out, as pictures alone are assigned") {
+      $0.items[2].content = .color(.black)
+    },
+    Refusal(
+      "'cells' is 24, and the grid has 6 columns, from which the cells follow; leave one of the two out"
+    ) {
+      $0.assign?.cells = 24
+      $0.layout = .grid(columns: 6)
+    },
+    Refusal("/nowhere/at/all.png: no such file") { $0.assign?.target = "/nowhere/at/all.png" },
+  ]
+}

@@ -1,0 +1,156 @@
+// Indexes of what pictures look like: kept, believed, and mistrusted.
+
+import MosaicCodecs
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(5))) struct PictureIndexTests {
+  private static func png(_ color: UInt32) throws -> [UInt8] {
+    var picture = Pixmap(width: 8, height: 8)
+    for y in 0..<8 { for x in 0..<8 { picture[x, y] = color } }
+    return try ImageFormat.png.encode(picture)
+  }
+
+  /// Four pictures, a target of their colours, and a job that assigns them.
+  private func library(in folder: TemporaryFolder) throws -> CollageJob {
+    let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
+    for (number, color) in colors.enumerated() {
+      try folder.write(Self.png(color), to: "library/\(number).png")
+    }
+    var target = Pixmap(width: 40, height: 40)
+    for y in 0..<40 { for x in 0..<40 { target[x, y] = colors[y / 20 * 2 + x / 20] } }
+    try folder.write(ImageFormat.png.encode(target), to: "target.png")
+    var spec = CollageSpec(items: (0..<4).map { SpecItem(.image(folder.path("library/\($0).png"))) })
+    spec.assign = .target(.file(folder.path("target.png")), recolor: 0)
+    return CollageJob(spec)
+  }
+
+  private func names(_ job: CollageJob) throws -> [String] {
+    try job.plan().items.compactMap { $0.content.picture?.name.fileName }
+  }
+
+  @Test("pictures that did not change are not opened again, others are") func isKept() throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      let order = ["0.png", "1.png", "2.png", "3.png"]
+      let path = folder.path("a.index")
+      job.index = PictureIndex(at: path)
+      #expect(try names(job) == order)
+      let bytes = try folder.read("a.index")
+      #expect(bytes.count == 9 + 4 * 232 + 32)
+
+      // As a second run: it reads the file, and has nothing to write.
+      job.index = PictureIndex(at: path)
+      #expect(try names(job) == order)
+      #expect(try folder.read("a.index") == bytes)
+
+      // Another picture of the same name is measured anew; what was known stays.
+      try folder.write(Self.png(0xFF00_00FE), to: "library/0.png")
+      try folder.write(Self.png(0xFFFE_0000), to: "library/2.png")
+      job.index = PictureIndex(at: path)
+      #expect(try names(job) == ["2.png", "1.png", "0.png", "3.png"])
+      #expect(try folder.read("a.index").count == 9 + 6 * 232 + 32)
+    }
+  }
+
+  @Test("by their contents pictures are known under any name") func contents() throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
+      _ = try job.plan()
+      let bytes = try folder.read("a.index")
+      for number in 0..<4 {
+        try folder.write(folder.read("library/\(number).png"), to: "moved/\(number).png")
+        job.spec.items[number].content = .image(folder.path("moved/\(number).png"))
+      }
+      job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
+      _ = try job.plan()
+      #expect(try folder.read("a.index") == bytes)
+    }
+  }
+
+  /// What is done to the file, and what is said of it.
+  static let damages: [(damage: @Sendable ([UInt8]) -> [UInt8], words: String)] = [
+    ({ Array($0.dropLast(100)) }, "is damaged; it is made anew"),
+    ({ $0 + [0] }, "is damaged; it is made anew"),
+    ({ Array($0.prefix(9)) }, "is damaged; it is made anew"),
+    ({ bytes in bytes.enumerated().map { $0 == 400 ? $1 ^ 1 : $1 } }, "is damaged; it is made anew"),
+    (
+      { bytes in bytes.enumerated().map { $0 == 8 ? 9 : $1 } },
+      "is an index of another version; it is made anew"
+    ),
+    ({ Array($0.prefix(8)) }, "is an index of another version; it is made anew"),
+  ]
+
+  @Test("a damaged index is made anew, with a warning", arguments: damages.indices)
+  func isDamaged(row: Int) throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      let path = folder.path("a.index")
+      job.index = PictureIndex(at: path)
+      _ = try job.plan()
+      let whole = try folder.read("a.index")
+      try folder.write(Self.damages[row].damage(whole), to: "a.index")
+      job.index = PictureIndex(at: path)
+      let report = try job.render(to: folder.path("out.png"))
+      #expect(report.warnings.map { "\($0)" } == ["\(path): \(Self.damages[row].words)"])
+      #expect(try folder.read("a.index") == whole)
+    }
+  }
+
+  @Test("numbers that no picture has are not believed, though their check sum is right") func forged() throws
+  {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      let path = folder.path("a.index")
+      job.index = PictureIndex(at: path)
+      _ = try job.plan()
+      let whole = try folder.read("a.index")
+      var body = Array(whole.dropLast(32))
+      for index in 9 + 16..<9 + 232 { body[index] = 0x7F }
+      try folder.write(body + SHA256.digest(of: body).bytes, to: "a.index")
+      job.index = PictureIndex(at: path)
+      #expect(try names(job) == ["0.png", "1.png", "2.png", "3.png"])
+      #expect(try folder.read("a.index") == whole)
+    }
+  }
+
+  @Test("a file that is no index is never replaced") func isOther() throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      let path = try folder.write("a letter", to: "letter.txt")
+      job.index = PictureIndex(at: path)
+      let error = #expect(throws: JobError.self) { try job.plan() }
+      #expect(
+        "\(try #require(error))"
+          == "\(path): is there, and is no index of pictures; name another file for the index, or delete this one"
+      )
+      #expect(try folder.read("letter.txt") == Array("a letter".utf8))
+    }
+  }
+
+  @Test("unreadable pictures end the run, or are left out", arguments: [UnreadablePolicy.fail, .skip])
+  func unreadable(policy: UnreadablePolicy) throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      job.options.onUnreadable = policy
+      // A sound header, and pixels that end early.
+      try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
+      guard policy == .skip else {
+        let error = #expect(throws: JobError.self) { try job.plan() }
+        #expect(try #require(error).items.map(\.part) == [.item(1)])
+        return
+      }
+      job.spec.assign?.reuse = 2
+      let report = try job.render(to: folder.path("out.png"))
+      #expect(report.plan.assignment?.pictures == 3)
+      #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("left out"))
+    }
+  }
+}
