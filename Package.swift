@@ -149,7 +149,7 @@ let package = Package(
         "MosaicPixels", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
-      resources: [.embedInCode("Report/Page")]),
+      resources: [.embedInCode("Report/Page"), .embedInCode("Zoom/Page")]),
 
     // All of the above with one import.
     library(

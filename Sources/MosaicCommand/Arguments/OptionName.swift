@@ -9,8 +9,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, maxBytes, lossless, dpi, profile, metadata, keepMetadata, compression, linear,
-    svgImages,
-    maxSide
+    svgImages, tileFormat, maxSide
   case map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
   case batch, thumbnail, compare
