@@ -94,10 +94,9 @@ final class TilePyramid: RowSink {
         try submit(column, row, PyramidShape.range(ofTile: column, along: width), of: levels[number])
       }
       levels[number].tileRow += 1
-      // The rows that the next tiles share with these.
-      let next = PyramidShape.range(ofTile: row + 1, along: height).lowerBound
-      let kept = max(0, range.upperBound - next) * width * 4
-      levels[number].strip.removeFirst(levels[number].strip.count - kept)
+      // The rows that the next tiles share with these; the last ones have no next.
+      let kept = min(2 * PyramidShape.overlap, height - (row + 1) * PyramidShape.tileSide + PyramidShape.overlap)
+      levels[number].strip.removeFirst(levels[number].strip.count - max(0, kept) * width * 4)
     }
   }
 
