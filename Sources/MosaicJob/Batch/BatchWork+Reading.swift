@@ -84,7 +84,8 @@ extension BatchWork {
       guard !format.isPyramid else {
         let name = EscapedText.shortened(path: path)
         throw .data(
-          "line \(job.line): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render")
+          "line \(job.line): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render"
+        )
       }
       return BatchLine(document: document, path: path, format: format)
     }

@@ -44,7 +44,8 @@ extension PlannedCollage {
       throw .request("\(place), and the output has numbers in its name", "leave the number out")
     }
     if format == .pdf || format.isPyramid {
-      throw .request("a map is of a picture, and the output is \(format == .pdf ? "a PDF" : "none")", "write a PNG")
+      let name = format == .pdf ? "a PDF" : format.displayName
+      throw .request("a map is of a picture, and the output is \(name)", "write a PNG")
     }
     if case .frames = parts {
       throw .request("a map is of a picture that stands still", "leave the frames or the map out")

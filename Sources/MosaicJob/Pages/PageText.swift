@@ -7,7 +7,9 @@ enum PageText {
   static func joined(_ files: [[UInt8]]) -> String { String(decoding: files.joined(), as: UTF8.self) }
 
   /// A script of one function, so that it leaves no names behind.
-  static func script(_ files: [[UInt8]]) -> String { "(() => {\n\"use strict\";\n" + joined(files) + "})();\n" }
+  static func script(_ files: [[UInt8]]) -> String {
+    "(() => {\n\"use strict\";\n" + joined(files) + "})();\n"
+  }
 
   /// The markup with its fills, cut where `gap` stands. Names stand between doubled braces, which the other text has not.
   static func parts(of markup: [UInt8], around gap: String? = nil, _ fills: [String: String]) -> [String] {

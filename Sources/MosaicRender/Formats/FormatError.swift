@@ -19,7 +19,6 @@ package enum FormatError: Error, Hashable, Sendable {
   case needsFolder(path: String?, OutputFormat)
   /// The canvas is cut into parts, and a pyramid shows all of it.
   case splitPyramid(path: String, OutputFormat)
-  case tooManyTiles(path: String, count: Int, limit: Int)
 }
 
 extension FormatError: CustomStringConvertible {
@@ -60,9 +59,6 @@ extension FormatError: CustomStringConvertible {
     case .splitPyramid(let path, let format):
       "\(Self.shown(path)): the canvas is cut into parts, and \(Self.holder(format)) shows all of it; leave the split out, or write "
         + "pictures"
-    case .tooManyTiles(let path, let count, let limit):
-      "\(Self.shown(path)): the canvas would have \(count == .max ? "too many tiles to count" : "\(count) tiles"); allowed: \(limit); "
-        + "a smaller size or scale has fewer"
     }
   }
 

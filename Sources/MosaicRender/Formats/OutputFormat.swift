@@ -81,7 +81,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether this build writes it, and with that setting: the quality of a PDF is that of JPEGs.
   package func offers(_ setting: OutputSetting) -> Bool {
     isSupported && settings.contains(setting)
-      && (self != .pdf || setting != .quality || OutputFormat.jpeg.isSupported)
+      && (self != .pdf && !isPyramid || setting != .quality || OutputFormat.jpeg.isSupported)
   }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.

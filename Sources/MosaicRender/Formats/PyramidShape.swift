@@ -5,12 +5,10 @@ import MosaicCodecs
 /// What a Deep Zoom pyramid consists of, as Microsoft's DZI and its viewers have it.
 ///
 /// Level 0 is one pixel; each level has twice the sides of the one before, rounded up, and the last one is the picture. A level is cut
-/// into squares, and each tile has a pixel more on every side that has a neighbour.
+/// into squares, and each tile has a pixel more on every side that has a neighbour. The largest canvas has some 210,000 tiles.
 package struct PyramidShape: Hashable, Sendable {
   /// The side of a tile without what it shares with its neighbours, and that: 256 pixels with both, as `vips dzsave` has them.
   package static let (tileSide, overlap) = (254, 1)
-  /// The most tiles: as many files.
-  package static let largestTileCount = 10_000_000
 
   /// The picture's sides in pixels.
   package let width, height: Int
@@ -31,15 +29,6 @@ package struct PyramidShape: Hashable, Sendable {
   package func size(ofLevel level: Int) -> (width: Int, height: Int) {
     let shift = levelCount - 1 - level
     return ((width - 1) >> shift + 1, (height - 1) >> shift + 1)
-  }
-
-  /// All tiles; `Int.max` if that overflows.
-  package var tileCount: Int {
-    (0..<levelCount).reduce(0) { sum, level in
-      let size = size(ofLevel: level)
-      return MemoryBudget.sum(
-        sum, MemoryBudget.product(Self.tiles(along: size.width), Self.tiles(along: size.height)))
-    }
   }
 
   /// The number of tiles along a side.

@@ -19,11 +19,6 @@ extension DrawingTools {
     let shape = PyramidShape(
       width: plan.pixelWidth, height: plan.pixelHeight, tileFormat: options.tileFormat ?? usual,
       folder: folderPath.fileName)
-    guard shape.tileCount <= PyramidShape.largestTileCount else {
-      let error = FormatError.tooManyTiles(
-        path: path, count: shape.tileCount, limit: PyramidShape.largestTileCount)
-      throw .format("\(error)")
-    }
     let file = try options.open(place, behind: tiles.gate)
     guard file.isFile else { throw .format("\(FormatError.needsFolder(path: path, format))") }
     let folder = try RenderError.ofOutput { () throws(CodecError) in

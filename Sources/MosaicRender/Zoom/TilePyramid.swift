@@ -95,7 +95,8 @@ final class TilePyramid: RowSink {
       }
       levels[number].tileRow += 1
       // The rows that the next tiles share with these; the last ones have no next.
-      let kept = min(2 * PyramidShape.overlap, height - (row + 1) * PyramidShape.tileSide + PyramidShape.overlap)
+      let kept = min(
+        2 * PyramidShape.overlap, height - (row + 1) * PyramidShape.tileSide + PyramidShape.overlap)
       levels[number].strip.removeFirst(levels[number].strip.count - max(0, kept) * width * 4)
     }
   }

@@ -113,12 +113,18 @@ function draw() {
   // The level with no fewer pixels than the screen; a coarse one below it is there at once.
   const level = Math.min(levels - 1, Math.max(0, levels - 1 + Math.ceil(Math.log2(scale) - 0.01)));
   let asked = 0, missing = 0;
+  // Of an odd side a coarse level reaches a little over the edge.
+  brush.save();
+  brush.beginPath();
+  brush.rect(Math.round(left), Math.round(top), Math.round(left + width * scale) - Math.round(left), Math.round(top + height * scale) - Math.round(top));
+  brush.clip();
   for (const step of [Math.min(level, 8), level - 2, level]) {
     if (step < Math.min(level, 8)) continue;
     const [some, none] = drawLevel(step);
     asked += some;
     missing = none;
   }
+  brush.restore();
   forget(asked);
   mark();
   document.body.dataset.shown = missing ? "" : `level ${level}, ${Math.round(scale / ratio * 100)} %`;
