@@ -74,7 +74,8 @@ import Testing
     var canvas = Canvas(width: Double(width), height: Double(height))
     if !isOpaque { canvas.background = Color(red: 255, green: 40, blue: 0, alpha: 90) }
     return Scene(
-      canvas: canvas, layout: .grid(columns: max(1, min(4, width)), gap: width > 20 ? 3 : 0), items: items)
+      canvas: canvas, layout: .grid(columns: max(1, min(4, width)), gap: min(width, height) > 20 ? 3 : 0),
+      items: items)
   }
 
   /// Joins the tiles of a level; pixels that two tiles have are the same in both.
