@@ -152,7 +152,7 @@ let package = Package(
         "MosaicAssign", "MosaicPixels", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
-      resources: [.embedInCode("Report/Page")]),
+      resources: [.embedInCode("Report/Page"), .embedInCode("Zoom/Page")]),
 
     // All of the above with one import.
     library(

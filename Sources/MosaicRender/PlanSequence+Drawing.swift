@@ -11,12 +11,17 @@ extension PlanSequence {
   /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces any of
   /// ``RenderOptions/inputs``. Of numbered files, those before an error or a stop stay.
   ///
+  /// - Parameter describe: Makes the text beside the tiles of a pyramid.
   /// - Returns: The bytes of an output in memory, of any other there are none; and the quality that was found, of several files the lowest.
   /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` where pictures cannot be read: nothing is left of the output then.
   package func draw(
-    to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions
+    to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions,
+    describing describe: (RenderPlan, PyramidShape) -> String = { $1.descriptor }
   ) throws(RenderError) -> DrawnOutput {
     let parts = try parts(format, options)
+    if parts != nil, format.isPyramid {
+      throw .format("\(FormatError.splitPyramid(path: target.shownPath, format))")
+    }
     let places = try places(target, format, parts: parts?.count)
     try options.check(places)
     let tools = tools(options)
@@ -48,7 +53,12 @@ extension PlanSequence {
     default:
       var drawn = DrawnOutput()
       for (number, place) in places.enumerated() {
-        drawn.add(try tools.part(number, of: count).draw(plan(number, options), to: place, as: format))
+        let tools = tools.part(number, of: count)
+        let plan = try plan(number, options)
+        drawn.add(
+          format.isPyramid
+            ? try tools.drawPyramid(plan, to: place, as: format, describing: describe)
+            : try tools.draw(plan, to: place, as: format))
       }
       if count > 1 { try options.report(rows: count * 1000, of: count * 1000) }
       return drawn

@@ -46,6 +46,21 @@ import Testing
     #expect(try folder.names() == ["a.png"])
   }
 
+  @Test("folders of tiles are removed, and none with anything else in it or lately written")
+  func foldersOfTiles() throws {
+    let names = ["tiles1", "other1", "recent"].map { name(letters: $0) }
+    for (name, age) in zip(names, [3600, 3600, 60]) {
+      try folder.makeFolder("\(name)/3")
+      try folder.write([1], "\(name)/3/0_1.jpg")
+      if name == names[1] { try folder.write([1], "\(name)/3/notes.txt") }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -Double(age))], ofItemAtPath: folder.path(name))
+    }
+    OutputFile.tidyUp(beside: folder.path("b.png"))
+    #expect(try folder.names() == [names[1], names[2]].sorted())
+    #expect(try folder.read("\(names[1])/3/notes.txt") == [1])
+  }
+
   @Test func otherFilesStay() throws {
     let machine = TemporaryName.machine
     let other = machine == "00000000" ? "00000001" : "00000000"

@@ -58,10 +58,10 @@ import Testing
 
   @Test func allKindsOfFileAreListed() throws {
     let endings = OutputNames.all.map { ".\($0)" }
-    let overview = try mosaic("--help").output
+    let overview = try mosaic("--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       overview.contains(
-        "OUT ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")\n"))
+        "OUT ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") mosaic"))
   }
 
   private static let libraries: [(name: String, isLinked: Bool)] = {

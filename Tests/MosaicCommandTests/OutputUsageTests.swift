@@ -22,7 +22,8 @@ import Testing
     let needs = [OutputNames.jpegNeeds, OutputNames.webPNeeds, OutputNames.avifNeeds]
     return (
       lossy.isEmpty
-        ? list(needs) + absent : list(lossy + (lossy.contains("JPEG") ? ["PDF"] : [])) + png,
+        ? list(needs) + absent
+        : list(lossy + (lossy.contains("JPEG") ? ["PDF", "Deep Zoom", "HTML"] : [])) + png,
       lossy.contains("WebP") ? "WebP\(png)" : OutputNames.webPNeeds + absent, list(["PNG"] + lossy)
     )
   }()
@@ -64,7 +65,7 @@ import Testing
     red.png --dpi 1 → ok
     red.png --dpi 65535 → ok
     red.png --quality 80 → --quality is for \#(quality); leave it out
-    red.png --max-bytes 9K → --max-bytes is for \#(quality.replacing(" and PDF", with: "").replacing(", AVIF", with: " and AVIF")); leave it out
+    red.png --max-bytes 9K → --max-bytes is for \#(quality.replacing(", PDF, Deep Zoom and HTML", with: "").replacing(", AVIF", with: " and AVIF")); leave it out
     red.png --max-bytes 0 → --max-bytes: "0" cannot be used; allowed: a whole number of bytes
     red.png --quality 0 → --quality: "0" cannot be used; allowed: a whole number from 1 to 100
     red.png --quality 101 → --quality: "101" cannot be used; allowed: a whole number from 1 to 100
@@ -72,6 +73,17 @@ import Testing
       --svg-images: "embd" cannot be used; did you mean "embed"? allowed: embed, link, outline
     red.png --svg-images link → --svg-images is for SVG, and the output is PNG; leave it out
     red.png --format pdf --svg-images embed → --svg-images is for SVG, and the output is PDF; leave it out
+    red.png --tile-format png → --tile-format is for Deep Zoom and HTML, and the output is PNG; leave it out
+    red.png --format dzi --tile-format avif → --tile-format: "avif" cannot be used; allowed: \#(OutputNames.tiles)
+    red.png --format dzi --tile-format png --quality 9
+      --quality is for tiles that are JPEG or WebP, and --tile-format is png; leave one out
+    red.png --format html --lossless → --lossless is for WebP, and the output is HTML; leave it out
+    red.png --format dzi --profile none → --profile is for JPEG and WebP, and the output is Deep Zoom; leave it out
+    red.png --format dzi --split 2x1
+      the canvas is cut into parts, and a Deep Zoom pyramid shows all of it; leave the split out, or write pictures
+    red.png --format dzi --per-page 1 blue.png
+      the collage has 2 pages, and a Deep Zoom pyramid holds one; number the files, such as
+    red.png --format html --to ring --frames 2 → HTML holds one picture that stands still; a moving picture is .apng
     red.png -j 0 → --jobs: "0" cannot be used; allowed: a whole number from 1 to 1024
     red.png -j 1 → ok
     red.png -j nan → --jobs: "nan" cannot be used
@@ -96,6 +108,8 @@ import Testing
     red.png -o out.gif → -o out.gif: the ending says no kind of file
     red.png -o a.png/out → -o a.png/out: the ending says no kind of file
     red.png -o .png → -o .png: the ending says no kind of file
+    red.png -o - --format dzi
+      -o -: a Deep Zoom pyramid is a file and a folder of tiles beside it, so it needs the name of a file, such as out.dzi
     red.png -o - → -o - needs --format: \#(OutputNames.list(OutputNames.all))
     """#, code: 2)
 
@@ -119,6 +133,7 @@ import Testing
     -o new-%02d.png --map new.css
       a map names the file of its sheet, and the output has numbers in its name; leave the number out
     -o new.pdf --map new.css → a map is of a picture, and the output is a PDF; write a PNG
+    -o new.html --map new.css → a map is of a picture, and the output is HTML; write a PNG
     -o new.apng --to ring --frames 2 --map new.css
       a map is of a picture that stands still; leave the frames or the map out
     -o new.png --rotate 5 --map new.css
@@ -196,7 +211,7 @@ import Testing
     red.png --to ring --frames 3 --alternate -o a.svg → --alternate is for an APNG and for numbered stills
     red.png --to ring --frames 2 --alternate -o a.apng → ok
     red.png --to ring --at 0.5 --alternate -o a.png → --alternate is for what moves and needs --frames N
-    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for \#(resolution), and the output is SVG
+    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for \#(resolution.replacing(" and ", with: ", ")), Deep Zoom and HTML, and the output is SVG
     red.png --scroll 0:9 → --scroll needs --frames N; a still at one offset is -l carousel -p offset=N
     red.png --scroll 0:9 --frames 3 -o a.apng → --scroll moves the layout 'carousel', and this one is 'auto'
     red.png -l carousel --scroll 9 --frames 3 -o a.apng → --scroll: "9" cannot be used; allowed: FROM:TO

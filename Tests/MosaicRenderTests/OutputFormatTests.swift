@@ -24,6 +24,8 @@ import Testing
     case .avif: [0, 0, 0, 0x1C] + Array("ftypavif".utf8)
     case .svg: Array("<?xml".utf8)
     case .pdf: Array("%PDF".utf8)
+    case .dzi: Array("<?xml".utf8)
+    case .html: Array("<!doctype".utf8)
     }
   }
 
@@ -40,7 +42,8 @@ import Testing
 
   static let endings: [(name: String, format: OutputFormat)] = [
     ("a.png", .png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg), ("a.b.JPG", .jpeg),
-    ("a.webp", .webp), ("a.avif", .avif), ("a.svg", .svg), ("a.pdf", .pdf), ("frame-%d.png", .png),
+    ("a.webp", .webp), ("a.avif", .avif), ("a.svg", .svg), ("a.pdf", .pdf),
+    ("a.dzi", .dzi), ("frame-%d.png", .png),
   ]
 
   @Test("a scene and a plan are written as the name ends", arguments: endings)
@@ -148,7 +151,8 @@ import Testing
       let bytes = try SceneRenderer().data(of: Self.scene, as: format)
       #expect(bytes.starts(with: Self.start(format)))
     }
-    #expect(words == (format.isSupported ? nil : missing))
+    let needs = format.isPyramid ? "\(FormatError.needsFolder(path: nil, format))" : nil
+    #expect(words == (format.isSupported ? needs : missing))
     try withTemporaryFolder { folder in
       let path = folder.path("a.x")
       let words = refusal { () throws(RenderError) in

@@ -24,6 +24,16 @@ bool mmachine_needs_stacks(size_t bytes);
 // C because glibc has no function for it, and syscall() is variadic.
 int mmachine_open_beneath(int folder, const char *path, int flags);
 
+// Exchanges two names in an open folder, so that there is no moment at which one of them is missing. Returns 0, or -1 with errno: ENOSYS,
+// EINVAL or ENOTSUP where the system or the file system cannot.
+//
+// C because neither renameat2 (Linux) nor its flags are in Swift's modules.
+int mmachine_exchange(int folder, const char *one, const char *other);
+
+// Waits until all that was written to the file system of an open folder is on the disk: of all file systems, where the system knows no
+// other way. Returns 0, or -1 with errno.
+int mmachine_sync_files(int folder);
+
 // What a child may use; below 0: as much as the caller. Limits of the caller that are lower hold as well.
 typedef struct {
   long long cpu_seconds;

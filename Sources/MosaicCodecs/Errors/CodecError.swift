@@ -46,6 +46,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case replacesInput(String)
     case folderMissing(String)
     case cannotWrite(errno: Int32)
+    /// The folder that tiles would replace has something else in it: its path in that folder.
+    case notTiles(found: String)
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
     /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int)
@@ -161,6 +163,9 @@ extension CodecError.Kind {
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(Self.words(for: errno))"
+    case .notTiles(let found):
+      "cannot write: in this folder is '\(found)', which is no tile, and nothing but tiles is replaced; move the folder away, or "
+        + "choose another name"
     case .outputTooLarge(let width, let height, let format, let largestSide):
       "would be \(width) x \(height) pixels; \(format.phrase) has at most \(largestSide) along a side: "
         + "choose a smaller canvas, or a PNG, which may have more"

@@ -41,6 +41,9 @@ extension ImageFormat {
   package static let apng = ImageFormat("APNG", article: "an")
   /// PDF; written, and not read.
   package static let pdf = ImageFormat("PDF", noun: "document")
+  /// A pyramid of tiles with its descriptor, and one with a page; written, and not read.
+  package static let deepZoom = ImageFormat("Deep Zoom", noun: "pyramid")
+  package static let html = ImageFormat("HTML", article: "an", noun: "page")
 }
 
 extension ImageFormat: CustomStringConvertible {

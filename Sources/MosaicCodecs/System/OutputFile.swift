@@ -96,6 +96,9 @@ package final class OutputFile: ByteSink {
     (inputs, syncs) = (KeptFiles(), false)
   }
 
+  /// Whether it is a file in a folder, and no device, pipe, open descriptor or memory.
+  package var isFile: Bool { if case .file = destination { true } else { false } }
+
   package var bytes: [UInt8] { memory?.bytes ?? [] }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that is

@@ -11,7 +11,9 @@ enum StaleFiles {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard let process = TemporaryName.process(of: name), isDead(process) else { continue }
-      remove("\(folder)/\(name)", olderThan: age)
+      let path = "\(folder)/\(name)"
+      remove(path, olderThan: age)
+      removeTiles(path, olderThan: age)
     }
   }
 
@@ -27,6 +29,16 @@ enum StaleFiles {
     guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
     // Before we got the lock it may have been published, or removed and its name reused.
     if oldFile(path, age) == stale { unlink(path) }
+  }
+
+  /// Removes a folder of tiles that is old, belongs to this user, and is not being written.
+  private static func removeTiles(_ path: String, olderThan age: Int) {
+    guard let status = FileStatus(path, followsLinks: false), status.kind == .folder,
+      status.owner == geteuid(), status.stamp.seconds < Int(time(nil)) - age,
+      let folder = try? OpenDescriptor(SystemCall.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)),
+      SystemCall.lock(folder.descriptor)
+    else { return }
+    TileTree.remove(path)
   }
 
   /// The regular file at a path, if it is this user's, has one name and was not written for a while.

@@ -8,7 +8,7 @@ enum Help {
   /// Of `mosaic --help`.
   static var overview: String {
     var text = "mosaic makes one collage from many pictures.\n\n"
-    for command in Command.all { text += "  \(command.usage)\n      \(command.summary)\n" }
+    for command in Command.all { text += "  \(command.usage)\n      \(wrapped(command.summary, indent: 6))\n" }
     text += "  mosaic --help | --version\n\n"
     text += wrapped(
       "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
@@ -22,7 +22,7 @@ enum Help {
 
   /// Of `mosaic COMMAND --help`.
   static func text(for command: Command) -> String {
-    var text = "usage: \(command.usage)\n\n\(command.summary)\n"
+    var text = "usage: \(command.usage)\n\n\(wrapped(command.summary, indent: 0))\n"
     for group in OptionGroup.allCases {
       let rows = group.options(of: command).map(row)
       if !rows.isEmpty { text += "\n\(group.title):\n" + rows.joined() }

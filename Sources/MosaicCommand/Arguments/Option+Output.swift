@@ -67,6 +67,10 @@ extension Option {
         .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
         offers: .words(of: SVGImages.self), commands: [.render, .batch]),
       Option(
+        .tileFormat, value: OutputFormat.tiles.map(\.rawValue).joined(separator: "|"),
+        "the tiles of a .dzi or .html (jpg; png where the canvas is not opaque)", also: "suffix tiles dzsave",
+        offers: .words(OutputFormat.tiles.map(\.rawValue)), commands: [.render]),
+      Option(
         .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
         also: "fit-in thumbnail-size", commands: [.render]),
       Option(

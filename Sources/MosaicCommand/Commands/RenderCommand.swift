@@ -66,7 +66,8 @@ enum RenderCommand {
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
     let ofFiles: [OptionName] = [
-      .format, .quality, .maxBytes, .lossless, .compression, .svgImages, .maxSide, .map, .mapInterval,
+      .format, .quality, .maxBytes, .lossless, .compression, .svgImages, .tileFormat, .maxSide, .map,
+      .mapInterval,
     ]
     if let option = ofFiles.first(where: arguments.has) {
       throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")

@@ -25,13 +25,23 @@ extension Arguments {
       options.encoding.embedsProfile = choice == .srgb
     }
     if let images = try word(.svgImages, SVGImages.self) { options.svgImages = images }
+    if let word = last(.tileFormat) {
+      let names = OutputFormat.tiles.map(\.rawValue)
+      guard let tiles = OutputFormat(name: word), OutputFormat.tiles.contains(tiles) else {
+        throw .badValue(.tileFormat, word, allowed: names.joined(separator: ", "))
+      }
+      options.tileFormat = tiles
+      if tiles == .png, has(.quality) {
+        throw .usage("--quality is for tiles that are JPEG or WebP, and --tile-format is png; leave one out")
+      }
+    }
     options.linear = has(.linear)
     options.syncs = !has(.noSync)
     if let jobs = try jobs() { options.jobs = jobs }
     let settings: [(OptionName, OutputSetting)] = [
       (.quality, .quality), (.maxBytes, .maxBytes), (.lossless, .lossless), (.compression, .compression),
       (.profile, .profile),
-      (.svgImages, .svgImages), (.bleed, .bleed),
+      (.svgImages, .svgImages), (.bleed, .bleed), (.tileFormat, .tiles),
     ]
     for (option, setting) in settings where has(option) {
       try require(setting, option, format)

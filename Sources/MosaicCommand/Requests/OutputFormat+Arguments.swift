@@ -79,7 +79,8 @@ extension OutputFormat {
       return output(path) + (missing.map { "\($0); " } ?? "") + still
     case .standsStill(let path, let format):
       return output(path) + "\(format.rawValue.uppercased()) holds one picture that stands still; \(still)"
-    case .numberedAPNG, .notNumbered, .misnumbered, .severalPages: return "-o \(error)"
+    case .numberedAPNG, .notNumbered, .misnumbered, .severalPages, .needsFolder, .splitPyramid:
+      return "-o \(error)"
     case .notInThisBuild, .stillsInMemory: return error.description
     }
   }

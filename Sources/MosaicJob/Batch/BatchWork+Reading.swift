@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 /// A line of which all is known that is not about pictures.
@@ -80,6 +81,12 @@ extension BatchWork {
       let path = try path(of: output, in: job)
       result.output = path
       let format = try rethrowing(try asked ?? OutputFormat(endingOf: path), as: JobResult.Failure.data)
+      guard !format.isPyramid else {
+        let name = EscapedText.shortened(path: path)
+        throw .data(
+          "line \(job.line): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render"
+        )
+      }
       return BatchLine(document: document, path: path, format: format)
     }
   }

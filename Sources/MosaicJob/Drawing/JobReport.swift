@@ -76,6 +76,16 @@ extension PlannedCollage {
     {
       report.warnings.append(warning)
     }
+    if format.isPyramid, let path = target.path {
+      // Both have the same tiles, of which it says another size or format.
+      let other = String(path.dropLast(format.rawValue.count)) + (format == .dzi ? "html" : "dzi")
+      if path.pathEnding == format.rawValue, PictureFolder.isThere(other) {
+        report.warnings.append(
+          .sheet(
+            "'\(EscapedText.shortened(path: other))' shows the tiles that were replaced; make it anew or remove it"
+          ))
+      }
+    }
     return report
   }
 

@@ -43,7 +43,10 @@ extension PlannedCollage {
     if target.numbered != nil {
       throw .request("\(place), and the output has numbers in its name", "leave the number out")
     }
-    if format == .pdf { throw .request("a map is of a picture, and the output is a PDF", "write a PNG") }
+    if format == .pdf || format.isPyramid {
+      let name = format == .pdf ? "a PDF" : format.displayName
+      throw .request("a map is of a picture, and the output is \(name)", "write a PNG")
+    }
     if case .frames = parts {
       throw .request("a map is of a picture that stands still", "leave the frames or the map out")
     }

@@ -58,7 +58,7 @@ package struct PlannedCollage {
 
   /// The size of a canvas of hundreds of megapixels and an estimate of the time, in words; `nil` for smaller ones, and for SVG and PDF.
   package func largeCanvas(cores: Int) -> String? {
-    guard format.still.isOfPixels else { return nil }
+    guard format.still.isOfPixels || format.isPyramid else { return nil }
     var frames = 1
     if case .frames(let planner) = parts { frames = planner.motion.shownFrameCount }
     return LargeCanvas.words(first, frames: frames, cores: cores)
@@ -71,7 +71,9 @@ package struct PlannedCollage {
       OutputFile.tidyUp(beside: path, in: collage.options.limits.root)
     }
     var (drawn, report) = try resolving { plans, options throws(RenderError) in
-      try plans.draw(to: target, as: format, options)
+      guard format == .html else { return try plans.draw(to: target, as: format, options) }
+      let page = ZoomPage(metadata: options.encoding.metadata)
+      return try plans.draw(to: target, as: format, options, describing: page.text)
     }
     (report.bytes, report.quality) = (drawn.bytes, drawn.quality)
     return report

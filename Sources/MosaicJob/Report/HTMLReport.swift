@@ -79,40 +79,23 @@ enum PictureType: String, CaseIterable {
 /// The page of a report, without its pairs: the files of the folder `Page`.
 enum ReportPage {
   /// All of the style sheet.
-  static let style = text([PackageResources.frame_css, PackageResources.stage_css])
+  static let style = PageText.joined([PackageResources.frame_css, PackageResources.stage_css])
 
   /// All of the script: one function, so that it leaves no names behind.
-  static let script =
-    "(() => {\n\"use strict\";\n"
-    + text([
-      PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
-      PackageResources.views_js,
-      PackageResources.choices_js,
-    ]) + "})();\n"
+  static let script = PageText.script([
+    PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
+    PackageResources.views_js, PackageResources.choices_js,
+  ])
 
   /// The markup before the pairs and behind them.
   static let markup: (opening: String, closing: String) = {
     let fills = [
-      "version": "\(HTMLReport.version)", "policy": policy, "style": style, "script": script, "pairs": "",
+      "version": "\(HTMLReport.version)",
+      // Pictures come from memory.
+      "policy": PageText.policy(style: style, script: script, pictures: "blob:"), "style": style,
+      "script": script,
     ]
-    var parts = [""]
-    // Names stand between doubled braces, which the other text has not.
-    for (index, word) in text([PackageResources.page_html]).split(separator: /{{|}}/).enumerated() {
-      if word == "pairs" { parts.append("") }
-      parts[parts.count - 1] += index.isMultiple(of: 2) ? String(word) : fills[String(word)] ?? ""
-    }
+    let parts = PageText.parts(of: PackageResources.page_html, around: "pairs", fills)
     return (parts[0], parts[1])
   }()
-
-  /// The script and the style by their hashes; pictures from memory; nothing else.
-  private static var policy: String {
-    func hash(_ text: String) -> String {
-      // The text of an element begins behind its tag, with the line break.
-      "'sha256-\(Base64.text(SHA256.digest(of: "\n" + text).bytes))'"
-    }
-    return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src blob:; "
-      + "style-src \(hash(style)); script-src \(hash(script))"
-  }
-
-  private static func text(_ files: [[UInt8]]) -> String { String(decoding: files.joined(), as: UTF8.self) }
 }

@@ -29,11 +29,7 @@ enum ReportLine {
 
   /// The line of a pair or heading; `<` cannot begin a tag in it, so that no text of it can end the element.
   private static func line(_ start: String, _ json: String) -> String {
-    // By scalars: a character may be "<" with a mark above it.
-    let escaped = json.unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "<" { text += "\\u003c" } else { text.unicodeScalars.append(scalar) }
-    }
-    return start + escaped + end + "\n"
+    start + PageText.escaped(json: json) + end + "\n"
   }
 
   static func text(ofPair json: String) -> String { line(pairStart, json) }

@@ -49,11 +49,7 @@ struct LightRows: Sendable {
                 pixel = SIMD4(
                   light[Int(row[from])], light[Int(row[from &+ 1])], light[Int(row[from &+ 2])], white)
               } else if alpha > 0 {
-                for channel in 0..<3 {
-                  let color = min(4080, (UInt32(row[from &+ channel]) &* 4080 &+ alpha / 2) / alpha)
-                  pixel[channel] = (Self.fineLight[Int(color)] &* alpha &+ 127) / 255
-                }
-                pixel.w = (alpha &* white &+ 127) / 255
+                pixel = Self.light(of: SIMD4(row[from], row[from &+ 1], row[from &+ 2], row[from &+ 3]))
               }
             }
             sums[x] &+= pixel
@@ -107,15 +103,27 @@ struct LightRows: Sendable {
 
   // MARK: Light
 
-  private static let light = SRGBCurve.light.map { (UInt32($0) * UInt32(white) + 32_767) / 65_535 }
+  static let light = SRGBCurve.light.map { (UInt32($0) * UInt32(white) + 32_767) / 65_535 }
 
   /// The light of sixteenths of stored values: a colour divided by its alpha lies between two values.
   private static let fineLight = (0...4080).map {
     UInt32((SRGBCurve.light(of: Double($0) / 4080) * Double(white)).rounded())
   }
 
+  /// From a pixel of premultiplied BGRA with an alpha above 0 to premultiplied light.
+  @inline(__always)
+  static func light(of pixel: SIMD4<UInt8>) -> SIMD4<UInt32> {
+    let alpha = UInt32(pixel.w)
+    var result = SIMD4(repeating: (alpha &* UInt32(white) &+ 127) / 255)
+    for channel in 0..<3 {
+      let color = min(4080, (UInt32(pixel[channel]) &* 4080 &+ alpha / 2) / alpha)
+      result[channel] = (fineLight[Int(color)] &* alpha &+ 127) / 255
+    }
+    return result
+  }
+
   /// From premultiplied light to a pixel of premultiplied BGRA.
-  private static func stored(_ light: SIMD4<Int32>) -> SIMD4<UInt8> {
+  static func stored(_ light: SIMD4<Int32>) -> SIMD4<UInt8> {
     let alpha = min(max(light.w, 0), white)
     guard alpha > 0 else { return .zero }
     let opacity = UInt32((alpha * 255 + white / 2) / white)

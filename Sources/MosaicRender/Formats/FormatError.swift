@@ -15,6 +15,10 @@ package enum FormatError: Error, Hashable, Sendable {
   /// The collage has several pages, or parts of a split, and the output holds one. The path is `nil` for an output in memory.
   case severalPages(path: String?, count: Int, OutputFormat, fault: String?, areParts: Bool = false)
   case stillsInMemory
+  /// A pyramid is a file and a folder beside it, and the output has no folder; the path is `nil` for an output in memory.
+  case needsFolder(path: String?, OutputFormat)
+  /// The canvas is cut into parts, and a pyramid shows all of it.
+  case splitPyramid(path: String, OutputFormat)
 }
 
 extension FormatError: CustomStringConvertible {
@@ -49,11 +53,22 @@ extension FormatError: CustomStringConvertible {
           : "number the files, such as \(Self.numbered(path ?? "", format)), or write a PDF")
     case .stillsInMemory:
       "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
+    case .needsFolder(let path, let format):
+      "\(path.map { "\(Self.shown($0)): " } ?? "")\(Self.holder(format)) is a file and a folder of tiles beside it, so it needs the name "
+        + "of a file, such as out.\(format.rawValue)"
+    case .splitPyramid(let path, let format):
+      "\(Self.shown(path)): the canvas is cut into parts, and \(Self.holder(format)) shows all of it; leave the split out, or write "
+        + "pictures"
     }
   }
 
   private static func holder(_ format: OutputFormat) -> String {
-    "\(format == .svg ? "an" : "a") \(format.displayName)"
+    switch format {
+    case .dzi: "a Deep Zoom pyramid"
+    case .html: "an HTML page"
+    case .svg: "an SVG"
+    default: "a \(format.displayName)"
+    }
   }
 
   /// A path with a number before its ending.

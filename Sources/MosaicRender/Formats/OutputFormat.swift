@@ -20,14 +20,23 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case svg
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
   case pdf
+  /// A Deep Zoom pyramid: a descriptor, and beside it a folder of tiles in many sizes (`out.dzi`, `out_files`), for viewers of large
+  /// pictures. ``RenderOptions/tileFormat`` is that of the tiles.
+  case dzi
+  /// A page that zooms and pans, beside the tiles of a ``dzi`` (`out.html`, `out_files`), and says which picture is where; it needs no
+  /// network and no server.
+  case html
   /// All frames of a collage that moves, lossless; readers of plain PNG show the first one.
   case apng
 
   /// The formats that this build writes.
   public static var supported: [OutputFormat] { allCases.filter(\.isSupported) }
 
-  /// Those of one still picture, or of a page.
-  package static var stills: [OutputFormat] { supported.filter { $0 != .apng } }
+  /// Those that are one file, of one still picture, or of a page.
+  package static var stills: [OutputFormat] { supported.filter { $0 != .apng && !$0.isPyramid } }
+
+  /// Those that tiles of a pyramid may have.
+  package static var tiles: [OutputFormat] { [.jpeg, .png, .webp].filter(\.isSupported) }
 
   /// The still format that has the same options; for an APNG it is PNG.
   package var still: OutputFormat { self == .apng ? .png : self }
@@ -49,6 +58,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .svg: "image/svg+xml"
     case .pdf: "application/pdf"
     case .jpeg: "image/jpeg"
+    case .dzi: "application/xml"
+    case .html: "text/html"
     default: "image/\(rawValue)"
     }
   }
@@ -61,6 +72,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .avif: [.quality, .maxBytes, .compression, .resolution]
     case .svg: [.svgImages]
     case .pdf: [.quality, .bleed]
+    case .dzi, .html: [.quality, .compression, .tiles]
     // Those of its frames are PNG's.
     case .apng: []
     }
@@ -69,14 +81,17 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether this build writes it, and with that setting: the quality of a PDF is that of JPEGs.
   package func offers(_ setting: OutputSetting) -> Bool {
     isSupported && settings.contains(setting)
-      && (self != .pdf || setting != .quality || OutputFormat.jpeg.isSupported)
+      && (self != .pdf && !isPyramid || setting != .quality || OutputFormat.jpeg.isSupported)
   }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
   package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
   /// Whether it holds the pixels of one picture.
-  package var isOfPixels: Bool { ![.svg, .pdf, .apng].contains(self) }
+  package var isOfPixels: Bool { ![.svg, .pdf, .apng].contains(self) && !isPyramid }
+
+  /// Whether it is a file and a folder of tiles.
+  package var isPyramid: Bool { self == .dzi || self == .html }
 
   package var isOfThumbnails: Bool { isOfPixels && isSupported }
 
@@ -94,6 +109,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .avif: .avif
     case .svg: .svg
     case .pdf: .pdf
+    case .dzi: .deepZoom
+    case .html: .html
     case .apng: .apng
     }
   }
@@ -110,6 +127,7 @@ package enum OutputSetting: CaseIterable, Hashable, Sendable {
   case profile
   case svgImages
   case bleed
+  case tiles
 }
 
 package enum FormatNames {
@@ -177,7 +195,11 @@ extension OutputFormat {
   private func check(path: String?, moves: Bool) throws(FormatError) {
     if !isSupported { throw .notInThisBuild(self, path: path, moves: moves) }
     let isNumbered = path.map { NumberedPath($0) != nil } ?? false
+    if isPyramid, path == nil || path == OutputTarget.standardOutput.messagePath {
+      throw .needsFolder(path: path, self)
+    }
     switch (self, moves) {
+    case (.dzi, true), (.html, true): throw .standsStill(path: path ?? OutputTarget.memory.shownPath, self)
     case (.apng, false): throw .nothingMoves(path: path ?? OutputTarget.memory.shownPath)
     case (.apng, true): if isNumbered, let path { throw .numberedAPNG(path: path) }
     case (.svg, _), (_, false): break

@@ -70,6 +70,10 @@ public struct RenderOptions: Sendable {
   /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
+  /// The format of a pyramid's tiles: JPEG, PNG or WebP.
+  ///
+  /// `nil` is JPEG, and PNG where the canvas is not opaque, or the build has no JPEG. Tiles carry neither a profile nor a resolution.
+  public var tileFormat: OutputFormat?
   /// The cascade that finds heads in pictures whose focus is `auto`.
   public var headCascade = HeadCascadeFile.usual
   /// Whether pictures are shrunk and enlarged in linear light.
@@ -129,6 +133,13 @@ public struct RenderOptions: Sendable {
     }
     if let pdfQuality, !jpeg.isSupported {
       faults.append(("pdfQuality", "\(pdfQuality)", "nil, since this build has no \(jpeg.nameAndNeeds)"))
+    }
+    if let tileFormat, !OutputFormat.tiles.contains(tileFormat) {
+      faults.append(
+        (
+          "tileFormat", tileFormat.displayName,
+          FormatNames.list(OutputFormat.tiles.map(\.displayName)) + ", or nil"
+        ))
     }
     if let dotsPerInch = encoding.dotsPerInch, !(1...65_535).contains(dotsPerInch) {
       faults.append(("dotsPerInch", "\(dotsPerInch)", "1 to 65535"))

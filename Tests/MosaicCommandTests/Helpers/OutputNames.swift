@@ -22,8 +22,11 @@ enum OutputNames {
   /// Formats of thumbnails.
   static let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
 
+  /// Formats of the tiles of a pyramid, as a refusal has them.
+  static let tiles = ["jpg", "png", "webp"].filter(stills.contains).joined(separator: ", ")
+
   /// All formats.
-  static let all = stills + ["apng"]
+  static let all = stills + ["dzi", "html", "apng"]
 
   /// The endings of all formats: `.png, .svg, .pdf or .apng`.
   static let endings = list(all.map { ".\($0)" })

@@ -1,0 +1,157 @@
+// A folder of tiles that appears whole or not at all.
+
+import CMachineSupport
+import MosaicSystem
+
+/// Writes tiles into a folder that gets its name only when it is complete; all threads may write.
+///
+/// Others see the old tiles or the new ones, never some of both. Only a folder of tiles is replaced: one with anything else in it is
+/// refused, and so is one in which an input is. A folder that is released before ``publish(with:)`` leaves nothing behind. Until then it
+/// has a hidden name beside the destination; that of a killed process is removed by a later run, see ``OutputFile/tidyUp(beside:olderThan:in:)``.
+package final class TileFolder: Sendable {
+  /// The destination as the caller named it.
+  package let path: String
+
+  private let inputs: KeptFiles
+  private let syncs: Bool
+  /// The folder in which it is, its name there, and the hidden one.
+  private let base: OpenDescriptor
+  private let name: String
+  private let hidden: String
+  private let folder: OpenDescriptor
+
+  package init(
+    _ path: String, keeping inputs: KeptFiles, syncs: Bool, in root: FileRoot?
+  ) throws(CodecError) {
+    (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
+    let fault = Destination.error(path, in: root)
+    (base, name) = try rethrowing(try Self.place(path, root), as: fault)
+    _ = try Self.replaced(path, name, from: base, keeping: inputs)
+    (hidden, folder) = try rethrowing(try Self.unused(for: name, from: base), as: fault)
+    // So that nobody takes it for that of a killed process.
+    SystemCall.lock(folder.descriptor)
+  }
+
+  /// Removes what has the hidden name: its own tiles, or those that they replaced.
+  deinit { TileTree.remove(hidden, from: base) }
+
+  /// A folder in the folder.
+  package struct Level: Sendable {
+    fileprivate let owner: TileFolder
+    fileprivate let folder: OpenDescriptor
+    fileprivate let path: String
+
+    /// Writes a new file.
+    package func write(_ bytes: [UInt8], to name: String) throws(CodecError) {
+      func write() throws(SystemCall.Failure) {
+        let file = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666, from: folder)
+        do throws(SystemCall.Failure) {
+          try bytes.withUnsafeBufferPointer { bytes throws(SystemCall.Failure) in
+            try SystemCall.write(UnsafeRawBufferPointer(bytes), to: file)
+          }
+        } catch {
+          close(file)
+          throw error
+        }
+        // On some network file systems a full disk shows only here.
+        try SystemCall.closing { close(file) }
+      }
+      try rethrowing(try write(), as: TileFolder.fault("\(path)/\(name)"))
+    }
+  }
+
+  /// Makes a folder for tiles.
+  package func level(_ number: Int) throws(CodecError) -> Level {
+    let path = "\(path)/\(number)"
+    func make() throws(SystemCall.Failure) -> OpenDescriptor {
+      try Self.makeFolder("\(number)", from: folder)
+    }
+    return Level(owner: self, folder: try rethrowing(try make(), as: Self.fault(path)), path: path)
+  }
+
+  /// Gives the folder its name, and then commits the file that describes it; where either fails, both are as they were.
+  package func publish(with file: OutputFile) throws(CodecError) {
+    // It may have been made or changed in the meantime.
+    let replaces = try Self.replaced(path, name, from: base, keeping: inputs)
+    if syncs {
+      func sync() throws(SystemCall.Failure) {
+        _ = try SystemCall.retrying { mmachine_sync_files(folder.descriptor) }
+      }
+      try rethrowing(try sync(), as: Self.fault(path))
+    }
+    try rethrowing(try move(hidden, to: name, exchanging: replaces), as: Self.fault(path))
+    do { try file.commit() } catch {
+      try? move(name, to: hidden, exchanging: replaces)
+      throw error
+    }
+  }
+
+  // MARK: Steps
+
+  private static func fault(_ path: String) -> (SystemCall.Failure) -> CodecError {
+    { CodecError(path: path, kind: .cannotWrite(errno: $0.errno)) }
+  }
+
+  private static func place(
+    _ path: String, _ root: FileRoot?
+  ) throws(SystemCall.Failure) -> (OpenDescriptor, String) {
+    if let root { return try root.place(path) }
+    return (OpenDescriptor(try SystemCall.open(path.folderOrDot, SystemCall.folderFlags)), path.fileName)
+  }
+
+  /// Whether there is a folder of tiles to be replaced; anything else is refused.
+  private static func replaced(
+    _ path: String, _ name: String, from base: OpenDescriptor, keeping inputs: KeptFiles
+  ) throws(CodecError) -> Bool {
+    do throws(SystemCall.Failure) {
+      _ = try FileStatus(path: name, from: base, followsLinks: false)
+    } catch {
+      if error.errno == ENOENT { return false }
+      throw fault(path)(error)
+    }
+    let (levels, stranger) = try rethrowing(try TileTree.contents(of: name, from: base), as: fault(path))
+    if let stranger { throw CodecError(path: path, kind: .notTiles(found: stranger)) }
+    for level in levels {
+      for tile in level.tiles { try inputs.check(output: "\(path)/\(level.name)/\(tile)") }
+    }
+    return true
+  }
+
+  private static func makeFolder(
+    _ name: String, from base: OpenDescriptor
+  ) throws(SystemCall.Failure) -> OpenDescriptor {
+    _ = try SystemCall.retrying { mkdirat(base.descriptor, name, 0o777) }
+    return OpenDescriptor(try SystemCall.open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, from: base))
+  }
+
+  private static func unused(
+    for name: String, from base: OpenDescriptor
+  ) throws(SystemCall.Failure) -> (String, OpenDescriptor) {
+    while true {
+      let hidden = TemporaryName.fresh(for: name)
+      do throws(SystemCall.Failure) { return (hidden, try makeFolder(hidden, from: base)) } catch {
+        guard error.errno == EEXIST else { throw error }
+      }
+    }
+  }
+
+  private func move(_ old: String, to new: String, exchanging: Bool) throws(SystemCall.Failure) {
+    func rename(_ old: String, _ new: String) throws(SystemCall.Failure) {
+      _ = try SystemCall.retrying { renameat(base.descriptor, old, base.descriptor, new) }
+    }
+    guard exchanging else { return try rename(old, new) }
+    do throws(SystemCall.Failure) {
+      _ = try SystemCall.retrying { mmachine_exchange(base.descriptor, old, new) }
+    } catch {
+      guard [ENOSYS, EINVAL, ENOTSUP].contains(error.errno) else { throw error }
+      // One after the other.
+      let third = TemporaryName.fresh(for: name)
+      try rename(new, third)
+      do throws(SystemCall.Failure) { try rename(old, new) } catch {
+        try? rename(third, new)
+        throw error
+      }
+      try rename(third, old)
+    }
+  }
+}

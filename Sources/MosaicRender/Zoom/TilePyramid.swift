@@ -1,0 +1,143 @@
+import MosaicCodecs
+import MosaicPixels
+import MosaicScene
+
+/// Cuts the rows of one drawing into the tiles of all levels of a pyramid, in one pass: rows of a level are halved as they come, in
+/// linear light, and are those of the level above it.
+///
+/// A level keeps the rows of one row of tiles, so that memory does not grow with the height. Tiles are encoded and written by the
+/// workers, each on its own.
+final class TilePyramid: RowSink {
+  private struct Level {
+    let width, height: Int
+    let folder: TileFolder.Level
+    /// The row of tiles that is filled, and its rows of pixels so far.
+    var tileRow = 0
+    var strip: [UInt8] = []
+    /// The number of rows that have come.
+    var rowCount = 0
+    /// A row that waits for the one below it, to be halved with it.
+    var above: [UInt8] = []
+  }
+
+  private let format: OutputFormat
+  private let encoding: EncodeOptions
+  private let hasAlpha: Bool
+  private let pool: WorkerPool
+  /// The largest first.
+  private var levels: [Level] = []
+  private var inWork: [WorkerPool.Ticket<CodecError?>] = []
+  private let mostInWork: Int
+  /// Given back with the pyramid.
+  private let shares: [MemoryBudget.Share]
+
+  init(
+    of plan: RenderPlan, _ shape: PyramidShape, in folder: TileFolder, _ options: RenderOptions,
+    on pool: WorkerPool
+  ) throws(RenderError) {
+    (format, hasAlpha, self.pool) = (shape.tileFormat, !plan.isOpaque, pool)
+    var encoding = options.encoding
+    (encoding.maxBytes, encoding.dotsPerInch, encoding.embedsProfile) = (nil, nil, false)
+    self.encoding = encoding
+    let sizes = (0..<shape.levelCount).reversed().map { shape.size(ofLevel: $0) }
+    let side = PyramidShape.tileSide + 2 * PyramidShape.overlap
+    // The rows that wait, and those of a band, which are at most as many as four MiB or one, beside what they are made from.
+    let strips = sizes.reduce(0) { sum, size in
+      MemoryBudget.sum(sum, MemoryBudget.product(size.width, min(size.height, side) + 2, 4))
+    }
+    let rows = MemoryBudget.sum(8 << 20, MemoryBudget.product(shape.width, 4, 4))
+    // The pixels of a tile, and what becomes of them.
+    let tile = MemoryBudget.sum(
+      side * side * 4 * 3, format.imageFormat.heldBytes(width: side, height: side, encoding))
+    mostInWork = min(pool.workers + 1, max(1, options.memory.room(upTo: 256 << 20) / tile))
+    shares = [
+      try options.taking(MemoryBudget.sum(strips, rows), for: "the rows of the pyramid's levels"),
+      try options.taking(MemoryBudget.product(tile, mostInWork), for: "the tiles that are encoded"),
+    ]
+    levels = try sizes.enumerated().map { number, size throws(RenderError) in
+      let own = try RenderError.ofOutput { () throws(CodecError) in
+        try folder.level(sizes.count - 1 - number)
+      }
+      return Level(width: size.width, height: size.height, folder: own)
+    }
+  }
+
+  func write(_ rows: [UInt8]) throws(CodecError) {
+    var rows = rows
+    for number in levels.indices where !rows.isEmpty {
+      try cut(rows, of: number)
+      if number < levels.count - 1 { rows = halved(rows, of: number) }
+    }
+  }
+
+  func finish() throws(CodecError) {
+    while !inWork.isEmpty { try waitForFirst() }
+  }
+
+  // MARK: Steps
+
+  /// Adds rows to the strip of a level, and cuts tiles wherever it is full.
+  private func cut(_ rows: [UInt8], of number: Int) throws(CodecError) {
+    let (width, height) = (levels[number].width, levels[number].height)
+    var rest = rows[...]
+    while levels[number].tileRow < PyramidShape.tiles(along: height) {
+      let row = levels[number].tileRow
+      let range = PyramidShape.range(ofTile: row, along: height)
+      let missing = range.upperBound - levels[number].rowCount
+      let part = rest.prefix(missing * width * 4)
+      if levels[number].strip.isEmpty { levels[number].strip.reserveCapacity(range.count * width * 4) }
+      levels[number].strip += part
+      levels[number].rowCount += part.count / (width * 4)
+      rest = rest.dropFirst(part.count)
+      guard levels[number].rowCount == range.upperBound else { return }
+      for column in 0..<PyramidShape.tiles(along: width) {
+        try submit(column, row, PyramidShape.range(ofTile: column, along: width), of: levels[number])
+      }
+      levels[number].tileRow += 1
+      // The rows that the next tiles share with these; the last ones have no next.
+      let kept = min(
+        2 * PyramidShape.overlap, height - (row + 1) * PyramidShape.tileSide + PyramidShape.overlap)
+      levels[number].strip.removeFirst(levels[number].strip.count - max(0, kept) * width * 4)
+    }
+  }
+
+  /// The rows of the level above that these rows complete.
+  private func halved(_ rows: [UInt8], of number: Int) -> [UInt8] {
+    let rowBytes = levels[number].width * 4
+    var rows = levels[number].above.isEmpty ? rows : levels[number].above + rows
+    levels[number].above = []
+    if rows.count / rowBytes % 2 == 1, levels[number].rowCount < levels[number].height {
+      levels[number].above = Array(rows.suffix(rowBytes))
+      rows.removeLast(rowBytes)
+    }
+    return LightHalving.halved(rows, width: levels[number].width)
+  }
+
+  /// Has a tile of the strip encoded and written.
+  private func submit(_ column: Int, _ row: Int, _ columns: Range<Int>, of level: Level) throws(CodecError) {
+    while inWork.count >= mostInWork { try waitForFirst() }
+    let rowBytes = level.width * 4
+    let height = level.strip.count / rowBytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(columns.count * height * 4)
+    for y in 0..<height {
+      bytes += level.strip[y * rowBytes + columns.lowerBound * 4..<y * rowBytes + columns.upperBound * 4]
+    }
+    let tile = Pixmap(width: columns.count, height: height, bytes: bytes)
+    let name = "\(column)_\(row).\(format.rawValue)"
+    inWork.append(
+      pool.submit(urgency: -1) { [format, encoding, hasAlpha, folder = level.folder] in
+        do throws(CodecError) {
+          try folder.write(
+            try format.imageFormat.encode(tile, hasAlpha: hasAlpha, options: encoding), to: name)
+          return nil
+        } catch {
+          return error
+        }
+      })
+  }
+
+  private func waitForFirst() throws(CodecError) {
+    if let failure = pool.value(of: inWork.removeFirst()) ?? nil { throw failure }
+  }
+}
