@@ -9,14 +9,8 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, maxBytes, lossless, dpi, profile, metadata, keepMetadata, compression, linear,
-<<<<<<< HEAD
-    svgImages,
-    maxSide
-  case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
-=======
     svgImages, tileFormat, maxSide
-  case map, mapInterval, preview, noSync, ifNewer, svg, count, json
->>>>>>> fd973d0353e91ea7c6c2cf92ba37126add8e56af
+  case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
   case batch, thumbnail, compare
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,

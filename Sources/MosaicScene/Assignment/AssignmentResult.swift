@@ -24,7 +24,8 @@ extension AssignmentResult: CustomStringConvertible {
   /// One line for people.
   public var description: String {
     let most = (gap * 1e4).rounded(.up) / 100
-    return "\(uses) of \(pictures) pictures in \(cells) cells; no choice is more than \(shortest(most)) % better"
+    return "\(uses) of \(pictures) pictures in \(cells) cells; "
+      + "no choice is more than \(shortest(most)) % better"
   }
 }
 
