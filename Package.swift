@@ -258,7 +258,7 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "MosaicCommand", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
-        "MosaicCodecs", "MosaicPixels",
+        "MosaicAssign", "MosaicCodecs", "MosaicPixels",
         "TestSupport", "CZlib",
       ], path: "Tests/Fuzz", exclude: ["documents.dict"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

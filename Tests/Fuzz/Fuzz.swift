@@ -33,6 +33,7 @@ enum Fuzz {
       mutated: { ProfilePieces.mutated($0, &$1) }),
     "exif": .init(run: ExifTarget.run, seed: ExifTarget.seed, mutated: { TIFFPieces.mutated($0, &$1) }),
     "texts": .init(run: TextsTarget.run, seed: TextsTarget.seed),
+    "assign": .init(run: AssignTarget.run, seed: AssignTarget.seed),
     "documents": .init(run: DocumentTarget.run, seed: DocumentTarget.seed, mutated: DocumentTarget.mutated),
     "commandline": .init(
       run: CommandLineTarget.run, seed: CommandLineTarget.seed, mutated: CommandLineTarget.mutated),

@@ -62,6 +62,9 @@ struct Auction<Source: CandidateSource> {
   /// ε is this part of the mean cost proven so far; all of it would be lost at worst, a tenth as a rule.
   private static var partsPerEpsilon: Int64 { 72 }
 
+  /// In pictures looked at.
+  private static var muchWork: Int { 1 << 30 }
+
   mutating func run(check: () throws -> Void) rethrows {
     let cells = source.cells
     for cell in 0..<cells {
@@ -123,8 +126,11 @@ struct Auction<Source: CandidateSource> {
     guard !best.isEmpty else { return }
     let proven = (best.reduce(0, +) - takings) / Int64(best.count)
     epsilon = max(epsilon, proven / Self.partsPerEpsilon)
-    // Where bidding takes far longer than any picture asks for, it may be coarser: it has to end.
-    if bids > best.count * 2000 { epsilon += epsilon / 4 + 1 }
+    let work = (searches - best.count) * source.pictures
+    // It has to end: after much work, a minute or so, it gets coarser step by step. The bound tells what that costs.
+    if bids > best.count * 2000 || work > Self.muchWork {
+      epsilon += epsilon / 2 + 1
+    }
   }
 
   /// A cell takes its best picture; gives the cell that it turned out.

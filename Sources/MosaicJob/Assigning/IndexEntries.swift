@@ -22,9 +22,11 @@ struct IndexEntries {
 
   /// Reads a file; without one there are no entries.
   init(at path: String, _ options: RenderOptions, warn: (JobWarning) -> Void) throws(JobError.Kind) {
-    guard let status = FileStatus(path, followsLinks: true) else { return }
+    guard let status = FileStatus(path, followsLinks: true) else {
+      self.init()
+      return
+    }
     let size = max(0, status.stamp.size)
-    func anew(_ words: String) { warn(.picture(path: path, "\(words); it is made anew")) }
     let share: MemoryBudget.Share
     do throws(MemoryBudget.Refusal) {
       share = try options.memory.take(MemoryBudget.product(size, 3), for: "the index")
@@ -35,23 +37,36 @@ struct IndexEntries {
       let most = Self.head + Self.most * Self.entry + Self.digest
       bytes = try OpenFile(path, in: options.limits.root).bytes(atMost: most)
     } catch { throw .source(error) }
-    guard bytes.starts(with: Self.magic) else {
-      if bytes.isEmpty { return }
-      throw .request(
-        found: "\(path): is there, and is no index of pictures",
-        remedy: "name another file for the index, or delete this one")
+    do throws(Fault) { try self.init(bytes) } catch {
+      guard case .damaged(let words) = error else {
+        throw .request(
+          found: "\(path): is there, and is no index of pictures",
+          remedy: "name another file for the index, or delete this one")
+      }
+      warn(.picture(path: path, "\(words); it is made anew"))
+      self.init()
     }
+  }
+
+  /// Why there are no entries in some bytes.
+  enum Fault: Error, Hashable {
+    case isNoIndex
+    case damaged(String)
+  }
+
+  init() {}
+
+  /// Reads the bytes of a file; none are an index without entries.
+  init(_ bytes: [UInt8]) throws(Fault) {
+    if bytes.isEmpty { return }
+    guard bytes.starts(with: Self.magic) else { throw .isNoIndex }
     guard bytes.count > Self.magic.count, bytes[Self.magic.count] == Self.version else {
-      anew("is an index of another version")
-      return
+      throw .damaged("is an index of another version")
     }
     let body = bytes.count - Self.digest
     guard body >= Self.head, (body - Self.head) % Self.entry == 0,
       SHA256.digest(of: Array(bytes[..<body])).bytes == Array(bytes[body...])
-    else {
-      anew("is damaged")
-      return
-    }
+    else { throw .damaged("is damaged") }
     read(bytes[Self.head..<body])
   }
 
