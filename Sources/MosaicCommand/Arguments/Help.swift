@@ -8,7 +8,9 @@ enum Help {
   /// Of `mosaic --help`.
   static var overview: String {
     var text = "mosaic makes one collage from many pictures.\n\n"
-    for command in Command.all { text += "  \(command.usage)\n      \(wrapped(command.summary, indent: 6))\n" }
+    for command in Command.all {
+      text += "  \(command.usage)\n      \(wrapped(command.summary, indent: 6))\n"
+    }
     text += "  mosaic --help | --version\n\n"
     text += wrapped(
       "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
