@@ -15,6 +15,7 @@ public enum AssignmentError: Error, Equatable, Sendable, CustomStringConvertible
   /// No way was found to keep equal pictures so far apart.
   case noPlaceWithin(distance: Int, cells: Int, pictures: Int, reuse: Int?, needed: Int)
 
+  /// What was found, what is allowed and what would do, in words.
   /// One sentence for people.
   public var description: String {
     switch self {

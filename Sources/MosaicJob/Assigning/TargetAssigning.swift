@@ -13,7 +13,7 @@ struct TargetAssigning {
   private let options: RenderOptions
   private let index: PictureIndex?
   private(set) var warnings: [JobWarning] = []
-  /// Memory of the cells.
+  /// Memory of the cells, and of the looks of all pictures.
   private(set) var share: MemoryBudget.Share?
 
   init(_ assign: SceneAssignment, _ options: RenderOptions, _ index: PictureIndex?) {
@@ -125,17 +125,25 @@ struct TargetAssigning {
     return numbers
   }
 
-  private func cells(
+  private mutating func cells(
     of scene: Scene, _ library: [SceneItem], ratio: Double
   ) throws(JobError.Kind) -> Planner.Cells {
     let reused = assign.reuse.map { library.count.multipliedReportingOverflow(by: $0) }
     let places = reused.map { $0.overflow ? .max : $0.partialValue }
     if library.isEmpty { throw wrong("none of the pictures can be read") }
+    let grid = try Self.planning { () throws(PlanError) in
+      let grid = try CellGrid(scene, assign, ratio: ratio, places: places)
+      try checkPlaces(grid.count, library.count)
+      return grid
+    }
+    let bytes = MemoryBudget.sum(
+      MemoryBudget.product(grid.count, 3072), MemoryBudget.product(library.count, 1536))
+    do throws(MemoryBudget.Refusal) {
+      share = try options.memory.take(bytes, for: "\(grid.count) cells and \(library.count) pictures")
+    } catch { throw .memory(error, of: nil) }
     return try Self.planning { () throws(PlanError) in
       var scene = scene
-      let grid = try CellGrid(scene, assign, ratio: ratio, places: places)
       (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
-      try checkPlaces(grid.count, library.count)
       return try Planner.Cells(
         of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter())
     }

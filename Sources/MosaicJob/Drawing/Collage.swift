@@ -38,8 +38,9 @@ public struct Collage: Renderable {
   var tiles: EarlyTiles?
   /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
   var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
-  /// Memory of the items, given back with the last copy of the collage.
+  /// Memory of the items, and of the cells that they are assigned to, given back with the last copy of the collage.
   var share: MemoryBudget.Share?
+  private var cellShare: MemoryBudget.Share?
 
   /// Makes a collage of a scene, which may move. No output replaces one of its pictures.
   public init(_ scene: Scene, motion: MotionSettings? = nil, options: RenderOptions = RenderOptions()) {
@@ -100,7 +101,7 @@ extension Collage {
       if case .render(let error) = error { throw failure(error) }
       throw JobError(error)
     }
-    made.assigning = assigning.warnings
+    (made.assigning, made.cellShare) = (assigning.warnings, assigning.share)
     // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
     (made.remake, made.places, made.numbers) = (nil, [], [])
