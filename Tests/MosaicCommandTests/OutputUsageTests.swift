@@ -77,8 +77,7 @@ import Testing
     red.png --format dzi --tile-format avif → --tile-format: "avif" cannot be used; allowed: \#(OutputNames.tiles)
     red.png --format dzi --tile-format png --quality 9
       --quality is for tiles that are JPEG or WebP, and --tile-format is png; leave one out
-    red.png --format html --lossless → --lossless is for WebP, and the output is HTML; leave it out
-    red.png --format dzi --profile none → --profile is for JPEG and WebP, and the output is Deep Zoom; leave it out
+    red.png --format html --lossless → --lossless is for \#(lossless.replacing("PNG", with: "HTML")); leave it out
     red.png --format dzi --split 2x1
       the canvas is cut into parts, and a Deep Zoom pyramid shows all of it; leave the split out, or write pictures
     red.png --format dzi --per-page 1 blue.png

@@ -41,14 +41,12 @@ package struct PyramidShape: Hashable, Sendable {
 
   /// The text of the `.dzi`.
   package var descriptor: String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <Image xmlns="http://schemas.microsoft.com/deepzoom/2008"
-      Format="\(tileFormat.rawValue)" Overlap="\(Self.overlap)" TileSize="\(Self.tileSide)">
-      <Size Width="\(width)" Height="\(height)"/>
-    </Image>
-
-    """
+    [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<Image xmlns=\"http://schemas.microsoft.com/deepzoom/2008\"",
+      "  Format=\"\(tileFormat.rawValue)\" Overlap=\"\(Self.overlap)\" TileSize=\"\(Self.tileSide)\">",
+      "  <Size Width=\"\(width)\" Height=\"\(height)\"/>", "</Image>", "",
+    ].joined(separator: "\n")
   }
 
   /// The folder of the tiles that an output at a path has.
