@@ -76,3 +76,15 @@ public struct Pages: Hashable, Sendable {
   /// The numbers of items that a page may be told to hold.
   package static let counts = 1...1_000_000
 }
+
+/// What an assignment adds to a scene whose items stand in their cells.
+struct AssignedTarget: Hashable, Sendable {
+  var result: AssignmentResult
+  /// The target over everything, if any of it is.
+  var blend: Blend?
+
+  struct Blend: Hashable, Sendable {
+    var target: ItemContent
+    var opacity: Double
+  }
+}

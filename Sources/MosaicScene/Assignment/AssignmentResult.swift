@@ -62,15 +62,3 @@ public struct PictureChange: Codable, Hashable, Sendable {
     (self.recoloring, self.isMirrored) = (recoloring, isMirrored)
   }
 }
-
-/// What an assignment adds to a scene whose items stand in their cells.
-struct AssignedTarget: Hashable, Sendable {
-  var result: AssignmentResult
-  /// The target over everything, if any of it is.
-  var blend: Blend?
-
-  struct Blend: Hashable, Sendable {
-    var target: ItemContent
-    var opacity: Double
-  }
-}

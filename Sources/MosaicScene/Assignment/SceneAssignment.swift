@@ -50,20 +50,4 @@ extension SceneAssignment {
   package static let reuses = 1...1_000_000
   package static let distances = 0...1_000
   package static let recolors = NumberRange(0...1)
-
-  /// Refuses numbers out of their ranges.
-  package func check() throws(PlanError) {
-    func check(_ value: Int?, _ name: String, _ range: ClosedRange<Int>) throws(PlanError) {
-      guard let value, !range.contains(value) else { return }
-      throw .assignment("'\(name)' is \(value); allowed: \(range.lowerBound) to \(range.upperBound)")
-    }
-    try check(cells, "cells", Self.cellCounts)
-    try check(reuse, "reuse", Self.reuses)
-    try check(distance, "distance", Self.distances)
-    for (name, value, range) in [
-      ("recolor", recolor, Self.recolors), ("blend", blend, SceneLimits.share),
-    ] where !range.contains(value) {
-      throw .assignment("'\(name)' is \(shortest(value)); allowed: \(range.words)")
-    }
-  }
 }

@@ -66,6 +66,24 @@ extension Planner {
   }
 }
 
+extension SceneAssignment {
+  /// Refuses numbers out of their ranges.
+  package func check() throws(PlanError) {
+    func check(_ value: Int?, _ name: String, _ range: ClosedRange<Int>) throws(PlanError) {
+      guard let value, !range.contains(value) else { return }
+      throw .assignment("'\(name)' is \(value); allowed: \(range.lowerBound) to \(range.upperBound)")
+    }
+    try check(cells, "cells", Self.cellCounts)
+    try check(reuse, "reuse", Self.reuses)
+    try check(distance, "distance", Self.distances)
+    for (name, value, range) in [
+      ("recolor", recolor, Self.recolors), ("blend", blend, SceneLimits.share),
+    ] where !range.contains(value) {
+      throw .assignment("'\(name)' is \(shortest(value)); allowed: \(range.words)")
+    }
+  }
+}
+
 extension RenderPlan {
   /// With more cells than this, what is laid over them is not cut to their shapes: cutting takes time.
   private static let mostShapes = 20_000
