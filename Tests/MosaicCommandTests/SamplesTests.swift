@@ -22,11 +22,13 @@ import Testing
       ($0.1 ?? $0.2).map(String.init)
     }
     #expect(shown.sorted() == Samples.pictures)
-    let made = Samples.commands.flatMap(Samples.outputs)
+    // A library is cut outside of samples, and a page that zooms is not committed.
+    let made = Samples.commands.flatMap(Samples.outputs).filter { $0.hasPrefix("samples/") }
     #expect(made.sorted() == (Samples.pictures + Samples.sheets).sorted().map { "samples/\($0)" })
     for command in Samples.commands {
       let isMaker = ["render", "each"].contains { command.starts(with: ["mosaic", $0]) }
-      #expect(isMaker && command.dropLast().last == "-o", "\(command)")
+      let cuts = command.starts(with: ["mosaic", "batch", "samples/library.jsonl"])
+      #expect(cuts || isMaker && command.dropLast().last == "-o", "\(command)")
     }
   }
 

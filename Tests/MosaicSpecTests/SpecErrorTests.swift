@@ -70,13 +70,13 @@ import Testing
     "title": {"text": null} → title.text: is null; a string is wanted
     "cavnas": {} → cavnas: unknown key; did you mean "canvas"?
     "aaa": 1
-      aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
+      aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, assign, group, sort, reverse, shuffleSeed, metadata, $schema
     "title": "x", "title": "y" → title: is there twice in this object; leave one out
     "layout": {"type": "grid", "gap": 1, "type": "grid"}
       layout.type: is there twice in this object; leave one out
     "$schema": 1 → $schema: is a number; a string is wanted
     "we ird\n": 1
-      ["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema
+      ["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, assign, group, sort, reverse, shuffleSeed, metadata, $schema
     "canvas": [] → canvas: is an array; an object is wanted
     "canvas": null → canvas: is null; an object, or no "canvas" at all, is wanted
     "canvas": {"background": null}

@@ -28,7 +28,7 @@ import Testing
   }
 
   private static let keys =
-    "version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, group, sort, reverse, shuffleSeed, metadata, $schema"
+    "version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, assign, group, sort, reverse, shuffleSeed, metadata, $schema"
   private static let length = "a number, above 0, in points or with a unit: mm, cm, in, pt or px"
 
   static let several = textRows(

@@ -160,8 +160,10 @@ import Testing
   }
 
   @Test func optionsNameThemselvesInErrors() {
-    // Any text is a title, a header, a footer, a watermark or the name of a font.
-    let texts = ["title", "header", "footer", "watermark", "font", "column-titles", "row-titles", "badge"]
+    // Any text is a title, a header, a footer, a watermark, the name of a font or the path of a target.
+    let texts = [
+      "title", "header", "footer", "watermark", "font", "column-titles", "row-titles", "badge", "target",
+    ]
     for option in CollageSpec.options where option.row.value != nil && !texts.contains(option.row.name) {
       var spec = CollageSpec(items: [.init(.image("a"))])
       let error = #expect(throws: SpecError.self, "\(option.row.name)") { try option.apply("{", to: &spec) }

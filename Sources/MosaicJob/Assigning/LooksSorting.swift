@@ -88,10 +88,12 @@ struct LooksSorting {
       let first = frames.first
     else { return nil }
     func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-6 * max(1, abs(one)) }
-    guard frames.allSatisfy({ isNear($0.width, first.width) && isNear($0.height, first.height) }) else {
-      return nil
-    }
     let columns = frames.prefix { isNear($0.minY, first.minY) }.count
-    return frames.indices.allSatisfy { isNear(frames[$0].minX, frames[$0 % columns].minX) } ? columns : nil
+    // A last row that is not full may be centred or stretched.
+    let isGrid = frames.indices.prefix(frames.count / columns * columns).allSatisfy { index in
+      isNear(frames[index].width, first.width) && isNear(frames[index].height, first.height)
+        && isNear(frames[index].minX, frames[index % columns].minX)
+    }
+    return isGrid ? columns : nil
   }
 }

@@ -183,7 +183,7 @@ struct TargetAssigning {
   private func solve(
     _ source: ShapedPictures, at positions: [CellPosition]
   ) throws(JobError.Kind) -> Assignment {
-    let rules = AssignmentRules(reuse: assign.reuse, distance: assign.leastDistance)
+    let rules = AssignmentRules(reuse: assign.reuse, distance: assign.leastDistance(of: source.pictures))
     struct Stopped: Error {}
     do {
       return try Assignment.solve(source, rules, at: positions) {

@@ -15,7 +15,7 @@ public struct SceneAssignment: Hashable, Sendable {
   /// How often a picture may stand; `nil` for any number.
   public var reuse: Int?
   /// How many cells apart two places of one picture are at the least, the larger of the distances along rows and columns; `nil` for 5 where
-  /// ``reuse`` is any number, and none otherwise.
+  /// ``reuse`` is any number (fewer with less than a hundred pictures), and none otherwise.
   public var distance: Int?
   /// How far the mean colour of a picture is moved to that of its cell at the most, as a distance in OKLab; 0 leaves pictures as they are.
   public var recolor: Double
@@ -41,8 +41,13 @@ public struct SceneAssignment: Hashable, Sendable {
       mirror: mirror)
   }
 
-  /// The distance that holds.
-  package var leastDistance: Int { distance ?? (reuse == nil ? Self.distanceOfAny : 0) }
+  /// The distance that holds for a library of so many pictures: where none is given and a picture may stand any number of times, one that
+  /// leaves each cell a choice among four pictures or more.
+  package func leastDistance(of pictures: Int) -> Int {
+    if let distance { return distance }
+    guard reuse == nil else { return 0 }
+    return min(Self.distanceOfAny, Int((Double(pictures) / 4).squareRoot()))
+  }
 }
 
 extension SceneAssignment {

@@ -1,9 +1,11 @@
 // Photomosaics from pixels in memory: which picture stands where, and what is done to it.
 
+import Foundation
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
+import TestSupport
 import Testing
 
 @testable import MosaicJob
@@ -132,6 +134,28 @@ import Testing
     #expect(blended == target)
   }
 
+  /// A side of the only cell: that of a tile that is made whole, and of one that is made a strip at a time; upright and rotated files.
+  @Test(
+    "tiles are changed alike, however they are made", arguments: [64, 1100], ["card-1.png", "card-6.png"])
+  func changesTiles(side: Int, name: String) throws {
+    let item = try SceneItem(imageFile: Fixtures.path("images/\(name)"))
+    var scene = Scene(
+      canvas: Canvas(width: Double(side), height: Double(side)), layout: .grid(), items: [item])
+    let plain = try Collage(scene).pixmap()
+    let turned = plain.oriented(.upMirrored)
+    scene.assign = .target(.pixmap(turned), recolor: 0, mirror: true)
+    #expect(try Collage(scene).plan().items[0].change?.isMirrored == true)
+    #expect(try Collage(scene).pixmap() == turned)
+
+    scene.assign = .target(.pixmap(Self.plain(0xFF60_8040)), recolor: 0.3)
+    let colors = try #require(try Collage(scene).plan().items[0].change?.recoloring)
+    var wanted = plain
+    Recolorer(
+      lightness: colors.lightness, a: colors.a, b: colors.b, contrast: colors.contrast, mean: colors.mean
+    ).apply(to: &wanted.bytes)
+    #expect(try Collage(scene).pixmap() == wanted)
+  }
+
   @Test("a target is laid over cells, and not over what is between them") func blendsCells() throws {
     let target = Self.plain(0xFFFF_0000, side: 100)
     var scene = try Self.scene(Self.colors, target, .grid(columns: 4, gap: 8)) { $0.blend = 1 }
@@ -139,6 +163,34 @@ import Testing
     let pixels = try Collage(scene).pixmap()
     // 4 × 54 and three gaps.
     #expect(pixels[30, 30] == 0xFFFF_0000 && pixels[58, 30] == 0xFFFF_FFFF && pixels[30, 58] == 0xFFFF_FFFF)
+  }
+
+  @Test(
+    "a small library that may stand any number of times keeps a distance that it can",
+    arguments: [(3, 0), (4, 1), (16, 2), (99, 4), (100, 5), (5000, 5)])
+  func usualDistance(pictures: Int, distance: Int) {
+    #expect(SceneAssignment.target("a", reuse: nil).leastDistance(of: pictures) == distance)
+    #expect(SceneAssignment.target("a", reuse: 1).leastDistance(of: pictures) == 0)
+    #expect(SceneAssignment.target("a", reuse: nil, distance: 7).leastDistance(of: pictures) == 7)
+  }
+
+  @Test("a plan is read as it was written, and numbers out of range are refused") func encodes() throws {
+    var scene = try Self.scene(Self.colors, Self.squares(Self.colors, columns: 6))
+    scene.items = try ["images/card-1.png", "images/gradient.png"].map {
+      try SceneItem(imageFile: Fixtures.path($0))
+    }
+    scene.assign = .target(
+      .file(Fixtures.path("images/gradient.png")), cells: 2, reuse: 2, blend: 0.5, mirror: true)
+    let plan = try Collage(scene).plan()
+    let copy = try JSONDecoder().decode(RenderPlan.self, from: JSONEncoder().encode(plan))
+    #expect(copy == plan && copy.assignment != nil)
+    #expect(try Collage(copy).pixmap() == Collage(scene).pixmap())
+    for (number, change) in [2, -2, .nan].enumerated() {
+      var bad = plan
+      bad.items[0].change = PictureChange(
+        recoloring: Recoloring(lightness: change, a: 0, b: 0, contrast: 1, mean: 0.5), isMirrored: false)
+      #expect(throws: PlanError.self, "\(number)") { try bad.validate() }
+    }
   }
 
   @Test("cells under what is transparent stay empty") func transparent() throws {
