@@ -37,12 +37,12 @@ public struct Scene: Sendable {
     canvas: Canvas, layout: any Layout, items: [SceneItem], moment: MotionMoment? = nil,
     font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:],
     columnTitles: [Heading] = [], rowTitles: [Heading] = [], header: Heading? = nil, footer: Heading? = nil,
-    pages: Pages? = nil
+    pages: Pages? = nil, assign: SceneAssignment? = nil
   ) {
     (self.canvas, self.layout, self.items, self.moment, self.font) = (canvas, layout, items, moment, font)
     (self.title, self.sectionTitles) = (title, sectionTitles)
     (self.columnTitles, self.rowTitles) = (columnTitles, rowTitles)
-    (self.header, self.footer, self.pages) = (header, footer, pages)
+    (self.header, self.footer, self.pages, self.assign) = (header, footer, pages, assign)
   }
 }
 

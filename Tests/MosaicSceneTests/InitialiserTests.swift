@@ -77,9 +77,10 @@ import Testing
       canvas: canvas, layout: .grid(), items: [item], moment: MotionMoment(to: GridLayout.grid(), at: 0.5),
       font: ["serif"], title: titles[0], sectionTitles: [1: titles[0]], columnTitles: [titles[1]],
       rowTitles: [titles[2]], header: titles[1], footer: titles[2],
-      pages: Pages(perPage: 3))
+      pages: Pages(perPage: 3), assign: .target("t"))
     #expect([scene.title, scene.header, scene.footer] == titles)
-    expectOther(scene, Scene(canvas: Canvas(), layout: .flow(), items: []))
+    // What an assignment adds is known once it is made.
+    expectOther(scene, Scene(canvas: Canvas(), layout: .flow(), items: []), but: ["assigned"])
     let motion = Motion(
       of: scene, .scroll(from: 1, to: 2), frames: 3, frameRate: 4, easing: .linear, loops: 5, alternates: true
     )

@@ -1,19 +1,5 @@
 import MosaicLayout
 
-struct PlacedLayout: Layout {
-  var arrangement: Arrangement
-  var requiredSides: ContainerSides
-
-  var hasFixedPlaces: Bool { true }
-
-  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    // Without one of its items, as where a picture cannot be read, the others keep their places.
-    var arrangement = arrangement
-    arrangement.placements.removeAll { $0.item >= items.count }
-    return arrangement
-  }
-}
-
 /// A layout that arranges a page with fewer items as if it were full.
 struct FilledLayout: Layout {
   var layout: any Layout
