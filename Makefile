@@ -107,6 +107,7 @@ bench-setup:
 	@test -x $(BENCH_VENV)/bin/python || python3 -m venv $(BENCH_VENV)
 	@$(BENCH_VENV)/bin/python -m pip install --quiet 'pyvips[binary]' pillow || echo 'pyvips or Pillow is missing'
 	@$(BENCH_VENV)/bin/python -m pip install --quiet blazediff || echo 'blazediff is missing'
+	@$(BENCH_VENV)/bin/python -m pip install --quiet scipy || echo 'scipy is missing'
 
 focus:
 	@python3 fixtures/focus/measure.py $(MOSAIC) $(PICTURES)

@@ -231,7 +231,8 @@ if Context.environment["MOSAIC_BENCH"] != nil {
     .executableTarget(
       name: "mosaic-bench",
       dependencies: [
-        "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "MosaicSystem", "CPNGPeer",
+        "MosaicAssign", "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "MosaicSystem",
+        "CPNGPeer",
       ],
       exclude: ["Processes/Scripts"], swiftSettings: strict),
     .testTarget(

@@ -26,6 +26,13 @@ struct BenchRun {
       results.sections.append(.init(part: .layouts, title: "", rows: try layouts.million()))
     }
     attempt(.collages, &failures) { results.collages = layouts.collages() }
+    let photomosaics = PhotomosaicBench(
+      peers: peers, turns: work.turns, data: data.photomosaics,
+      keeping: arguments.keep ?? peers.program.scratch)
+    attempt(.photomosaics, &failures) { () throws(BenchError) in
+      try photomosaics.prepare()
+      results.sections += try photomosaics.sections()
+    }
     results.notes = notes(share: bystanders.share)
     Progress.say("a child's peak memory is seen from \(Figures.mebibytes(floor)) up")
 
@@ -35,6 +42,13 @@ struct BenchRun {
       for kind in SheetKind.allCases where !kind.isJPEG || work.note(reading: "jpg").isEmpty {
         if let quality = try bench.run(kind) { results.qualities.append(quality) }
       }
+    }
+    attempt(.photomosaics, &failures) { () throws(BenchError) in
+      results.photomosaics.rows = try photomosaics.qualities()
+    }
+    attempt(.assignments, &failures) { () throws(BenchError) in
+      try photomosaics.makeLibrary()
+      results.photomosaics.solutions = try AssignmentBench(peers: peers, data: data.photomosaics).solutions()
     }
     results.notes += failures
     return results

@@ -16,12 +16,13 @@ import Testing
 
   @Test func optionsAndParts() throws {
     let arguments = try Arguments([
-      "run", "growth", "--rounds", "3", "sheets", "--mosaic", "m", "--python", "p",
+      "run", "growth", "--rounds", "3", "sheets", "--mosaic", "m", "--python", "p", "--keep", "k",
     ])
     #expect(arguments.parts == [.growth, .sheets])
     #expect(arguments.rounds == 3)
     #expect(arguments.mosaic == "m")
     #expect(arguments.python == "p")
+    #expect(arguments.keep == "k")
     #expect(try Arguments(["--write", "README.md"]).output == "README.md")
     #expect(try Arguments(["micro"]).command == .micro)
   }

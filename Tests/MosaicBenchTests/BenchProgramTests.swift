@@ -70,7 +70,7 @@ import Testing
   @Test func everyScriptIsThere() throws {
     try withTemporaryFolder { folder in
       let program = Program(scratch: folder.path("."))
-      for name in ["dataset", "libvips", "pillow", "quality", "sizes"] {
+      for name in ["dataset", "libvips", "photomosaics", "pillow", "quality", "sizes"] {
         #expect(program.output(of: ["test", "-f", Peers.script(name)]) != nil, "\(name)")
       }
     }

@@ -30,8 +30,11 @@ extension Planner {
       let seen = SeenPart(of: scene, in: room, below: head(of: scene).bottom)
       arrangement = try arrange(scene.items[...], of: scene, in: room, seen)
       // Where a canvas' shape hides places, others have an item a second time: here each is a cell of its own.
-      for index in arrangement.placements.indices { arrangement.placements[index].item = index }
-      scene.items = arrangement.placements.indices.map { scene.items[$0 % count] }
+      // All at once: the arrangement would be copied for each of them.
+      var placements = arrangement.placements
+      for index in placements.indices { placements[index].item = index }
+      arrangement.placements = placements
+      scene.items = placements.indices.map { scene.items[$0 % count] }
       scene.layout = PlacedLayout(arrangement: arrangement, requiredSides: scene.layout.requiredSides)
       self.scene = scene
       let planned = try plan(scene, measuring: texts).items

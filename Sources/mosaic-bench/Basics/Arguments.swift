@@ -5,7 +5,7 @@ struct Arguments: Hashable, Sendable {
 
   enum Part: String, CaseIterable, Sendable {
     case sheets, formats, thumbnails, jpegs, batches, comparing, workers, growth, large, documents, encoding,
-      quality, layouts, collages
+      quality, layouts, collages, photomosaics, assignments
   }
 
   var command = Command.run
@@ -21,6 +21,9 @@ struct Arguments: Hashable, Sendable {
   /// A Python with the packages of the peers.
   var python = ".build/bench-venv/bin/python"
 
+  /// A folder in which photomosaics stay, to be looked at.
+  var keep: String?
+
   static let usage = """
     mosaic-bench [run] [options] [PART…]   mosaic against its peers, as Markdown
     mosaic-bench micro [options]           the parts of the work, in milliseconds per megapixel
@@ -31,6 +34,7 @@ struct Arguments: Hashable, Sendable {
       --write FILE     put the tables between the markers of FILE, too; only with all parts
       --data FOLDER    where the photographs are kept ($MOSAIC_BENCH_DATA, .build/bench-data)
       --mosaic FILE    the program to be measured (the one beside this)
+      --keep FOLDER    photomosaics stay in this folder, to be looked at
       --python FILE    a Python with pyvips and Pillow (.build/bench-venv/bin/python)
 
     """
@@ -49,6 +53,7 @@ struct Arguments: Hashable, Sendable {
       case "--write": output = try Self.value(of: word, &words)
       case "--data": data = try Self.value(of: word, &words)
       case "--mosaic": mosaic = try Self.value(of: word, &words)
+      case "--keep": keep = try Self.value(of: word, &words)
       case "--python": python = try Self.value(of: word, &words)
       default:
         guard let part = Part(rawValue: word), command == .run else {

@@ -31,6 +31,16 @@ enum Names {
   static let rendered = "rendered"
   static let workers = ["1 worker", "2 workers"]
 
+  static let metapixelGlobal = "metapixel, global"
+  static let metapixelLocal = "metapixel, local"
+  static let once = "mosaic, each once"
+  static let distant = "mosaic, distance 5"
+  static let recolored = "mosaic, each once, recoloured"
+  static let planned = "mosaic plan"
+  static let cold = "mosaic, without an index"
+  static let decoded = "Pillow, which only decodes at 1/8"
+  static let hundredThousand = "99,856 cells of 64 px, recoloured, to PNG"
+
   /// Megapixels of the page whose change is compared.
   static let pageMegapixels = 3446 * 10728 / 1e6
 }

@@ -69,6 +69,31 @@ struct Results: Hashable, Sendable {
     subscript(name: String) -> Row? { rows.first { $0.name == name } }
   }
 
+  /// How near photomosaics come to their targets, and assignments to the optimum.
+  struct Photomosaics: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
+      var name: String
+      /// Of each target.
+      var nearness: [Nearness] = []
+    }
+
+    struct Solution: Hashable, Sendable {
+      var name: String
+      var wanted: Double
+      /// The cost over that of `base`, 1 for the same; `nil` where nothing is compared.
+      var ratio: Double?
+      var base = ""
+      /// Seconds of a processor for the search and the assignment.
+      var cpu: Double
+      var mostCPU = Double.infinity
+    }
+
+    var rows: [Row] = []
+    var solutions: [Solution] = []
+
+    subscript(name: String) -> [Nearness] { rows.first { $0.name == name }?.nearness ?? [] }
+  }
+
   var rounds: Int
   var machine = ""
   var sections: [Section] = []
@@ -77,6 +102,7 @@ struct Results: Hashable, Sendable {
   var drawings: [Encoding] = []
   var qualities: [Quality] = []
   var collages: [Collages] = []
+  var photomosaics = Photomosaics()
   var notes: [String] = []
 
   subscript(part: Arguments.Part, title: String) -> [Row] {

@@ -9,20 +9,37 @@
 struct DataSet: Sendable {
   var folder: String
 
+  /// Makes the photographs of most parts.
   func make(_ pythons: [String], _ program: Program) throws(BenchError) {
+    try make(by: pythons, program, ["dataset", folder], edition: "2\n")
+  }
+
+  /// The library and the targets of photomosaics, in a folder of their own.
+  var photomosaics: DataSet { DataSet(folder: folder + "/photomosaics") }
+
+  func makeLibrary(_ pythons: [String], _ program: Program) throws(BenchError) {
+    try make(by: pythons, program, ["photomosaics", "library", folder, Peers.samples], edition: "1\n")
+  }
+
+  /// - Parameters:
+  ///   - words: A script and what it is told.
+  ///   - edition: Changes when other photographs are generated.
+  private func make(
+    by pythons: [String], _ program: Program, _ words: [String], edition: String
+  ) throws(BenchError) {
     let mark = folder + "/made"
-    if (try? String(contentsOfFile: mark, encoding: .utf8)) == Self.edition { return }
+    if (try? String(contentsOfFile: mark, encoding: .utf8)) == edition { return }
     guard let python = pythons.first(where: { program.output(of: [$0, "-c", "import PIL"]) != nil }) else {
       throw BenchError("none of \(pythons.joined(separator: ", ")) has Pillow; make bench-setup installs it")
     }
-    Progress.say("making the photographs in \(folder); this takes a minute or two, once")
+    Progress.say("making the photographs in \(folder); this takes a few minutes, once")
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw BenchError("cannot make the folder \(folder): \(error)")
     }
-    _ = try program.measure([python, Peers.script("dataset"), folder])
-    try TextFile.write(Self.edition, to: mark)
+    _ = try program.measure([python, Peers.script(words[0])] + words.dropFirst())
+    try TextFile.write(edition, to: mark)
   }
 
   func files(in name: String) throws(BenchError) -> [String] {
@@ -32,7 +49,4 @@ struct DataSet: Sendable {
     }
     return names.sorted().map { path + "/" + $0 }
   }
-
-  /// Changes when other photographs are generated.
-  private static let edition = "2\n"
 }

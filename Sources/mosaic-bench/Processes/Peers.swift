@@ -8,6 +8,9 @@ struct Peers: Sendable {
   /// The path of one of the scripts beside this file.
   static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
 
+  /// The repository's photographs.
+  static let samples = "\(folder)/../../../samples/photos"
+
   /// The benchmark runs where it was built, so the scripts are read from the sources.
   private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/")

@@ -12,6 +12,7 @@ enum Report {
         encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
         qualities(results), million(results),
       ] + results.collages.map(collages)
+      + [peers("Photomosaics", .photomosaics, results), nearness(results), solutions(results)]
     return (tables.filter { !$0.rows.isEmpty }.map(\.text) + [closing(results)]).joined(separator: "\n")
   }
 
@@ -170,6 +171,37 @@ enum Report {
           isWeighed ? quotient(row.factors.quantile(0.95)) : "",
           Figures.milliseconds(row.seconds.quantile(0.95) ?? 0),
           Figures.milliseconds(row.explained.quantile(0.95) ?? 0),
+        ]
+      })
+  }
+
+  /// Means of all targets, and the target that is worst.
+  private static func nearness(_ results: Results) -> MarkdownTable {
+    MarkdownTable(
+      head: [
+        "Photomosaics of \(results.photomosaics.rows.first?.nearness.count ?? 0) targets: mean, worst",
+        "PSNR at 4 px a cell, OKLab, dB", "sRGB, dB", "1 − MS-SSIM at 8 px, OKLab's lightness",
+        "luma of sRGB",
+      ],
+      rows: results.photomosaics.rows.filter { !$0.nearness.isEmpty }.map { row in
+        func cell(_ key: KeyPath<Nearness, Double>, _ places: Int, _ worst: ([Double]) -> Double?) -> String {
+          [row.nearness.mean(key), worst(row.nearness.map { $0[keyPath: key] }) ?? 0]
+            .map { Figures.fixed($0, places) }.joined(separator: ", ")
+        }
+        return [
+          row.name, cell(\.oklab, 2) { $0.min() }, cell(\.srgb, 2) { $0.min() },
+          cell(\.lostLightness, 3) { $0.max() }, cell(\.lostLuma, 3) { $0.max() },
+        ]
+      })
+  }
+
+  private static func solutions(_ results: Results) -> MarkdownTable {
+    MarkdownTable(
+      head: ["Assignment, cells × pictures", "cost", "over", "CPU"],
+      rows: results.photomosaics.solutions.map { solution in
+        [
+          solution.name, solution.ratio.map { Figures.fixed($0, 4) + " ×" } ?? "", solution.base,
+          Figures.seconds(solution.cpu),
         ]
       })
   }

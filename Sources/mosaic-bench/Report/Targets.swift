@@ -22,7 +22,7 @@ struct Targets {
       speed(.ninePNG, atLeast: 3, over: [Names.libvips], notMoreMemory: true),
       speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick]),
       speed(.hundredPNG, atLeast: 3, over: [Names.libvips]),
-    ] + thumbnails + batches + comparing + growth + documents + qualities + layouts
+    ] + thumbnails + batches + comparing + growth + documents + qualities + layouts + photomosaics
   }
 
   private func speed(
