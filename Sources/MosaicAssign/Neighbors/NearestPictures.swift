@@ -22,12 +22,16 @@ package struct NearestPictures: CandidateSource {
   private let library: [PictureFeatures]
   private let mirrored: [PictureFeatures]?
   private let targets: [PictureFeatures]
+  private let excess: MeanExcess?
 
-  /// - Parameter mirrored: the pictures flipped, in the same order. The cost of a picture is the lower one of both ways.
+  /// - Parameters:
+  ///   - mirrored: the pictures flipped, in the same order. The cost of a picture is the lower one of both ways.
+  ///   - excess: what is added where means are far apart.
   /// - Precondition: flipping changes no picture's mean lightness, the first of its numbers, and all numbers are such that differences fit
   ///   16 bits: lightness is not negative, the others are within ±16,383.
   package init(
-    library: [PictureFeatures], cells: [PictureFeatures], mirrored: [PictureFeatures]? = nil
+    library: [PictureFeatures], cells: [PictureFeatures], mirrored: [PictureFeatures]? = nil,
+    excess: MeanExcess? = nil
   ) {
     precondition(mirrored == nil || mirrored?.count == library.count, "As many flipped pictures as pictures.")
     self.cells = cells.count
@@ -35,6 +39,7 @@ package struct NearestPictures: CandidateSource {
     self.library = library
     self.mirrored = mirrored
     self.targets = cells
+    self.excess = excess
     ways = mirrored == nil ? 1 : 2
     let order = library.indices.sorted {
       (library[$0].values[0], $0) < (library[$1].values[0], $1)
@@ -56,9 +61,17 @@ package struct NearestPictures: CandidateSource {
   }
 
   package func cost(cell: Int, picture: Int) -> Int32 {
-    let straight = library[picture].cost(to: targets[cell])
-    guard let mirrored else { return straight }
-    return min(straight, mirrored[picture].cost(to: targets[cell]))
+    var cost = library[picture].cost(to: targets[cell])
+    if let mirrored { cost = min(cost, mirrored[picture].cost(to: targets[cell])) }
+    guard let excess else { return cost }
+    let extra = excess.cost(Self.part(0, of: library[picture]), cellParts[cell * Self.parts])
+    return Self.sum(cost, extra)
+  }
+
+  /// No cost is as large as the largest number.
+  @inline(__always)
+  private static func sum(_ cost: Int32, _ extra: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: min(Int64(cost) &+ extra, Int64(Int32.max) &- 1))
   }
 
   /// Whether the flipped picture suits a cell better; not where both cost the same.
@@ -90,8 +103,10 @@ package struct NearestPictures: CandidateSource {
       let upward = above < pictures ? Int64(lightness[above] - target) : .max
       let downward = below > 0 ? Int64(target - lightness[below - 1]) : .max
       let step = min(upward, downward)
-      // The step squared is the least that any picture left can cost.
-      guard step * step * Offer.unitsPerCost <= offers.limit else { break }
+      // The step squared, and what is beyond the reach, is the least that any picture left can cost.
+      guard step < 1 << 20,
+        (step * step + (excess?.cost(distance: step) ?? 0)) * Offer.unitsPerCost <= offers.limit
+      else { break }
       if upward <= downward {
         let end = min(above + Self.stride, pictures)
         add(above..<end, cell: cell, prices: prices, to: &offers)
@@ -121,16 +136,19 @@ package struct NearestPictures: CandidateSource {
         least = min(least, flipped.wrappedSum())
       }
       guard Offer.units(least) <= offers.limit else { continue }
+      let extra = excess?.cost(heads[place * ways], head) ?? 0
       let picture = order[place]
       let price = prices[Int(picture)]
       guard price <= offers.limit, price != Offer.withheld else { continue }
       // What a picture may cost at most: then its value is the limit's, or less by the part that a whole cost leaves.
-      let bound = Int32(clamping: (offers.limit - price) / Offer.unitsPerCost)
+      let bound = Int32(clamping: (offers.limit - price) / Offer.unitsPerCost - extra)
+      guard bound >= 0 else { continue }
       var cost = measure(row: place * ways, cell: first, from: squares, atMost: bound)
       if ways == 2 {
         cost = min(cost, measure(row: place * 2 + 1, cell: first, from: flipped, atMost: bound))
       }
       guard cost <= bound else { continue }
+      cost = Self.sum(cost, extra)
       offers.add(Offer(value: Offer.units(cost) + price, picture: picture, cost: cost))
     }
   }

@@ -50,7 +50,10 @@ struct ShapedPictures: CandidateSource {
   /// - Parameters:
   ///   - library: The features of each picture in each shape.
   ///   - cells: The features of the target under each cell, and the cell's shape.
-  init(library: [[PictureFeatures]], cells: [(features: PictureFeatures, shape: Int)], mirrors: Bool) {
+  init(
+    library: [[PictureFeatures]], cells: [(features: PictureFeatures, shape: Int)], mirrors: Bool,
+    excess: MeanExcess?
+  ) {
     pictures = library.count
     let shapes = library.first?.count ?? 0
     var members = [[PictureFeatures]](repeating: [], count: shapes)
@@ -61,7 +64,8 @@ struct ShapedPictures: CandidateSource {
     sources = members.enumerated().map { shape, cells in
       let pictures = library.map { $0[shape] }
       return NearestPictures(
-        library: pictures, cells: cells, mirrored: mirrors ? pictures.map(\.mirrored) : nil)
+        library: pictures, cells: cells, mirrored: mirrors ? pictures.map(\.mirrored) : nil,
+        excess: excess)
     }
   }
 

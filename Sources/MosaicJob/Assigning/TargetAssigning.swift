@@ -46,13 +46,14 @@ struct TargetAssigning {
     warnings += notes
     let (library, features) = try readable(numbers, of: scene, found)
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
-    // What recolouring evens out counts less.
+    // What recolouring evens out counts less, and what it does not reach counts in full.
     let weight = assign.recolor > 0 ? 0.4 : 1
+    let excess = assign.recolor > 0 ? MeanExcess(beyond: assign.recolor, weight: weight) : nil
     let source = ShapedPictures(
       library: features.map { $0.map { $0.weighted(mean: weight) } },
       cells: shown.compactMap { cell in
         seen[cell].map { ($0.weighted(mean: weight), shapes.ofCell[cell]) }
-      }, mirrors: assign.mirror)
+      }, mirrors: assign.mirror, excess: excess)
     let assignment = try solve(source, at: shown.map { position(of: boxes[$0], cells.pitch) })
 
     let items = shown.indices.map { number in
