@@ -1,7 +1,7 @@
 import MosaicAssign
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AssignmentErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct AssignmentErrorTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var cells = 4
     var pictures = 4

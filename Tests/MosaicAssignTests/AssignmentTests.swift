@@ -41,7 +41,7 @@ func keepsRules(_ pictures: [Int], of count: Int, reuse: Int?, distance: Int, co
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct AssignmentTests {
+@Suite(.timeLimit(.minutes(5))) struct AssignmentTests {
   @Test(arguments: 0..<300)
   func nearlyTheLeastOfAll(seed: Int) throws {
     var random = SplitMix(seed: seed)

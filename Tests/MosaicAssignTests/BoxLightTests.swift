@@ -3,7 +3,7 @@ import MosaicLayout
 import MosaicPixels
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BoxLightTests {
+@Suite(.timeLimit(.minutes(5))) struct BoxLightTests {
   static let sizes = [(1, 1), (1, 9), (5, 3), (6, 6), (7, 13), (12, 18), (35, 2), (100, 61)]
 
   @Test(arguments: sizes)

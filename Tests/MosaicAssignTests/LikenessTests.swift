@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicAssign
 
-@Suite(.timeLimit(.minutes(1))) struct LikenessTests {
+@Suite(.timeLimit(.minutes(5))) struct LikenessTests {
   @Test(arguments: 0...40)
   func anOrderHasEachPictureOnce(count: Int) {
     let features = (0..<count).map(PictureFeatures.noise)

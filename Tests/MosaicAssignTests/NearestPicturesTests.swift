@@ -22,7 +22,7 @@ func flipped(_ features: [PictureFeatures]) throws -> [PictureFeatures] {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct NearestPicturesTests {
+@Suite(.timeLimit(.minutes(5))) struct NearestPicturesTests {
   @Test(arguments: 0..<40)
   func sameAsAPlainSort(seed: Int) throws {
     let library = try features(1 + seed * 7, seed: seed, levels: [2, 40, 4000][seed % 3])

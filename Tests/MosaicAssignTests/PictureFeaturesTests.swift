@@ -3,7 +3,7 @@ import MosaicLayout
 import MosaicPixels
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PictureFeaturesTests {
+@Suite(.timeLimit(.minutes(5))) struct PictureFeaturesTests {
   /// Ottosson's own conversions, from his post and the CSS Color 4 tests of the same matrices.
   @Test(arguments: [
     (0x00_0000, 0.0, 0.0, 0.0), (0xFF_FFFF, 1.0, 0.0, 0.0), (0xFF_0000, 0.6280, 0.2249, 0.1258),

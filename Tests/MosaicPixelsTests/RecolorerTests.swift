@@ -2,7 +2,7 @@ import MosaicLayout
 import MosaicPixels
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecolorerTests {
+@Suite(.timeLimit(.minutes(5))) struct RecolorerTests {
   private struct Change {
     var lightness = 0.0
     var a = 0.0
@@ -28,16 +28,19 @@ import Testing
     let picture = Pixmap.noise(40, 20, seed: seed)
     var changed = picture
     change.recolorer.apply(to: &changed.bytes)
+    var most = 0.0
+    var keepsAlpha = true
     for y in 0..<20 {
       for x in 0..<40 {
         let (plain, word) = (plain(picture[x, y], change), changed[x, y])
         for channel in 0..<3 {
           let value = Double(word >> (8 * UInt32(channel)) & 255)
-          #expect(abs(value - plain[channel]) <= (seed % 4 == 0 ? 2 : 1))
+          most = max(most, abs(value - plain[channel]))
         }
-        #expect(word >> 24 == picture[x, y] >> 24)
+        if word >> 24 != picture[x, y] >> 24 { keepsAlpha = false }
       }
     }
+    #expect(most <= (seed % 4 == 0 ? 2 : 1) && keepsAlpha)
   }
 
   @Test func identityIsExact() {

@@ -9,7 +9,8 @@ struct CellShapes {
   /// With more shapes than this, wider ones are made: pictures are looked at in each.
   private static let most = 8
 
-  /// A cell of each shape.
+  /// A box of each shape. Its sides have few values, so that cells of other sizes most often have the same, and pictures that an index
+  /// has seen in one are known in the other.
   private(set) var boxes: [PixelRect] = []
   /// The shape of each cell.
   private(set) var ofCell: [Int]
@@ -22,7 +23,7 @@ struct CellShapes {
     repeat {
       boxes = []
       var members: [Int] = []
-      func close() { if !members.isEmpty { boxes.append(cells[members[members.count / 2]]) } }
+      func close() { if !members.isEmpty { boxes.append(Self.box(ratios[members[members.count / 2]])) } }
       for cell in order {
         if let first = members.first, ratios[cell] > ratios[first] * factor {
           close()
@@ -34,6 +35,12 @@ struct CellShapes {
       close()
       factor *= factor
     } while boxes.count > Self.most
+  }
+
+  /// A box of about that ratio, with 16 pixels at its shorter side.
+  private static func box(_ ratio: Double) -> PixelRect {
+    func side(_ length: Double) -> Int { Int(min(length.rounded(), 1e6)) }
+    return PixelRect(x: 0, y: 0, width: max(16, side(16 * ratio)), height: max(16, side(16 / ratio)))
   }
 }
 

@@ -59,6 +59,20 @@ import Testing
     }
   }
 
+  @Test("cells of another size, and a sheet of another order, find what is known") func isShared() throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      job.spec.assign?.reuse = nil
+      for (cells, width) in [(4, 1080.0), (9, 100), (30, 777), (100, 333)] {
+        job.index = PictureIndex(at: folder.path("a.index"))
+        job.spec.assign?.cells = cells
+        job.spec.canvas.width = width
+        _ = try job.plan()
+      }
+      #expect(try folder.read("a.index").count == 9 + 4 * 232 + 32)
+    }
+  }
+
   @Test("by their contents pictures are known under any name") func contents() throws {
     try withTemporaryFolder { folder in
       var job = try library(in: folder)
