@@ -25,6 +25,11 @@ extension CollageJob {
       }
       let share = try found.takeMemory()
       var measured = try measuring.entries(of: found.spec, known: found.known)
+      if found.spec.assign != nil, found.spec.sort != .none {
+        measuring.warnings.append(
+          .unused(
+            "the pictures are sorted, which changes nothing: a photomosaic says itself where each stands"))
+      }
       if found.spec.assign == nil {
         let sorting = LooksSorting(options, index, found.spec, pictures)
         measuring.warnings += try sorting.rank(&measured)

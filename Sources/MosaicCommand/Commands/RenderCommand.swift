@@ -85,7 +85,11 @@ enum RenderCommand {
     if let choice = plan.choice, choice.isProven == nil {
       reporter.detail("layout: \(choice.layout) (\(choice.words))")
     }
-    if let assignment = plan.assignment { reporter.detail("\(assignment)") }
+    if let assignment = plan.assignment {
+      // Of so many cells, no crop is worth a line.
+      reporter.detail("\(assignment)")
+      return
+    }
     for item in plan.items where item.croppedShare > PlanItem.notableCrop {
       guard case .image(let picture, _, _) = item.content else { continue }
       let percent = Int((item.croppedShare * 100).rounded())

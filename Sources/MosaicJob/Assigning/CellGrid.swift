@@ -25,6 +25,9 @@ struct CellGrid {
     }
     let isOfCells = (layout as? GridLayout)?.cellWidth != nil
     if !isOfCells, layout.fillsHeight || canvas.clipPath != nil { fillSides(ratio: ratio) }
+    if assign.cells == nil, let rows = rowsOfLanes(scene.items, ratio: ratio) {
+      count = Int(min(max(rows, 1), Double(SceneAssignment.cellCounts.upperBound)))
+    }
     if var waterfall = layout as? WaterfallLayout, waterfall == WaterfallLayout().spaced(waterfall) {
       // As many columns as make it about as high as the target.
       let mean = scene.items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, scene.items.count))
@@ -73,6 +76,18 @@ struct CellGrid {
     grid.rows = rows(columns)
     grid.columns = columns
     (layout, count) = (grid, made)
+  }
+
+  /// How many cells so many columns have, where a layout has any; they are about as high as the target.
+  private func rowsOfLanes(_ items: [SceneItem], ratio: Double) -> Double? {
+    let mean = items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, items.count))
+    if let columns = (layout as? HoneycombLayout)?.columns.map(Double.init) {
+      // Rows of hexagons are nearer to each other than their width, by the root of 3/4.
+      return columns * (columns / ratio / 0.866).rounded()
+    }
+    let waterfall = (layout as? WaterfallLayout).flatMap { $0.axis == .vertical ? $0.columns : nil }
+    let columns = (layout as? ColumnsLayout)?.columns ?? (waterfall == 2 ? nil : waterfall)
+    return columns.map { Double($0) * (Double($0) / ratio * mean).rounded() }
   }
 
   /// Gives the canvas the sides that it does not state.

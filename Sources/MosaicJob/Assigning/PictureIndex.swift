@@ -67,11 +67,18 @@ public final class PictureIndex: Sendable {
       return (state.isChanged ? state.entries?.bytes : nil, state.warnings)
     }
     guard let bytes else { return warnings }
+    // What was seen is known to this run, and the next one looks again.
     do throws(CodecError) {
       let file = try OutputFile(path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
       try file.write(bytes)
       try file.commit()
-    } catch { throw .source(error) }
+    } catch {
+      if error.isStopped { throw .render(.cancelled) }
+      // The words begin with the path, as the warning does.
+      let words = "\(error)"
+      let rest = words.hasPrefix("\(path): ") ? String(words.dropFirst(path.count + 2)) : words
+      return warnings + [.picture(path: path, "\(rest); the index is not kept")]
+    }
     return warnings
   }
 }

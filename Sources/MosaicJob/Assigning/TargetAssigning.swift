@@ -45,6 +45,12 @@ struct TargetAssigning {
     let (found, notes) = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
     warnings += notes
     let (library, features) = try readable(numbers, of: scene, found)
+    if assign.cells == nil, library.count < numbers.count {
+      // As many cells as there are places, which are fewer now.
+      var readable = scene
+      readable.items = library
+      return try assigned(readable)
+    }
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
     // What recolouring evens out counts less, and what it does not reach counts in full.
     let weight = assign.recolor > 0 ? 0.4 : 1
@@ -134,7 +140,6 @@ struct TargetAssigning {
     if library.isEmpty { throw wrong("none of the pictures can be read") }
     let grid = try Self.planning { () throws(PlanError) in
       let grid = try CellGrid(scene, assign, ratio: ratio, places: places)
-      try checkPlaces(grid.count, library.count)
       return grid
     }
     let bytes = MemoryBudget.sum(
@@ -142,12 +147,15 @@ struct TargetAssigning {
     do throws(MemoryBudget.Refusal) {
       share = try options.memory.take(bytes, for: "\(grid.count) cells and \(library.count) pictures")
     } catch { throw .memory(error, of: nil) }
-    return try Self.planning { () throws(PlanError) in
+    let cells = try Self.planning { () throws(PlanError) in
       var scene = scene
       (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
       return try Planner.Cells(
         of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter())
     }
+    // Before any picture is looked at.
+    try Self.planning { () throws(PlanError) in try checkPlaces(cells.items.count, library.count) }
+    return cells
   }
 
   private func checkPlaces(_ cells: Int, _ pictures: Int) throws(PlanError) {

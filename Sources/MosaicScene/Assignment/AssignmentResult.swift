@@ -23,9 +23,10 @@ public struct AssignmentResult: Codable, Hashable, Sendable {
 extension AssignmentResult: CustomStringConvertible {
   /// One line for people.
   public var description: String {
-    let most = (gap * 1e4).rounded(.up) / 100
-    return "\(uses) of \(pictures) pictures in \(cells) cells; "
-      + "no choice is more than \(shortest(most)) % better"
+    func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+    let most = shortest((gap * 1e4).rounded(.up) / 100)
+    return "\(uses) of \(counted(pictures, "picture")) in \(counted(cells, "cell")); "
+      + "no choice, at whatever distance, is more than \(most) % better"
   }
 }
 

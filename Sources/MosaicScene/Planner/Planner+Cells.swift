@@ -23,6 +23,8 @@ extension Planner {
         // As a picture of that size, so that layouts keep its shape; nothing of it is opened.
         var item = items[index % items.count]
         item.size = sizes[index % sizes.count]
+        // Each picture fills one cell, wherever it stands.
+        item.span = nil
         return item
       }
       let container = try container(for: scene.canvas, sides: scene.layout.requiredSides)
@@ -32,6 +34,7 @@ extension Planner {
       // Where a canvas' shape hides places, others have an item a second time: here each is a cell of its own.
       // All at once: the arrangement would be copied for each of them.
       var placements = arrangement.placements
+      if let seen { placements.removeAll { !seen.shows($0.frame) } }
       for index in placements.indices { placements[index].item = index }
       arrangement.placements = placements
       scene.items = placements.indices.map { scene.items[$0 % count] }

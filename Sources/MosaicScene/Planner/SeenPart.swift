@@ -25,6 +25,9 @@ struct SeenPart {
     outline = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }
   }
 
+  /// Whether anything of a frame is seen.
+  func shows(_ frame: Rect) -> Bool { share(of: frame) > Self.trace }
+
   /// The share of a frame that is seen.
   private func share(of frame: Rect) -> Double {
     guard frame.width > 0, frame.height > 0 else { return 0 }

@@ -223,6 +223,27 @@ import Testing
     if name != "spiral" { #expect((1.1...2).contains(ratio), "the target's is 1.5, this one \(ratio)") }
   }
 
+  @Test("places that the canvas' shape hides are no cells, and columns say how many there are")
+  func hiddenAndLanes() throws {
+    let target = Self.squares(Self.colors, columns: 6)
+    var scene = try Self.scene(Self.colors, target) { ($0.cells, $0.reuse) = (150, nil) }
+    let whole = try Collage(scene).plan().items.count
+    scene.canvas.clipPath = try ClipPath(css: "heart")
+    let plan = try Collage(scene).plan()
+    #expect(plan.items.count < whole * 4 / 5 && plan.items.count > whole / 3)
+    // The corners of a heart show nothing.
+    #expect(!plan.items.contains { $0.pixels.x == 0 && $0.pixels.y == 0 })
+
+    for (layout, rows) in [
+      (HoneycombLayout().with { $0.columns = 12 } as any Layout, 9...10),
+      (WaterfallLayout().with { $0.columns = 12 }, 8...8), (ColumnsLayout().with { $0.columns = 12 }, 8...8),
+    ] {
+      let scene = try Self.scene(Self.colors, target, layout) { $0.reuse = nil }
+      let count = try Collage(scene).plan().items.count
+      #expect(rows.contains(count / 12), "\(layout): \(count)")
+    }
+  }
+
   @Test("libraries that are odd", arguments: [1, 24]) func oddLibraries(count: Int) throws {
     for color in [0xFF00_0000 as UInt32, 0xFFFF_FFFF, 0xFF12_3456] {
       let library = [UInt32](repeating: color, count: count)

@@ -1,6 +1,7 @@
 // Indexes of what pictures look like: kept, believed, and mistrusted.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
@@ -146,6 +147,28 @@ import Testing
           == "\(path): is there, and is no index of pictures; name another file for the index, or delete this one"
       )
       #expect(try folder.read("letter.txt") == Array("a letter".utf8))
+    }
+  }
+
+  @Test("one that cannot be written is a warning") func isNotKept() throws {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      job.index = PictureIndex(at: folder.path("nowhere/a.index"))
+      let report = try job.render(to: folder.path("out.png"))
+      #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("; the index is not kept"))
+      #expect("\(report.warnings[0])".hasPrefix("\(folder.path("nowhere/a.index")): "))
+    }
+  }
+
+  @Test("where nothing says how many cells there are, a broken picture is one fewer") func countsReadable()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      var job = try library(in: folder)
+      try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
+      (job.options.onUnreadable, job.spec.layout) = (.skip, TreemapLayout())
+      let report = try job.render(to: folder.path("out.png"))
+      #expect(report.plan.items.count == 3 && report.warnings.count == 1)
     }
   }
 
