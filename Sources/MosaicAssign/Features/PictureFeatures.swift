@@ -12,9 +12,7 @@ package struct PictureFeatures: Sendable, Hashable {
   package let values: [Int16]
 
   /// From the means of a picture's boxes.
-  ///
-  /// - Parameter meanWeight: See ``weighted(mean:)``.
-  package init(_ light: BoxLight, meanWeight: Double = 1) {
+  package init(_ light: BoxLight) {
     let colors = light.means.map(OKLab.init(light:))
     let lightness = CosineTransform.transformed(colors.map(\.lightness))
     let a = CosineTransform.transformed(colors.map { $0.a * Self.chroma })
@@ -24,7 +22,6 @@ package struct PictureFeatures: Sendable, Hashable {
       checked: (0..<Self.count / 3).flatMap { index in
         [lightness[index], a[index], b[index]].map { Int16(($0 * Self.unit).rounded()) }
       })
-    if meanWeight != 1 { self = weighted(mean: meanWeight) }
   }
 
   /// From numbers of unknown origin: `nil` where they are not 108, or are so large that no picture has them and a cost might not fit.

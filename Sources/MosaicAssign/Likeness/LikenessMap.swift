@@ -108,7 +108,10 @@ struct LikenessMap {
   /// Rounds numbers of at most 15 bits: in a sum with 3 × 2²² the lowest bits are the whole number.
   @inline(__always)
   private static func rounded(_ values: SIMD8<Float>) -> SIMD8<Int16> {
-    SIMD8<Int16>(truncatingIfNeeded: unsafeBitCast(values + 12_582_912, to: SIMD8<UInt32>.self))
+    let sums = values + 12_582_912
+    // Lane by lane: the standard library's conversions of vectors are calls where the compiler does not inline them.
+    func whole(_ lane: Int) -> Int16 { Int16(truncatingIfNeeded: sums[lane].bitPattern) }
+    return SIMD8(whole(0), whole(1), whole(2), whole(3), whole(4), whole(5), whole(6), whole(7))
   }
 
   // MARK: Cells

@@ -25,12 +25,12 @@ struct CellGrid {
     }
     let isOfCells = (layout as? GridLayout)?.cellWidth != nil
     if !isOfCells, layout.fillsHeight || canvas.clipPath != nil { fillSides(ratio: ratio) }
-    if assign.cells == nil, let rows = rowsOfLanes(scene.items, ratio: ratio) {
-      count = Int(min(max(rows, 1), Double(SceneAssignment.cellCounts.upperBound)))
+    let mean = scene.items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, scene.items.count))
+    if assign.cells == nil, let cells = cellsOfLanes(ratio: ratio, of: mean) {
+      count = Int(min(max(cells, 1), Double(SceneAssignment.cellCounts.upperBound)))
     }
     if var waterfall = layout as? WaterfallLayout, waterfall == WaterfallLayout().spaced(waterfall) {
       // As many columns as make it about as high as the target.
-      let mean = scene.items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, scene.items.count))
       waterfall.columns = Int(min(max((Double(count) * ratio / mean).squareRoot().rounded(), 1), 10_000))
       layout = waterfall
     }
@@ -78,9 +78,10 @@ struct CellGrid {
     (layout, count) = (grid, made)
   }
 
-  /// How many cells so many columns have, where a layout has any; they are about as high as the target.
-  private func rowsOfLanes(_ items: [SceneItem], ratio: Double) -> Double? {
-    let mean = items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, items.count))
+  /// How many cells the columns of a layout have, where their number is given: as many as make them about as high as the target.
+  ///
+  /// - Parameter mean: The mean ratio of the pictures.
+  private func cellsOfLanes(ratio: Double, of mean: Double) -> Double? {
     if let columns = (layout as? HoneycombLayout)?.columns.map(Double.init) {
       // Rows of hexagons are nearer to each other than their width, by the root of 3/4.
       return columns * (columns / ratio / 0.866).rounded()

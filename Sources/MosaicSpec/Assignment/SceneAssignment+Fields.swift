@@ -72,22 +72,20 @@ private struct ReuseCount: Hashable, Sendable {
   static let kind: Kind<ReuseCount> = {
     let (any, number) = ("any", Kind<Int>.integer(SceneAssignment.reuses))
     let allowed = "a whole number, 1 to \(SceneAssignment.reuses.upperBound), or \(any)"
-    return Kind(
-      schema: number.schema.or(.words([any])),
-      read: { node in
-        guard node.json.isString else { return number.read(node).map { ReuseCount(count: $0) } }
-        return node.string(allowed) { text throws(SpecError) in
-          if text == any { return ReuseCount() }
-          throw .refused(text, allowed: allowed)
-        }
-      },
+    return number.map({ ReuseCount(count: $0) }, back: { $0.count ?? 0 }).orText(
+      .words([any]),
       parse: { text throws(SpecError) in
         if text == any { return ReuseCount() }
         guard let count = Int(text), SceneAssignment.reuses.contains(count) else {
           throw .refused(text, allowed: allowed)
         }
         return ReuseCount(count: count)
-      }, write: { $0.count.map { .number(Double($0)) } ?? .string(any) })
+      },
+      inQuotes: { text throws(SpecError) in
+        if text == any { return ReuseCount() }
+        throw .refused(text, allowed: allowed)
+      }
+    ).with { $0.write = { $0.count.map { .number(Double($0)) } ?? .string(any) } }
   }()
 }
 

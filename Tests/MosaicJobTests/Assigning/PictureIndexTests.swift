@@ -32,6 +32,15 @@ import Testing
     return CollageJob(spec)
   }
 
+  /// A job whose index was written, the path of that, and its bytes.
+  private func indexed(in folder: TemporaryFolder) throws -> (CollageJob, path: String, bytes: [UInt8]) {
+    var job = try library(in: folder)
+    let path = folder.path("a.index")
+    job.index = PictureIndex(at: path)
+    _ = try job.plan()
+    return (job, path, try folder.read("a.index"))
+  }
+
   private func names(_ job: CollageJob) throws -> [String] {
     try job.plan().items.compactMap { $0.content.picture?.name.fileName }
   }
@@ -106,11 +115,8 @@ import Testing
   @Test("a damaged index is made anew, with a warning", arguments: damages.indices)
   func isDamaged(row: Int) throws {
     try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      let path = folder.path("a.index")
-      job.index = PictureIndex(at: path)
-      _ = try job.plan()
-      let whole = try folder.read("a.index")
+      let (made, path, whole) = try indexed(in: folder)
+      var job = made
       try folder.write(Self.damages[row].damage(whole), to: "a.index")
       job.index = PictureIndex(at: path)
       let report = try job.render(to: folder.path("out.png"))
@@ -122,11 +128,8 @@ import Testing
   @Test("numbers that no picture has are not believed, though their check sum is right") func forged() throws
   {
     try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      let path = folder.path("a.index")
-      job.index = PictureIndex(at: path)
-      _ = try job.plan()
-      let whole = try folder.read("a.index")
+      let (made, path, whole) = try indexed(in: folder)
+      var job = made
       var body = Array(whole.dropLast(32))
       for index in 9 + 16..<9 + 232 { body[index] = 0x7F }
       try folder.write(body + SHA256.digest(of: body).bytes, to: "a.index")
