@@ -53,10 +53,10 @@ enum CodecList {
   private static let tiff = Codec(
     format: .tiff, pathExtensions: ["tif", "tiff"],
     // Both byte orders, plain and BigTIFF.
-    signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }
+    signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }, encoder: TIFFEncoder.self
   )
   #if TIFF
-    .by(TIFFDecoder.self)
+    .by(TIFFDecoder.self, TIFFEncoder.self)
   #endif
 
   private static let gif = Codec(

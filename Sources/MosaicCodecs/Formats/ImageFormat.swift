@@ -31,7 +31,7 @@ extension ImageFormat {
   public static let heic = ImageFormat("HEIC", library: "libheif", trait: "HEIF")
   /// AVIF: AV1 in a HEIF file. Of a sequence the primary picture is read.
   public static let avif = ImageFormat("AVIF", article: "an", library: "libheif", trait: "HEIF")
-  /// TIFF 6.0 and BigTIFF; only the first page is read.
+  /// TIFF 6.0 and BigTIFF; only the first page is read. All builds write it, uncompressed.
   public static let tiff = ImageFormat("TIFF", library: "libtiff")
   /// GIF 87a and 89a; only the first frame of an animation is read.
   public static let gif = ImageFormat("GIF", library: "giflib")

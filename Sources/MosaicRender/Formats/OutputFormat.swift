@@ -16,6 +16,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels with alpha, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 16,384 pixels a side. Compressed at the end, from the
   /// whole canvas in memory. Needs the trait `HEIF`.
   case avif
+  /// Pixels with alpha, lossless and uncompressed, written as they are drawn, for programs of print and layout.
+  case tiff = "tif"
   /// Vectors and pictures on a page, for browsers.
   case svg
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
@@ -41,9 +43,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// The still format that has the same options; for an APNG it is PNG.
   package var still: OutputFormat { self == .apng ? .png : self }
 
-  /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`.
+  /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`, and `tiff` is `tif`.
   public init?(name: String) {
-    self.init(rawValue: name == "jpeg" ? "jpg" : name)
+    self.init(rawValue: ["jpeg": "jpg", "tiff": "tif"][name] ?? name)
   }
 
   /// Whether this build writes it.
@@ -58,6 +60,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .svg: "image/svg+xml"
     case .pdf: "application/pdf"
     case .jpeg: "image/jpeg"
+    case .tiff: "image/tiff"
     case .dzi: "application/xml"
     case .html: "text/html"
     default: "image/\(rawValue)"
@@ -70,6 +73,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .jpeg: [.quality, .maxBytes, .compression, .resolution, .profile]
     case .webp: [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]
     case .avif: [.quality, .maxBytes, .compression, .resolution]
+    case .tiff: [.resolution, .profile]
     case .svg: [.svgImages]
     case .pdf: [.quality, .bleed]
     case .dzi, .html: [.quality, .compression, .tiles]
@@ -107,6 +111,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .jpeg: .jpeg
     case .webp: .webp
     case .avif: .avif
+    case .tiff: .tiff
     case .svg: .svg
     case .pdf: .pdf
     case .dzi: .deepZoom

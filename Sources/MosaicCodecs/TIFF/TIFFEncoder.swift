@@ -1,0 +1,114 @@
+// Writes TIFF, row by row, and to a pipe as well.
+
+/// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF where it has more than 4 GiB.
+///
+/// All strips have a length that is known before, so that the directory comes first. libtiff writes it last and then goes back to the header,
+/// which an output that is a pipe cannot do. It needs no library, and all builds have it.
+final class TIFFEncoder: PixelEncoder {
+  /// Such that all bytes can be counted.
+  static let largestSide = 0x3FFF_FFFF
+  /// Bytes of a strip, if a row has no more.
+  private static let stripBytes = 1 << 20
+
+  /// Some rows, and the places of all strips.
+  static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
+    let strips = (height - 1) / stripRows(MemoryBudget.product(width, 4)) + 1
+    return MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64), MemoryBudget.product(strips, 64))
+  }
+
+  private let picture: EncodedPicture
+  private let samples: Int
+  private var rows: RowCount
+  private var packed: [UInt8]
+
+  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+    try picture.check(.tiff, largestSide: Self.largestSide, options)
+    (self.picture, samples, rows) = (picture, picture.hasAlpha ? 4 : 3, RowCount(picture))
+    let rowBytes = picture.width * samples
+    // Packing may write a byte behind the last pixel.
+    packed = [UInt8](repeating: 0, count: Self.stripRows(rowBytes) * rowBytes + 4)
+    let strips = Self.strips(rowBytes: rowBytes, height: picture.height)
+    var head = Self.head(picture, options, strips, isBig: false)
+    if head.count + picture.height * rowBytes > Int(UInt32.max) {
+      head = Self.head(picture, options, strips, isBig: true)
+    }
+    try append(head, count: head.count)
+  }
+
+  func write(_ bytes: [UInt8]) throws(CodecError) {
+    let (rowBytes, samples, width) = (picture.width * 4, samples, picture.width)
+    let count = rows.add(bytes)
+    let most = Self.stripRows(width * samples)
+    for first in stride(from: 0, to: count, by: most) {
+      let rows = min(most, count - first)
+      bytes.withUnsafeBytes { source in
+        packed.withUnsafeMutableBytes { target in
+          guard let source = source.baseAddress, let target = target.baseAddress else { return }
+          // `bytes` has `count` whole rows; `packed` has room for `most`, and four bytes more.
+          for row in 0..<rows {
+            RowPacking.pack(
+              source + (first + row) * rowBytes, into: target + row * width * samples, width: width,
+              hasAlpha: samples == 4)
+          }
+        }
+      }
+      try append(packed, count: rows * width * samples)
+    }
+  }
+
+  func finish() { rows.finish() }
+
+  // MARK: Steps
+
+  private func append(_ bytes: [UInt8], count: Int) throws(CodecError) {
+    let failure = bytes.withUnsafeBytes { picture.sink.append(.init(rebasing: $0[..<count])) }
+    if let failure { throw failure }
+  }
+
+  private static func stripRows(_ rowBytes: Int) -> Int { max(1, stripBytes / rowBytes) }
+
+  private static func strips(rowBytes: Int, height: Int) -> [Int] {
+    let rows = stripRows(rowBytes)
+    return stride(from: 0, to: height, by: rows).map { min(rows, height - $0) * rowBytes }
+  }
+
+  /// All that comes before the pixels. Source of the fields: TIFF 6.0, sections 6 (RGB), 3 (strips) and 18 (alpha); Adobe, XMP
+  /// Specification, Part 3, section 3.2; ICC.1:2010, annex B.4.
+  private static func head(
+    _ picture: EncodedPicture, _ options: EncodeOptions, _ strips: [Int], isBig: Bool
+  ) -> [UInt8] {
+    let samples = picture.hasAlpha ? 4 : 3
+    func head(at start: Int) -> [UInt8] {
+      var place = start
+      let places = strips.map { length in
+        defer { place += length }
+        return place
+      }
+      func numbers(_ tag: Int, _ values: [Int]) -> TIFFDirectory.Field {
+        let data = values.flatMap { isBig ? UInt64($0).bigEndianBytes : UInt32(clamping: $0).bigEndianBytes }
+        return .init(tag: tag, type: isBig ? .long8 : .long, data: data)
+      }
+      var fields: [TIFFDirectory.Field] = [
+        .init(0x0100, long: picture.width), .init(0x0101, long: picture.height),
+        .init(0x0102, shorts: [UInt16](repeating: 8, count: samples)),
+        // No compression, and RGB.
+        .init(0x0103, shorts: [1]), .init(0x0106, shorts: [2]),
+        numbers(0x0111, places), .init(0x0115, shorts: [UInt16(samples)]),
+        .init(0x0116, long: stripRows(picture.width * samples)), numbers(0x0117, strips),
+        // All samples of a pixel together.
+        .init(0x011C, shorts: [1]),
+      ]
+      // Colours are not multiplied with alpha.
+      if picture.hasAlpha { fields.append(.init(0x0152, shorts: [2])) }
+      let xmp = WebPTexts.payload(options.texts, options.metadata)
+      if !xmp.isEmpty { fields.append(.init(tag: TIFFTexts.tag, type: .byte, data: xmp)) }
+      if options.embedsProfile {
+        fields.append(.init(tag: 0x8773, type: .undefined, data: SRGBProfile.bytes))
+      }
+      fields += Exif.fields(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
+      return TIFFDirectory(isBig: isBig, fields: fields.sorted { $0.tag < $1.tag }).file
+    }
+    // Its length does not depend on the places.
+    return head(at: head(at: 0).count)
+  }
+}
