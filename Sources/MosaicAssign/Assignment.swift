@@ -74,10 +74,11 @@ public struct Assignment: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - positions: where each cell stands; looked at for a distance above 1 only. Several cells may stand in one place.
-  ///   - check: called every few milliseconds of work; what it throws ends the work.
+  ///   - check: called every few milliseconds of work, with how much is done of how much, more or less: cells lose pictures again. What it
+  ///     throws ends the work.
   package static func solve(
     _ source: some CandidateSource, _ rules: AssignmentRules, at positions: [CellPosition],
-    check: () throws -> Void = {}
+    check: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
   ) throws -> Assignment {
     precondition(positions.count == source.cells, "A position for each cell.")
     try checkNumber("the reuse", rules.reuse ?? 1, 1...Int.max)
@@ -95,19 +96,31 @@ public struct Assignment: Sendable, Equatable {
     if spaced, source.pictures < within {
       throw noPlace(source, rules, needed: within)
     }
-    let plain = try solvePlain(source, reuse: reuse, check: check)
+    let all = spaced ? 2 * source.cells : source.cells
+    let plain = try solvePlain(source, reuse: reuse) { try check($0, all) }
     guard spaced else { return plain.assignment }
     if within == source.cells {
-      let once = try solvePlain(source, reuse: 1, check: check).assignment
+      let once = try solvePlain(source, reuse: 1) { try check(source.cells + $0, all) }.assignment
       return Assignment(once.pictures.map { Int32($0) }, cost: once.cost, bound: once.bound)
     }
     let nearest = plain.assignment.bound / Int64(source.cells)
     guard
       let pictures = try SpacedSolver.solve(
         source, reuse: reuse ?? source.cells, reach: reach, prices: plain.prices, meanNearest: nearest,
-        check: check)
+        check: { try check(source.cells + $0, all) })
     else { throw noPlace(source, rules, needed: within) }
     return Assignment(pictures, cost: total(pictures, source), bound: plain.assignment.bound)
+  }
+
+  /// The pictures in their order, from the first one again after the last: nothing is decided. The bound is that of any reuse.
+  ///
+  /// - Parameter check: as above.
+  package static func inTurn(
+    _ source: some CandidateSource, check: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
+  ) rethrows -> Assignment {
+    let nearest = try solvePlain(source, reuse: nil) { try check($0, source.cells) }.assignment
+    let pictures = (0..<source.cells).map { Int32($0 % source.pictures) }
+    return Assignment(pictures, cost: total(pictures, source), bound: nearest.bound)
   }
 
   private static func noPlace(
@@ -120,8 +133,8 @@ public struct Assignment: Sendable, Equatable {
 
   /// Without regard to the distance; with the prices of pictures, in units.
   private static func solvePlain(
-    _ source: some CandidateSource, reuse: Int?, check: () throws -> Void
-  ) throws -> (assignment: Assignment, prices: [Int64]) {
+    _ source: some CandidateSource, reuse: Int?, check: (_ placed: Int) throws -> Void
+  ) rethrows -> (assignment: Assignment, prices: [Int64]) {
     let free = [Int64](repeating: 0, count: source.pictures)
     guard let reuse else {
       var nearest: [Int32] = []
@@ -132,7 +145,7 @@ public struct Assignment: Sendable, Equatable {
         guard let offer = heap.offers.first else { continue }
         nearest.append(offer.picture)
         cost += Int64(offer.cost)
-        if cell % 16 == 0 { try check() }
+        if cell % 16 == 0 { try check(cell) }
       }
       return (Assignment(nearest, cost: cost, bound: cost), free)
     }

@@ -31,6 +31,12 @@ extension CollageJob {
             "the pictures are sorted, which changes nothing: a photomosaic says itself where each stands"))
       }
       if found.spec.assign == nil {
+        if index != nil, !found.spec.sort.isByLooks {
+          measuring.warnings.append(
+            .unused(
+              "the index is not used: it is of photomosaics (--target), and of the orders 'similar' and 'color' (--sort)"
+            ))
+        }
         let sorting = LooksSorting(options, index, found.spec, pictures)
         measuring.warnings += try sorting.rank(&measured)
       }

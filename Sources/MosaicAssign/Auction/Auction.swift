@@ -65,12 +65,13 @@ struct Auction<Source: CandidateSource> {
   /// In pictures looked at.
   private static var muchWork: Int { 1 << 30 }
 
-  mutating func run(check: () throws -> Void) rethrows {
+  /// - Parameter check: called with the number of cells that have a picture.
+  mutating func run(check: (_ placed: Int) throws -> Void) rethrows {
     let cells = source.cells
     for cell in 0..<cells {
       refill(cell)
       best[cell] = search.offers.first?.value ?? 0
-      if cell % 16 == 0 { try check() }
+      if cell % 16 == 0 { try check(0) }
     }
     setEpsilon()
     // Each cell stands in the queue once at most.
@@ -98,7 +99,7 @@ struct Auction<Source: CandidateSource> {
       sinceCheck += 1 + (searches - searched) * 64
       if sinceCheck >= 2048 {
         sinceCheck = 0
-        try check()
+        try check(cells - waiting)
       }
     }
   }

@@ -22,12 +22,12 @@ struct EjectionSearch {
     self.placement = placement
   }
 
-  mutating func run(check: () throws -> Void) rethrows {
+  mutating func run(check: (_ placed: Int) throws -> Void) rethrows {
     for _ in 0..<Self.passes {
       let before = placement.cost
       for cell in lists.indices {
         better(cell)
-        if cell % 8 == 0 { try check() }
+        if cell % 8 == 0 { try check(lists.count) }
       }
       // A pass that gained less than one part in 4,000 is the last.
       guard (before - placement.cost) > before / 4000 else { break }

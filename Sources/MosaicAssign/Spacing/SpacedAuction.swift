@@ -31,7 +31,7 @@ struct SpacedAuction<Source: CandidateSource> {
     stamps = Array(repeating: 0, count: source.pictures)
   }
 
-  mutating func run(check: () throws -> Void) rethrows {
+  mutating func run(check: (_ placed: Int) throws -> Void) rethrows {
     var queue = (0..<source.cells).map { Int32($0) }
     var head = 0
     var epsilon = epsilon
@@ -45,7 +45,7 @@ struct SpacedAuction<Source: CandidateSource> {
       }
       bid(cell, epsilon: epsilon, out: &queue)
       bids += 1
-      if bids % 64 == 0 { try check() }
+      if bids % 64 == 0 { try check(source.cells - (queue.count - head)) }
       if bids % (source.cells * 8) == 0 { epsilon *= 2 }
     }
     unplaced = Array(queue[head...])

@@ -7,12 +7,12 @@ enum SpacedSolver {
   /// - Returns: the picture of each cell; nil where no way was found.
   static func solve(
     _ source: some CandidateSource, reuse: Int, reach: Reach, prices: [Int64], meanNearest: Int64,
-    check: () throws -> Void
+    check: (_ placed: Int) throws -> Void
   ) rethrows -> [Int32]? {
     var choices = ChoiceLists(source, prices: prices)
     for cell in 0..<source.cells {
       choices.fill(cell, count: 48)
-      if cell % 16 == 0 { try check() }
+      if cell % 16 == 0 { try check(0) }
     }
     let epsilon = max(1, Offer.units(Int32(clamping: meanNearest)) / 500)
     var auction = SpacedAuction(choices, reuse: reuse, reach: reach, epsilon: epsilon)
@@ -30,7 +30,7 @@ enum SpacedSolver {
   /// Gives cells the cheapest picture that is free; false where there is none.
   private static func fill(
     _ cells: [Int32], of placement: inout Placement, from source: some CandidateSource,
-    check: () throws -> Void
+    check: (_ placed: Int) throws -> Void
   ) rethrows -> Bool {
     for cell in cells {
       let cell = Int(cell)
@@ -42,7 +42,7 @@ enum SpacedSolver {
       }
       guard let best else { return false }
       placement.place(Int(best.picture), cost: best.cost, in: cell)
-      try check()
+      try check(source.cells)
     }
     return true
   }

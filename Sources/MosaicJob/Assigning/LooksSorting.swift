@@ -22,7 +22,7 @@ struct LooksSorting {
   ///
   /// - Returns: What is to be said of the index.
   func rank(_ entries: inout [ItemEntry]) throws(JobError.Kind) -> [JobWarning] {
-    guard spec.sort == .similar || spec.sort == .color else { return [] }
+    guard spec.sort.isByLooks else { return [] }
     let shown = entries.indices.filter { if case .image = entries[$0].measure { true } else { false } }
     let looks = PictureLooks(options, index, on: spec.canvas.background)
     // The whole picture, whatever its shape.

@@ -9,12 +9,12 @@ import MosaicScene
 
 /// Makes the scene of a photomosaic from a scene with a target, whose items are the library.
 struct TargetAssigning {
-  private let assign: SceneAssignment
-  private let options: RenderOptions
+  let assign: SceneAssignment
+  let options: RenderOptions
   private let index: PictureIndex?
-  private(set) var warnings: [JobWarning] = []
+  var warnings: [JobWarning] = []
   /// Memory of the cells, and of the looks of all pictures.
-  private(set) var share: MemoryBudget.Share?
+  var share: MemoryBudget.Share?
 
   init(_ assign: SceneAssignment, _ options: RenderOptions, _ index: PictureIndex?) {
     (self.assign, self.options, self.index) = (assign, options, index)
@@ -28,18 +28,11 @@ struct TargetAssigning {
     }
     let target = TargetLooks(target: assign.target, size: try targetSize(), options: options)
     let numbers = try pictures(of: scene)
-    let cells = try cells(of: scene, numbers.map { scene.items[$0] }, ratio: target.size.ratio)
-
     let looks = PictureLooks(options, index, on: scene.canvas.background)
+    let (cells, seen) = try cells(of: scene, numbers.map { scene.items[$0] }, target, looks.background)
     let boxes = cells.items.map { $0.box }
-    let seen: [PictureFeatures?]
-    do throws(CodecError) { seen = try target.features(under: boxes, on: looks.background) } catch {
-      throw refused(error)
-    }
     let shown = seen.indices.filter { seen[$0] != nil }
-    guard !shown.isEmpty else {
-      throw wrong("the target is transparent; a target that shows something is wanted")
-    }
+    noteCut(of: target.size, boxes)
 
     let shapes = CellShapes(boxes)
     let (found, notes) = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
@@ -85,15 +78,15 @@ struct TargetAssigning {
 
   // MARK: Steps
 
-  private static func planning<Made>(_ body: () throws(PlanError) -> Made) throws(JobError.Kind) -> Made {
+  static func planning<Made>(_ body: () throws(PlanError) -> Made) throws(JobError.Kind) -> Made {
     do throws(PlanError) { return try body() } catch { throw .render(.plan(error)) }
   }
 
-  private func wrong(_ words: String) -> JobError.Kind {
+  func wrong(_ words: String) -> JobError.Kind {
     .render(.plan(.assignment("a photomosaic: \(words)")))
   }
 
-  private func refused(_ error: CodecError) -> JobError.Kind {
+  func refused(_ error: CodecError) -> JobError.Kind {
     error.isStopped ? .render(.cancelled) : .source(error)
   }
 
@@ -132,41 +125,6 @@ struct TargetAssigning {
     return numbers
   }
 
-  private mutating func cells(
-    of scene: Scene, _ library: [SceneItem], ratio: Double
-  ) throws(JobError.Kind) -> Planner.Cells {
-    let reused = assign.reuse.map { library.count.multipliedReportingOverflow(by: $0) }
-    let places = reused.map { $0.overflow ? .max : $0.partialValue }
-    if library.isEmpty { throw wrong("none of the pictures can be read") }
-    let grid = try Self.planning { () throws(PlanError) in
-      let grid = try CellGrid(scene, assign, ratio: ratio, places: places)
-      return grid
-    }
-    let bytes = MemoryBudget.sum(
-      MemoryBudget.product(grid.count, 3072), MemoryBudget.product(library.count, 1536))
-    do throws(MemoryBudget.Refusal) {
-      share = try options.memory.take(bytes, for: "\(grid.count) cells and \(library.count) pictures")
-    } catch { throw .memory(error, of: nil) }
-    let cells = try Self.planning { () throws(PlanError) in
-      var scene = scene
-      (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
-      return try Planner.Cells(
-        of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter())
-    }
-    // Before any picture is looked at.
-    try Self.planning { () throws(PlanError) in try checkPlaces(cells.items.count, library.count) }
-    return cells
-  }
-
-  private func checkPlaces(_ cells: Int, _ pictures: Int) throws(PlanError) {
-    guard let reuse = assign.reuse, pictures < Int.max / reuse, pictures * reuse < cells else { return }
-    let often = reuse == 1 ? "once" : "\(reuse) times"
-    throw .assignment(
-      "\(cells) cells need as many places, and \(pictures) pictures that may stand \(often) each have \(pictures * reuse); "
-        + "allow a reuse of \((cells - 1) / max(1, pictures) + 1), or any; or take fewer cells, or more pictures"
-    )
-  }
-
   /// The features of the pictures that can be read; the others are left out, or end the run.
   private mutating func readable(
     _ numbers: [Int], of scene: Scene, _ found: [Result<[PictureFeatures], CodecError>]
@@ -194,10 +152,15 @@ struct TargetAssigning {
   ) throws(JobError.Kind) -> Assignment {
     let rules = AssignmentRules(reuse: assign.reuse, distance: assign.leastDistance(of: source.pictures))
     struct Stopped: Error {}
+    var most = 0
+    // Cells lose their pictures again; progress does not go back, and its end is not told before.
+    let check = { (done: Int, all: Int) throws in
+      most = max(most, min(done, all - 1))
+      if options.shouldStop(rows: most, of: all) { throw Stopped() }
+    }
     do {
-      return try Assignment.solve(source, rules, at: positions) {
-        if options.isStopped { throw Stopped() }
-      }
+      if !assign.orderFree { return try Assignment.inTurn(source, check: check) }
+      return try Assignment.solve(source, rules, at: positions, check: check)
     } catch let error as AssignmentError {
       throw wrong("\(error)")
     } catch {
@@ -216,7 +179,7 @@ struct TargetAssigning {
 }
 
 extension PixelSize {
-  fileprivate var ratio: Double { Double(width) / Double(height) }
+  var ratio: Double { Double(width) / Double(height) }
 }
 
 extension Recoloring {

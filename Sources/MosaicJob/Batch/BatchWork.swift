@@ -115,7 +115,7 @@ final class BatchWork: LineWork {
     if let isolation = options.isolation { return try run(line, in: isolation, until: stop, &result) }
     guard let path = line.path else {
       result.status = options.isDryRun ? .pending : .done
-      if !options.isDryRun { try render(collage, line, isAlone: isLarge, until: stop, &result) }
+      try render(collage, line, isAlone: isLarge, until: stop, &result)
       return
     }
     let stamp = try rethrowing(
@@ -134,7 +134,7 @@ final class BatchWork: LineWork {
     }
     if options.isDryRun {
       result.status = .pending
-      return
+      return try render(collage, line, isAlone: isLarge, until: stop, &result)
     }
     var stamped = collage
     stamped.options.encoding.texts.append(
@@ -144,17 +144,28 @@ final class BatchWork: LineWork {
     result.byteCount = FileStatus(path)?.stamp.size
   }
 
+  /// Draws a collage; in a dry run, says how good a photomosaic would be.
   private func render(
     _ collage: CollageJob, _ line: BatchLine, isAlone: Bool, until stop: StopSignal,
     _ result: inout JobResult
   ) throws(JobResult.Failure) {
     do {
+      if options.isDryRun {
+        guard collage.spec.assign != nil else { return }
+        let planned = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
+          try self.collage(collage, memory).measured(for: line.format.still)
+            .planned(for: line.format, to: .memory)
+        }
+        result.assignment = planned.first.assignment
+        return
+      }
       let report = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
         try draw(collage, memory, line)
       }
       if line.path == nil { result.take(report.bytes, as: line.inlineType) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
       (result.quality, result.warnings) = (report.quality, report.warnings.map(\.description))
+      result.assignment = report.plan.assignment
     } catch {
       result.warnings = error.warnings.map(\.description)
       throw JobResult.Failure(error)
@@ -179,6 +190,13 @@ final class BatchWork: LineWork {
   private func draw(
     _ collage: CollageJob, _ memory: Int, _ line: BatchLine
   ) throws(JobError) -> JobReport {
+    // Each folder is tidied up once for the whole batch.
+    try self.collage(collage, memory).render(
+      to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
+  }
+
+  /// The collage with its part of what there is.
+  private func collage(_ collage: CollageJob, _ memory: Int) -> CollageJob {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
     let all = options.render.memory.limit
@@ -186,9 +204,7 @@ final class BatchWork: LineWork {
     // As many as before the number of threads was set: the workers of the batch have open files as well.
     collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
-    // Each folder is tidied up once for the whole batch.
-    return try collage.render(
-      to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
+    return collage
   }
 }
 

@@ -4,7 +4,7 @@ package import MosaicCodecs
 public import MosaicLayout
 import MosaicPixels
 import MosaicRender
-import MosaicScene
+public import MosaicScene
 import MosaicSpec
 
 /// The result of one line of a batch, or of one thumbnail; a picture none of whose thumbnails could be made has one result.
@@ -101,6 +101,8 @@ public struct JobResult: Hashable, Sendable {
   public var byteCount: Int?
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
   public var quality: Int?
+  /// Of a photomosaic, how its pictures were assigned; in a dry run, how they would be.
+  public var assignment: AssignmentResult?
   /// The placeholders of a thumbnail that were asked for.
   public var placeholders: [PlaceholderKind: String] = [:]
   /// How long it took, with the decoding of a thumbnail's picture.
@@ -153,7 +155,8 @@ public struct JobResult: Hashable, Sendable {
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
     members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
-    members.append(("quality", .whole(quality)))
+    members +=
+      [("quality", .whole(quality)), ("assignment", assignment.map { .object($0.members) })] as Members
     for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
     members.append(("srcset", .text(srcset)))
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))

@@ -23,6 +23,9 @@ public struct SceneAssignment: Hashable, Sendable {
   public var blend: Double
   /// Whether a picture may be mirrored left to right where that suits a cell better.
   public var mirror: Bool
+  /// Whether pictures may stand anywhere. If not, they stand in their order, from the first one again after the last, and only their colours
+  /// and the blend show the target.
+  public var orderFree: Bool
 
   /// As much recolouring as helps, and hardly shows.
   public static let defaultRecolor = 0.1
@@ -34,11 +37,12 @@ public struct SceneAssignment: Hashable, Sendable {
   /// A target; with the rest as it is by default, each picture stands once at the most.
   public static func target(
     _ target: PictureSource, cells: Int? = nil, reuse: Int? = 1, distance: Int? = nil,
-    recolor: Double = defaultRecolor, blend: Double = 0, mirror: Bool = false
+    recolor: Double = defaultRecolor, blend: Double = 0, mirror: Bool = false,
+    orderFree: Bool = true
   ) -> SceneAssignment {
     SceneAssignment(
       target: target, cells: cells, reuse: reuse, distance: distance, recolor: recolor, blend: blend,
-      mirror: mirror)
+      mirror: mirror, orderFree: orderFree)
   }
 
   /// The distance that holds for a library of so many pictures: where none is given and a picture may stand any number of times, one that
@@ -54,5 +58,4 @@ extension SceneAssignment {
   package static let cellCounts = 1...1_000_000
   package static let reuses = 1...1_000_000
   package static let distances = 0...1_000
-  package static let recolors = NumberRange(0...1)
 }

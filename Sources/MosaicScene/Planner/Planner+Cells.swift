@@ -63,6 +63,7 @@ extension Planner {
         placement.item = index
         return placement
       }
+      arrangement = arrangement.withoutSeams(by: 0.5 / scene.canvas.scale)
       scene.items = items
       scene.layout = PlacedLayout(arrangement: arrangement, requiredSides: sides)
       scene.assigned = AssignedTarget(
@@ -82,10 +83,13 @@ extension SceneAssignment {
     try check(cells, "cells", Self.cellCounts)
     try check(reuse, "reuse", Self.reuses)
     try check(distance, "distance", Self.distances)
-    for (name, value, range) in [
-      ("recolor", recolor, Self.recolors), ("blend", blend, SceneLimits.share),
-    ] where !range.contains(value) {
-      throw .assignment("'\(name)' is \(shortest(value)); allowed: \(range.words)")
+    if let distance, distance > 0, !orderFree {
+      throw .assignment(
+        "'distance' is \(distance), and 'orderFree' is false: pictures that keep their order cannot move apart; leave one of the two out"
+      )
+    }
+    for (name, value) in [("recolor", recolor), ("blend", blend)] where !SceneLimits.share.contains(value) {
+      throw .assignment("'\(name)' is \(shortest(value)); allowed: \(SceneLimits.share.words)")
     }
   }
 }
@@ -98,7 +102,7 @@ extension RenderPlan {
   mutating func lay(_ blend: AssignedTarget.Blend) {
     let boxes = items.map { $0.box }
     guard let area = boxes.enclosing else { return }
-    let shapes = items.map { ($0.box, $0.clip) }
+    let shapes = items.map { ($0.box, $0.clip ?? Outline(roundedBy: $0)) }
     let index = addOverlay(blend.target, in: area)
     items[index].opacity = blend.opacity
     let covered = boxes.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
@@ -114,6 +118,20 @@ extension RenderPlan {
 }
 
 extension Outline {
+  /// The rounded corners of an item's box; `nil` where it has none.
+  fileprivate init?(roundedBy item: PlanItem) {
+    guard item.cornerRadius > 0 else { return nil }
+    func corners(_ radius: Double) -> [Length] { [Length](repeating: .points(radius), count: 4) }
+    let shape = ClipPath.Shape.inset(
+      corners(0), radiiX: corners(item.cornerRadius), radiiY: corners(item.cornerRadiusY ?? item.cornerRadius)
+    )
+    let (width, height) = (Double(item.box.width), Double(item.box.height))
+    guard let outline = ClipPath(css: "", shape: shape).outline(width: width, height: height, scale: 1) else {
+      return nil
+    }
+    self = outline
+  }
+
   /// A rectangle in shares of itself, clockwise.
   fileprivate static let square = [
     Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1),

@@ -33,6 +33,8 @@ extension ClipPath {
     if let word = cssText(text), let figure = figures[word] {
       return .fitted(try PathData(figure))
     }
+    // CSS wants brackets, and nobody means anything else.
+    if text == "circle" || text == "ellipse" { return try shape(text + "()") }
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), let name = cssText(String(text[..<open]))
     else { throw refused(forms) }
     let inside = String(text[text.index(after: open)...].dropLast())

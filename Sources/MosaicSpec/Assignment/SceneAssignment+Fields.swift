@@ -33,21 +33,31 @@ extension SceneAssignment: Record {
         "distance", "N", "how many cells apart places of one picture are at the least (0; of --reuse any 5)",
         aliases: ["min-distance", "spread", "apart"])),
     Field(
-      "recolor", \.recolor, .number(recolors), unless: defaultRecolor,
+      "recolor", \.recolor, .shareOrPercent, unless: defaultRecolor,
       "How far colours are moved to those of the cell, as a distance in OKLab; not given: 0.1, and 0 is off."
     ).option(
       .init(
         "recolor", "N", "how far a photomosaic moves the colours of its pictures, in OKLab; 0 is off (0.1)",
         aliases: ["recolour", "colorize", "colourize", "tint-tiles", "color-adjust"])),
-    Field("blend", \.blend, .blend, unless: 0, "How much of the target is laid over everything, 0 to 1.")
-      .option(
-        .init(
-          "blend", "N%", "how much of the target is laid over a photomosaic (0%)",
-          aliases: ["mix", "overlay", "target-opacity"])),
+    Field(
+      "blend", \.blend, .shareOrPercent, unless: 0, "How much of the target is laid over everything, 0 to 1."
+    )
+    .option(
+      .init(
+        "blend", "N%", "how much of the target is laid over a photomosaic (0%)",
+        aliases: ["mix", "overlay", "target-opacity"])),
     Field(
       "mirror", \.mirror, .boolean, unless: false,
       "Whether a picture may be mirrored left to right where that suits a cell better."
     ),
+    Field(
+      "orderFree", \.orderFree, .yesOrNo, unless: true,
+      "Whether pictures may stand anywhere; if not, they keep their order, and colours and blend alone show the target."
+    ).option(
+      .init(
+        "order-free", "yes|no",
+        "no: pictures keep their order, and colours and --blend alone show the target (yes)",
+        aliases: ["keep-order", "in-order", "chronological"])),
   ]
 
   static let kind = Kind<SceneAssignment>.record(wanted: "an object with a \"target\"").named("assign")
@@ -89,9 +99,22 @@ private struct ReuseCount: Hashable, Sendable {
   }()
 }
 
+extension Kind where Value == Bool {
+  /// `true` or `false`; as an option also yes or no.
+  fileprivate static var yesOrNo: Kind {
+    let words = ["yes": true, "no": false, "true": true, "false": false]
+    return Kind.boolean.with {
+      $0.parse = { text throws(SpecError) in
+        guard let value = words[text] else { throw .refused(text, allowed: "yes or no") }
+        return value
+      }
+    }
+  }
+}
+
 extension Kind where Value == Double {
   /// A share from 0 to 1, or a percentage as text.
-  fileprivate static var blend: Kind {
+  fileprivate static var shareOrPercent: Kind {
     let share = Kind<Double>.number(SceneLimits.share)
     return share.orText(
       .string(pattern: SchemaPattern.whole(SchemaPattern.upToHundred + "%")),

@@ -114,6 +114,9 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case similar
   /// By colour: by hue, and of one hue from dark to light; greys by themselves.
   case color
+
+  /// Whether pictures are looked at for it.
+  package var isByLooks: Bool { self == .similar || self == .color }
 }
 
 extension Kind where Value == PictureOrder {

@@ -126,7 +126,7 @@ extension LayoutChoice {
 }
 
 extension AssignmentResult {
-  fileprivate var members: [(String, JSONValue)] {
+  package var members: [(String, JSONValue)] {
     [("cells", cells), ("pictures", pictures), ("uses", uses)].map { ($0, .number(Double($1))) } + [
       ("cost", .number(Double(cost))), ("bound", .number(Double(bound))),
       ("gap", .number((gap * 1e6).rounded() / 1e6)),

@@ -51,6 +51,11 @@ extension CollageSpec {
         ? "all others do" : "layouts that do: \(users.joined(separator: ", "))"
       return "\(subject), which changes nothing: the layout '\(name)' does not use it; \(words)"
     }
+    if let assign, assign.reuse == 1, let distance = assign.distance, distance > 0 {
+      sentences.append(
+        "the 'distance' of the photomosaic changes nothing: each picture stands once; with a 'reuse' of 2 or more it does"
+      )
+    }
     let layouts: [(any Layout)?] = [layout, other]
     for case let layout as any SpecLayout in layouts {
       sentences += idleParameters(of: layout)
