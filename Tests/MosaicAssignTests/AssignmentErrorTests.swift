@@ -86,7 +86,9 @@ import Testing
     let solve = { (last: Int) in
       checks = 0
       _ = try Assignment.solve(table, AssignmentRules(reuse: reuse, distance: distance), at: places) {
+        done, all in
         checks += 1
+        #expect((0...all).contains(done) && all >= 400)
         if checks == last { throw Stopped() }
       }
     }

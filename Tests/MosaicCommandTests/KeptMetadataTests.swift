@@ -14,7 +14,7 @@ import Testing
     ("taken,author,copyright", ["© 2026 Ada", "Ada Ä.", "2026:05:01 14:30:59"]),
   ]
 
-  @Test("Exif keeps what is asked for, and nothing else", arguments: OutputNames.thumbnails)
+  @Test("Exif keeps what is asked for, and nothing else", arguments: OutputNames.readThumbnails)
   func keptMetadata(ending: String) throws {
     var exif = ExifBuilder([
       .make: "SECRET", .model: "SECRET", .original: "2026:05:01 14:30:59", .offsetOriginal: "+05:45",
@@ -60,7 +60,14 @@ import Testing
       try mosaic("each a.png --keep-metadata copyright,author,taken -o out/a.\(ending)").silent()
       let run = try ProgramRun.run(
         exiftool, ["-s", "-EXIF:all", "-GPS:all", "out/a.\(ending)"], in: folder.url)
+      // Of a TIFF they are among the fields of the picture, from the width to the profile.
+      let ofPicture: Set<Substring> = [
+        "ImageWidth", "ImageHeight", "BitsPerSample", "Compression", "PhotometricInterpretation",
+        "StripOffsets",
+        "SamplesPerPixel", "RowsPerStrip", "StripByteCounts", "PlanarConfiguration",
+      ]
       let tags = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        .filter { ending != "tif" || !ofPicture.contains($0) }
       #expect(Set(tags).isSubset(of: ["Artist", "Copyright", "DateTimeOriginal"]), "\(ending): \(tags)")
       #expect(tags.count == 3, "\(ending): \(run.output)")
     }

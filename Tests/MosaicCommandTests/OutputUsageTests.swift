@@ -24,9 +24,12 @@ import Testing
       lossy.isEmpty
         ? list(needs) + absent
         : list(lossy + (lossy.contains("JPEG") ? ["PDF", "Deep Zoom", "HTML"] : [])) + png,
-      lossy.contains("WebP") ? "WebP\(png)" : OutputNames.webPNeeds + absent, list(["PNG"] + lossy)
+      lossy.contains("WebP") ? "WebP\(png)" : OutputNames.webPNeeds + absent, list(["PNG"] + lossy + ["TIFF"])
     )
   }()
+
+  /// The formats of pixels that are compressed, and have no page of their own.
+  static let compression = resolution.replacing(" and TIFF", with: "")
 
   /// Options of `render` and their errors; no file may be written.
   static let refusedRenders = refusals(
@@ -210,7 +213,7 @@ import Testing
     red.png --to ring --frames 3 --alternate -o a.svg → --alternate is for an APNG and for numbered stills
     red.png --to ring --frames 2 --alternate -o a.apng → ok
     red.png --to ring --at 0.5 --alternate -o a.png → --alternate is for what moves and needs --frames N
-    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for \#(resolution.replacing(" and ", with: ", ")), Deep Zoom and HTML, and the output is SVG
+    red.png --to ring --frames 3 --compression small -o a.svg → --compression is for \#(compression), Deep Zoom and HTML, and the output is SVG
     red.png --scroll 0:9 → --scroll needs --frames N; a still at one offset is -l carousel -p offset=N
     red.png --scroll 0:9 --frames 3 -o a.apng → --scroll moves the layout 'carousel', and this one is 'auto'
     red.png -l carousel --scroll 9 --frames 3 -o a.apng → --scroll: "9" cannot be used; allowed: FROM:TO

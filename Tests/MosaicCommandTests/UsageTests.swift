@@ -50,7 +50,7 @@ import Testing
     plan red.png --compression fast → --compression is an option of 'mosaic render', not of 'mosaic plan'
     render red.png -o out.png --compression smal
       --compression: "smal" cannot be used; did you mean "small"? allowed: fast, default, small
-    render red.png -o out.svg --compression small → --compression is for \#(OutputUsageTests.resolution.replacing(" and ", with: ", ")), Deep Zoom and HTML, and the output is SVG; leave it out
+    render red.png -o out.svg --compression small → --compression is for \#(OutputUsageTests.compression), Deep Zoom and HTML, and the output is SVG; leave it out
     // Layouts and their parameters.
     plan red.png -l girds
       --layout: unknown layout "girds"; known: auto, carousel, collage, columns, flow, grid, honeycomb, justified

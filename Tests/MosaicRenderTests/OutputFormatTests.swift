@@ -22,6 +22,7 @@ import Testing
     case .jpeg: [0xFF, 0xD8, 0xFF]
     case .webp: Array("RIFF".utf8)
     case .avif: [0, 0, 0, 0x1C] + Array("ftypavif".utf8)
+    case .tiff: Array("II*".utf8)
     case .svg: Array("<?xml".utf8)
     case .pdf: Array("%PDF".utf8)
     case .dzi: Array("<?xml".utf8)
@@ -42,7 +43,8 @@ import Testing
 
   static let endings: [(name: String, format: OutputFormat)] = [
     ("a.png", .png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg), ("a.b.JPG", .jpeg),
-    ("a.webp", .webp), ("a.avif", .avif), ("a.svg", .svg), ("a.pdf", .pdf),
+    ("a.webp", .webp), ("a.avif", .avif), ("a.tif", .tiff), ("a.TIFF", .tiff), ("a.svg", .svg),
+    ("a.pdf", .pdf),
     ("a.dzi", .dzi), ("frame-%d.png", .png),
   ]
 
@@ -182,7 +184,7 @@ import Testing
     (.jpeg, "JPEG", [.quality, .maxBytes, .compression, .resolution, .profile]),
     (.webp, "WebP", [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]),
     (.avif, "AVIF", [.quality, .maxBytes, .compression, .resolution]), (.svg, "SVG", [.svgImages]),
-    (.pdf, "PDF", [.quality, .bleed]),
+    (.tiff, "TIFF", [.resolution, .profile]), (.pdf, "PDF", [.quality, .bleed]),
   ]
 
   @Test("names and settings do not depend on the build", arguments: formats)

@@ -22,7 +22,7 @@ public struct EncodeOptions: Hashable, Sendable {
   public var metadata: FileMetadata
   /// What of a photograph its Exif hands on: time, creator and copyright alone are written.
   package var kept: PhotoFacts?
-  /// Whether a JPEG or a WebP carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
+  /// Whether a JPEG, a WebP or a TIFF carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
   public var embedsProfile: Bool
 
   /// Makes options.

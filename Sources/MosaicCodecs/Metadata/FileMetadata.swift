@@ -2,7 +2,7 @@
 
 /// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.
 ///
-/// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for what is not Latin-1; JPEG and WebP have Exif and XMP; SVG has `title`, `desc`
+/// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for what is not Latin-1; JPEG, WebP, AVIF and TIFF have Exif and XMP; SVG has `title`, `desc`
 /// and RDF; PDF has its document information, in which Cairo writes no copyright. No pixel depends on them.
 public struct FileMetadata: Hashable, Sendable {
   /// The most characters of a text.

@@ -1,7 +1,7 @@
 // A short text that an output file carries beside its picture.
 
 /// A short text in a file: a key and a value, such as a hash of what the file was made of. PNG has a `tEXt` chunk for each, JPEG a
-/// comment, WebP an XMP chunk, SVG a `metadata` element and PDF the keywords of its document information. No pixel depends on them.
+/// comment, WebP and TIFF XMP, SVG a `metadata` element and PDF the keywords of its document information. No pixel depends on them.
 /// ``OutputTexts`` reads them back.
 package struct FileText: Hashable, Sendable {
   package static let largestCount = 64

@@ -20,6 +20,7 @@ final class TIFFEncoder: PixelEncoder {
   private let samples: Int
   private var rows: RowCount
   private var packed: [UInt8]
+  private var failure: CodecError?
 
   init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
     try picture.check(.tiff, largestSide: Self.largestSide, options)
@@ -61,7 +62,7 @@ final class TIFFEncoder: PixelEncoder {
   // MARK: Steps
 
   private func append(_ bytes: [UInt8], count: Int) throws(CodecError) {
-    let failure = bytes.withUnsafeBytes { picture.sink.append(.init(rebasing: $0[..<count])) }
+    failure = failure ?? bytes.withUnsafeBytes { picture.sink.append(.init(rebasing: $0[..<count])) }
     if let failure { throw failure }
   }
 
@@ -84,29 +85,31 @@ final class TIFFEncoder: PixelEncoder {
         defer { place += length }
         return place
       }
-      func numbers(_ tag: Int, _ values: [Int]) -> TIFFDirectory.Field {
-        let data = values.flatMap { isBig ? UInt64($0).bigEndianBytes : UInt32(clamping: $0).bigEndianBytes }
-        return .init(tag: tag, type: isBig ? .long8 : .long, data: data)
-      }
+      let placeType: TIFFDirectory.FieldType = isBig ? .long8 : .long
+      let depths = [Int](repeating: 8, count: samples)
+      let rows = stripRows(picture.width * samples)
       var fields: [TIFFDirectory.Field] = [
-        .init(0x0100, long: picture.width), .init(0x0101, long: picture.height),
-        .init(0x0102, shorts: [UInt16](repeating: 8, count: samples)),
+        .init(tag: 0x0100, type: .long, numbers: [picture.width]),
+        .init(tag: 0x0101, type: .long, numbers: [picture.height]),
+        .init(tag: 0x0102, type: .short, numbers: depths),
         // No compression, and RGB.
-        .init(0x0103, shorts: [1]), .init(0x0106, shorts: [2]),
-        numbers(0x0111, places), .init(0x0115, shorts: [UInt16(samples)]),
-        .init(0x0116, long: stripRows(picture.width * samples)), numbers(0x0117, strips),
+        .init(tag: 0x0103, type: .short, numbers: [1]), .init(tag: 0x0106, type: .short, numbers: [2]),
+        .init(tag: 0x0111, type: placeType, numbers: places),
+        .init(tag: 0x0115, type: .short, numbers: [samples]),
+        .init(tag: 0x0116, type: .long, numbers: [rows]),
+        .init(tag: 0x0117, type: placeType, numbers: strips),
         // All samples of a pixel together.
-        .init(0x011C, shorts: [1]),
+        .init(tag: 0x011C, type: .short, numbers: [1]),
       ]
       // Colours are not multiplied with alpha.
-      if picture.hasAlpha { fields.append(.init(0x0152, shorts: [2])) }
+      if picture.hasAlpha { fields.append(.init(tag: 0x0152, type: .short, numbers: [2])) }
       let xmp = WebPTexts.payload(options.texts, options.metadata)
-      if !xmp.isEmpty { fields.append(.init(tag: TIFFTexts.tag, type: .byte, data: xmp)) }
+      if !xmp.isEmpty { fields.append(.init(tag: TIFFTexts.tag, type: .byte, bytes: xmp)) }
       if options.embedsProfile {
-        fields.append(.init(tag: 0x8773, type: .undefined, data: SRGBProfile.bytes))
+        fields.append(.init(tag: 0x8773, type: .undefined, bytes: SRGBProfile.bytes))
       }
       fields += Exif.fields(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
-      return TIFFDirectory(isBig: isBig, fields: fields.sorted { $0.tag < $1.tag }).file
+      return TIFFDirectory(isLittle: true, isBig: isBig, fields: fields.sorted { $0.tag < $1.tag }).file
     }
     // Its length does not depend on the places.
     return head(at: head(at: 0).count)

@@ -44,11 +44,13 @@ extension Option {
         "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG, JPEG or WebP "
           + "states (72 times the scale)", also: "density resolution ppi"),
       Option(
-        .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (srgb)",
+        .profile, value: "srgb|none",
+        "whether a JPEG, WebP or TIFF carries a profile of sRGB, of 496 bytes (srgb)",
         also: "icc color-profile export-profile strip", offers: .words(of: ProfileChoice.self),
         commands: [.render, .batch]),
       Option(
-        .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (none)",
+        .profile, value: "srgb|none",
+        "whether a JPEG, WebP or TIFF carries a profile of sRGB, of 496 bytes (none)",
         offers: .words(of: ProfileChoice.self), commands: [.thumbnail, .each]),
       Option(
         .metadata, value: "KEY=TEXT",

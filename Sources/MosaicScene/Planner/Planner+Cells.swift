@@ -63,7 +63,7 @@ extension Planner {
         placement.item = index
         return placement
       }
-      arrangement = arrangement.withoutSeams(by: 0.5 / scene.canvas.scale)
+      arrangement = arrangement.withoutSeams(by: 1 / scene.canvas.scale)
       scene.items = items
       scene.layout = PlacedLayout(arrangement: arrangement, requiredSides: sides)
       scene.assigned = AssignedTarget(

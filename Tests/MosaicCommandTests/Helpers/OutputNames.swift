@@ -16,11 +16,20 @@ enum OutputNames {
     #if HEIF
       names.append("avif")
     #endif
-    return names + ["svg", "pdf"]
+    return names + ["tif", "svg", "pdf"]
   }()
 
   /// Formats of thumbnails.
   static let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
+
+  /// Those of them that this build also reads.
+  static let readThumbnails = thumbnails.filter { name in
+    #if TIFF
+      return true
+    #else
+      return name != "tif"
+    #endif
+  }
 
   /// Formats of the tiles of a pyramid, as a refusal has them.
   static let tiles = ["jpg", "png", "webp"].filter(stills.contains).joined(separator: ", ")

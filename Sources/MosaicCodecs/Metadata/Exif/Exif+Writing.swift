@@ -17,30 +17,30 @@ extension Exif {
     _ metadata: FileMetadata, keeping kept: PhotoFacts?, dotsPerInch: Double?
   ) -> [TIFFDirectory.Field] {
     var fields: [TIFFDirectory.Field] = []
-    func add(_ tag: Int, _ text: String) {
+    func add(_ tag: UInt16, _ text: String) {
       if !text.isEmpty { fields.append(.init(tag, text)) }
     }
     // By rising tags.
     add(0x010E, metadata.description)
     if let dotsPerInch {
-      for tag in [0x011A, 0x011B] {
-        fields.append(.init(tag: tag, type: .rational, data: rational(dotsPerInch)))
+      for tag: UInt16 in [0x011A, 0x011B] {
+        fields.append(.init(tag: tag, type: .rational, numbers: rational(dotsPerInch)))
       }
       // Inches.
-      fields.append(.init(0x0128, shorts: [2]))
+      fields.append(.init(tag: 0x0128, type: .short, numbers: [2]))
     }
     add(0x013B, metadata.author.isEmpty ? kept?.creator ?? "" : metadata.author)
     add(0x8298, metadata.copyright.isEmpty ? kept?.copyright ?? "" : metadata.copyright)
     if let taken = kept?.taken {
       // The time of the shutter is in a directory of its own.
-      fields.append(.init(tag: 0x8769, type: .long, data: [], directory: [.init(0x9003, taken.exif)]))
+      fields.append(.init(tag: 0x8769, type: .long, directory: [.init(0x9003, taken.exif)]))
     }
     return fields
   }
 
-  private static func rational(_ value: Double) -> [UInt8] {
+  private static func rational(_ value: Double) -> [Int] {
     let parts = value == value.rounded() ? 1.0 : 10_000.0
     let numerator = max(1, min(4_294_967_295, (value * parts).rounded()))
-    return UInt32(numerator).bigEndianBytes + UInt32(parts).bigEndianBytes
+    return [Int(numerator), Int(parts)]
   }
 }

@@ -56,7 +56,7 @@ extension Collection<UInt8> {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// The number that these bytes are, the lowest first; of at most four bytes.
+  /// The number that these bytes are, the lowest first; of at most four bytes, or of eight below 2^63.
   var littleEndian: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
 }
 

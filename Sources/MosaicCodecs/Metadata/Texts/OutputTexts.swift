@@ -36,7 +36,7 @@ package struct OutputTexts: Hashable, Sendable {
       #if HEIF
         HEIFTexts.read(&file, into: &self)
       #endif
-    } else if start.starts(with: "MM".utf8) {
+    } else if start.starts(with: "II".utf8) {
       TIFFTexts.read(&file, into: &self)
     } else if start.starts(with: "%PDF-".utf8) {
       PDFTexts.read(&file, into: &self)

@@ -3,29 +3,30 @@
 /// The XMP field of a TIFF of our own, whose directory comes first and whose last strip ends the file.
 enum TIFFTexts {
   /// Source: Adobe, XMP Specification, Part 3, section 3.2.
-  static let tag = 0x02BC
+  static let tag: UInt16 = 0x02BC
   private static let places = 0x0111
   private static let lengths = 0x0117
 
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     guard let head = file.bytes(at: 0, count: 4) else { return }
-    let isBig = head.elementsEqual("MM\0+".utf8)
-    guard isBig || head.elementsEqual("MM\0*".utf8) else { return }
+    let isBig = head.elementsEqual("II+\0".utf8)
+    guard isBig || head.elementsEqual("II*\0".utf8) else { return }
     // Bytes of a place, and of the number of fields.
     let (width, countWidth) = isBig ? (8, 8) : (4, 2)
     let start = isBig ? 16 : 8
-    guard let count = file.bytes(at: start, count: countWidth)?.bigEndian, (0...FileParts.mostPieces) ~= count
+    guard let count = file.bytes(at: start, count: countWidth)?.littleEndian,
+      (0...FileParts.mostPieces) ~= count
     else { return }
     var ends: [Int: Int] = [:]
     for number in 0..<count {
       let place = start + countWidth + number * (4 + 2 * width)
       guard let field = file.bytes(at: place, count: 4 + 2 * width) else { return }
-      let (name, type) = (field.prefix(2).bigEndian, field.dropFirst(2).prefix(2).bigEndian)
-      let (count, value) = (field.dropFirst(4).prefix(width).bigEndian, field.suffix(width))
+      let (name, type) = (field.prefix(2).littleEndian, field.dropFirst(2).prefix(2).littleEndian)
+      let (count, value) = (field.dropFirst(4).prefix(width).littleEndian, field.suffix(width))
       switch name {
-      case tag:
+      case Int(tag):
         // Field types 1 and 7 are bytes.
-        guard let payload = file.bytes(at: value.bigEndian, count: count) else { return }
+        guard let payload = file.bytes(at: value.littleEndian, count: count) else { return }
         found.texts = MetadataXML.list(in: payload).map { MetadataXML.texts(payload[$0...]) } ?? []
       case places, lengths:
         // The last one of them; types 4 and 16 have four and eight bytes.
@@ -33,8 +34,8 @@ enum TIFFTexts {
         guard (1...file.length / size) ~= count else { return }
         let last = count * size <= width ? value.prefix(size) : nil
         ends[name] =
-          (last ?? file.bytes(at: value.bigEndian &+ (count - 1) * size, count: size) ?? [])
-          .bigEndian
+          (last ?? file.bytes(at: value.littleEndian &+ (count - 1) * size, count: size) ?? [])
+          .littleEndian
       default: break
       }
     }
