@@ -164,5 +164,14 @@ import Testing
     #expect(!StopSignal(timeLimit: 1000).isSet)
     #expect(!StopSignal(timeLimit: .infinity).isSet)
     #expect(StopSignal(timeLimit: 0, asked: { true }).reason == .asked)
+    // The shorter of two limits counts.
+    for (first, then, seconds) in [(nil, 0, 0), (1000, 0, 0), (0, 1000, 0)] as [(Double?, Double, Double)] {
+      let signal = StopSignal(timeLimit: first)
+      signal.shorten(to: then)
+      #expect(signal.reason == .timeLimit(seconds))
+    }
+    let long = StopSignal(timeLimit: 1000)
+    long.shorten(to: 2000)
+    #expect(!long.isSet)
   }
 }

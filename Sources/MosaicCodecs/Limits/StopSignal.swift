@@ -12,7 +12,9 @@ public final class StopSignal: Sendable {
     case timeLimit(Double)
   }
 
-  private let limit: (seconds: Double, end: ContinuousClock.Instant)?
+  private let start = ContinuousClock.now
+  /// Nanoseconds that the work may take; `.max` for any.
+  private let limit: Atomic<Int64>
   private let asked: @Sendable () -> Bool
   private let wasSet = Atomic<Bool>(false)
   /// Nanoseconds that do not count.
@@ -20,13 +22,20 @@ public final class StopSignal: Sendable {
 
   /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
   public init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
-    // Anything but a number is 0.
-    limit = timeLimit.map { ($0, ContinuousClock.now.advanced(by: .seconds($0 > 0 ? min($0, 1e9) : 0))) }
+    limit = Atomic(timeLimit.map(Self.nanoseconds) ?? .max)
     self.asked = asked
   }
 
   /// Ends the work.
   public func set() { wasSet.store(true, ordering: .relaxed) }
+
+  /// Anything but a number is 0.
+  private static func nanoseconds(_ seconds: Double) -> Int64 {
+    Int64(((seconds > 0 ? min(seconds, 1e9) : 0) * 1e9).rounded())
+  }
+
+  /// Has its time end after so many seconds from its beginning, if it does not end before.
+  package func shorten(to seconds: Double) { limit.min(Self.nanoseconds(seconds), ordering: .relaxed) }
 
   /// Has its time end later: for work that waits until other work leaves memory to it.
   package func add(_ time: Duration) {
@@ -39,10 +48,11 @@ public final class StopSignal: Sendable {
 
   package var reason: Reason? {
     if wasSet.load(ordering: .relaxed) || asked() { return .asked }
-    guard let limit, ContinuousClock.now >= limit.end + .nanoseconds(waited.load(ordering: .relaxed)) else {
-      return nil
-    }
-    return .timeLimit(limit.seconds)
+    let limit = limit.load(ordering: .relaxed)
+    guard limit < .max,
+      ContinuousClock.now >= start + .nanoseconds(limit &+ waited.load(ordering: .relaxed))
+    else { return nil }
+    return .timeLimit(Double(limit) / 1e9)
   }
 }
 

@@ -129,6 +129,9 @@ extension Option {
       also: "html", offers: .files(["html"])),
     Option(
       .markdown, value: "FILE", "what was found as a table in Markdown", also: "md", offers: .files(["md"])),
+    Option(
+      .markdownImages, value: "relative|URL",
+      "small pictures of findings in a folder beside --markdown FILE, shown from there or from URL"),
   ]
 }
 

@@ -15,7 +15,8 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case batch, thumbnail, compare
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,
     ignore
-  case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, report, plan, update
+  case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, markdownImages, report,
+    plan, update
   case updateFailed, hashes, prune
   case jobs, progress, quiet, verbose, help, version
 

@@ -35,7 +35,7 @@ struct CompareOutcome {
     if let report { try attempt(report.add(record)) }
     var counts = ComparisonCounts()
     counts.add(record)
-    try write([record], counts)
+    try write([try attempt(illustrated(record))], counts)
     if printsJSON { try Console.result(record.json + "\n") }
     if let failure = record.failure {
       // They differ, and the difference could not be written.
@@ -61,6 +61,7 @@ struct CompareOutcome {
     }
     if request.hasReports {
       var kept = record
+      do throws(CodecError) { kept = try illustrated(record) } catch { cannotPrint = error.failure }
       kept.dropFiles()
       records.append(kept)
     }
@@ -91,6 +92,13 @@ struct CompareOutcome {
   }
 
   // MARK: Steps
+
+  /// The record with the address of its small picture, which is written, if it is to have one.
+  private func illustrated(_ record: ComparisonRecord) throws(CodecError) -> ComparisonRecord {
+    var record = record
+    record.pictureAddress = try request.markdownPictures?.write(record)
+    return record
+  }
 
   private mutating func print(_ text: String) {
     guard cannotPrint == nil else { return }

@@ -22,6 +22,8 @@ struct CompareRequest {
   let difference: String?
   let junit: String?
   let markdown: String?
+  /// The small pictures of the Markdown, if it has any.
+  private(set) var markdownPictures: FindingPictures?
   let report: String?
   /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
   let terminal: InlinePicture?
@@ -51,7 +53,9 @@ struct CompareRequest {
     terminal = showsPictures ? InlinePicture(environment: arguments.environment) : nil
     var options = try ComparerOptions(arguments, until: stop)
     if case .files = pair { options.keepsDifferences = terminal != nil }
-    if report != nil { (options.keepsDifferences, options.keepsFiles) = (true, true) }
+    if report != nil || arguments.has(.markdownImages) {
+      (options.keepsDifferences, options.keepsFiles) = (true, true)
+    }
     options.update = try GoldenUpdate(arguments)
     let goldens =
       if case .folders(let expected, _) = pair { expected } else { arguments.inputs[0].folderOrDot }
@@ -77,6 +81,16 @@ struct CompareRequest {
       self.listed = listed
     }
     try checkOutputs()
+    if let base = arguments.last(.markdownImages) {
+      guard let markdown else {
+        throw .usage(
+          "\(OptionName.markdownImages) is about the pictures of --markdown FILE; give that as well")
+      }
+      do { markdownPictures = try FindingPictures(beside: markdown, at: base, keeping: inputs) } catch {
+        throw .usage(
+          "\(OptionName.markdownImages): \(quoted(base)) cannot be used; allowed: \(error.allowed)")
+      }
+    }
   }
 
   func comparison(_ expected: String, _ actual: String) -> FolderComparison {

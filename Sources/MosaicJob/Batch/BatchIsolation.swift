@@ -77,6 +77,13 @@ extension JobResult {
     if let output = json.member("output")?.string, output.isDataAddress {
       contents = try? DataAddress.bytes(of: output)
     }
+    if let found = json.member("assignment"), let cells = found.count("cells"),
+      let pictures = found.count("pictures"), let uses = found.count("uses"), let cost = found.count("cost"),
+      let bound = found.count("bound")
+    {
+      assignment = AssignmentResult(
+        cells: cells, pictures: pictures, uses: uses, cost: Int64(cost), bound: Int64(bound))
+    }
     warnings = json.member("warnings").map { $0.elements.compactMap(\.string) } ?? []
     if status == .failed {
       let error = json.member("error")

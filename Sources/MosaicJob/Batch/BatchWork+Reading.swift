@@ -15,8 +15,8 @@ struct BatchLine {
   /// The files that it writes.
   var paths: [String] { path.map { [$0] } ?? [] }
 
-  /// The type of bytes that are in the result.
-  var inlineType: String? { if case .inline(let type) = document.output { type } else { nil } }
+  /// What is before bytes that are in the result.
+  var inlinePrefix: String? { document.output.inlinePrefix }
 }
 
 extension BatchWork {
@@ -27,6 +27,8 @@ extension BatchWork {
     let document = try document(of: job, until: stop, &result)
     try stop.check()
     result.takeNames(id: document.id, data: document.data)
+    result.protocolVersion = document.protocolVersion
+    if let seconds = document.timeLimit { stop.shorten(to: seconds) }
     let line = try line(document, in: job, &result)
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
     collage.options.take(document)
@@ -57,7 +59,9 @@ extension BatchWork {
       // So that the result can be told from others.
       let names = SpecLineReader.names(of: text)
       result.takeNames(id: names.id, data: names.data)
-      result.output = names.output.flatMap { $0 == "-" ? $0 : try? options.path(ofOutput: $0) }
+      result.output = names.output.flatMap {
+        $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0)
+      }
       throw .data(error.description)
     }
   }
@@ -71,6 +75,11 @@ extension BatchWork {
       result.output = "-"
       guard let format = asked else {
         throw .data("line \(job.line): output: - has no ending; say \"format\", such as \"png\"")
+      }
+      return BatchLine(document: document, path: nil, format: format)
+    case .base64:
+      guard let format = asked else {
+        throw .data("line \(job.line): output: base64 has no ending; say \"format\", such as \"png\"")
       }
       return BatchLine(document: document, path: nil, format: format)
     case .inline(let type):

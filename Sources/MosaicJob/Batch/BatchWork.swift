@@ -162,7 +162,7 @@ final class BatchWork: LineWork {
       let report = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
         try draw(collage, memory, line)
       }
-      if line.path == nil { result.take(report.bytes, as: line.inlineType) }
+      if line.path == nil { result.take(report.bytes, as: line.inlinePrefix) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
       (result.quality, result.warnings) = (report.quality, report.warnings.map(\.description))
       result.assignment = report.plan.assignment
@@ -232,8 +232,8 @@ extension BatchWork {
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount, result.changed) = (made.pixelSize, made.byteCount, made.changed)
-      result.quality = made.quality
-      if let bytes = made.contents { result.take(bytes, as: line.inlineType) }
+      (result.quality, result.assignment) = (made.quality, made.assignment)
+      if let bytes = made.contents { result.take(bytes, as: line.inlinePrefix) }
       if let failure = made.failure { throw failure }
     }
   }

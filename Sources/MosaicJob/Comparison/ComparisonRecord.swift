@@ -84,6 +84,8 @@ package struct ComparisonRecord: Sendable {
   var difference: String?
   /// Their difference as a PNG file, where the pictures differ and it is kept.
   package var differenceFile: [UInt8]?
+  /// The address of a small picture of all three, for Markdown.
+  package var pictureAddress: String?
   /// The file that becomes the expected picture, where it is not the actual one as it is.
   var update: [UInt8]?
   /// The path of the file that an update replaces, where it is not that of the expected picture: of the golden, not of its variant.

@@ -7,7 +7,7 @@ import MosaicScene
 /// A table of the findings, the worst first.
 package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
-  private static let mostRows = 200
+  private static let mostRows = FindingPictures.most
 
   package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
     let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
@@ -17,9 +17,13 @@ package enum MarkdownText {
     }
     var text = "### \(escaped(counts.description))\n"
     guard !findings.isEmpty else { return text }
-    text += "\n| picture | result | what |\n| --- | --- | --- |\n"
+    let hasPictures = findings.contains { $0.pictureAddress != nil }
+    text += "\n| picture | result | what |" + (hasPictures ? " before, after, difference |" : "")
+    text += "\n| --- | --- | --- |" + (hasPictures ? " --- |\n" : "\n")
     for record in findings.prefix(mostRows) {
-      text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(words(record))) |\n"
+      text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(words(record))) |"
+      if hasPictures { text += record.pictureAddress.map { " ![before, after, difference](\($0)) |" } ?? " |" }
+      text += "\n"
     }
     if findings.count > mostRows { text += "\nand \(findings.count - mostRows) more\n" }
     return text

@@ -73,6 +73,8 @@ public struct JobResult: Hashable, Sendable {
   private var lineID: String?
   /// The `data` of the line, as JSON on one line; `nil` where there is none.
   public private(set) var data: String?
+  /// The version of lines and results that the line asked for.
+  var protocolVersion: Int?
   /// The path of a thumbnail's picture.
   public let input: String?
   /// The size of a thumbnail's picture in pixels, after orientation; `nil` where it could not be read.
@@ -93,8 +95,8 @@ public struct JobResult: Hashable, Sendable {
   public var output: String?
   /// The bytes of an output that is no file; `nil` where it is one, and where nothing was drawn.
   public var contents: [UInt8]?
-  /// The type under which ``json`` has the contents as a `data:` address; `nil` where it does not have them.
-  var inlineType: String?
+  /// What ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` where it does not have them.
+  private var inlinePrefix: String?
   /// Size in pixels; `nil` where nothing was drawn.
   public var pixelSize: PixelSize?
   /// Bytes of the output; `nil` where there is none.
@@ -123,9 +125,9 @@ public struct JobResult: Hashable, Sendable {
     return result
   }
 
-  /// Takes the bytes of an output that is no file; they are in the result as an address of that type, or are to follow it.
-  mutating func take(_ bytes: [UInt8], as type: String?) {
-    (contents, inlineType, byteCount) = (bytes, type, bytes.count)
+  /// Takes the bytes of an output that is no file; they are in the result in Base64 behind a prefix, or are to follow it.
+  mutating func take(_ bytes: [UInt8], as prefix: String?) {
+    (contents, inlinePrefix, byteCount) = (bytes, prefix, bytes.count)
   }
 
   /// Takes what a line says of its result, as JSON.
@@ -135,12 +137,12 @@ public struct JobResult: Hashable, Sendable {
   }
 
   /// The contents, where ``json`` does not have them: they are to follow it.
-  package var following: [UInt8]? { inlineType == nil ? contents : nil }
+  package var following: [UInt8]? { inlinePrefix == nil ? contents : nil }
 
   /// The result as one line of JSON, without a line break.
   public var json: String {
     typealias Members = [(String, JSONValue?)]
-    let inline = inlineType.flatMap { type in contents.map { "data:\(type);base64," + Base64.text($0) } }
+    let inline = inlinePrefix.flatMap { prefix in contents.map { prefix + Base64.text($0) } }
     // Of a line's thumbnail the size stands beside the name of the line.
     let isOfLine = input != nil && line != nil
     let name: JSONValue? = lineID.map { .verbatim($0) } ?? (isOfLine ? nil : .text(id))
@@ -148,7 +150,7 @@ public struct JobResult: Hashable, Sendable {
     let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
     let shown: JSONValue? =
       warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
-    var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("id", name)]
+    var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("protocol", .whole(protocolVersion)), ("id", name)]
     members +=
       [("size", .text(size)), ("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
     members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members

@@ -147,10 +147,12 @@ final class ThumbnailLines: LineWork {
       let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
       let output: String?
       switch line.output {
-      case .file("-") where options.formats.isEmpty:
-        throw .request("output: - has no ending", "say \"format\", such as \"webp\"")
-      case .file("-"): return (ThumbnailWork(maker: maker, to: .memory(type: nil)), input, [])
-      case .inline(let type): return (ThumbnailWork(maker: maker, to: .memory(type: type)), input, [])
+      case .file("-"), .base64, .inline:
+        if options.formats.isEmpty {
+          let word = line.output == .base64 ? "base64" : "-"
+          throw .request("output: \(word) has no ending", "say \"format\", such as \"webp\"")
+        }
+        return (ThumbnailWork(maker: maker, to: .memory(prefix: line.output?.inlinePrefix)), input, [])
       case .file(let text): output = text
       case nil: output = nil
       }

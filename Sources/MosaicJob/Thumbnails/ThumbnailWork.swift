@@ -12,8 +12,8 @@ struct ThumbnailWork: PictureWork {
   enum Target {
     /// To files whose names follow a pattern.
     case files(ThumbnailNames)
-    /// Into their results under that type, or behind them where there is none; the options say at least one format.
-    case memory(type: String?)
+    /// Into their results in Base64 behind a prefix, or behind them where there is none; the options say at least one format.
+    case memory(prefix: String?)
   }
 
   let failures = StopSignal()
@@ -216,11 +216,11 @@ struct ThumbnailWork: PictureWork {
         if let named = OutputFormat(name: path.pathEnding), named != file.format {
           file.result.warnings.append("\(JobWarning.misleadingEnding(path: path, file.format))")
         }
-      case .memory(let type):
+      case .memory(let prefix):
         let output = OutputFile.inMemory("thumbnail") { _ in }
         file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
         let bytes = output.bytes
-        file.result.take(bytes, as: type)
+        file.result.take(bytes, as: prefix)
         file.result.placeholders =
           placeholders(
             of: try ImageReader.pixmap(bytes: bytes, name: "thumbnail", limits: options.limits)) ?? [:]

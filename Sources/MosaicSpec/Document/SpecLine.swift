@@ -11,7 +11,21 @@ package struct SpecLine: Sendable {
     case file(String)
     /// Into the result, as the `data:` address of a file of that media type.
     case inline(String)
+    /// Into the result, in Base64.
+    case base64
+
+    /// What is before the Base64 of an output that is in the result; `nil` for others.
+    package var inlinePrefix: String? {
+      switch self {
+      case .file: nil
+      case .inline(let type): "data:\(type);base64,"
+      case .base64: ""
+      }
+    }
   }
+
+  /// The version of what lines and results say to each other, which a line may ask for.
+  package static let protocolVersion = 1
 
   package var spec = CollageSpec(items: [])
   package var output = Output.file("")
@@ -19,6 +33,10 @@ package struct SpecLine: Sendable {
   package var id: String?
   /// Any value as JSON, which the result repeats.
   package var data: String?
+  /// The version that the line asks for.
+  package var protocolVersion: Int?
+  /// The most seconds that the job may take.
+  package var timeLimit: Double?
   /// How the output is encoded, where the line says it: each counts before the option of that name.
   package var format: String?
   package var quality: Int?

@@ -17,10 +17,16 @@ package struct SpecLineReader: Sendable {
     let own = [
       Field(
         "output", \SpecLine.output, .output(types),
-        "Path of the file to write; or - for the bytes behind the result, or {\"inline\": TYPE} for a data: address in it."
+        "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."
       ).required("the path of the file to write"),
       Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
       Field("data", \.data, .any, "Any value, which the result repeats."),
+      Field(
+        "protocol", \.protocolVersion, .integer(SpecLine.protocolVersion...SpecLine.protocolVersion),
+        "The version of lines and results that is wanted; the result repeats it."),
+      Field(
+        "timeLimit", \.timeLimit, .number(.atLeast(0.001, upTo: 1e9)),
+        "The most seconds that the job takes; where --time-limit allows less, that counts."),
       Field("format", \.format, .word(formats), "The format of the output, whatever its ending."),
       Field(
         "quality", \.quality, .integer(1...100),
@@ -90,6 +96,9 @@ extension Field {
 extension Kind where Value == SpecLine.Output {
   private struct Inline: Sendable { var type = "" }
 
+  /// A file of that name is `./base64`.
+  private static var base64: String { "base64" }
+
   /// The path of a file, or an object with the type of the bytes that the result is to have; any type where none are named.
   static func output(_ types: [String]?) -> Kind {
     let table = Table([
@@ -110,9 +119,10 @@ extension Kind where Value == SpecLine.Output {
         switch output {
         case .file(let path): .string(path)
         case .inline(let type): table.write(Inline(type: type))
+        case .base64: .string(base64)
         }
       }
-    ).orText(.path) { .file($0) }
+    ).orText(.path) { $0 == base64 ? .base64 : .file($0) }
   }
 }
 

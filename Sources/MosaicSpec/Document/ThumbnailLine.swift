@@ -30,7 +30,7 @@ package struct ThumbnailLine: Sendable {
       .required("the path of a picture"),
     Field(
       "output", \.output, .output(nil),
-      "Names of the files, with fields such as {stem} and {size}; or - for the bytes behind each result, or {\"inline\": TYPE} for a data: address in it."
+      "Names of the files, with fields such as {stem} and {size}; or - for the bytes behind each result, or \"base64\" or {\"inline\": TYPE} for the bytes in it."
     ),
     Field("size", \.sizes, .oneOrMore, "Sizes, such as 200 or \"400x300\"; one, or several in an array."),
     Field("format", \.formats, .oneOrMore, "Formats, such as \"webp\"; one, or several in an array."),

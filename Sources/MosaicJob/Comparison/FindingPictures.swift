@@ -1,0 +1,96 @@
+// Small pictures of findings beside a table in Markdown, whose readers see no report.
+
+package import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+
+/// Draws what was expected, what was made and their difference side by side, as files of a folder beside the Markdown.
+///
+/// A name is the hash of its file: runs that add to one Markdown do not replace each other's pictures.
+package final class FindingPictures: Sendable {
+  /// The most pictures; the table has as many rows.
+  static let most = 200
+  /// Pixels of the longer side of each of the three.
+  private static let side = 240.0
+  private static let gap = 8.0
+
+  private let folder: String
+  private let address: String
+  private let inputs: KeptFiles
+  private let folders = OutputFolders()
+  private let count = Monitor(0)
+
+  /// - Parameters:
+  ///   - markdown: The path of the Markdown.
+  ///   - base: `relative`, for addresses from the Markdown on, or the address under which the folder's files will be found.
+  /// - Throws: The values that are allowed, for another base.
+  package init(beside markdown: String, at base: String, keeping inputs: [String]) throws(Refusal) {
+    let ending = markdown.pathEnding.isEmpty ? 0 : markdown.pathEnding.utf8.count + 1
+    folder = String(decoding: markdown.utf8.dropLast(ending), as: UTF8.self) + "_images"
+    self.inputs = KeptFiles(inputs)
+    if base == "relative" {
+      address = Self.escaped(folder.fileName)
+    } else if ["https://", "http://"].contains(where: base.hasPrefix), base.utf8.allSatisfy(Self.isPlain) {
+      address = base.endsInSlash ? String(base.dropLast()) : base
+    } else {
+      throw Refusal()
+    }
+  }
+
+  /// An address that is neither `relative` nor one of the web.
+  package struct Refusal: Error {
+    package let allowed = "relative, or an address such as https://example.com/pictures"
+  }
+
+  /// Writes the picture of a finding whose files are kept; returns its address, or `nil` where there is none to show.
+  package func write(_ record: ComparisonRecord) throws(CodecError) -> String? {
+    guard record.status != .same, count.change({ $0 }) < Self.most, let png = Self.png(of: record) else {
+      return nil
+    }
+    count.change { $0 += 1 }
+    let name = "\(SHA256.digest(of: png).hex.prefix(16)).png"
+    let path = folder.path(of: name)
+    try folders.make(for: path)
+    let file = try OutputFile(path, keeping: inputs)
+    try file.write(png)
+    try file.commit()
+    return "\(address)/\(name)"
+  }
+
+  // MARK: Steps
+
+  private static func png(of record: ComparisonRecord) -> [UInt8]? {
+    let files = [record.expected.file, record.actual.file, record.differenceFile]
+    let found = files.map { file in file.flatMap { try? SceneItem(imageBytes: $0) } }
+    let sizes = found.compactMap { $0?.size }
+    guard let width = sizes.map(\.width).max(), let height = sizes.map(\.height).max() else { return nil }
+    // Small pictures stay as they are.
+    let scale = min(1, side / max(width, height))
+    let (cellWidth, cellHeight) = (max(1, (width * scale).rounded()), max(1, (height * scale).rounded()))
+    let items = found.map { item in
+      var item = item ?? SceneItem(.color(missing), size: Size(width: width, height: height))
+      item.style.fit = .contain
+      return item
+    }
+    var canvas = Canvas(width: 3 * cellWidth + 2 * gap, height: cellHeight)
+    canvas.background = .transparent
+    let scene = Scene(canvas: canvas, layout: .grid(columns: 3, gap: gap), items: items)
+    return try? Collage(scene).data(as: .png)
+  }
+
+  /// In the place of a picture that is not there.
+  private static let missing = Color(red: 128, green: 128, blue: 128, alpha: 40)
+
+  /// Whether a byte of an address is no end of it in Markdown.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"()<>[]|\"\\`".utf8.contains(byte)
+  }
+
+  private static func escaped(_ name: String) -> String {
+    name.utf8.map { byte in
+      isPlain(byte) && byte != UInt8(ascii: "%")
+        ? String(UnicodeScalar(byte)) : "%" + [byte >> 4, byte & 15].map { String($0, radix: 16) }.joined()
+    }.joined()
+  }
+}
