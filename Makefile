@@ -15,6 +15,8 @@
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise
 # make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
+# make package builds the Debian packages, the Python wheel, the tarball, their checksums and their SBOM into .build/packages
+# make release-check TAG=v1.2.3  refuses a tag whose changelog, versions or measurements are not of its version
 # make format  formats all Swift code
 
 SWIFT ?= swift
@@ -28,7 +30,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs format
+.PHONY: demo test build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs package release-check format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -121,6 +123,12 @@ pairs: setup
 
 docs: setup
 	SWIFT=$(SWIFT) .ci/docs
+
+package: build
+	@SWIFT=$(SWIFT) Sources/packaging/package
+
+release-check:
+	@.ci/release-check $(TAG)
 
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests samples Package.swift

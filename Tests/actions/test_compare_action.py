@@ -232,34 +232,9 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(run.failed, "install")
         self.assertIn("::error title=mosaic compare::pip cannot install 'mosaic-collage==5.0.0' here.", run.log)
 
-    def drawing(self) -> str:
-        """A program that draws pictures for its Markdown as `--markdown-images` does, where MOSAIC has no such option yet."""
-        if "--markdown-images" in subprocess.run([MOSAIC, "compare", "--help"], capture_output=True, text=True, check=True).stdout:
-            return MOSAIC
-        path = self.workspace.parent / "drawing"
-        path.write_text(f"""#!/usr/bin/env python3
-import os, re, subprocess, sys
-args = sys.argv[1:]
-if "--markdown-images" not in args:
-    os.execv({MOSAIC!r}, [{MOSAIC!r}] + args)
-at = args.index("--markdown-images")
-base = args[at + 1]
-del args[at:at + 2]
-done = subprocess.run([{MOSAIC!r}] + args)
-markdown = args[args.index("--markdown") + 1]
-folder = markdown.removesuffix(".md") + "_images"
-os.mkdir(folder)
-open(folder + "/1.png", "wb").write(b"a picture")
-open(markdown, "a").write(f"![a.png]({{base}}/1.png)")
-sys.exit(done.returncode)
-""")
-        path.chmod(0o755)
-        return str(path)
-
     def test_pictures_of_the_summary(self):
         self.pictures(goldens={"a.png": RED}, made={"a.png": BLUE})
-        program = self.drawing()
-        run = self.use(program=program, images_url="https://pictures.example/77")
+        run = self.use(images_url="https://pictures.example/77")
         self.assertRegex(run.summary, r"https://pictures\.example/77/[^ )]+\.png")
         self.assertEqual(run.outputs["images"], "mosaic-report/summary_images")
         self.assertTrue(any((self.workspace / "mosaic-report/summary_images").glob("*.png")))
@@ -268,24 +243,24 @@ sys.exit(done.returncode)
         server = self.workspace.parent / "server"
         origin = server / "ada/pictures.git"
         self.pictures(goldens={"a.png": RED}, made={"a.png": BLUE})
-        program = self.drawing()
         self.use()
-        self.runner.environment["GITHUB_SERVER_URL"] = f"file://{server}"
-        run = self.use(program=program, images_branch="pictures", fail_on="never")
+        # git takes the folder for GitHub.
+        (self.runner.files / ".gitconfig").write_text(f'[url "file://{server}/"]\n  insteadOf = https://github.example/\n')
+        run = self.use(images_branch="pictures", fail_on="never")
         self.assertIsNone(run.failed, run.log)
         self.assertIn("::warning title=mosaic compare::the pictures of the summary were not pushed to the branch 'pictures'; the job", run.log)
         subprocess.run(["git", "init", "-q", "--bare", str(origin)], check=True)
         runs = [1001, 1002]
         for number in runs:
             self.runner.environment["GITHUB_RUN_ID"] = str(number)
-            run = self.use(program=program, images_branch="pictures", name="some cards")
+            run = self.use(images_branch="pictures", name="some cards")
             self.assertNotIn("::warning", run.log)
             if number == runs[0]:
                 self.earlier_runs(origin, range(1, 205))
         self.assertEqual(self.git(origin, "rev-list", "--count", "pictures"), ["1"])
         folders = {line.rsplit("/", 1)[0] for line in self.git(origin, "ls-tree", "-r", "--name-only", "pictures")}
         self.assertEqual(folders, {f"{number}/some cards" for number in [*range(7, 205), *runs]})
-        self.assertIn(f"(file://{server}/ada/pictures/raw/pictures/1002/some%20cards/", run.summary)
+        self.assertIn("(https://github.example/ada/pictures/raw/pictures/1002/some%20cards/", run.summary)
 
     def git(self, repository: pathlib.Path, *words: str, **options) -> list:
         command = ["git", "-C", str(repository), "-c", "user.name=a", "-c", "user.email=a@example.com", *words]
