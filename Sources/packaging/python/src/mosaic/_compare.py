@@ -1,0 +1,87 @@
+"""`mosaic compare`."""
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Mapping, Optional, Tuple, Union
+
+from ._collage import StrPath
+from ._errors import MosaicError
+from ._options import arguments
+from ._pictures import Picture, encoded, file_name, is_path
+from ._run import run
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a comparison found. It is true where the pictures are the same, or differ by no more than is allowed."""
+
+    same: bool
+    #: `same`, `different`, `missing`, `new`, `known` or `fixed`; of folders `same` or `different`.
+    status: str
+    #: In words, such as `12 of 57600 pixels differ`.
+    message: str
+    #: The line of `mosaic compare --json`: of two pictures all there is, of folders the summary.
+    result: Mapping[str, Any] = field(repr=False)
+    #: Of folders, the pairs.
+    pairs: Tuple[Comparison, ...] = field(default=(), repr=False)
+
+    def __bool__(self) -> bool:
+        return self.same
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def compare(
+    expected: Picture, actual: Picture, *, preset: Optional[str] = None, mask: Optional[Picture] = None,
+    max_pixels_different: Union[int, str, None] = None, report: Optional[StrPath] = None, **options: object,
+) -> Comparison:
+    """Whether two pictures are the same, or two folders of them. A difference is a result; what cannot be read is a `MosaicError`.
+
+    Every option of `mosaic compare` is a keyword. Pictures in memory are files for as long as the comparison takes.
+    """
+    folder: Optional[tempfile.TemporaryDirectory[str]] = None
+    given = {"expected": expected, "actual": actual, "mask": mask}
+    try:
+        for role, picture in given.items():
+            if picture is not None and not is_path(picture):
+                folder = folder or tempfile.TemporaryDirectory(prefix="mosaic-")
+                path = os.path.join(folder.name, role)
+                Path(path).write_bytes(encoded(picture))
+                given[role] = path
+        names = [file_name(given["expected"]), file_name(given["actual"])]
+        words = arguments({
+            "preset": preset, "mask": given["mask"], "max_pixels_different": max_pixels_different, "report": report, **options,
+        })
+        try:
+            done = run(["compare", "--json", *words, *names], passes=(0, 1), about=[*names, given["mask"]])
+        except MosaicError as error:
+            if folder and error.message.startswith(folder.name):
+                raise MosaicError(error.message.replace(folder.name + os.sep, ""), error.code) from None
+            raise
+    finally:
+        if folder:
+            folder.cleanup()
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    last = lines[-1]
+    if "summary" not in last:
+        return _pair(last, done.code == 0)
+    pairs = tuple(_pair(line, line["same"]) for line in lines[:-1])
+    counts = last["summary"]
+    message = ", ".join(f"{number} {word}" for word, number in counts.items() if word != "pairs" and number)
+    findings = [f"{line['path']}: {line['status']}: {line['reason']}" for line in lines[:-1] if not line["same"]]
+    return Comparison(
+        same=done.code == 0,
+        status="same" if done.code == 0 else "different",
+        message="\n".join([*findings, f"{counts['pairs']} pairs: {message}"]),
+        result=last,
+        pairs=pairs,
+    )
+
+
+def _pair(line: Mapping[str, Any], same: bool) -> Comparison:
+    return Comparison(same=same, status=line["status"], message=line.get("reason", line["status"]), result=line)

@@ -1,0 +1,140 @@
+"""Pictures as they come: paths, bytes, Pillow, numpy; none of these is imported here."""
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import struct
+import zlib
+from typing import Any, Iterable, List, Mapping, Optional, Protocol, Tuple, Union
+
+
+class PillowImage(Protocol):
+    """`PIL.Image.Image`."""
+
+    @property
+    def mode(self) -> str: ...
+
+    def save(self, fp: Any, format: Optional[str] = ..., **params: Any) -> None: ...
+
+
+class Array(Protocol):
+    """`numpy.ndarray`, of uint8, and H×W, H×W×3 or H×W×4."""
+
+    @property
+    def __array_interface__(self) -> Any: ...
+
+
+class Figure(Protocol):
+    """`matplotlib.figure.Figure`."""
+
+    def savefig(self, fname: Any, **kwargs: Any) -> None: ...
+
+
+#: One picture: the path of a file or a folder, the bytes of a file, or a picture in memory.
+Picture = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, PillowImage, Array, Figure]
+#: What a collage is made of. A dict is a document.
+Pictures = Union[Picture, Iterable[Picture], Mapping[str, Any]]
+
+#: More than this of paths goes through a pipe: a process takes no more than some two megabytes of arguments.
+_ARGUMENTS = 500_000
+
+_PNG_MODES = {"1", "L", "LA", "P", "RGB", "RGBA", "I;16"}
+
+
+def is_path(picture: object) -> bool:
+    return isinstance(picture, (str, os.PathLike)) and not str(picture).startswith("data:")
+
+
+def is_one(pictures: object) -> bool:
+    """Whether it is a picture, and not several. An array could be taken for a list of its rows."""
+    return isinstance(pictures, (str, os.PathLike, bytes, bytearray)) or any(
+        hasattr(pictures, name) for name in ("__array_interface__", "savefig", "save")
+    ) or isinstance(pictures, memoryview)
+
+
+def listed(pictures: Pictures) -> List[Any]:
+    return [pictures] if is_one(pictures) else list(pictures)  # type: ignore[arg-type]
+
+
+def file_name(path: Any) -> str:
+    """A path that the command takes for no option, and for no pipe."""
+    name = str(os.fspath(path))
+    return os.path.join(os.curdir, name) if name.startswith("-") else name
+
+
+def address(picture: Any) -> str:
+    """What a document says for a picture: its path, or a `data:` address with its bytes."""
+    if isinstance(picture, (str, os.PathLike)):
+        return str(os.fspath(picture))
+    return "data:;base64," + base64.b64encode(encoded(picture)).decode("ascii")
+
+
+def document(value: Mapping[str, Any]) -> bytes:
+    """JSON, in which pictures in memory may stand for paths."""
+    # A path that is no UTF-8 is handed on as it is: the command says so.
+    return json.dumps(value, default=address, ensure_ascii=False).encode("utf-8", "surrogateescape")
+
+
+def inputs(pictures: Pictures) -> Tuple[List[str], Optional[bytes]]:
+    """The arguments of the command for these pictures, and what it is to find on its standard input."""
+    if isinstance(pictures, Mapping):
+        return ["-"], document({"version": 1, **pictures})
+    items = listed(pictures)
+    if not items:
+        raise ValueError("pictures: found none; one or more are wanted")
+    if not all(is_path(item) for item in items):
+        return ["-"], document({"version": 1, "images": [address(item) for item in items]})
+    names = [file_name(item) for item in items]
+    if sum(map(len, names)) > _ARGUMENTS:
+        return ["--files-from=-"], b"".join(os.fsencode(name) + b"\0" for name in names)
+    return names, None
+
+
+def encoded(picture: Any) -> bytes:
+    """The bytes of a picture's file: as they are, or a PNG of its pixels."""
+    if isinstance(picture, (bytes, bytearray)):
+        return bytes(picture)
+    if hasattr(picture, "savefig"):
+        file = io.BytesIO()
+        picture.savefig(file, format="png")
+        return file.getvalue()
+    if hasattr(picture, "save") and hasattr(picture, "mode"):
+        file = io.BytesIO()
+        if picture.mode in _PNG_MODES:
+            picture.save(file, "PNG", compress_level=1)
+        else:
+            # The profile is one of the old colours.
+            picture.convert("RGB").save(file, "PNG", compress_level=1, icc_profile=None)
+        return file.getvalue()
+    try:
+        pixels = memoryview(picture)
+    except TypeError:
+        raise TypeError(
+            f"a picture: found {type(picture).__name__}; allowed: a path, bytes of a file, "
+            "a Pillow image, a numpy array of uint8, a matplotlib figure"
+        ) from None
+    return pixels.tobytes() if pixels.ndim == 1 else png(pixels)
+
+
+def png(pixels: memoryview) -> bytes:
+    """A PNG of H×W, H×W×2, H×W×3 or H×W×4 bytes: grey, grey and alpha, RGB, RGBA."""
+    shape = pixels.shape or ()
+    channels = 1 if len(shape) == 2 else shape[2] if len(shape) == 3 else 0
+    kind = {1: 0, 2: 4, 3: 2, 4: 6}.get(channels)
+    if kind is None or pixels.format != "B" or 0 in shape:
+        raise TypeError(
+            f"an array: found {'×'.join(map(str, shape))} of type {pixels.format!r}; allowed: height×width, height×width×3 and height×width×4 of "
+            "uint8; values from 0 to 1 become that by (array * 255).round().astype('uint8')"
+        )
+    height, width = shape[0], shape[1]
+    data, row = pixels.tobytes(), width * channels
+    # Each row begins with its filter, 0: the program decodes it at once, so that size hardly counts.
+    rows = b"".join(b"\0" + data[start : start + row] for start in range(0, height * row, row))
+    header = struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows, 1)) + _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,95 @@
+"""One run of the program."""
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import warnings
+from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple
+
+from ._errors import MosaicError, MosaicWarning
+from ._program import program, unusable
+
+class Run(NamedTuple):
+    code: int
+    stdout: bytes
+    #: What it called errors, in a run whose exit code passes.
+    errors: List[str]
+
+
+_SAID = re.compile(r"mosaic: (error|warning|note): ")
+
+
+def run(
+    arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = ()
+) -> Run:
+    """`mosaic ARGUMENTS`; what it warns of becomes warnings of Python.
+
+    An exit code that is not in ``passes`` is a `MosaicError`. ``about`` are the paths that its words may begin with.
+    """
+    path = program()
+    try:
+        if stdin is None:
+            done = subprocess.run([path, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        else:
+            done = subprocess.run([path, *arguments], input=stdin, capture_output=True, check=False)
+    except OSError as error:
+        if error.filename not in (None, path):
+            raise
+        raise unusable(path, error) from error
+    said = messages(done.stderr.decode("utf-8", "replace"))
+    errors = [text for kind, text in said if kind == "error"]
+    if done.returncode not in passes:
+        raise failure(done.returncode, errors, about)
+    for kind, text in said:
+        if kind == "warning":
+            # At the line that called `collage` and its like.
+            warnings.warn(text, MosaicWarning, stacklevel=3)
+        elif kind == "note":
+            print(f"mosaic: note: {text}", file=sys.stderr)
+    return Run(done.returncode, done.stdout, errors)
+
+
+def messages(text: str) -> List[Tuple[str, str]]:
+    """What was said on standard error, as (`error`, words); a line that begins otherwise goes on with the one before."""
+    said: List[Tuple[str, str]] = []
+    for line in text.splitlines():
+        start = _SAID.match(line)
+        if start:
+            said.append((start[1], line[start.end() :]))
+        elif said:
+            said[-1] = (said[-1][0], f"{said[-1][1]}\n{line}")
+        else:
+            said.append(("error", line))
+    return said
+
+
+def failure(code: int, words: Sequence[str], about: Iterable[object] = ()) -> MosaicError:
+    message = "\n".join(words) or f"mosaic {ended(code)}, and said nothing"
+    return MosaicError(message, code, path_in(message, about))
+
+
+def ended(code: int) -> str:
+    """How a process ended, in words, from what `subprocess` calls its return code."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    import signal
+
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = "unknown"
+    return f"was ended by signal {-code} ({name})"
+
+
+def path_in(message: str, about: Iterable[object]) -> Optional[str]:
+    """The path that a message begins with: one of those that were given, or of a file below one that is a folder."""
+    for given in about:
+        name = str(given)
+        if message.startswith(name):
+            rest = message[len(name) :]
+            if rest.startswith(": "):
+                return name
+            if name.endswith("/") or rest.startswith("/"):
+                return message.split(": ", 1)[0]
+    return None

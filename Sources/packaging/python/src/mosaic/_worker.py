@@ -1,0 +1,124 @@
+"""A worker that stays: one `mosaic batch -` for any number of jobs."""
+from __future__ import annotations
+
+import os
+import queue
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Set, Type
+
+from ._errors import MosaicError
+from ._options import arguments
+from ._pictures import document, is_path
+from ._program import program
+from ._result import Result
+from ._stream import Stream
+
+#: A line of a batch: a document, with the `output`, `id`, `data`, `format`, `quality` … of the job.
+Job = Mapping[str, Any]
+
+#: Jobs that the program has at a time, for each of its workers: enough that none waits for this process.
+_AHEAD = 16
+
+
+class Worker:
+    """One long-lived `mosaic batch -`; the options of that command are keywords. For any thread, and for `async` code.
+
+    A job without an `output` has its picture in ``Result.bytes``. A process that dies is started again for the next job; the jobs
+    that it had fail, and their errors say how it ended.
+    """
+
+    def __init__(self, **options: object) -> None:
+        self._format = options.get("format")
+        jobs = options.get("jobs")
+        count = jobs if isinstance(jobs, int) else _cores()
+        self._ahead = max(1, count) * _AHEAD
+        # Results as they are done; a job that fails is a result; a cluster's variables have no say here.
+        standing: Dict[str, object] = {"unordered": True, "exit_zero": True, "shard": "off"}
+        self._stream = Stream([program(), "batch", "-", *arguments({**standing, **options})], self._ahead)
+
+    def submit(self, job: Job) -> Future[Result]:
+        """Sends a job, and does not wait: its future has the result, or the `MosaicError` of a job that failed."""
+        line = dict(job)
+        if line.get("output", "base64") == "base64":
+            # The bytes themselves, which cost less.
+            line["output"] = "-"
+            line.setdefault("format", self._format or "png")
+        return self._stream.send(document(line) + b"\n", _paths(job))
+
+    async def run(self, job: Job) -> Result:
+        """The result of a job, for `async` code."""
+        import asyncio
+
+        return await asyncio.wrap_future(self.submit(job))
+
+    def map(self, jobs: Iterable[Job]) -> Iterator[Result]:
+        """The results of jobs as they are done, those that failed with their ``error``.
+
+        Jobs are taken as they are needed, so that there may be any number of them.
+        """
+        done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
+        waiting: Set[Future[Result]] = set()
+        lost: Optional[MosaicError] = None
+        coming, more = iter(jobs), True
+        try:
+            while True:
+                # As many as the program takes are on their way, but no more than twice as many wait for who reads.
+                while more and len(waiting) - done.qsize() < self._ahead and len(waiting) < 2 * self._ahead:
+                    try:
+                        future = self.submit(next(coming))
+                    except StopIteration:
+                        more = False
+                    except MosaicError as error:
+                        more, lost = False, error
+                    else:
+                        waiting.add(future)
+                        future.add_done_callback(done.put)
+                if not waiting:
+                    break
+                future = done.get()
+                waiting.discard(future)
+                yield _outcome(future)
+        finally:
+            for future in waiting:
+                future.cancel()
+        if lost:
+            raise lost
+
+    @property
+    def pid(self) -> Optional[int]:
+        """The process that works, if there is one."""
+        return self._stream.pid
+
+    def close(self) -> None:
+        """Finishes what it has, and ends the process."""
+        self._stream.close()
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        # After an error nobody waits for results.
+        self._stream.close(drops=kind is not None)
+
+
+def _outcome(future: Future[Result]) -> Result:
+    if future.cancelled():
+        return Result("dropped", error=MosaicError("the worker was closed before this job was done"))
+    error = future.exception()
+    if error is None:
+        return future.result()
+    if not isinstance(error, MosaicError):
+        raise error
+    return error.result or Result("failed", error=error)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _paths(job: Job) -> List[str]:
+    """Of a job's pictures, for its errors."""
+    items = job.get("items") or job.get("images") or []
+    places = [items] if isinstance(items, str) else [item.get("image") if isinstance(item, dict) else item for item in items]
+    return [str(place) for place in [*places, job.get("output")] if is_path(place)]

@@ -1,0 +1,180 @@
+"""What counts as a difference, and what is said about it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+
+from mosaic._program import program
+
+pytest_plugins = ["pytester"]
+
+# What expect_image is told, how the test ends with a golden whose box is 1 redder, and words.
+OPTIONS = [
+    ("", "failed", "*test_card.png: 100 of 1200 pixels differ"),
+    ("preset='renderer'", "passed", None),
+    ("preset='exact'", "failed", "*100 of 1200 pixels differ"),
+    ("max_pixels_different=100", "passed", None),
+    ("max_pixels_different=99", "failed", "*100 of 1200 pixels differ*99*"),
+    ("max_pixels_different='10%'", "passed", None),
+    ("metric='channel', threshold=1", "passed", None),
+    ("metric='channel', threshold=0", "failed", "*100 of 1200 pixels differ"),
+    ("max_delta=1, max_pixels_different=100", "passed", None),
+    ("ignore=(5, 5, 10, 10)", "passed", None),
+    ("ignore=[(5, 5, 10, 9), (5, 14, 10, 1)]", "passed", None),
+    ("ignore='5,5,10,10'", "passed", None),
+    ("ignore=(5, 5, 10, 9)", "failed", "*10 of * pixels differ*"),
+    ("mask='mask.png'", "passed", None),
+    ("mask='nowhere.png'", "failed", "*nowhere.png: no such file*"),
+    ("mask_color='#c91e3c'", "passed", None),
+    ("preset='rough'", "failed", "*--preset: \"rough\" cannot be used; allowed: exact, renderer, *"),
+    ("fuzz=3", "failed", "*expect_image has no option 'fuzz'; it has preset, mask, max_pixels_different, plan, metric, *"),
+    ("report='x.html'", "failed", "*expect_image has no option 'report'; *"),
+    ("plan='nowhere.json'", "failed", "*nowhere.json: no such file*"),
+    ("plan={}", "failed", "*GoldenError: plan.json: *"),
+]
+
+
+@pytest.mark.parametrize(("told", "end", "words"), OPTIONS)
+def test_option(project, draw, told, end, words):
+    project.golden("test_card", draw(color=(201, 30, 60)))
+    # White where the box is: a white card with a white box, and black around it.
+    project.write("drawn_mask.py", "")
+    project.test(
+        "import drawn\n\ndef test_card(expect_image):\n"
+        "    black = bytes(3)\n"
+        "    rows = b''.join(b'\\0' + b''.join(b'\\xff' * 3 if 5 <= x < 15 and 5 <= y < 15 else black for x in range(40)) for y in range(30))\n"
+        "    head = drawn.card()[:33]\n"
+        "    import zlib\n"
+        "    open('mask.png', 'wb').write(head + drawn.chunk(b'IDAT', zlib.compress(rows)) + drawn.chunk(b'IEND', b''))\n"
+        f"    expect_image(card(), {told})\n"
+    )
+    run = project.run()
+    run.assert_outcomes(**{end: 1})
+    if words:
+        run.stdout.fnmatch_lines([words])
+    # The test's line is shown, and nothing of the plugin.
+    run.stdout.no_fnmatch_line("*_golden_*.py*")
+
+
+def test_words_of_a_difference(project, draw):
+    project.golden("test_card", draw(x=6))
+    project.one()
+    run = project.run()
+    run.stdout.fnmatch_lines(
+        [
+            "*ImageDiffers: tests/goldens/test_it/test_card.png: 20 of 1200 pixels differ",
+            "E         10 pixels (shift) in 1×10 at 5,5",
+            "E *expected:   image-results/expected/tests/goldens/test_it/test_card.png",
+            "E *actual:     image-results/actual/tests/goldens/test_it/test_card.png",
+            "E *difference: image-results/difference/tests/goldens/test_it/test_card.png",
+            "E *pytest --image-record=failed *",
+        ]
+    )
+    # The test's line is shown, and nothing of the plugin.
+    run.stdout.fnmatch_lines(["*tests/test_it.py:5: ImageDiffers*"])
+    run.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+
+def test_another_size(project, draw):
+    project.golden("test_card", draw(size=(41, 30)))
+    project.one()
+    run = project.run()
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["*the sizes differ: 41×30 and 40×30; *"])
+
+
+@pytest.mark.parametrize("broken", [b"", b"no picture", "cut"])
+def test_a_broken_golden(project, draw, broken):
+    project.golden("test_card", draw()[:60] if broken == "cut" else broken)
+    project.one()
+    for mode in ("missing", "failed", "all"):
+        run = project.run(f"--image-record={mode}", "--image-report=report.html")
+        run.assert_outcomes(failed=1)
+        run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: *", "*golden that is broken: remove its file*"])
+        assert project.pairs()[1][0]["status"] == "unreadable"
+
+
+def test_items_of_a_plan(project, draw):
+    project.golden("test_card", draw(x=5))
+    box = {"x": 6, "y": 5, "width": 10, "height": 10}
+    plan = {
+        "version": 1,
+        "canvas": {"width": 40, "height": 30, "scale": 1, "pixelWidth": 40, "pixelHeight": 30},
+        "items": [{"index": 3, "section": 0, "source": "a.png", "pixels": box}],
+    }
+    project.write("plan.json", json.dumps(plan))
+    for told in ("'plan.json'", repr(plan)):
+        project.one(f"expect_image(card(6), plan={told})")
+        run = project.run("--image-report=report.html")
+        run.assert_outcomes(failed=1)
+        run.stdout.fnmatch_lines(["E *  item 3: moved 1 px right"])
+        assert project.pairs()[1][0]["record"]["regions"][0]["words"] == "item 3: moved 1 px right"
+
+
+# A rule of the file beside the goldens, how the test ends, and words.
+RULES = [
+    ({"preset": "renderer"}, "passed", None),
+    ({"ignore": [[5, 5, 10, 10]]}, "passed", None),
+    ({"maxPixelsDifferent": 99}, "failed", "*100 of 1200 pixels differ*"),
+    ({"paths": "other/*.png", "preset": "renderer"}, "failed", "*100 of 1200 pixels differ*"),
+    ({"expectedFailure": "issue 7"}, "xfailed", "*differs as expected (issue 7): 100 of 1200 pixels differ"),
+    ({"preset": "renderer", "expectedFailure": "issue 7"}, "failed", "*is expected to differ (issue 7), and does not; remove expectedFailure *"),
+    ({"fuzz": 3}, "failed", "*mosaic-compare.json: *fuzz: unknown key; known: *"),
+]
+
+
+@pytest.mark.parametrize(("rule", "end", "words"), RULES)
+def test_rules_beside_the_goldens(project, draw, rule, end, words):
+    project.golden("test_card", draw(color=(201, 30, 60)))
+    rules = {"version": 1, "rules": [{"paths": "test_it/*.png", **rule}]}
+    project.write("tests/goldens/mosaic-compare.json", json.dumps(rules))
+    project.one()
+    run = project.run("-rx")
+    run.assert_outcomes(**{end: 1})
+    if words:
+        run.stdout.fnmatch_lines([words])
+
+
+def test_a_known_difference_hides_no_other(project, draw):
+    for name in "ab":
+        project.golden(f"test_card--{name}", draw(x=9))
+    rules = {"version": 1, "rules": [{"paths": "test_it/*--a.png", "expectedFailure": "issue 7"}]}
+    project.write("tests/goldens/mosaic-compare.json", json.dumps(rules))
+    project.one("expect_image(card(), 'a'); expect_image(card(), 'b')")
+    project.run().assert_outcomes(failed=1)
+
+
+def test_approved_variants(project, draw):
+    project.golden("test_card", draw(x=9))
+    project.golden("test_card@mac", draw())
+    project.one()
+    project.run().assert_outcomes(passed=1)
+    # Where none passes, the nearest is shown.
+    project.golden("test_card@mac", draw(x=6))
+    project.run().assert_outcomes(failed=1)
+    assert (project.path / "image-results/expected/tests/goldens/test_it/test_card.png").read_bytes() == draw(x=6)
+
+
+def test_goldens_that_are_hashes_alone(project, draw):
+    project.write("made/test_it/test_card.png", draw())
+    (project.path / "tests/goldens").mkdir(parents=True)
+    subprocess.run([program(), "compare", "tests/goldens", "made", "--update", "--hashes"], cwd=project.path)
+    assert project.files() == ["goldens.json"]
+    project.one()
+    project.run().assert_outcomes(passed=1)
+    project.one("expect_image(card(6))")
+    run = project.run("--image-report=report.html")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: *hash*"])
+    assert project.files() == ["goldens.json"] and len(project.pairs()[1]) == 1
+
+
+def test_without_the_program(project, monkeypatch):
+    monkeypatch.setenv("MOSAIC_PROGRAM", "/nowhere/mosaic")
+    project.one()
+    run = project.run()
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["*ProgramMissing: MOSAIC_PROGRAM=/nowhere/mosaic: *pip install mosaic-collage*"])

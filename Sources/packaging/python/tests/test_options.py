@@ -1,0 +1,43 @@
+"""Keywords as options: what becomes of each kind of value."""
+import pathlib
+
+import pytest
+from mosaic._options import arguments
+
+ROWS = [
+    ({"gap": 8}, ["--gap=8"]),
+    ({"gap": 2.5}, ["--gap=2.5"]),
+    ({"gap": "3mm"}, ["--gap=3mm"]),
+    ({"clip_path": "heart"}, ["--clip-path=heart"]),
+    ({"polaroid": True}, ["--polaroid"]),
+    ({"polaroid": False, "gap": None}, []),
+    ({"size": (1600, 1200)}, ["--size=1600x1200"]),
+    ({"size": [1600, 1200]}, ["--size=1600x1200"]),
+    ({"size": "A4"}, ["--size=A4"]),
+    ({"aspect": (16, 9)}, ["--aspect=16:9"]),
+    ({"padding": (4, 8)}, ["--padding=4 8"]),
+    ({"border": (2, "#fff")}, ["--border=2,#fff"]),
+    ({"rotate": (-3, 3)}, ["--rotate=-3,3"]),
+    ({"column_titles": ["Before", "After"]}, ["--column-titles=Before|After"]),
+    ({"format": ["jpg", "webp"]}, ["--format=jpg,webp"]),
+    ({"param": {"columns": 3, "order": "row"}}, ["--param=columns=3", "--param=order=row"]),
+    ({"span": {"a.png": (2, 1)}}, ["--span=a.png=2x1"]),
+    ({"keep": {pathlib.Path("a.png"): (0, 0, 0.5, 1)}}, ["--keep=a.png=0,0,0.5,1"]),
+    ({"title_style": {"font-size": 48, "color": "gold"}}, ["--title-style=font-size: 48; color: gold"]),
+    ({"ignore": (0, 0, 9, 9)}, ["--ignore=0,0,9,9"]),
+    ({"ignore": [(0, 0, 9, 9), (20, 0, 9, 9)]}, ["--ignore=0,0,9,9", "--ignore=20,0,9,9"]),
+    ({"only": ["a*", "b*"]}, ["--only=a*", "--only=b*"]),
+    ({"defaults": pathlib.Path("base.json")}, ["--defaults=base.json"]),
+    ({"title": "-1 °C = cold"}, ["--title=-1 °C = cold"]),
+]
+
+
+@pytest.mark.parametrize("options, words", ROWS, ids=lambda value: str(value))
+def test_words(options, words):
+    assert arguments(options) == words
+
+
+@pytest.mark.parametrize("value", [b"bytes", object(), {1, 2}, [[b"x"]]], ids=repr)
+def test_what_is_no_value(value):
+    with pytest.raises(TypeError, match="^clip_path: found (bytes|object|set); allowed: text, numbers, paths"):
+        arguments({"clip_path": value})
