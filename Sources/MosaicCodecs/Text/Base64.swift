@@ -41,8 +41,13 @@ package enum Base64 {
   /// The bytes that digits stand for, up to the first byte that is none, and whether that was all of the text, with or without
   /// padding; white space is left out.
   package static func bytes(_ text: some Sequence<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
+    // Over memory: each byte of a sequence of any kind is a call.
+    text.withContiguousStorageIfAvailable(decoded) ?? Array(text).withUnsafeBufferPointer(decoded)
+  }
+
+  private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
+    bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count, pads): (UInt32, Int, Int) = (0, 0, 0)
     for byte in text where byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 {
       if byte == pad {

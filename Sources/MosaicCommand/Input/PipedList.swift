@@ -9,6 +9,10 @@ enum PipedList {
   static func words(about bytes: [UInt8], for command: String) -> String? {
     // A list may begin with a byte order mark, as a document may.
     let bytes = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+    // A document with pictures in it may have hundreds of megabytes.
+    if bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{"), !bytes.prefix(1 << 16).contains(0) {
+      return nil
+    }
     let out = command == "render" ? " -o out.png" : ""
     let remedy =
       "- is one spec document in JSON; hand paths over as a list, such as: "

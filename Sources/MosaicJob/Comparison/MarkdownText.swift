@@ -7,7 +7,7 @@ import MosaicScene
 /// A table of the findings, the worst first.
 package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
-  private static let mostRows = FindingPictures.most
+  static let mostRows = 200
 
   package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
     let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]

@@ -9,8 +9,6 @@ import MosaicScene
 ///
 /// A name is the hash of its file: runs that add to one Markdown do not replace each other's pictures.
 package final class FindingPictures: Sendable {
-  /// The most pictures; the table has as many rows.
-  static let most = 200
   /// Pixels of the longer side of each of the three.
   private static let side = 240.0
   private static let gap = 8.0
@@ -25,7 +23,7 @@ package final class FindingPictures: Sendable {
   ///   - markdown: The path of the Markdown.
   ///   - base: `relative`, for addresses from the Markdown on, or the address under which the folder's files will be found.
   /// - Throws: The values that are allowed, for another base.
-  package init(beside markdown: String, at base: String, keeping inputs: [String]) throws(Refusal) {
+  package init(beside markdown: String, at base: String, keeping inputs: [String]) throws(BadAddress) {
     let ending = markdown.pathEnding.isEmpty ? 0 : markdown.pathEnding.utf8.count + 1
     folder = String(decoding: markdown.utf8.dropLast(ending), as: UTF8.self) + "_images"
     self.inputs = KeptFiles(inputs)
@@ -34,18 +32,18 @@ package final class FindingPictures: Sendable {
     } else if ["https://", "http://"].contains(where: base.hasPrefix), base.utf8.allSatisfy(Self.isPlain) {
       address = base.endsInSlash ? String(base.dropLast()) : base
     } else {
-      throw Refusal()
+      throw BadAddress()
     }
   }
 
   /// An address that is neither `relative` nor one of the web.
-  package struct Refusal: Error {
+  package struct BadAddress: Error {
     package let allowed = "relative, or an address such as https://example.com/pictures"
   }
 
   /// Writes the picture of a finding whose files are kept; returns its address, or `nil` where there is none to show.
   package func write(_ record: ComparisonRecord) throws(CodecError) -> String? {
-    guard record.status != .same, count.change({ $0 }) < Self.most, let png = Self.png(of: record) else {
+    guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows, let png = Self.png(of: record) else {
       return nil
     }
     count.change { $0 += 1 }
