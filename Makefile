@@ -41,7 +41,7 @@ test: setup
 	SWIFT=$(SWIFT) .ci/test
 
 build: setup
-	$(BUILD) $(RELEASE) --product mosaic
+	$(BUILD) $(RELEASE) $(OPTIONS) --product mosaic
 
 PREFIX ?= /usr/local
 ROOT = $(DESTDIR)$(PREFIX)

@@ -136,6 +136,9 @@ public struct JobResult: Hashable, Sendable {
     self.id = id.flatMap { id in (try? JSONReader.read(id.utf8)).map { $0.string ?? id } }
   }
 
+  /// Whether it says what its line calls it.
+  var hasNames: Bool { lineID != nil || data != nil }
+
   /// The contents, where ``json`` does not have them: they are to follow it.
   package var following: [UInt8]? { inlinePrefix == nil ? contents : nil }
 
