@@ -22,7 +22,9 @@ package enum MarkdownText {
     text += "\n| --- | --- | --- |" + (hasPictures ? " --- |\n" : "\n")
     for record in findings.prefix(mostRows) {
       text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(words(record))) |"
-      if hasPictures { text += record.pictureAddress.map { " ![before, after, difference](\($0)) |" } ?? " |" }
+      if hasPictures {
+        text += record.pictureAddress.map { " ![before, after, difference](\($0)) |" } ?? " |"
+      }
       text += "\n"
     }
     if findings.count > mostRows { text += "\nand \(findings.count - mostRows) more\n" }

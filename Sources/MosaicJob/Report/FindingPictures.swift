@@ -43,7 +43,8 @@ package final class FindingPictures: Sendable {
 
   /// Writes the picture of a finding whose files are kept; returns its address, or `nil` where there is none to show.
   package func write(_ record: ComparisonRecord) throws(CodecError) -> String? {
-    guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows, let png = Self.png(of: record) else {
+    guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows, let png = Self.png(of: record)
+    else {
       return nil
     }
     count.change { $0 += 1 }

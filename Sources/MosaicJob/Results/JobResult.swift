@@ -153,7 +153,9 @@ public struct JobResult: Hashable, Sendable {
     let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
     let shown: JSONValue? =
       warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
-    var members: Members = [("index", .whole(index)), ("line", .whole(line)), ("protocol", .whole(protocolVersion)), ("id", name)]
+    var members: Members = [
+      ("index", .whole(index)), ("line", .whole(line)), ("protocol", .whole(protocolVersion)), ("id", name),
+    ]
     members +=
       [("size", .text(size)), ("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
     members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members
