@@ -44,6 +44,7 @@ import Testing
     render red.png --threads 2 → unknown option --threads; did you mean --jobs?
     plan red.png --zzz → unknown option --zzz; see mosaic plan --help
     plan red.png --gap → --gap needs a value: --gap N
+    plan red.png --gap --quiet → --gap needs a value, and --quiet is an option; write --gap=--quiet where that is meant
     plan red.png -p → -p needs a value: -p KEY=VALUE
     plan red.png --quiet=yes → --quiet takes no value
     plan red.png --quiet → ok

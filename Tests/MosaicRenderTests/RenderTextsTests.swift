@@ -23,6 +23,9 @@ import Testing
       return try folder.read(name)
     }
 
+    /// Those whose pixels can be looked at in this build.
+    static let shown = stills.filter { $0.name != "out.tif" || ImageReader.formats.contains(.tiff) }
+
     static let stills = OutputFormat.stills.map { format in
       Kind(name: "out.\(format.rawValue)") { renderer, path in
         let items = try ["card-1", "disc"].map {
@@ -126,7 +129,7 @@ import Testing
 
   // MARK: Pixels
 
-  @Test("no pixel depends on them", arguments: Kind.stills)
+  @Test("no pixel depends on them", arguments: Kind.shown)
   func pixels(kind: Kind) throws {
     var random = SeededGenerator(seed: 9)
     let texts = random.fileTexts() + random.fileTexts()

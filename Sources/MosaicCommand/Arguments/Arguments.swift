@@ -42,7 +42,7 @@ struct Arguments {
         guard let option = options.first(where: { $0.name == name || $0.synonym == name }) else {
           throw .unknownOption("--\(name)", command: command).about(file: word)
         }
-        try add(option, spelled: "--\(name)", attached: attached, &rest)
+        try add(option, spelled: "--\(name)", attached: attached, &rest, among: options)
         let loose = last(option.name).flatMap { LooseWords(option, value: $0) }
         mayBeLoose = loose != nil
         if let loose { looseWords.append(loose) }
@@ -72,12 +72,13 @@ struct Arguments {
         attached = String(letters.first == "=" ? letters.dropFirst() : letters)
         letters = ""
       }
-      try add(option, spelled: "-\(letter)", attached: attached, &rest)
+      try add(option, spelled: "-\(letter)", attached: attached, &rest, among: options)
     }
   }
 
   private mutating func add(
-    _ option: Option, spelled: String, attached: String?, _ rest: inout ArraySlice<String>
+    _ option: Option, spelled: String, attached: String?, _ rest: inout ArraySlice<String>,
+    among options: [Option]
   ) throws(CommandFailure) {
     guard let placeholder = option.row.value, !option.isValueOptional || attached != nil else {
       guard attached == nil else { throw .usage("\(spelled) takes no value") }
@@ -86,6 +87,10 @@ struct Arguments {
     }
     if option.isValueOptional, attached == "" {
       throw .usage("\(spelled)= has an empty value; write \(spelled), or \(spelled)=\(placeholder)")
+    }
+    if attached == nil, let next = rest.first, options.contains(where: { next == "--\($0.name)" }) {
+      throw .usage(
+        "\(spelled) needs a value, and \(next) is an option; write \(spelled)=\(next) where that is meant")
     }
     guard let value = attached ?? rest.popFirst() else {
       throw .usage("\(spelled) needs a value: \(spelled) \(placeholder)")

@@ -83,7 +83,9 @@ extension TargetAssigning {
   }
 
   func checkPlaces(_ cells: Int, _ pictures: Int) throws(PlanError) {
-    guard let reuse = assign.reuse, pictures < Int.max / reuse, pictures * reuse < cells else { return }
+    // In their order they begin anew as often as it takes.
+    guard assign.orderFree, let reuse = assign.reuse, pictures < Int.max / reuse, pictures * reuse < cells
+    else { return }
     let often = reuse == 1 ? "once" : "\(reuse) times"
     throw .assignment(
       "\(cells) cells need as many places, and \(pictures) pictures that may stand \(often) each have \(pictures * reuse); "

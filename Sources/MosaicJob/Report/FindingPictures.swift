@@ -88,7 +88,7 @@ package final class FindingPictures: Sendable {
 
   private static func escaped(_ name: String) -> String {
     name.utf8.map { byte in
-      isPlain(byte) && byte != UInt8(ascii: "%")
+      isPlain(byte) && !"%?#".utf8.contains(byte)
         ? String(UnicodeScalar(byte)) : "%" + [byte >> 4, byte & 15].map { String($0, radix: 16) }.joined()
     }.joined()
   }

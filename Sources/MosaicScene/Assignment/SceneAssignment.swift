@@ -23,8 +23,8 @@ public struct SceneAssignment: Hashable, Sendable {
   public var blend: Double
   /// Whether a picture may be mirrored left to right where that suits a cell better.
   public var mirror: Bool
-  /// Whether pictures may stand anywhere. If not, they stand in their order, from the first one again after the last, and only their colours
-  /// and the blend show the target.
+  /// Whether pictures may stand anywhere. If not, they stand in their order, from the first one again after the last, whatever ``reuse`` says, and
+  /// only their colours and the blend show the target.
   public var orderFree: Bool
 
   /// As much recolouring as helps, and hardly shows.

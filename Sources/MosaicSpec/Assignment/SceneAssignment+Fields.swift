@@ -52,7 +52,7 @@ extension SceneAssignment: Record {
     ),
     Field(
       "orderFree", \.orderFree, .yesOrNo, unless: true,
-      "Whether pictures may stand anywhere; if not, they keep their order, and colours and blend alone show the target."
+      "Whether pictures may stand anywhere; if not, they keep their order, again and again, and colours and blend alone show the target."
     ).option(
       .init(
         "order-free", "yes|no",

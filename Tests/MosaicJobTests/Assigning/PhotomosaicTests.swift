@@ -195,7 +195,7 @@ import Testing
     let target = Self.squares(Self.colors, columns: 6)
     let library = Array(Self.colors.reversed().prefix(10))
     let scene = try Self.scene(library, target) {
-      ($0.reuse, $0.cells, $0.orderFree, $0.recolor) = (3, 24, false, 0.1)
+      ($0.cells, $0.orderFree, $0.recolor) = (24, false, 0.1)
     }
     let plan = try Collage(scene).plan()
     #expect(Self.names(plan) == (0..<24).map { $0 % 10 })

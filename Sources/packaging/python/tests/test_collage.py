@@ -115,3 +115,15 @@ def test_thumbnails_as_files(folder):
     assert mosaic.thumbnail(samples.png(), [4], output="one_{size}.png") == [pathlib.Path("one_4.png")]
     with pytest.raises(ValueError, match="one name for 2 pictures in memory"):
         mosaic.thumbnail([samples.png(), samples.png()], [4], "one_{size}.png")
+
+
+def test_what_wants_a_value_takes_no_picture(folder):
+    for options in ({"caption": True}, {"caption": True, "verbose": True}):
+        with pytest.raises(mosaic.MosaicError, match="--caption needs a value"):
+            mosaic.plan(["red.png", "blue.png"], **options)
+
+
+@pytest.mark.parametrize("pictures", [None, 5])
+def test_what_is_no_picture(pictures):
+    with pytest.raises(TypeError, match="^pictures: found (NoneType|int); allowed: a picture"):
+        mosaic.collage(pictures)

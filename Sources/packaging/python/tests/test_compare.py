@@ -75,3 +75,23 @@ def test_wrong_usage(folder):
     with pytest.raises(mosaic.MosaicError, match='--preset: "loose" cannot be used; allowed: exact, ') as caught:
         mosaic.compare("red.png", "red.png", preset="loose")
     assert caught.value.code == 2
+
+
+def test_folders_with_what_cannot_be_read(folder):
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        (folder / name / "x.png").write_bytes(name.encode())
+        (folder / name / "y.png").write_bytes((folder / "red.png").read_bytes())
+    with pytest.raises(mosaic.MosaicError, match="^x.png: .*\\n.*1 of 2 pairs") as error:
+        mosaic.compare("a", "b")
+    assert (error.value.code, error.value.path) == (65, "x.png")
+
+
+def test_many_findings_are_a_short_message(folder):
+    (folder / "a").mkdir()
+    (folder / "b").mkdir()
+    for number in range(50):
+        (folder / "a" / f"{number}.png").write_bytes((folder / "red.png").read_bytes())
+    found = mosaic.compare("a", "b")
+    assert len(found.pairs) == 50 and len(str(found).splitlines()) == 22
+    assert str(found).splitlines()[-2:] == ["and 30 more", "50 pairs: 50 missing"]

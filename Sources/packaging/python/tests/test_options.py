@@ -11,6 +11,9 @@ ROWS = [
     ({"clip_path": "heart"}, ["--clip-path=heart"]),
     ({"polaroid": True}, ["--polaroid"]),
     ({"polaroid": False, "gap": None}, []),
+    ({"polaroid": True, "gap": 8}, ["--gap=8", "--polaroid"]),
+    ({"order_free": False}, ["--order-free=no"]),
+    ({"order_free": True}, ["--order-free=yes"]),
     ({"size": (1600, 1200)}, ["--size=1600x1200"]),
     ({"size": [1600, 1200]}, ["--size=1600x1200"]),
     ({"size": "A4"}, ["--size=A4"]),
@@ -41,3 +44,9 @@ def test_words(options, words):
 def test_what_is_no_value(value):
     with pytest.raises(TypeError, match="^clip_path: found (bytes|object|set); allowed: text, numbers, paths"):
         arguments({"clip_path": value})
+
+
+@pytest.mark.parametrize("name", ["help", "version"])
+def test_what_is_of_the_command_alone(name):
+    with pytest.raises(TypeError, match=f"^{name}: is of the command alone"):
+        arguments({name: True})

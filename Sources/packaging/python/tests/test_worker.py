@@ -251,3 +251,38 @@ def test_the_protocol_may_say_more(tmp_path, monkeypatch):
     with mosaic.Worker() as worker:
         result = worker.submit(job(output="a.png")).result(10)
     assert result.output == "a.png" and result.record["new"] == [1] and json.dumps(result.record)
+
+
+def test_async_with(folder):
+    async def made():
+        async with mosaic.Worker() as worker:
+            return await asyncio.gather(*(worker.run(job(id=number)) for number in range(20)))
+
+    assert [result.id for result in asyncio.run(made())] == list(range(20))
+
+
+def test_ctrl_c_while_a_block_ends_drops_the_rest(folder):
+    import signal
+    import subprocess
+    import sys
+
+    script = """
+import mosaic
+with mosaic.Worker(jobs=1) as worker:
+    for number in range(200):
+        worker.submit({"images": ["red.png"], "canvas": {"width": 3000}, "output": f"out/{number}.png"})
+    print(worker.pid, flush=True)
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        pid = int(run.stdout.readline())
+        time.sleep(0.5)
+        run.send_signal(signal.SIGINT)
+        assert "KeyboardInterrupt" in run.communicate(timeout=20)[1]
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@pytest.mark.parametrize("thing", ["text", [1], None])
+def test_what_is_no_job(folder, thing):
+    with mosaic.Worker() as worker, pytest.raises(TypeError, match="^a job: found"):
+        worker.submit(thing)

@@ -45,14 +45,14 @@ def collage(
     else:
         target = Path(output)
     given = arguments({"layout": layout, "size": size, "gap": gap, "format": format, "output": output, **options})
-    made = run(["render", *given, *words], stdin, about=[*words, output]).stdout
+    made = run(["render", *words, *given], stdin, about=[*words, output]).stdout
     return made if target is None else target
 
 
 def plan(pictures: Pictures, **options: object) -> Dict[str, Any]:
     """Where everything is, in points and pixels, as `mosaic plan` prints it; no picture is decoded."""
     words, stdin = inputs(pictures)
-    made: Dict[str, Any] = json.loads(run(["plan", *arguments(options), *words], stdin, about=words).stdout)
+    made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words).stdout)
     return made
 
 
@@ -93,7 +93,7 @@ def thumbnail(
     if output is not None and not in_memory:
         names = [file_name(item) for item in items]
         more = arguments({"output": output, "format": format})
-        done = run(["thumbnail", *given, *more, "--json", *names], passes=(0, 1, 65, 74), about=names)
+        done = run(["thumbnail", *names, "--json", *more, *given], passes=(0, 1, 65, 74), about=names)
     else:
         if output is not None and len(in_memory) > 1:
             raise ValueError(

@@ -6,13 +6,15 @@ import os
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Mapping, Optional, Tuple, Union
+from typing import Any, List, Mapping, Optional, Tuple, Union
 
 from ._collage import StrPath
-from ._errors import MosaicError
 from ._options import arguments
 from ._pictures import Picture, encoded, file_name, is_path
-from ._run import run
+from ._run import failure, run
+
+#: Findings that a message lists.
+_MOST = 20
 
 
 @dataclass(frozen=True)
@@ -57,16 +59,19 @@ def compare(
         words = arguments({
             "preset": preset, "mask": given["mask"], "max_pixels_different": max_pixels_different, "report": report, **options,
         })
-        try:
-            done = run(["compare", "--json", *words, *names], passes=(0, 1), about=[*names, given["mask"]])
-        except MosaicError as error:
-            if folder and error.message.startswith(folder.name):
-                raise MosaicError(error.message.replace(folder.name + os.sep, ""), error.code) from None
-            raise
+        done = run(["compare", *names, "--json", *words], passes=(0, 1, 65, 74), about=[*names, given["mask"]])
     finally:
         if folder:
             folder.cleanup()
     lines = [json.loads(line) for line in done.stdout.splitlines()]
+    if done.code > 1:
+        # Of folders, which of them could not be read; of two files the error says it.
+        unread = [f"{line['path']}: {line['reason']}" for line in lines if line.get("status") == "unreadable" and "path" in line]
+        about = [line.split(": ", 1)[0] for line in unread] or names
+        words_of_error = [*_first(unread), *done.errors]
+        if folder:
+            words_of_error = [text.replace(folder.name + os.sep, "") for text in words_of_error]
+        raise failure(done.code, words_of_error, about)
     last = lines[-1]
     if "summary" not in last:
         return _pair(last, done.code == 0)
@@ -77,10 +82,15 @@ def compare(
     return Comparison(
         same=done.code == 0,
         status="same" if done.code == 0 else "different",
-        message="\n".join([*findings, f"{counts['pairs']} pairs: {message}"]),
+        message="\n".join([*_first(findings), f"{counts['pairs']} pairs: {message}"]),
         result=last,
         pairs=pairs,
     )
+
+
+def _first(lines: List[str]) -> List[str]:
+    """As many as people read."""
+    return lines if len(lines) <= _MOST else [*lines[:_MOST], f"and {len(lines) - _MOST} more"]
 
 
 def _pair(line: Mapping[str, Any], same: bool) -> Comparison:

@@ -8,6 +8,12 @@ from typing import Iterator, List, Mapping, Optional
 #: Options that may be given again and again: a list is so many of them. Of all others a list is one value of several parts.
 _REPEATED = {"param", "to-param", "keep", "weight", "span", "ignore", "only", "metadata"}
 
+#: Options whose value is yes or no.
+_YES_NO = {"order-free"}
+
+#: What ends a run before anything is done.
+_NO_KEYWORDS = {"help", "version"}
+
 #: What is between the parts of a value; a comma of options that are not here.
 _BETWEEN = {
     "size": "x", "cell": "x", "split": "x", "span": "x", "aspect": ":", "scroll": ":",
@@ -17,13 +23,24 @@ _BETWEEN = {
 
 
 def arguments(options: Mapping[str, object]) -> List[str]:
-    """`gap=8` is `--gap=8`, `clip_path="heart"` is `--clip-path=heart`, `True` is the option alone, `False` and `None` are nothing."""
+    """`gap=8` is `--gap=8`, `clip_path="heart"` is `--clip-path=heart`, `True` is the option alone, `False` and `None` are nothing.
+
+    Options alone are the last: one that wants a value must not take the next word for it.
+    """
     words: List[str] = []
+    alone: List[str] = []
     for keyword, value in options.items():
         name = keyword.replace("_", "-")
+        if name in _NO_KEYWORDS:
+            raise TypeError(f"{keyword}: is of the command alone")
+        if name in _YES_NO and isinstance(value, bool):
+            value = "yes" if value else "no"
         for text in _texts(name, value):
-            words.append(f"--{name}" if text is None else f"--{name}={text}")
-    return words
+            if text is None:
+                alone.append(f"--{name}")
+            else:
+                words.append(f"--{name}={text}")
+    return words + alone
 
 
 def _texts(name: str, value: object) -> Iterator[Optional[str]]:

@@ -55,6 +55,8 @@ def is_one(pictures: object) -> bool:
 
 
 def listed(pictures: Pictures) -> List[Any]:
+    if not is_one(pictures) and not isinstance(pictures, Iterable):
+        raise TypeError(f"pictures: found {type(pictures).__name__}; allowed: a picture, several, or a dict")
     return [pictures] if is_one(pictures) else list(pictures)  # type: ignore[arg-type]
 
 

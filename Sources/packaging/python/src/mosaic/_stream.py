@@ -31,6 +31,7 @@ class Stream:
         self._awake, self._waker = os.pipe()
         os.set_blocking(self._awake, False)
         os.set_blocking(self._waker, False)
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._serve, name="mosaic-worker", daemon=True)
         self._thread.start()
 
@@ -71,7 +72,14 @@ class Stream:
             # One that was taken back from a process that died counts as begun.
             if not job.future.cancel():
                 job.future.set_exception(MosaicError("the worker was closed before this job was done"))
-        self._thread.join()
+        try:
+            # A thread that is joined counts as ended once that is interrupted (bpo-45274).
+            self._ended.wait()
+        except BaseException:
+            # Ctrl-C: nobody waits for the rest.
+            if not drops:
+                self.close(drops=True)
+            raise
 
     def _wake(self) -> None:
         try:
@@ -121,13 +129,16 @@ class Stream:
             if self._process:
                 self._process.run.kill()
         finally:
-            with self._lock:
-                self._closing = True
-                os.close(self._awake)
-                os.close(self._waker)
-            if self._process:
-                self._process.close()
-                self._process = None
+            try:
+                with self._lock:
+                    self._closing = True
+                    os.close(self._awake)
+                    os.close(self._waker)
+                if self._process:
+                    self._process.close()
+                    self._process = None
+            finally:
+                self._ended.set()
 
     def _is_done(self) -> bool:
         with self._lock:

@@ -39,6 +39,8 @@ class Worker:
 
     def submit(self, job: Job) -> Future[Result]:
         """Sends a job, and does not wait: its future has the result, or the `MosaicError` of a job that failed."""
+        if not isinstance(job, Mapping):
+            raise TypeError(f"a job: found {type(job).__name__}; allowed: a dict")
         line = dict(job)
         if line.get("output", "base64") == "base64":
             # The bytes themselves, which cost less.
@@ -96,6 +98,17 @@ class Worker:
 
     def __enter__(self) -> Worker:
         return self
+
+    async def __aenter__(self) -> Worker:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        import asyncio
+
+        # Waiting is for another thread, so that the loop goes on.
+        await asyncio.get_running_loop().run_in_executor(None, self.__exit__, kind, error, trace)
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         # After an error nobody waits for results.
