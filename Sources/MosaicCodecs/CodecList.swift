@@ -56,7 +56,7 @@ enum CodecList {
     signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }, encoder: TIFFEncoder.self
   )
   #if TIFF
-    .by(TIFFDecoder.self, TIFFEncoder.self)
+    .by(TIFFDecoder.self)
   #endif
 
   private static let gif = Codec(

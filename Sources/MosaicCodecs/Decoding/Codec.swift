@@ -15,10 +15,10 @@ struct Codec: Sendable {
   /// `nil` where the format holds no pixels, and where this build does not write it.
   var encoder: (any PixelEncoder.Type)?
 
-  /// This format in a build that reads it, and writes it where there is an encoder.
+  /// This format in a build that reads it, and writes it where there is an encoder; one that all builds have stays.
   func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
     var codec = self
-    (codec.decoder, codec.encoder) = (decoder, encoder)
+    (codec.decoder, codec.encoder) = (decoder, encoder ?? self.encoder)
     return codec
   }
 }

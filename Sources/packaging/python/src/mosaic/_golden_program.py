@@ -8,18 +8,13 @@ from typing import Sequence
 
 from . import _run as errors
 from ._errors import MosaicError
-from ._program import program, unusable
 
 
 def run(arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Runs mosaic in a folder; what differs is a result, so that no exit code is an error here."""
-    path = program()
-    try:
-        return subprocess.run(
-            [path, *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace", check=False
-        )
-    except OSError as error:
-        raise unusable(path, error) from error
+    done = errors.execute(arguments, folder=folder)
+    said, wrong = (text.decode("utf-8", "replace") for text in (done.stdout, done.stderr))
+    return subprocess.CompletedProcess(done.args, done.returncode, said, wrong)
 
 
 def failure(run: subprocess.CompletedProcess[str]) -> MosaicError:

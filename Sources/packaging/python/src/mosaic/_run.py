@@ -1,11 +1,12 @@
 """One run of the program."""
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import warnings
-from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._errors import MosaicError, MosaicWarning
 from ._program import program, unusable
@@ -27,16 +28,7 @@ def run(
 
     An exit code that is not in ``passes`` is a `MosaicError`. ``about`` are the paths that its words may begin with.
     """
-    path = program()
-    try:
-        if stdin is None:
-            done = subprocess.run([path, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        else:
-            done = subprocess.run([path, *arguments], input=stdin, capture_output=True, check=False)
-    except OSError as error:
-        if error.filename not in (None, path):
-            raise
-        raise unusable(path, error) from error
+    done = execute(arguments, stdin)
     said = messages(done.stderr.decode("utf-8", "replace"))
     errors = [text for kind, text in said if kind == "error"]
     if done.returncode not in passes:
@@ -48,6 +40,21 @@ def run(
         elif kind == "note":
             print(f"mosaic: note: {text}", file=sys.stderr)
     return Run(done.returncode, done.stdout, errors)
+
+
+def execute(
+    arguments: Sequence[str], stdin: Optional[bytes] = None, folder: Union[str, "os.PathLike[str]", None] = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Runs the program, in a folder if one is given; whatever its exit code is."""
+    path = program()
+    try:
+        if stdin is None:
+            return subprocess.run([path, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False, cwd=folder)
+        return subprocess.run([path, *arguments], input=stdin, capture_output=True, check=False, cwd=folder)
+    except OSError as error:
+        if error.filename not in (None, path):
+            raise
+        raise unusable(path, error) from error
 
 
 def messages(text: str) -> List[Tuple[str, str]]:
