@@ -1,7 +1,8 @@
 import MosaicAssign
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AssignmentErrorTests {
+@Suite(.bounded) struct AssignmentErrorTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var cells = 4
     var pictures = 4

@@ -1,5 +1,6 @@
 import MosaicAssign
 import MosaicLayout
+import TestSupport
 import Testing
 
 /// Costs from a formula that other programs can repeat.
@@ -41,7 +42,7 @@ func keepsRules(_ pictures: [Int], of count: Int, reuse: Int?, distance: Int, co
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AssignmentTests {
+@Suite(.bounded) struct AssignmentTests {
   @Test(arguments: 0..<300)
   func nearlyTheLeastOfAll(seed: Int) throws {
     var random = SplitMix(seed: seed)

@@ -1,9 +1,10 @@
 import MosaicAssign
 import MosaicLayout
 import MosaicPixels
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BoxLightTests {
+@Suite(.bounded) struct BoxLightTests {
   static let sizes = [(1, 1), (1, 9), (5, 3), (6, 6), (7, 13), (12, 18), (35, 2), (100, 61)]
 
   @Test(arguments: sizes)

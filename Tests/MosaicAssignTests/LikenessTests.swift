@@ -1,10 +1,11 @@
 import MosaicLayout
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicAssign
 
-@Suite(.timeLimit(.minutes(5))) struct LikenessTests {
+@Suite(.bounded) struct LikenessTests {
   @Test(arguments: 0...40)
   func anOrderHasEachPictureOnce(count: Int) {
     let features = (0..<count).map(PictureFeatures.noise)

@@ -1,5 +1,6 @@
 import MosaicAssign
 import MosaicLayout
+import TestSupport
 import Testing
 
 /// Features that fall off towards the high frequencies; `levels` few make equal costs and equal pictures.
@@ -22,7 +23,7 @@ func flipped(_ features: [PictureFeatures]) throws -> [PictureFeatures] {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct NearestPicturesTests {
+@Suite(.bounded) struct NearestPicturesTests {
   @Test(arguments: 0..<40)
   func sameAsAPlainSort(seed: Int) throws {
     let library = try features(1 + seed * 7, seed: seed, levels: [2, 40, 4000][seed % 3])

@@ -1,7 +1,8 @@
 import MosaicAssign
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OrderTests {
+@Suite(.bounded) struct OrderTests {
   @Test(arguments: 0...24, [0, 1, 2, 3, 4, 5, 7, 12, 24, 31, 100])
   func aWalkGoesFromNeighbourToNeighbour(columns: Int, rows: Int) {
     let walk = GridWalk.cells(columns: columns, rows: rows)

@@ -1,9 +1,10 @@
 import MosaicAssign
 import MosaicLayout
 import MosaicPixels
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PictureFeaturesTests {
+@Suite(.bounded) struct PictureFeaturesTests {
   /// Ottosson's own conversions, from his post and the CSS Color 4 tests of the same matrices.
   @Test(arguments: [
     (0x00_0000, 0.0, 0.0, 0.0), (0xFF_FFFF, 1.0, 0.0, 0.0), (0xFF_0000, 0.6280, 0.2249, 0.1258),

@@ -1,9 +1,10 @@
 import MosaicAssign
 import MosaicPixels
+import TestSupport
 import Testing
 
 /// Results that are the same on every machine: written down once, on x86-64.
-@Suite(.timeLimit(.minutes(5))) struct SameEverywhereTests {
+@Suite(.bounded) struct SameEverywhereTests {
   @Test func features() {
     let features = (0..<50).map {
       PictureFeatures(BoxLight(.noise(7 + $0, 5 + $0 % 11, seed: $0), background: 0x8090A0))

@@ -1,10 +1,11 @@
 // The words after mosaic-bench.
 
+import TestSupport
 import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct BenchArgumentsTests {
+@Suite(.bounded) struct BenchArgumentsTests {
   @Test func defaults() throws {
     let arguments = try Arguments([])
     #expect(arguments.command == .run)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct BenchProgramTests {
+@Suite(.bounded) struct BenchProgramTests {
   @Test func outputAndFailure() throws {
     try withTemporaryFolder { folder in
       let program = Program(scratch: folder.path("."))

@@ -1,10 +1,11 @@
 // What the tables say of figures that are made up.
 
+import TestSupport
 import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct BenchReportTests {
+@Suite(.bounded) struct BenchReportTests {
   private func row(
     _ name: String, _ wall: Double, mebibytes: Int = 10, count: Int = 1, version: String = ""
   ) -> Results.Row {

@@ -1,10 +1,11 @@
 // Numbers, medians, tables, and the part of the README that the bench writes.
 
+import TestSupport
 import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct FiguresTests {
+@Suite(.bounded) struct FiguresTests {
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.05, 0, "1"), (0.999, 2, "1.00"), (12.3456, 2, "12.35"),
     (-0.004, 2, "0.00"), (-1.26, 1, "-1.3"), (3.07, 2, "3.07"), (.infinity, 2, "–"), (.nan, 0, "–"),
@@ -52,7 +53,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct MarkedSectionTests {
+@Suite(.bounded) struct MarkedSectionTests {
   private let document = "# Title\n\n<!-- bench:begin -->\nold\n<!-- bench:end -->\n\nrest\n"
 
   @Test func onlyWhatIsBetweenTheMarkersChanges() throws {

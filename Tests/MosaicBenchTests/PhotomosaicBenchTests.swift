@@ -1,11 +1,12 @@
 // How near pictures come to a target, and what the tables say of it.
 
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct PhotomosaicBenchTests {
+@Suite(.bounded) struct PhotomosaicBenchTests {
   /// A grey in opaque BGRA, darker to the left where `slope` is not 0.
   private func picture(_ width: Int, _ height: Int, grey: Int, slope: Int = 0) -> Pixmap {
     var picture = Pixmap(width: width, height: height)

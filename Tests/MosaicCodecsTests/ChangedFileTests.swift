@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct ChangedFileTests {
+@Suite(.bounded) struct ChangedFileTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

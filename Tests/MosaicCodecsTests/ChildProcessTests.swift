@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
+@Suite(.bounded) struct ChildProcessTests {
   private static let environment = ["PATH=/usr/bin:/bin", "WORD=a b"]
 
   private func run(

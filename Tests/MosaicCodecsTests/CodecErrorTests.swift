@@ -1,10 +1,11 @@
 // The words of every error, and whose fault it is.
 
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct CodecErrorTests {
+@Suite(.bounded) struct CodecErrorTests {
   static let readable = ImageReader.formats.map(\.name).joined(separator: ", ")
 
   /// Errors that the system is to blame for, and their words behind the path.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct CodecRegistryTests {
+@Suite(.bounded) struct CodecRegistryTests {
   private let two = PlainDecoder.file(2, 1, [0xC80A_14FF, 0x6432_C880])
 
   private func message(_ bytes: [UInt8], _ limits: DecodeLimits = PlainDecoder.limits) -> String {

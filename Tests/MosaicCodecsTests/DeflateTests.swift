@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct DeflateTests {
+@Suite(.bounded) struct DeflateTests {
   /// Typical contents of stripes, each with a repetition near its start.
   enum Kind: CaseIterable {
     case photograph, flatStart, text, patternOfRows

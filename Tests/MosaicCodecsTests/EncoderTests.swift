@@ -28,7 +28,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite(.timeLimit(.minutes(10))) struct EncoderTests {
+@Suite(.bounded) struct EncoderTests {
   /// Those that are written and read.
   static let formats = CodecList.all.filter { $0.encoder != nil && $0.decoder != nil }.map(\.format)
   static let most = ["PNG": 0x7FFF_FFFF, "TIFF": 0x3FFF_FFFF, "JPEG": 65_500, "WebP": 16_383, "AVIF": 16_384]

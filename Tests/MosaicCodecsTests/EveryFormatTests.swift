@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct EveryFormatTests {
+@Suite(.bounded) struct EveryFormatTests {
   struct File: CustomTestStringConvertible, Sendable {
     let kind: FixtureKind
     let name: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct ExifPhotoTests {
+@Suite(.bounded) struct ExifPhotoTests {
   static let full: [ExifBuilder.Tag: String] = [
     .make: "Canon", .model: "Canon EOS R5", .dateTime: "2026:06:01 08:00:00",
     .original: "2026:05:01 14:30:59", .offsetOriginal: "+02:00", .partOriginal: "25",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct ExifTests {
+@Suite(.bounded) struct ExifTests {
   /// A TIFF with one entry in its first directory, after another one.
   static func tiff(
     _ value: UInt16, little: Bool = true, tag: UInt16 = 0x0112, type: UInt16 = 3, count: UInt32 = 1,

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct FastPNGTests {
+  @Suite(.bounded) struct FastPNGTests {
     /// A picture with something for each filter, several batches high: waves, noise, flat parts.
     private func file(_ colorType: Int32, width: Int, height: Int, seed: UInt64) -> [UInt8] {
       var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct FileMetadataTests {
+@Suite(.bounded) struct FileMetadataTests {
   private static let texts = [
     "", "", "A. Author", "\u{C4}. K\u{FC}nstler", "\u{6E05}\u{5355} \u{1F600}", "<a href='&amp;'>\"]]>", "x",
     "abc", " a  b ", "</rdf:li></dc:creator>", String(repeating: "&", count: 2000),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct FileRootTests {
+@Suite(.bounded) struct FileRootTests {
   enum Outcome: Hashable {
     case opens(String), folder, outside, notFound, other
   }

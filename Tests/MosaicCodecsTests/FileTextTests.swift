@@ -2,9 +2,10 @@
 
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FileTextTests {
+@Suite(.bounded) struct FileTextTests {
   @Test(
     "keys and values that every format can hold",
     arguments: [

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct GIFDecoderTests {
+  @Suite(.bounded) struct GIFDecoderTests {
     @Test("header", arguments: FixtureKind.gif.names)
     func header(name: String) throws {
       let expected = ImageHeader(

@@ -9,7 +9,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct HEIFDamageTests {
+  @Suite(.bounded) struct HEIFDamageTests {
     static let some = ["lossy", "alpha", "grid", "grid-cut", "profile", "turned"].flatMap {
       [HEIFFixture("\($0).heic"), HEIFFixture("\($0).avif")]
     }

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct HEIFDecoderTests {
+  @Suite(.bounded) struct HEIFDecoderTests {
     /// A step of two: more than eight bits are rounded here, and cut off there.
     @Test("every kind has the pixels of heif-convert", arguments: HEIFFixture.all)
     func fixtures(file: HEIFFixture) throws {

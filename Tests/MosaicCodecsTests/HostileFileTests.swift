@@ -8,7 +8,7 @@ import Testing
 @testable import MosaicCodecs
 
 /// Reads the pictures, profiles and EXIF in `fixtures/hostile`; adding a case is adding a file.
-@Suite(.timeLimit(.minutes(10))) struct HostileFileTests {
+@Suite(.bounded) struct HostileFileTests {
   static let pictures = names(in: ["png", "apng", "jpeg", "webp", "heif", "tiff", "gif"])
   static let profiles = names(in: ["icc"])
   static let structures = names(in: ["exif"])

@@ -8,7 +8,7 @@ import Testing
 @testable import MosaicCodecs
 
 #if ICC
-  @Suite(.timeLimit(.minutes(10))) struct ICCProfileTests {
+  @Suite(.bounded) struct ICCProfileTests {
     static let conversions: [(file: String, expected: String, tolerance: Int)] = {
       var rows = [
         ("p3.png", "p3.expected.png", 1), ("p3-alpha.png", "p3-alpha.expected.png", 1),

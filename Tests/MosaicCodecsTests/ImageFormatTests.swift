@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct ImageFormatTests {
+@Suite(.bounded) struct ImageFormatTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let start: [UInt8]
     let kind: CodecError.Kind

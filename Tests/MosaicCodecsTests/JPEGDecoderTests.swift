@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct JPEGDecoderTests {
+  @Suite(.bounded) struct JPEGDecoderTests {
     @Test("header", arguments: JPEGFile.names)
     func header(name: String) throws {
       let bytes = try JPEGFile.bytes(name)

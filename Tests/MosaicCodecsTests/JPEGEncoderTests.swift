@@ -7,7 +7,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct JPEGEncoderTests {
+  @Suite(.bounded) struct JPEGEncoderTests {
     @Test("segments", arguments: [(1, true), (85, true), (89, true), (90, false), (100, false)])
     func segments(quality: Int, halves: Bool) throws {
       let file = JPEGFile(try ImageFormat.jpeg.encode(waves(300, 200), options: .init(quality: quality)))

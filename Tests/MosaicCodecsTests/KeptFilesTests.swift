@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct KeptFilesTests {
+@Suite(.bounded) struct KeptFilesTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
+@Suite(.bounded) struct MemoryBudgetTests {
   @Test(
     "random shares from several threads never pass the limit, and all goes back", arguments: UInt64(0)..<8)
   func laws(seed: UInt64) {

@@ -30,7 +30,7 @@ private final class Recorder {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct MemorySourceTests {
+@Suite(.bounded) struct MemorySourceTests {
   /// Files of several of the readers' buffers, of each format that is read and written.
   private static let files: [String: [UInt8]] = {
     let noise = softNoise(320, 300, isOpaque: true, seed: 7)

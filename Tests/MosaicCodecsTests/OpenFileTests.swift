@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OpenFileTests {
+@Suite(.bounded) struct OpenFileTests {
   static let pairs: [(one: [UInt8], other: [UInt8], isEqual: Bool)] = {
     let long = (0..<(1 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var late = long

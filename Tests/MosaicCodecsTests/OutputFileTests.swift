@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct OutputFileTests {
+@Suite(.bounded) struct OutputFileTests {
   private let folder: SuiteFolder
 
   init() throws {

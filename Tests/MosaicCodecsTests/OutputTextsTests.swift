@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct OutputTextsTests {
+@Suite(.bounded) struct OutputTextsTests {
   private static let pictures = [true, false].map {
     softNoise(23, 9, isOpaque: $0)
   }

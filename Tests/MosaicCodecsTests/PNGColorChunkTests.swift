@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PNGColorChunkTests {
+@Suite(.bounded) struct PNGColorChunkTests {
   private func pixel(_ samples: [UInt8], depth: UInt8 = 8) -> PNGFile {
     let gray = samples.count == Int(depth) / 8
     return PNGFile.header(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PNGDamageTests {
+@Suite(.bounded) struct PNGDamageTests {
   static let good = PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 0, 4, 5, 6])
 
   @Test func theGoodFileIsGood() throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PNGDecoderTests {
+@Suite(.bounded) struct PNGDecoderTests {
   @Test("every file of PngSuite", arguments: PngSuite.names)
   func suite(name: String) throws {
     let file = try PngSuite.bytes(name)

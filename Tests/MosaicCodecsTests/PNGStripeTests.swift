@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PNGStripeTests {
+@Suite(.bounded) struct PNGStripeTests {
   static let pictures = [
     softNoise(37, 50, isOpaque: false),
     TestDrawings.all(width: 61, height: 90)[0].pixmap, TestDrawings.all(width: 64, height: 47)[2].pixmap,

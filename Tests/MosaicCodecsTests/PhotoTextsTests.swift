@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PhotoTextsTests {
+@Suite(.bounded) struct PhotoTextsTests {
   private static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
     [0xFF, marker] + UInt16(payload.count + 2).bigEndianBytes + payload
   }

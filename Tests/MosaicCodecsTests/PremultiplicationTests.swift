@@ -2,11 +2,12 @@
 
 import Foundation
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct PremultiplicationTests {
+@Suite(.bounded) struct PremultiplicationTests {
   @Test func multiplyingRoundsToNearest() {
     for alpha in 0...255 {
       for color in 0...255 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct RowFilterTests {
+@Suite(.bounded) struct RowFilterTests {
   private func plain(_ filter: PNGFilter, _ row: [UInt8], above: [UInt8], _ step: Int) -> [UInt8] {
     row.indices.map { row[$0] &- PlainFilter.prediction(filter.rawValue, row, above: above, at: $0, step) }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct SRGBProfileTests {
+@Suite(.bounded) struct SRGBProfileTests {
   private static func number(_ place: Int, _ count: Int = 4) -> Int {
     SRGBProfile.bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: try OutsideProgram.hasSVG())) struct SVGDecoderTests {
+  @Suite(.bounded, .enabled(if: try OutsideProgram.hasSVG())) struct SVGDecoderTests {
     private static func bytes(_ name: String) throws -> [UInt8] { try Fixtures.bytes("svg/\(name).svg") }
 
     private static func document(_ attributes: String, _ content: String = "") -> [UInt8] {

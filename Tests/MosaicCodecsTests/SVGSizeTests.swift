@@ -7,7 +7,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(5))) struct SVGSizeTests {
+  @Suite(.bounded) struct SVGSizeTests {
     static func document(_ attributes: String, _ content: String = "") -> [UInt8] {
       Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(content)</svg>".utf8)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct SizedEncoderTests {
+@Suite(.bounded) struct SizedEncoderTests {
   static let formats = [ImageFormat.jpeg, .webp, .avif].filter { $0.encoder != nil }
   private let picture = softNoise(60, 40, isOpaque: true)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct StaleFilesTests {
+@Suite(.bounded) struct StaleFilesTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

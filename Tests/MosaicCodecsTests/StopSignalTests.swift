@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(5))) struct StopSignalTests {
+@Suite(.bounded) struct StopSignalTests {
   /// Counts questions, and asks work to end with one of them.
   private final class Counter: Sendable {
     private let count = Mutex(0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct StraightPixmapTests {
+@Suite(.bounded) struct StraightPixmapTests {
   /// Pictures of all formats and ways of decoding: palettes, profiles, orientations, lossy and lossless.
   static let pictures = ["pngsuite", "color", "webp", "jpeg", "images"].flatMap { folder in
     ImageReader.pathExtensions.sorted().flatMap { Fixtures.names(in: folder, ending: ".\($0)") }

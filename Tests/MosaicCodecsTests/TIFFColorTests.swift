@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct TIFFColorTests {
+  @Suite(.bounded) struct TIFFColorTests {
     private static func file(_ samples: Int, bits: Int, photometric: Int, profile: [UInt8]) -> PlainTIFF {
       var file = TIFFDecoderTests.noise(samples: samples, bits: bits, photometric: photometric)
       file.fields = [.init(34_675, 7, profile.map(Int.init))]

@@ -7,7 +7,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct TIFFDamageTests {
+  @Suite(.bounded) struct TIFFDamageTests {
     static let names = FixtureKind.tiff.names
 
     private static func file(

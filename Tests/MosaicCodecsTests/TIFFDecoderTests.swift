@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct TIFFDecoderTests {
+  @Suite(.bounded) struct TIFFDecoderTests {
     static func noise(
       samples: Int, bits: Int, photometric: Int, width: Int = 37, height: Int = 29
     ) -> PlainTIFF {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(5))) struct TIFFEncoderTests {
+@Suite(.bounded) struct TIFFEncoderTests {
   /// Width, height, alpha, and whether the file is a BigTIFF.
   static let sizes: [(width: Int, height: Int, hasAlpha: Bool, isBig: Bool)] = [
     (1, 1, true, false), (40_000, 20_000, false, false), (40_000, 26_000, true, false),

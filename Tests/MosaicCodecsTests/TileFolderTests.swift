@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.timeLimit(.minutes(10))) struct TileFolderTests {
+@Suite(.bounded) struct TileFolderTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct WebPDecoderTests {
+  @Suite(.bounded) struct WebPDecoderTests {
     @Test("header", arguments: WebPChunks.names)
     func header(name: String) throws {
       let bytes = try WebPChunks.bytes(name)

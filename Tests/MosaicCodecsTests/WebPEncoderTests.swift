@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct WebPEncoderTests {
+  @Suite(.bounded) struct WebPEncoderTests {
     static let sizes = [
       (1, 1), (2, 3), (16, 16), (33, 17), (31, 63), (31, 64), (31, 65), (30, 129), (1, 2000),
     ]

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct AcceptForgedTests {
+@Suite(.bounded, .inFolder) struct AcceptForgedTests {
   /// The files of `fixtures/hostile/accept`, and words of the refusals: a row for each, in their order.
   static let forged = textRows(
     #"""

@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct BatchCommandTests {
+@Suite(.bounded, .amongSamples) struct BatchCommandTests {
   private static let good = #"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 20}}"#
   private static let bad = #"{"output": "b.png", "images": ["nix/nix.png"]}"#
   private static let unclear = #"{"output": "c.png", "imges": ["red.png"]}"#
@@ -172,7 +172,7 @@ import Testing
 }
 
 /// --shard, and arrays of jobs that are found in the environment.
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct ShardCommandTests {
+@Suite(.bounded, .amongSamples) struct ShardCommandTests {
   /// Dry runs of five jobs: options, variables, the indices of the jobs that would be done, and what is said.
   static let runs: [(options: String, variables: [String: String], jobs: [Int], says: String)] = [
     ("", [:], [0, 1, 2, 3, 4], ""),

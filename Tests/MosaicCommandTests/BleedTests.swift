@@ -4,7 +4,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct BleedTests {
+@Suite(.bounded, .amongSamples) struct BleedTests {
   private func pdf(_ words: String) throws -> [UInt8] {
     try mosaic("render red.png green.png blue.png noise.png -o a.pdf \(words)").silent()
     return try folder.read("a.pdf")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandBadInputTests {
+@Suite(.bounded, .amongSamples) struct CommandBadInputTests {
   /// Faults that a header shows.
   static let seenInHeader = refusals(
     #"""

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CommandColorTests {
+@Suite(.bounded, .inFolder) struct CommandColorTests {
   private let p3 = Fixtures.path("color/p3.png")
   private let one = ["-l", "grid", "--columns", "1", "--size", "64x64", "-o", "out.png"]
 

@@ -12,7 +12,7 @@ import Testing
 
 // Rows read and write all formats.
 #if GIF && HEIF && ICC && JPEG && TIFF && Text && WebP
-  @Suite(.timeLimit(.minutes(10))) struct CommandCorpusTests {
+  @Suite(.bounded) struct CommandCorpusTests {
     private static let file = Fixtures.path("commands.txt")
 
     @Test func areAsBefore() throws {

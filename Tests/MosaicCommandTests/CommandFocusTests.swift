@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandFocusTests {
+@Suite(.bounded, .amongSamples) struct CommandFocusTests {
   /// Three squares of 30 points; `red.png` is 40 × 30 pixels, so that a crop moves along x.
   static func document(_ items: String, section: String = "items") -> String {
     """

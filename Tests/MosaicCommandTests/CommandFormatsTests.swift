@@ -7,7 +7,7 @@ import MosaicRender
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CommandFormatsTests {
+@Suite(.bounded, .inFolder) struct CommandFormatsTests {
   // MARK: Read
 
   /// A fixture, what it is, and what a build needs to read it.

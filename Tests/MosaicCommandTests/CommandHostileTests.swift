@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Runs the program over `fixtures/hostile`; adding a case is adding a file to one of its folders.
-@Suite(.timeLimit(.minutes(10))) struct CommandHostileTests {
+@Suite(.bounded) struct CommandHostileTests {
   /// A file; its folder is its kind.
   struct Case: Sendable, CustomTestStringConvertible {
     var kind: String

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 #if JPEG
-  @Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandJPEGTests {
+  @Suite(.bounded, .amongSamples) struct CommandJPEGTests {
     /// 48 × 32, red on the left and blue on the right, turned by EXIF to stand upright: 32 × 48, red above.
     static func turned() throws -> [UInt8] {
       var picture = Pixmap(width: 48, height: 32)

@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandMotionTests {
+@Suite(.bounded, .amongSamples) struct CommandMotionTests {
   private let words = ["red.png", "blue.png", "green.png", "--size", "60x40"]
 
   private func still(_ more: [String]) throws -> [UInt8] {

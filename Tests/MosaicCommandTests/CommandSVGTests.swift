@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct CommandSVGTests {
+@Suite(.bounded, .amongSamples) struct CommandSVGTests {
   #if SVG
     @Test("is drawn at its final size, whatever its name and however many workers") func input() throws {
       try folder.write(Fixtures.bytes("svg/shapes.svg"), to: "a.jpg")
@@ -56,8 +56,7 @@ import Testing
 
 #if SVG
   /// SVGs that end what draws them: all else goes on, and the cache notes them.
-  @Suite(.timeLimit(.minutes(10)), .inFolder, .enabled(if: try OutsideProgram.hasSVG())) struct SVGDamageTests
-  {
+  @Suite(.bounded, .inFolder, .enabled(if: try OutsideProgram.hasSVG())) struct SVGDamageTests {
     /// Those that take no time.
     private static let names = [
       "convolve-behind-an-entity", "convolve-in-a-picture", "convolve-in-utf-7", "groups-230-deep",

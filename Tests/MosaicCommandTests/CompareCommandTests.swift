@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongComparedFiles) struct CompareCommandTests {
+@Suite(.bounded, .amongComparedFiles) struct CompareCommandTests {
   /// Command lines, their exit codes, and the line that is printed.
   static let results = refusals(
     #"""

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareFoldersTests {
+@Suite(.bounded, .inFolder) struct CompareFoldersTests {
   /// Files of two folders: expected and made.
   private static let files: [(name: String, source: String)] = [
     ("goldens/a2.png", "white.png"), ("made/a2.png", "white.png"),

@@ -5,7 +5,7 @@ import MosaicJob
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareGoldensTests {
+@Suite(.bounded, .inFolder) struct CompareGoldensTests {
   private func write(_ files: [(String, String)]) throws {
     for (name, source) in files { try folder.write(try #require(ComparedFiles.all[source]), to: name) }
   }

@@ -7,7 +7,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareMasksTests {
+@Suite(.bounded, .inFolder) struct CompareMasksTests {
   private static let key: UInt32 = 0xFFFF_00FF
 
   /// A page: a ground, a bar of content that is masked (2 to 7, 2 to 4), and a mark outside of it.

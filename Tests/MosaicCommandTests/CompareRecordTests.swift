@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongComparedFiles) struct CompareRecordTests {
+@Suite(.bounded, .amongComparedFiles) struct CompareRecordTests {
   /// What `--json` prints of two files.
   struct Record: Decodable {
     struct Picture: Decodable {

@@ -7,7 +7,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct CompareRulesTests {
+@Suite(.bounded, .inFolder) struct CompareRulesTests {
   /// Two pairs: `a.png` has a black dot at 3, 4, and every pixel of `cards/b.png` differs by 1.
   private static func makeFolders(_ rules: String, _ more: [(String, String)] = []) throws {
     let files = [

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct DesktopThumbnailTests {
+@Suite(.bounded, .inFolder) struct DesktopThumbnailTests {
   private func thumbnail(_ words: [String]) throws -> ProgramRun {
     try mosaic(
       ["thumbnail"] + words,

@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct DocumentPicturesTests {
+@Suite(.bounded, .inFolder) struct DocumentPicturesTests {
   private static let document = """
     {"version": 1, "canvas": {"size": [40, 10]}, "layout": {"type": "grid", "columns": 4},
      "items": [{"image": "a.png", "focus": [0, 0]}, {"color": "blue"}, {"image": "b.png"}, {"color": "white"}]}

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct EachTests {
+@Suite(.bounded, .amongSamples) struct EachTests {
   private func size(_ name: String) throws -> String {
     let header = try ImageReader.header(ofFile: folder.path(name))
     return "\(header.width)x\(header.height)"

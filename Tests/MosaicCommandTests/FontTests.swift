@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct FontTests {
+@Suite(.bounded, .amongSamples) struct FontTests {
   /// A broken fontconfig is reported at the first look-up of a font; no report means no look-up.
   @Test func withoutTextNoFontIsLookedUp() throws {
     try shell(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCommand
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct HelpTests {
+@Suite(.bounded, .inFolder) struct HelpTests {
   static let layouts = [
     "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
     "ring",

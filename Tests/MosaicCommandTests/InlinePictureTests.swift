@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicCommand
 
-@Suite(.timeLimit(.minutes(10))) struct InlinePictureTests {
+@Suite(.bounded) struct InlinePictureTests {
   static let environments: [(variables: [String: String], found: InlinePicture?)] = [
     ([:], nil), (["TERM": "xterm-256color"], nil), (["TERM": "xterm-kitty"], .kitty),
     (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
@@ -48,7 +48,7 @@ import Testing
 }
 
 /// Sixels, read back as a terminal would.
-@Suite(.timeLimit(.minutes(10))) struct SixelTextTests {
+@Suite(.bounded) struct SixelTextTests {
   /// What a terminal shows: its pixels, `nil` where the screen is as it was.
   private struct Screen {
     var width = 0

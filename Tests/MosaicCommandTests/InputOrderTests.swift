@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct InputOrderTests {
+@Suite(.bounded, .inFolder) struct InputOrderTests {
   /// Pictures whose five orders all differ; a larger `age` is older.
   private func makeAlbum() throws {
     for (name, width, age) in [("photo2", 20, 1), ("photo10", 10, 3), ("Photo3", 40, 2)] {

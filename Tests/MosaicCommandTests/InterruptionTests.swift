@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct InterruptionTests {
+@Suite(.bounded, .amongSamples) struct InterruptionTests {
   /// Signals that end a run; signals that this process ignores are ignored by its children, too, and left out.
   static let signals: [(name: String, number: Int32)] = [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)]
     .filter {

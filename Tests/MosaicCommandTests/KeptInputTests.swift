@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct KeptInputTests {
+@Suite(.bounded, .amongSamples) struct KeptInputTests {
   /// Runs whose output is an input, also one that would be left out; and the input that the error names.
   static let replacing: [(words: String, input: String)] = [
     ("red.png blue.png -o blue.png", "blue.png"),

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct KeptMetadataTests {
+@Suite(.bounded, .inFolder) struct KeptMetadataTests {
   /// What is asked for, and what the Exif of a file then says: copyright, artist, time.
   static let kept: [(words: String, says: [String?])] = [
     ("", [nil, nil, nil]), ("copyright", ["© 2026 Ada", nil, nil]), ("author", [nil, "Ada Ä.", nil]),

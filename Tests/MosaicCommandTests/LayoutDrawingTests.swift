@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct LayoutDrawingTests {
+@Suite(.bounded, .inFolder) struct LayoutDrawingTests {
   /// How many boxes have an outline, after a check that every element is closed where it must be.
   private static func outlines(_ text: String) throws -> Int {
     #expect(text.hasPrefix("<?xml"))

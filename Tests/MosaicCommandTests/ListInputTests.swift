@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ListInputTests {
+@Suite(.bounded, .inFolder) struct ListInputTests {
   private func makeTree() throws {
     for name in ["p/a10.png", "p/a2.png", "p/x/b.png", "p/.hidden/c.png", "p/d [1].png"] {
       try folder.write(Sample.png(4, 4, 0xFF00_0000), to: name)

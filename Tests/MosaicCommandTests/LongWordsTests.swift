@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct LongWordsTests {
+@Suite(.bounded, .amongSamples) struct LongWordsTests {
   /// Command lines in which `@` stands for a hundred thousand letters, and what the error shows of them.
   static let longWords = textRows(
     #"""

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct MemoryTests {
+@Suite(.bounded, .inFolder) struct MemoryTests {
   /// An interlaced PNG's header, with 16-bit RGBA.
   private static func interlaced(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     let file = Sample.header(width, height)

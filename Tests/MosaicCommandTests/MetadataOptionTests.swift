@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct MetadataOptionTests {
+@Suite(.bounded, .amongSamples) struct MetadataOptionTests {
   private static let asked = [
     "--metadata", "author=\u{C4}. <K> & S\u{F6}hne", "--metadata", "copyright=\u{A9} 2026 = \u{6E05}",
     "--metadata",

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct MetadataTests {
+@Suite(.bounded, .amongSamples) struct MetadataTests {
   /// The chunks of a PNG: their names and data.
   private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     var chunks: [(String, [UInt8])] = []

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct NamedPictureTests {
+@Suite(.bounded, .inFolder) struct NamedPictureTests {
   private struct Captions: Decodable {
     struct Text: Decodable { var text: String }
     struct Item: Decodable { var caption: Text? }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OddNamesTests {
+@Suite(.bounded, .amongSamples) struct OddNamesTests {
   /// Characters in a name, and their escapes on the terminal and in JSON.
   static let names: [(odd: String, line: String, json: String)] = [
     ("\u{1B}[2J", #"\u{1b}[2J"#, #"\u001b[2J"#), ("\u{9B}2J", #"\u{9b}2J"#, #"\u009b2J"#),

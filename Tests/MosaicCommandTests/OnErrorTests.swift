@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OnErrorTests {
+@Suite(.bounded, .amongSamples) struct OnErrorTests {
   /// One row of square cells of 40 points.
   static let row = ["-l", "grid", "-p", "cellWidth=40", "-p", "cellHeight=40", "--columns", "9"]
 

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OutputTests {
+@Suite(.bounded, .amongSamples) struct OutputTests {
   /// Outputs that cannot be written.
   static let refused = textRows(
     #"""

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct OutputUsageTests {
+@Suite(.bounded, .amongSamples) struct OutputUsageTests {
   /// The formats with `--quality`, those with `--lossless` and those with `--dpi`, as a refusal for PNG or another has them.
   static let (quality, lossless, resolution) = {
     let png = ", and the output is PNG"

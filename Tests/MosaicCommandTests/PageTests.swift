@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct PageTests {
+@Suite(.bounded, .inFolder) struct PageTests {
   /// Runs with a folder of so many pictures, `p`.
   private func makePictures(_ count: Int) throws {
     for number in 1...count {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct PlanTests {
+@Suite(.bounded, .amongSamples) struct PlanTests {
   /// Columns of (1200 − 2 · 10) / 3 = 1180/3; each item goes to the shortest.
   @Test func waterfall() throws {
     let plan = try plan(

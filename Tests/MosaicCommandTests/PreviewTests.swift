@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicCommand
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct PreviewTests {
+@Suite(.bounded, .amongSamples) struct PreviewTests {
 
   /// The PNG in a text for kitty.
   private static func png(_ text: String) throws -> Pixmap {

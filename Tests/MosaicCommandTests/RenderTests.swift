@@ -7,7 +7,7 @@ import MosaicRender
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct RenderTests {
+@Suite(.bounded, .amongSamples) struct RenderTests {
   /// Options, and pixels of a rendering of `blue.png`, 40 × 40, by default on a canvas of 80 × 40; `_` stands for a space in a value.
   static let options = textRows(
     """

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ReportCommandTests {
+@Suite(.bounded, .inFolder) struct ReportCommandTests {
   static let refused = refusals(
     #"""
     accept → 2 accept needs a file that a report offered

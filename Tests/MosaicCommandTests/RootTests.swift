@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct RootTests {
+@Suite(.bounded, .inFolder) struct RootTests {
   private func makeRoot() throws {
     for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
       try folder.write(Sample.png(40, 40, 0xFFFF_0000), to: name)

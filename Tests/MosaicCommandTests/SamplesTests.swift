@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct SamplesTests {
+@Suite(.bounded, .inFolder) struct SamplesTests {
   @Test("has documents, pictures and commands") func isThere() {
     #expect(Samples.documents.count > 15 && Samples.pictures.count > 45 && Samples.commands.count > 40)
   }
@@ -43,7 +43,7 @@ import Testing
 }
 
 /// The samples for clusters: their command lines, run as the scheduler would.
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ClusterSamplesTests {
+@Suite(.bounded, .inFolder) struct ClusterSamplesTests {
   private static let jobCount = 20
 
   private func makeJobs() throws {

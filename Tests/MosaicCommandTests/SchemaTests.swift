@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct SchemaTests {
+@Suite(.bounded, .inFolder) struct SchemaTests {
   /// Prints a line for each document: its errors. Exit code 3 where the validator is missing.
   static let validator = """
     import json, sys

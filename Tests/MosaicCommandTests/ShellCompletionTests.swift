@@ -7,7 +7,7 @@ import Testing
 @testable import MosaicCommand
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ShellCompletionTests {
+@Suite(.bounded, .inFolder) struct ShellCompletionTests {
   /// What is typed, and answers that must be among those given.
   static let rows: [(typed: [String], answers: [String])] = [
     (["ren"], ["render"]),
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ManualPageTests {
+@Suite(.bounded, .inFolder) struct ManualPageTests {
   @Test func theFormatterHasNothingToSay() throws {
     let page = try mosaic("man")
     #expect(page.exitCode == 0 && page.output == ManualPage.text)

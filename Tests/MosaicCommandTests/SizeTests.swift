@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct SizeTests {
+@Suite(.bounded, .amongSamples) struct SizeTests {
   /// Options, and the size of the plan in pixels.
   static let plans: [(words: String, pixels: String)] = [
     ("--size A4", "2480,\"pixelHeight\":3508"), ("--size A4 --dpi 72", "595,\"pixelHeight\":842"),

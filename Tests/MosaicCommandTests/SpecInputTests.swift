@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct SpecInputTests {
+@Suite(.bounded, .inFolder) struct SpecInputTests {
   static let spec = """
     {
       "version": 1,

@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct SplitTests {
+@Suite(.bounded, .amongSamples) struct SplitTests {
   /// Looks that would show a seam, and how the canvas is cut.
   static let splits: [(words: String, columns: Int, rows: Int, overlap: Int)] = [
     ("-l grid --columns 3 --size 120x60", 5, 1, 0),

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct StreamOutputTests {
+@Suite(.bounded, .amongSamples) struct StreamOutputTests {
   // MARK: Devices
 
   /// A regular file below `/dev` is replaced as any other.

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct TextTests {
+@Suite(.bounded, .amongSamples) struct TextTests {
   private struct Texts: Decodable {
     struct Box: Decodable, Equatable { var x, y, width, height: Int }
     struct Text: Decodable {

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ThumbnailFailureTests {
+@Suite(.bounded, .inFolder) struct ThumbnailFailureTests {
   private func made(_ prefix: String = "t/") throws -> [String] {
     try folder.files().filter { $0.hasPrefix(prefix) }
   }

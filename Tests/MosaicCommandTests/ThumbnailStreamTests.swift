@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct ThumbnailStreamTests {
+@Suite(.bounded, .amongSamples) struct ThumbnailStreamTests {
   /// A picture of 40 × 30 pixels in the line itself.
   private static let data =
     "data:image/png;base64," + Data(Sample.png(40, 30, 0xFF00_FF00)).base64EncodedString()

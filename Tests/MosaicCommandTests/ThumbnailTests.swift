@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .inFolder) struct ThumbnailTests {
+@Suite(.bounded, .inFolder) struct ThumbnailTests {
   /// Runs `mosaic thumbnail` in a folder with a small tree of pictures.
   private func makeTree() throws {
     try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")

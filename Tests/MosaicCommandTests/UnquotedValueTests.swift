@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct UnquotedValueTests {
+@Suite(.bounded, .amongSamples) struct UnquotedValueTests {
   /// Values of several words that were not quoted, and the end of the error about the first word that is no file.
   static let unquoted = textRows(
     #"""

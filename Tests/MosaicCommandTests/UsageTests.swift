@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct UsageTests {
+@Suite(.bounded, .amongSamples) struct UsageTests {
   /// Command lines and their errors.
   static let refused = refusals(
     #"""

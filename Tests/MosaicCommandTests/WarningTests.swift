@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .amongSamples) struct WarningTests {
+@Suite(.bounded, .amongSamples) struct WarningTests {
   /// A document of so many items, which is rendered with `words`.
   private func render(
     _ items: [String], _ members: String = "", _ words: [String] = []

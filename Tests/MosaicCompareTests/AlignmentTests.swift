@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct AlignmentTests {
+@Suite(.bounded) struct AlignmentTests {
   /// A line map as text: `A0+2` lines of the first picture only, `B` of the second, `0=1+3` of both.
   private static func text(_ map: LineMap) -> String {
     map.spans.map { span in

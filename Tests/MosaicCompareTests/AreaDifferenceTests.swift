@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct AreaDifferenceTests {
+@Suite(.bounded) struct AreaDifferenceTests {
   @Test(
     "boxes along an axis",
     arguments: [

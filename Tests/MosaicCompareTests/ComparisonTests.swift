@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct ComparisonTests {
+@Suite(.bounded) struct ComparisonTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let a: [String]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct DifferenceMapTests {
+@Suite(.bounded) struct DifferenceMapTests {
   @Test("each kind has its colour", arguments: [false, true]) func colors(isMask: Bool) {
     let red: SIMD4<UInt8> = [255, 0, 0, 255]
     // 255 − 25.5, cut.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct DisplacementTests {
+@Suite(.bounded) struct DisplacementTests {
   // MARK: Drawings
 
   /// A box with edges anywhere: its sides, its colour and how opaque it is.

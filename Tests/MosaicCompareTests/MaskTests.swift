@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct MaskTests {
+@Suite(.bounded) struct MaskTests {
   /// The mask as rows of `#` and `.`.
   private static func drawn(_ mask: Mask) -> [String] {
     (0..<mask.height).map { y in

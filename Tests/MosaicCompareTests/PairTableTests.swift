@@ -10,7 +10,7 @@ import Testing
 
 /// `pairs.tsv` names regressions, which a comparison has to find, and noise, which it has to pass; `table.md` says what each rule does.
 /// With `MOSAIC_RECORD=1` the table is written anew; `MOSAIC_PAIRS` is another folder of pairs.
-@Suite(.timeLimit(.minutes(10))) struct PairTableTests {
+@Suite(.bounded) struct PairTableTests {
   private static let folder =
     ProcessInfo.processInfo.environment["MOSAIC_PAIRS"] ?? Fixtures.path("compare/pairs")
 

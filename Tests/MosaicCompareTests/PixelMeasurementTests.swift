@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct PixelMeasurementTests {
+@Suite(.bounded) struct PixelMeasurementTests {
   static let rules: [PixelRule] = {
     var rules = [PixelRule(.exact), PixelRule(.exact, antialiasing: .pixelmatch)]
     rules += [0, 1, 7.9, 254, 255].map { PixelRule(.channel, threshold: $0) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct PixelRuleTests {
+@Suite(.bounded) struct PixelRuleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let rule: PixelRule

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct PixelShiftTests {
+@Suite(.bounded) struct PixelShiftTests {
   /// A picture of a few things on paper: 48 × 48 pixels.
   private static func scene(movedBy x: Int, _ y: Int, seed: UInt64) -> StraightPixmap {
     var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 
 /// Pairs of pictures from seeds were given to pixelmatch, at commit c6fee35 and tag v7.2.0, as raw pixels; the rows hold the
 /// counts that it returned and the fingerprints of the pictures that it drew. Both must be the same here.
-@Suite(.timeLimit(.minutes(10))) struct ReferenceCountTests {
+@Suite(.bounded) struct ReferenceCountTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let seed: UInt64
     let threshold: Double

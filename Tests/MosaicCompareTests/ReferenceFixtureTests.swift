@@ -12,7 +12,7 @@ import Testing
 ///
 /// `MOSAIC_REFERENCES` names a folder with checkouts: `pixelmatch` (mapbox/pixelmatch at commit c6fee35), `pixelmatch7` (the same
 /// at tag v7.2.0) and `odiff` (dmtrKovalenko/odiff at tag v4.5.0). What is missing is left out aloud.
-@Suite(.timeLimit(.minutes(10))) struct ReferenceFixtureTests {
+@Suite(.bounded) struct ReferenceFixtureTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let a: String
     let b: String

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct RegionTests {
+@Suite(.bounded) struct RegionTests {
   /// A row of the table: a map, and what is found in it, in words.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String

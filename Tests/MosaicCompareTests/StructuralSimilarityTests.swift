@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCompare
 
-@Suite(.timeLimit(.minutes(10))) struct StructuralSimilarityTests {
+@Suite(.bounded) struct StructuralSimilarityTests {
   /// A picture of smooth shapes, with noise of so many steps.
   private static func picture(_ width: Int, _ height: Int, noise: Int, seed: UInt64) -> StraightPixmap {
     var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct AcceptFileTests {
+@Suite(.bounded) struct AcceptFileTests {
   private static let (oldHash, newHash) = (SHA256.digest(of: "old").hex, SHA256.digest(of: "new").hex)
 
   @Test func reading() throws {

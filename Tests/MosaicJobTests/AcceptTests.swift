@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct AcceptTests {
+@Suite(.bounded) struct AcceptTests {
   /// The pictures of the cases, by what they are called there.
   private static let pictures = ["old", "new", "older", "newer"].enumerated().reduce(into: [:]) {
     $0[$1.element] = Sample.png(4, 4, 0xFF00_0000 + UInt32($1.offset))

@@ -13,7 +13,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct AsyncWorkTests {
+@Suite(.bounded) struct AsyncWorkTests {
   private struct Odd: Error, Equatable {}
 
   private let job = CollageJob(CollageSpec(items: [SpecItem(.color(.white)), SpecItem(.color(.black))]))

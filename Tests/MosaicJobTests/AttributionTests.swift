@@ -3,12 +3,13 @@
 import MosaicCompare
 import MosaicLayout
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicJob
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct AttributionTests {
+@Suite(.bounded) struct AttributionTests {
   /// A canvas with three items of 40 × 30 in a row: a pattern, another pattern with a caption of 8 rows, and a colour.
   private static let plan: PlanOutline = {
     func item(_ index: Int, _ content: PlanOutline.Item.Content) -> PlanOutline.Item {
@@ -104,7 +105,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ItemWordsTests {
+@Suite(.bounded) struct ItemWordsTests {
   static let cases: [(phrases: [String], joined: [String])] = [
     ([], []),
     (["item 3: moved 1 px right"], ["item 3: moved 1 px right"]),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct BatchIsolationTests {
+@Suite(.bounded) struct BatchIsolationTests {
   /// What a program does that is given a line, and what becomes of the job.
   static let endings: [(script: String, code: Int, says: String)] = [
     ("kill -SEGV $$", 65, "the process of the job was ended by signal 11, and gave no result"),

@@ -11,7 +11,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BatchTests {
+@Suite(.bounded) struct BatchTests {
   /// Lines for `count` collages of two pictures.
   static func lines(_ count: Int, ending: String = "png") -> [String] {
     (0..<count).map {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct CaptionListTests {
+@Suite(.bounded) struct CaptionListTests {
   private static func entries(_ text: String, name: String = "list") throws -> String {
     try CaptionList(Array(text.utf8), name: name).entries.map { "\($0.name)=\($0.text)" }.joined(
       separator: "|")
@@ -185,7 +185,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CaptionColumnTests {
+@Suite(.bounded) struct CaptionColumnTests {
   /// A list, a template, and the captions of a.jpg, b.jpg and c.jpg, of which the list does not name the last.
   static let rows: [(list: String, template: String, captions: [String?])] = [
     ("name,price\na.jpg,3 €\nb.jpg,", "{stem}: {price}", ["a: 3 €", "b", "c"]),
@@ -216,7 +216,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CaptionTypeTests {
+@Suite(.bounded) struct CaptionTypeTests {
   private static let paper = #""canvas": {"size": "A4"}"#
 
   /// Members of a document, how many items it has, and the height of its type; small type has 2 points at its left, other 6.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct ClipPictureTests {
+@Suite(.bounded) struct ClipPictureTests {
   /// The left half and the lower half: an L.
   private func letter(_ inside: UInt32, _ outside: UInt32) -> PictureSource {
     var picture = Pixmap(width: 60, height: 60)

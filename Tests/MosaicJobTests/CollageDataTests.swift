@@ -10,7 +10,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CollageDataTests {
+@Suite(.bounded) struct CollageDataTests {
   /// All documents of `samples/`.
   static let samples: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: Fixtures.sample())

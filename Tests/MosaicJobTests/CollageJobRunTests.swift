@@ -10,7 +10,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CollageJobRunTests {
+@Suite(.bounded) struct CollageJobRunTests {
   private static let samples = ["grid", "captions", "polaroids", "heads", "backdrop", "ring"]
 
   private static func options(_ change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct CollageJobTests {
+@Suite(.bounded) struct CollageJobTests {
   /// Documents of `samples/` and `fixtures/goldens/`, and how the output ends.
   static let documents: [(document: String, ending: String)] = [
     ("samples/grid.json", "png"), ("samples/captions.json", "svg"), ("samples/polaroids.json", "jpg"),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ConfinementTests {
+@Suite(.bounded) struct ConfinementTests {
   /// `root/` with pictures and links, and `outside/` beside it.
   private func withRoot(_ body: (TemporaryFolder, RenderOptions) throws -> Void) throws {
     try withTemporaryFolder { folder in
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RealPathsTests {
+@Suite(.bounded) struct RealPathsTests {
   /// Paths from a folder, and what they lead to there.
   static let cases: [(path: String, real: String)] = [
     ("a.png", "a.png"), ("./a.png", "a.png"), ("x//a.png", "x/a.png"), ("x/../a.png", "a.png"),

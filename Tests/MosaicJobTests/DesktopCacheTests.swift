@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct DesktopCacheTests {
+@Suite(.bounded) struct DesktopCacheTests {
   @Test("the standard's own example")
   func example() {
     let cache = DesktopCache(environment: ["HOME": "/home/jens"], program: "x-1")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct DesktopReadersTests {
+@Suite(.bounded) struct DesktopReadersTests {
   /// Names with every kind of character that a URI escapes or leaves.
   private static let names = ["photo.jpg", "a b%20&'(c)#?.png", "清单 é.webp", "~!$*+,;=:@[x].gif"]
 

@@ -13,7 +13,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct DocumentCorpusTests {
+@Suite(.bounded) struct DocumentCorpusTests {
   private static let file = Fixtures.path("documents.txt")
 
   private static let sizes = [

@@ -5,7 +5,7 @@ import MosaicJob
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FileURITests {
+@Suite(.bounded) struct FileURITests {
   @Test(
     "paths become what GLib makes of them",
     arguments: [

@@ -12,7 +12,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct FocusAutoTests {
+@Suite(.bounded) struct FocusAutoTests {
   /// Even grey, with a chequered square at the right or left end.
   private func picture(_ name: String, isRight: Bool) -> PictureSource {
     var picture = Pixmap(width: 400, height: 100)

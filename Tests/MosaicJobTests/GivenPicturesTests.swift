@@ -11,7 +11,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct GivenPicturesTests {
+@Suite(.bounded) struct GivenPicturesTests {
   private static let red = Sample.png(30, 20, 0xFFFF_0000)
   private static let blue = Sample.png(20, 30, 0xFF00_00FF)
 

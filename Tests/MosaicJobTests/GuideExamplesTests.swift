@@ -64,7 +64,7 @@ private func files(in folder: String) throws -> [String] {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct GuideExamplesTests {
+@Suite(.bounded) struct GuideExamplesTests {
   @Test("every block of a guide is in samples/package, word for word", arguments: Guide.all)
   private func blocksAreCompiled(_ guide: Guide) throws {
     let files = try guide.files.map { try lines(ofFile: $0) }

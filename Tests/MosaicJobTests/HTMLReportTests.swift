@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct HTMLReportTests {
+@Suite(.bounded) struct HTMLReportTests {
   private func text(_ pairs: [ComparisonRecord], _ heading: ReportHeading = SampleReport.heading) -> String {
     String(decoding: SampleReport.text(pairs, heading), as: UTF8.self)
   }

@@ -9,7 +9,7 @@ import MosaicRender
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct InlinePicturesTests {
+@Suite(.bounded) struct InlinePicturesTests {
   private static let red = Sample.png(40, 30, 0xFFFF_0000)
   private static let base64 = Base64.text(red)
 

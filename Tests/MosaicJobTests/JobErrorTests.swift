@@ -12,7 +12,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct JobErrorTests {
+@Suite(.bounded) struct JobErrorTests {
   /// The error that a closure throws.
   private func error<Made>(_ body: () throws -> Made) throws -> JobError {
     try #require(throws: JobError.self) { try body() }

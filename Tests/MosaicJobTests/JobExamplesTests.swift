@@ -35,7 +35,7 @@ private enum Examples {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct JobExamplesTests {
+@Suite(.bounded) struct JobExamplesTests {
   private func lines(of text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

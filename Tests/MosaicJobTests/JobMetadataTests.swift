@@ -8,7 +8,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct JobMetadataTests {
+@Suite(.bounded) struct JobMetadataTests {
   private static func job(_ metadata: String, _ options: RenderOptions = RenderOptions()) throws -> CollageJob
   {
     try CollageJob(

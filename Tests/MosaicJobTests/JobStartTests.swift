@@ -9,7 +9,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct JobStartTests {
+@Suite(.bounded) struct JobStartTests {
   /// All items on top of each other.
   struct PileLayout: SpecLayout {
     static let typeName = "pile"
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct JobWarningTests {
+@Suite(.bounded) struct JobWarningTests {
   /// A document, the file that it becomes, and what is said.
   static let cases: [(json: String, output: String, says: [String])] = [
     (#"{"version": 1, "items": [{"image": "red.png"}]}"#, "out.png", []),

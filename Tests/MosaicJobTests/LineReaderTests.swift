@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct LineReaderTests {
+@Suite(.bounded) struct LineReaderTests {
   private func lines(of text: String, longest: Int = 1 << 20) throws -> [String] {
     try withTemporaryFolder { folder in
       let path = try folder.write(text, to: "jobs")

@@ -11,7 +11,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LocalizedErrorTests {
+@Suite(.bounded) struct LocalizedErrorTests {
   private static let codec = CodecError(path: "a.png", kind: .notFound)
   private static let refusal = MemoryBudget.Refusal(purpose: "rows", bytes: 5, used: 0, limit: 4)
 

@@ -7,7 +7,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OptionValueTests {
+@Suite(.bounded) struct OptionValueTests {
   static let batches: [(words: String, edit: @Sendable (inout BatchOptions) -> Void)] = [
     ("'workers' is 0; allowed: 1 to 1024", { $0.workers = 0 }),
     ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = 1 << 60 }),

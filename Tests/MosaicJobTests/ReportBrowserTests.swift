@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10)), .serialized) struct ReportBrowserTests {
+@Suite(.bounded, .serialized) struct ReportBrowserTests {
   private static let shown = "document.body.dataset.shown"
 
   private func withBrowser(_ body: (TemporaryFolder, Browser) async throws -> Void) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ReportMergeTests {
+@Suite(.bounded) struct ReportMergeTests {
   private func heading(_ shard: String?) throws -> ReportHeading {
     var heading = SampleReport.heading
     if let shard { heading.parts = ReportParts(try Shard(shard)) }

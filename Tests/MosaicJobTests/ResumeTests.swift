@@ -10,7 +10,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ResumeTests {
+@Suite(.bounded) struct ResumeTests {
   /// Endings of all formats in this build.
   static let endings = OutputFormat.stills.map(\.rawValue)
 

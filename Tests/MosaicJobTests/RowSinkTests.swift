@@ -28,7 +28,7 @@ private final class Collector: RowSink {
   func finish() { isFinished = true }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RowSinkTests {
+@Suite(.bounded) struct RowSinkTests {
   @Test("the rows are those of the pixmap", arguments: ["polaroids.json", "sudoku.json"])
   func rows(sample: String) throws {
     var job = try CollageJob(documentAt: Fixtures.sample(sample))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Environments of schedulers, and the part that each tells.
-@Suite(.timeLimit(.minutes(10))) struct ShardEnvironmentTests {
+@Suite(.bounded) struct ShardEnvironmentTests {
   struct Case: CustomStringConvertible {
     /// `NAME=value NAME=value`.
     let variables: String

@@ -1,7 +1,8 @@
 import MosaicJob
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ShardTests {
+@Suite(.bounded) struct ShardTests {
   @Test(arguments: 1...17)
   func everyJobIsInOnePart(count: Int) throws {
     let shards = try (1...count).map { try Shard($0, of: count) }

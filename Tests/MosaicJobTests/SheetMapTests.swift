@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct SheetMapTests {
+@Suite(.bounded) struct SheetMapTests {
   /// A plan of pictures of 10 × 10 in a row, a gap of 1 apart, with a colour between the first two.
   private static func plan(_ names: [String], scale: Double = 1) throws -> RenderPlan {
     var items = names.map { SceneItem(.image(.file($0), pixelWidth: 10, pixelHeight: 10), size: ten) }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct StoppedWorkTests {
+@Suite(.bounded) struct StoppedWorkTests {
   private static let now = StopSignal { true }
 
   /// A signal that is set with a question.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailLookTests {
+@Suite(.bounded) struct ThumbnailLookTests {
   /// The document with some members, whose item does not count.
   private static func look(_ members: String) throws -> CollageSpec {
     let own = members.contains("\"canvas\"") ? members : "\"canvas\": {}, " + members

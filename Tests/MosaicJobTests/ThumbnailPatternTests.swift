@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailPatternTests {
+@Suite(.bounded) struct ThumbnailPatternTests {
   @Test(
     "fields are filled in",
     arguments: [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailPruningTests {
+@Suite(.bounded) struct ThumbnailPruningTests {
   @Test("what no picture names is removed, if it is a thumbnail of such a run and the name may mean it")
   func prunes() throws {
     try withSamples { folder in

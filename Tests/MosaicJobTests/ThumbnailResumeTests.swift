@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailResumeTests {
+@Suite(.bounded) struct ThumbnailResumeTests {
   /// The results of the pictures of a folder with stamps; files are called as the pattern says in `t`.
   static func run(
     in folder: TemporaryFolder, _ names: [String] = ["red.png"], _ words: [String] = ["20"],

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailSizeTests {
+@Suite(.bounded) struct ThumbnailSizeTests {
   /// A line of `fixtures/thumbnails/sizes.txt`: `400x300 200x100> centre 200x100`.
   struct Row: CustomTestStringConvertible {
     let picture: PixelSize

@@ -12,7 +12,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct ThumbnailerTests {
+@Suite(.bounded) struct ThumbnailerTests {
   private func sizes(_ words: String...) throws -> [ThumbnailSize] { try words.map { try ThumbnailSize($0) } }
 
   /// Files in all formats of this build, and all eight orientations.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10)), .serialized) struct ZoomPageTests {
+@Suite(.bounded, .serialized) struct ZoomPageTests {
   private static let ten = Size(width: 10, height: 10)
 
   /// Pictures of 10 × 10 in a row, of which none is opened.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct AutoLayoutTests {
+@Suite(.bounded) struct AutoLayoutTests {
   static let box = Container(width: 900, height: 600)
 
   @Test(arguments: 0...9) func nineAreASudoku(count: Int) throws {

@@ -1,10 +1,11 @@
 // Scales, offsets, drawing order and snapping of the line, by hand.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct CarouselLayoutTests {
+@Suite(.bounded) struct CarouselLayoutTests {
   static let viewport = Container(width: 400, height: 200)
   /// Centres 100 apart.
   static let layout: CarouselLayout = .carousel(itemSize: Size(width: 80, height: 100), gap: 20)

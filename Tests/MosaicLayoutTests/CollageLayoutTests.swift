@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct CollageLayoutTests {
+@Suite(.bounded) struct CollageLayoutTests {
   /// Ratios of telephones, of cameras, and anything from 9:16 to 16:9.
   static let sets: [(name: String, ratios: [Double])] = [
     ("telephones", [4.0 / 3, 3.0 / 4, 9.0 / 16, 16.0 / 9]), ("cameras", [3.0 / 2, 2.0 / 3, 3.0 / 2, 1]),

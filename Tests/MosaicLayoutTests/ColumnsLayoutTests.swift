@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct ColumnsLayoutTests {
+@Suite(.bounded) struct ColumnsLayoutTests {
   @Test("by hand: a wide picture above a high one, beside a square") func byHand() throws {
     // Columns of Σ 1/a = 0.5 + 2 and 1: their widths are as 1 to 2.5.
     let items = sized("200x100 100x200 100x100")

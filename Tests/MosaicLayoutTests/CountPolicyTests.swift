@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct CountPolicyTests {
+@Suite(.bounded) struct CountPolicyTests {
   static let box = Container(width: 360, height: 240)
 
   private static func grid(

@@ -1,10 +1,11 @@
 // Extreme input: a result or a typed error, never a trap, and never a NaN.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct ExtremeInputTests {
+@Suite(.bounded) struct ExtremeInputTests {
   typealias Make = @Sendable (Double) -> any Layout
 
   /// Every parameter that is a length, an angle or a share, set to the number.

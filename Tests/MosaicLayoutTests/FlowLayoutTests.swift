@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct FlowLayoutTests {
+@Suite(.bounded) struct FlowLayoutTests {
   /// A row in a width of 100.
   private static func row(
     _ description: String, _ layout: FlowLayout, _ items: [LayoutItem], _ frames: [Rect], _ height: Double

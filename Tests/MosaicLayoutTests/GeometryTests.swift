@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct GeometryTests {
+@Suite(.bounded) struct GeometryTests {
   @Test("the same as the system's, but for the last bits", arguments: 0..<100) func random(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {

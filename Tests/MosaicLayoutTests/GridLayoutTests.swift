@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct GridLayoutTests {
+@Suite(.bounded) struct GridLayoutTests {
   /// Cells of 80 × 50 with a column gap of 10: so many items in this width make so many columns.
   @Test(
     arguments: [

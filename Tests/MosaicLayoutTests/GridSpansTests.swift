@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct GridSpansTests {
+@Suite(.bounded) struct GridSpansTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var columns: Int? = 3

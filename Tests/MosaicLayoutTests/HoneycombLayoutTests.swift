@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct HoneycombLayoutTests {
+@Suite(.bounded) struct HoneycombLayoutTests {
   /// Half the height of a hexagon 100 wide is 57.735, and rows of such are 86.603 apart.
   private static let high = 200 / 3.0.squareRoot()
   private static let step = 50 * 3.0.squareRoot()

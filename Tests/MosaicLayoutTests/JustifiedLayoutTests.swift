@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct JustifiedLayoutTests {
+@Suite(.bounded) struct JustifiedLayoutTests {
   // MARK: By hand
 
   /// A row in a width of 300.

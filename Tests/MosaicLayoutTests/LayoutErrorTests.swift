@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutErrorTests {
+@Suite(.bounded) struct LayoutErrorTests {
   struct Row: Sendable {
     var layout: any Layout
     var items = squares(4)

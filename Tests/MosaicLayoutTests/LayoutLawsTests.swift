@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutLawsTests {
+@Suite(.bounded) struct LayoutLawsTests {
   @Test(arguments: LawSubject.allCases) func lawsHold(subject: LawSubject) throws {
     for seed in UInt64(1)...1000 {
       var random = SeededGenerator(seed: seed)

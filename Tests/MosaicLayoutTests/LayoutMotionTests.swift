@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutMotionTests {
+@Suite(.bounded) struct LayoutMotionTests {
   /// Two layouts of the same items in the same container, from a seed.
   private func pair(
     _ first: LawSubject, _ second: LawSubject, _ random: inout SeededGenerator

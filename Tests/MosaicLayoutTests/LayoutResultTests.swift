@@ -1,10 +1,11 @@
 // Mistakes of one's own layouts: each is an error that says what is wrong.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutResultTests {
+@Suite(.bounded) struct LayoutResultTests {
   /// Returns what it is told to.
   struct Given: Layout {
     var result = Arrangement(placements: [], contentSize: .zero)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct ManyInputTests {
+@Suite(.bounded) struct ManyInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var layout: any Layout

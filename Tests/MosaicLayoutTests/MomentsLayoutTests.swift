@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct MomentsLayoutTests {
+@Suite(.bounded) struct MomentsLayoutTests {
   /// So many items in rows of these counts, of squares with these sides, in a width of 375 with gaps of 5.
   struct Row: Sendable {
     var count: Int

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct OutlineTraceTests {
+@Suite(.bounded) struct OutlineTraceTests {
   private func outline(_ side: Int, _ covered: (Double, Double) -> Double) -> Outline {
     let pixels = (0..<side * side).map { index in
       UInt8((min(max(covered(Double(index % side) + 0.5, Double(index / side) + 0.5), 0), 1) * 255).rounded())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct PackLayoutTests {
+@Suite(.bounded) struct PackLayoutTests {
   static let table: [FrameRow] = [
     FrameRow("nothing", PackLayout(), [], [], size: .zero),
     FrameRow(

@@ -1,10 +1,11 @@
 // Places on the circle, by hand, and the largest circle that fits.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct RingLayoutTests {
+@Suite(.bounded) struct RingLayoutTests {
   static let box = Container(width: 300, height: 200)
 
   struct Row: Sendable {

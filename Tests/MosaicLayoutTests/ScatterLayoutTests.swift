@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct ScatterLayoutTests {
+@Suite(.bounded) struct ScatterLayoutTests {
   /// A print as the test sees it: whether a point is in it.
   private struct Print {
     let frame: Rect

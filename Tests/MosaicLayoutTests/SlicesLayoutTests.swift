@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct SlicesLayoutTests {
+@Suite(.bounded) struct SlicesLayoutTests {
   private func outlines(_ layout: SlicesLayout, _ count: Int, in container: Container) throws -> [Outline] {
     let arrangement = try layout.arrangement(of: squares(count), in: container)
     return arrangement.placements.map { placement in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct SpiralLayoutTests {
+@Suite(.bounded) struct SpiralLayoutTests {
   static let box = Container(width: 300, height: 200)
 
   /// In degrees from the bottom, counter-clockwise.

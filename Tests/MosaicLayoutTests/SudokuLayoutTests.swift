@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct SudokuLayoutTests {
+@Suite(.bounded) struct SudokuLayoutTests {
   /// In a box of 620 × 400 with a column gap of 10 and a row gap of 20: columns of two are 305, of three 200.
   static let table: [[Rect]] = [
     rects("0 0 620 400"),

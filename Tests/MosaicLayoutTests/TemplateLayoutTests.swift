@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct TemplateLayoutTests {
+@Suite(.bounded) struct TemplateLayoutTests {
   private static func template(_ map: String, _ columns: [TemplateTrack] = [], _ rows: [TemplateTrack] = [])
     throws -> Template
   { Template(try TemplateAreas(map.split(separator: "/").map(String.init)), columns: columns, rows: rows) }

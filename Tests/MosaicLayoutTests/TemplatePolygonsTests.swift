@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct TemplatePolygonsTests {
+@Suite(.bounded) struct TemplatePolygonsTests {
   private static func points(_ numbers: Double...) -> [Point] {
     stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct TreemapLayoutTests {
+@Suite(.bounded) struct TreemapLayoutTests {
   private static func weighted(_ weights: Double...) -> [LayoutItem] {
     weights.map { LayoutItem(size: Size(width: 3, height: 2), weight: $0) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite(.timeLimit(.minutes(10))) struct WaterfallLayoutTests {
+@Suite(.bounded) struct WaterfallLayoutTests {
   /// Width 320, gap 10: three columns of 100 at 0, 110 and 220; heights 75, 150, 100, 50, 100, 200.
   static let items = sized("400x300 200x300 500x500 200x100 70x70 10x20")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct BlurTests {
+@Suite(.bounded) struct BlurTests {
   private func picture(_ width: Int, _ height: Int) -> Pixmap {
     filled(width, height) { x, y in
       let value = UInt32((x * 37 + y * 91) % 256)

@@ -34,7 +34,7 @@ private func text(_ old: String = "", with new: String = "", trees: String? = ni
 
 private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml: Array(text.utf8)) }
 
-@Suite(.timeLimit(.minutes(5))) struct HeadCascadeTests {
+@Suite(.bounded) struct HeadCascadeTests {
   @Test("a small cascade is read to the last number") func reads() throws {
     let cascade = try cascade(text())
     #expect((cascade.width, cascade.height) == (5, 6))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct LightHalvingTests {
+@Suite(.bounded) struct LightHalvingTests {
   private func halved(_ picture: Pixmap) -> Pixmap {
     Pixmap(
       width: (picture.width + 1) / 2, height: (picture.height + 1) / 2,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct LinearResamplerTests {
+@Suite(.bounded) struct LinearResamplerTests {
   private func linear(
     _ picture: Pixmap, columns: SourceSpan? = nil, rows: SourceSpan? = nil, width: Int, height: Int
   ) -> Pixmap {

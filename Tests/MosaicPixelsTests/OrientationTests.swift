@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct OrientationTests {
+@Suite(.bounded) struct OrientationTests {
   /// What the stored rows `abc`, `def` look like when they are shown.
   static let shown: [(Orientation, [String])] = [
     (.up, ["abc", "def"]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct PlaceholderTests {
+@Suite(.bounded) struct PlaceholderTests {
   /// A line of `fixtures/placeholders/vectors.txt`.
   struct Vector: Sendable, CustomTestStringConvertible {
     var width: Int

@@ -1,8 +1,9 @@
 import MosaicLayout
 import MosaicPixels
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RecolorerTests {
+@Suite(.bounded) struct RecolorerTests {
   private struct Change {
     var lightness = 0.0
     var a = 0.0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct ResampleAxisTests {
+@Suite(.bounded) struct ResampleAxisTests {
   @Test("weights add up to one, and their magnitudes to less than two", arguments: 0..<2000)
   func weightsAreBounded(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

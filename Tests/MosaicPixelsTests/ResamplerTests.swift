@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct ResamplerTests {
+@Suite(.bounded) struct ResamplerTests {
   /// A picture of noise; half of them with alpha.
   private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
     MosaicPixelsTests.noise(width, height, isOpaque: Bool.random(using: &random), &random)

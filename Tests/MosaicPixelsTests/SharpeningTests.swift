@@ -4,7 +4,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SharpeningTests {
+@Suite(.bounded) struct SharpeningTests {
   private func picture(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
     var random = SeededGenerator(seed: seed)
     return noise(width, height, &random)

@@ -1,10 +1,11 @@
 // From premultiplied to straight alpha, and arrays that are written in place.
 
+import TestSupport
 import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct StraightAlphaTests {
+@Suite(.bounded) struct StraightAlphaTests {
   /// Premultiplied blue, green, red, alpha, and straight red, green, blue, alpha.
   static let pixels: [(premultiplied: [UInt8], straight: SIMD4<UInt8>)] = [
     ([1, 2, 3, 255], SIMD4(3, 2, 1, 255)),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(5))) struct SubjectFinderTests {
+@Suite(.bounded) struct SubjectFinderTests {
   /// Even grey with a chequered square.
   private func picture(_ width: Int, _ height: Int, squareAt x: Int, _ y: Int, side: Int) -> Pixmap {
     filled(width, height) { column, row in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite(.timeLimit(.minutes(10))) struct TargetPartTests {
+@Suite(.bounded) struct TargetPartTests {
   private func range(in count: Int, _ random: inout SeededGenerator) -> Range<Int> {
     let first = Int.random(in: 0..<count, using: &random)
     return first..<Int.random(in: first + 1...count, using: &random)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct AnimatedSVGTests {
+@Suite(.bounded) struct AnimatedSVGTests {
   private func motion() throws -> Motion {
     var motion = try RenderMotionTests.motion(frames: 5, width: 120)
     for index in motion.scene.items.indices {

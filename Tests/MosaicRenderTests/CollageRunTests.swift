@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct CollageRunTests {
+@Suite(.bounded) struct CollageRunTests {
   private static let formats = OutputFormat.stills
 
   /// A picture on a canvas of several bands.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(5))) struct CropSearchTests {
+@Suite(.bounded) struct CropSearchTests {
   private static let (width, height) = (640, 400)
 
   /// Files of the same noise, so that a row too few or a column beside shows.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct CutItemTests {
+@Suite(.bounded) struct CutItemTests {
   /// A picture, placed by its left top corner and its size in points, and how it is decorated.
   private struct Look: CustomStringConvertible, Sendable {
     var description: String
@@ -151,7 +151,7 @@ extension CutItemTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CutBackdropTests {
+@Suite(.bounded) struct CutBackdropTests {
   /// Of a high picture in a wide box, that reaches over the left edge, only the blurred margin on the right is seen.
   private func scene(_ bytes: [UInt8], in folder: TemporaryFolder) throws -> Scene {
     var item = try SceneItem(imageFile: folder.write(bytes, to: "high.png"))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct DecodeGateTests {
+@Suite(.bounded) struct DecodeGateTests {
   private struct Usage: Sendable {
     var now: [Int] = []
     var isWithinLimit = true

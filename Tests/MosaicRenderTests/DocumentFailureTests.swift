@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct DocumentFailureTests {
+@Suite(.bounded) struct DocumentFailureTests {
   /// Whole pictures, and as many whose header is fine and whose pixels are damaged.
   private func pictures(in folder: TemporaryFolder) throws -> (sizes: [String: PixelSize], bad: Set<String>) {
     var random = SeededGenerator(seed: 5)

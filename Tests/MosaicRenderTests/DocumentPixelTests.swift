@@ -11,7 +11,7 @@ import Testing
 @testable import MosaicRender
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct DocumentPixelTests {
+@Suite(.bounded) struct DocumentPixelTests {
   private func renderer(jobs: Int = 1) -> SceneRenderer {
     SceneRenderer { $0.jobs = jobs }
   }

@@ -13,7 +13,7 @@ import Testing
 @testable import MosaicRender
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct DrawingTests {
+@Suite(.bounded) struct DrawingTests {
   /// A red triangle over the right upper half, far over every edge.
   private static func triangle(reach: Double = 0) -> Drawing {
     Drawing(reach: reach) { context, size in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct GradientRowsTests {
+@Suite(.bounded) struct GradientRowsTests {
   /// Pixels of one row, as `0xAARRGGBB`.
   private func row(_ text: String, width: Int, height: Int = 1, y: Int = 0, scale: Double = 1) throws
     -> [UInt32]

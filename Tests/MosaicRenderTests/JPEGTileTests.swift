@@ -11,7 +11,7 @@
   import TestSupport
   import Testing
 
-  @Suite(.timeLimit(.minutes(10))) struct JPEGTileTests {
+  @Suite(.bounded) struct JPEGTileTests {
     /// Small ones: all of a picture is resampled here, by code that is not optimised.
     private static let photographs: [String: [UInt8]] = {
       var files: [String: [UInt8]] = [:]

@@ -11,7 +11,7 @@
 
   @testable import MosaicRender
 
-  @Suite(.timeLimit(.minutes(10))) struct LargeTileTests {
+  @Suite(.bounded) struct LargeTileTests {
     /// Pictures of 48 × 36 pixels, enlarged: their decoders hold less than the finished tiles take.
     private static let (width, height) = (400, 300)
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct LayerStoreTests {
+@Suite(.bounded) struct LayerStoreTests {
   /// The key of a shadow of its own for each radius, as a whole.
   private func key(_ radius: Double) -> LayerMemory.ShadowKey {
     let slices = ShadowSlices(

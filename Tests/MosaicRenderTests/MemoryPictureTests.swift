@@ -39,7 +39,7 @@ extension Scene {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct MemoryPictureTests {
+@Suite(.bounded) struct MemoryPictureTests {
   private static func fixture(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: Fixtures.url(name)))
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct MotionPartsTests {
+@Suite(.bounded) struct MotionPartsTests {
   @Test("the box of what changes is the smallest one") func differenceIsTheSmallestBox() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct MovingSVGLawTests {
+@Suite(.bounded) struct MovingSVGLawTests {
   @Test("edges, crops, opacity, corners, borders and time are those of the frames' plans")
   func documents() throws {
     var checked = 0

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct OutputFormatTests {
+@Suite(.bounded) struct OutputFormatTests {
   private static let scene = Scene([SceneItem(.color(.white), size: Size(width: 8, height: 6))], 8, 6)
 
   private static let motion = Motion(

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct OutputInputTests {
+@Suite(.bounded) struct OutputInputTests {
   private func withScene(_ body: (TemporaryFolder, Scene) throws -> Void) throws {
     try withTemporaryFolder { folder in
       for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "f3.png", "other.png"] {

@@ -10,7 +10,7 @@ import Testing
 @testable import MosaicRender
 
 #if JPEG
-  @Suite(.timeLimit(.minutes(5))) struct PDFPageTests {
+  @Suite(.bounded) struct PDFPageTests {
     @Test("each page has its own size, and JPEGs for opaque pictures alone", arguments: 0..<12)
     func pages(seed: Int) throws {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct PixelLawTests {
+@Suite(.bounded) struct PixelLawTests {
   /// Colours and straight borders, painted pixel by pixel in the order of drawing.
   private func foretold(_ plan: RenderPlan) -> Pixmap {
     var picture = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight)

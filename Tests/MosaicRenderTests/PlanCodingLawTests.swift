@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct PlanCodingLawTests {
+@Suite(.bounded) struct PlanCodingLawTests {
   private func roundTrip(_ plan: RenderPlan) throws -> RenderPlan {
     try JSONDecoder().decode(RenderPlan.self, from: JSONEncoder().encode(plan))
   }

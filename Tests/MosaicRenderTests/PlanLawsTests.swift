@@ -8,7 +8,7 @@ import Testing
 @testable import MosaicScene
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct PlanLawsTests {
+@Suite(.bounded) struct PlanLawsTests {
   /// Reports the first few documents in which a law is broken, with their seeds.
   private func check(
     _ seeds: Range<Int>, _ law: (RandomDocument, Scene) throws -> [String],

@@ -4,11 +4,12 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct PlanTextTests {
+@Suite(.bounded) struct PlanTextTests {
   /// Every label takes 20 × 10 points.
   private struct Texts: TextMeasuring {
     func size(of label: Label) -> Size { Size(width: 20, height: 10) }
@@ -46,7 +47,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct FileNamesTests {
+@Suite(.bounded) struct FileNamesTests {
   static let texts: [(text: String, isName: Bool)] = [
     ("IMG_20240612_0042.jpg", true), ("a.PNG", true), ("a.b.jpeg", true), ("im\u{E9}.heic", true),
     ("a b.jpg", false), ("a\u{A0}b.jpg", false), ("notes.txt", false), (".jpg", false), ("a.", false),

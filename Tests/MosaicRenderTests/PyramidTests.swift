@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct PyramidTests {
+@Suite(.bounded) struct PyramidTests {
   static let shapes: [(width: Int, height: Int, levels: String)] = [
     (1, 1, "1x1"), (2, 1, "1x1 2x1"), (3, 5, "1x1 1x2 2x3 3x5"),
     (256, 4, "1x1 2x1 4x1 8x1 16x1 32x1 64x1 128x2 256x4"),

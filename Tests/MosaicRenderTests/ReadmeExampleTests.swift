@@ -20,7 +20,7 @@ private func example(in folder: TemporaryFolder) throws {
   try Collage(scene).render(to: folder.path("collage.png"))
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ReadmeExampleTests {
+@Suite(.bounded) struct ReadmeExampleTests {
   private func lines(of text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct RenderDataTests {
+@Suite(.bounded) struct RenderDataTests {
   /// Four pictures, of which one is broken on request; the bytes are larger than an output's buffer.
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 5)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(10))) struct RenderFailureTests {
+@Suite(.bounded) struct RenderFailureTests {
   /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
   private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
     var random = SeededGenerator(seed: 9)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.timeLimit(.minutes(10)), .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
+@Suite(.bounded, .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
   /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
   private enum Tolerance {
     static let none = (maxDelta: 0, maxPixels: 0)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct RenderMemoryTests {
+@Suite(.bounded) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
 
   /// Six pictures, some of them rotated, with shadows; one is broken on request.
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DocumentBudgetTests {
+@Suite(.bounded) struct DocumentBudgetTests {
   /// The file that a rendering leaves: of the still in that format, or of the motion; `nil` where there is no room for it.
   private func file(
     of motion: Motion, as format: OutputFormat?, in folder: TemporaryFolder, limit: Int, jobs: Int

@@ -12,7 +12,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct RenderMotionTests {
+@Suite(.bounded) struct RenderMotionTests {
   /// Five small pictures and a colour, from a nine-grid into a ring.
   static func motion(frames: Int = 7, width: Double = 60, background: Color = .white) throws -> Motion {
     var items = try ["card-1", "card-6", "tall", "gradient", "disc"].map {

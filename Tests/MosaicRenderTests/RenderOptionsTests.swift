@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct RenderOptionsTests {
+@Suite(.bounded) struct RenderOptionsTests {
   @Test("the defaults are those of the command") func defaults() {
     let options = RenderOptions()
     #expect(options.jobs == nil && options.workers == min(Processors.count, Descriptors.pictureCount))

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RenderProgressTests {
+@Suite(.bounded) struct RenderProgressTests {
   @Test("a caller that cancels gets no file", arguments: OutputFormat.stills, [0, 1, 2])
   func cancelling(format: OutputFormat, after calls: Int) throws {
     try withTemporaryFolder { folder in

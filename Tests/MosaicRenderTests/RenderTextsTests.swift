@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct RenderTextsTests {
+@Suite(.bounded) struct RenderTextsTests {
   /// A kind of file, and what renders it.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String

@@ -7,7 +7,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ResamplerAgainstPillowTests {
+@Suite(.bounded) struct ResamplerAgainstPillowTests {
   /// One resampling of a photograph: the part that is wanted, in fractions of a pixel, and the size that it gets.
   private struct Job {
     var name: String

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct SVGImagesTests {
+@Suite(.bounded) struct SVGImagesTests {
   /// The process runs in `/home/me/book`.
   private static let references: [(path: String, folder: String, link: String)] = [
     ("a.png", "", "a.png"), ("./a.png", ".", "a.png"), ("photos/a.png", "", "photos/a.png"),
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SVGNumberingTests {
+@Suite(.bounded) struct SVGNumberingTests {
   @Test("names get numbers in their order, in pieces of any length")
   func renumbers() {
     let text = """

@@ -9,7 +9,7 @@ import Testing
 @testable import MosaicScene
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct SillyValueTests {
+@Suite(.bounded) struct SillyValueTests {
   /// The words of a refusal, and the edit that is refused.
   typealias Row<Value> = (words: String, edit: @Sendable (inout Value) -> Void)
 

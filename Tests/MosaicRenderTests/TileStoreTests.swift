@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct TileStoreTests {
+@Suite(.bounded) struct TileStoreTests {
   /// A tile of 10 × 10 pixels, which is 400 bytes.
   private func need(_ item: Int, _ path: String, step: Int, side: Int = 10) -> TileStore.Need {
     let placement = ImagePlacement(

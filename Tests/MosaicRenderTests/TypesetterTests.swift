@@ -10,7 +10,7 @@
 
   @testable import MosaicRender
 
-  @Suite(.timeLimit(.minutes(10))) struct TypesetterTests {
+  @Suite(.bounded) struct TypesetterTests {
     private static func style(_ change: (inout TextStyle) -> Void = { _ in }) -> TextStyle {
       var style = TextStyle()
       style.font = [TestFont.family]

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct VectorPixelTests {
+@Suite(.bounded) struct VectorPixelTests {
   /// What a program's drawing of a page may differ from ours.
   private struct Tolerance {
     /// How far off a pixel may be.

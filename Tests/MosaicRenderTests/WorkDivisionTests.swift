@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct WorkDivisionTests {
+@Suite(.bounded) struct WorkDivisionTests {
   typealias Division = BandRenderer.Division
 
   /// One band, one part, whole tiles.

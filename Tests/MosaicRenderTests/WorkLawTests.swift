@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct WorkLawTests {
+@Suite(.bounded) struct WorkLawTests {
   // MARK: The law
 
   /// How often a pixel of the canvas is worked on for an item, at the most: made, blurred, and sampled for each layer.

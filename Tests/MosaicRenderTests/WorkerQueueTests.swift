@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct WorkerQueueTests {
+@Suite(.bounded) struct WorkerQueueTests {
   private struct Record: Sendable {
     var underWay = 0
     var most = 0
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct WorkerPoolTests {
+@Suite(.bounded) struct WorkerPoolTests {
   @Test("every job is done once and gives its value", arguments: [Int.min, 0, 1, 2, 7])
   func values(workers: Int) {
     let done = Mutex<[Int]>([])

@@ -2,7 +2,7 @@ import MosaicScene
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CSSTests {
+@Suite(.bounded) struct CSSTests {
   @Test(arguments: [
     ("#f80", "#ff8800"), ("#F80", "#ff8800"), ("#f808", "#ff880088"), ("#0003", "#00000033"),
     ("#12ab9F", "#12ab9f"), ("#12ab9F80", "#12ab9f80"), ("#ffffffff", "#ffffff"), ("  #fff \n", "#ffffff"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct CanvasClipTests {
+@Suite(.bounded) struct CanvasClipTests {
   private func scene(
     _ shape: String, _ layout: any Layout, _ count: Int, _ ratio: (Int) -> Double = { _ in 1 }
   ) throws -> Scene {

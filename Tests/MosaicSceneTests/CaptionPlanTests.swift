@@ -1,11 +1,12 @@
 // Captions and titles in pixels: what they take, what they leave, and what is refused.
 
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct CaptionPlanTests {
+@Suite(.bounded) struct CaptionPlanTests {
   private func caption(_ position: CaptionPosition = .below, lineHeight: Double = 16) -> Caption {
     Caption(text: "x", style: TextStyle(), position: position, padding: Insets(2), lineHeight: lineHeight)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct ClipPathTests {
+@Suite(.bounded) struct ClipPathTests {
   /// The area in square pixels, of a box of 200 × 100 points at two pixels a point.
   private func area(_ css: String) throws -> Double {
     let outline = try #require(ClipPath(css: css).outline(width: 400, height: 200, scale: 2))

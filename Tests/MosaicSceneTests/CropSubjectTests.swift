@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(5))) struct CropSubjectTests {
+@Suite(.bounded) struct CropSubjectTests {
   private func crop(
     _ heads: [CropSubject.Part], at point: Point = Point(x: 0.5, y: 0.5), width: Int = 1000,
     height: Int = 500, box: PixelRect = px(0, 0, 100, 100), focus: Point? = nil, keep: [Rect] = []

@@ -1,11 +1,12 @@
 // What is not sent to a terminal or into JSON as it is.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct EscapedTextTests {
+@Suite(.bounded) struct EscapedTextTests {
   /// A text, and as it is in a line and in JSON.
   static let rows: [(String, String, String)] = [
     ("", "", ""), ("a b/ç清👩‍💻.png", "a b/ç清👩‍💻.png", "a b/ç清👩‍💻.png"),

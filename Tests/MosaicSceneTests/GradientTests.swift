@@ -5,7 +5,7 @@ import MosaicScene
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct GradientTests {
+@Suite(.bounded) struct GradientTests {
   static let written = textRows(
     """
     linear-gradient(90deg, #fff, #eee) → linear-gradient(90deg, #ffffff 0%, #eeeeee 100%)

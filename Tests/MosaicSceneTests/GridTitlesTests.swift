@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct GridTitlesTests {
+@Suite(.bounded) struct GridTitlesTests {
   private static func heading(_ text: String, lines: Int = 1) -> Heading {
     Heading(
       text: text, style: TextStyle(fontSize: 10, lines: lines), marginTop: 0, marginBottom: 5, lineHeight: 12)

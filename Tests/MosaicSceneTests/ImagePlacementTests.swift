@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct ImagePlacementTests {
+@Suite(.bounded) struct ImagePlacementTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var source = (200, 100)
     var box = px(0, 0, 50, 50)

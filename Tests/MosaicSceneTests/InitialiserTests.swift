@@ -2,9 +2,10 @@
 
 import MosaicLayout
 import MosaicScene
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct InitialiserTests {
+@Suite(.bounded) struct InitialiserTests {
   /// The properties of a value, as text.
   private func properties(of value: some Any) -> [String: String] {
     Dictionary(

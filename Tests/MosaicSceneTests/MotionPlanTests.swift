@@ -1,11 +1,12 @@
 // Scenes between two layouts and in motion: exact ends, one canvas, words for what cannot be.
 
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct MotionPlanTests {
+@Suite(.bounded) struct MotionPlanTests {
   static let layouts: [any Layout] = [
     SudokuLayout.sudoku(gap: 3), MomentsLayout.moments(), GridLayout.grid(columns: 4, gap: 2.5),
     WaterfallLayout.waterfall(columns: 3, gap: 5), FlowLayout.flow(), CarouselLayout.carousel(),

@@ -1,9 +1,10 @@
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct MovedItemTests {
+@Suite(.bounded) struct MovedItemTests {
   /// An item with all that an item can have.
   private func plan(x: Double, y: Double, scale: Double, rotated: Bool) throws -> RenderPlan {
     let style = ItemStyle(

@@ -2,11 +2,12 @@
 
 import Foundation
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct PlanCodingTests {
+@Suite(.bounded) struct PlanCodingTests {
   private func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

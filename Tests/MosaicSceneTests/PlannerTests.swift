@@ -1,11 +1,12 @@
 // From points to pixels: canvas sizes, padding, snapping, styles, and what is refused.
 
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct PlannerTests {
+@Suite(.bounded) struct PlannerTests {
   /// A layout for these tests: a row of equal cells across the box, or down the width.
   struct Row: Layout {
     var gap = 0.0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct RotatedPlanTests {
+@Suite(.bounded) struct RotatedPlanTests {
   private static func scene(
     _ layout: any Layout, _ canvas: Canvas, count: Int, rotation: Rotation,
     size: Size = Size(width: 400, height: 300)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct ScenePagesTests {
+@Suite(.bounded) struct ScenePagesTests {
   private struct NoTexts: TextMeasuring { func size(of label: Label) -> Size { Size(width: 10, height: 10) } }
 
   private static func scene(

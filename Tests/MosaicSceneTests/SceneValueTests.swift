@@ -1,11 +1,12 @@
 // Values that no document could have, set in code: each is refused with name, found and allowed.
 
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct SceneValueTests {
+@Suite(.bounded) struct SceneValueTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var words: String
     var edit: @Sendable (inout Scene) -> Void

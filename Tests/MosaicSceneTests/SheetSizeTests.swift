@@ -1,7 +1,8 @@
 import MosaicScene
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SheetSizeTests {
+@Suite(.bounded) struct SheetSizeTests {
   /// Points are rounded to thousandths; without a resolution paper has 300 pixels an inch.
   static let sizes: [(text: String, points: [Double], dotsPerInch: Double?, pixels: [Double])] = [
     ("A4", [595.276, 841.89], nil, [2480, 3508]), ("a4", [595.276, 841.89], 300, [2480, 3508]),

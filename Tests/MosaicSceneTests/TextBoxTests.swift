@@ -1,8 +1,9 @@
 import MosaicLayout
 import MosaicScene
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TextBoxTests {
+@Suite(.bounded) struct TextBoxTests {
   /// One item of 100 × 80 points on a canvas of its own.
   private func scene(scale: Double = 1) -> Scene {
     Scene(

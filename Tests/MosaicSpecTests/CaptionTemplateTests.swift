@@ -3,9 +3,10 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CaptionTemplateTests {
+@Suite(.bounded) struct CaptionTemplateTests {
   /// The caption of the second of two items, a picture.
   private func caption(
     _ template: String, path: String = "a.jpg", _ photo: CaptionPhoto = CaptionPhoto()

@@ -4,9 +4,10 @@ import Foundation
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CollageSpecTests {
+@Suite(.bounded) struct CollageSpecTests {
   static let full = """
     {
       "$schema": "mosaic.schema.json",

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct KeysPageTests {
+@Suite(.bounded) struct KeysPageTests {
   struct Part: CustomTestStringConvertible {
     var definition: String
     var heading: String

@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LayoutTableTests {
+@Suite(.bounded) struct LayoutTableTests {
   static let registry = LayoutRegistry.standard
 
   static func layout(_ name: String, _ settings: String...) throws -> any SpecLayout {

@@ -1,10 +1,11 @@
 // Near words, and the distance behind them.
 
+import TestSupport
 import Testing
 
 @testable import MosaicSpec
 
-@Suite(.timeLimit(.minutes(10))) struct NearestWordsTests {
+@Suite(.bounded) struct NearestWordsTests {
   static let words = [
     "auto", "grid", "ring", "flow", "color", "columns", "columnGap", "rowGap", "background", "fit",
     "--row-gap",

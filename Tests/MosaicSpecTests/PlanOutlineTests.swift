@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct PlanOutlineTests {
+@Suite(.bounded) struct PlanOutlineTests {
   static let document = """
     {
       "version": 1,

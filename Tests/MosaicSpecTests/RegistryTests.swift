@@ -2,12 +2,13 @@
 
 import MosaicLayout
 import MosaicScene
+import TestSupport
 import Testing
 
 @testable import MosaicSpec
 
 /// A registry without `auto` has no default layout: documents must name one, and the schema says so.
-@Suite(.timeLimit(.minutes(10))) struct RegistryTests {
+@Suite(.bounded) struct RegistryTests {
   private static let registry = LayoutRegistry().registering(GridLayout.self).registering(RingLayout.self)
 
   @Test(
@@ -42,7 +43,7 @@ import Testing
 }
 
 /// Weights that change nothing, with layouts that use them and without.
-@Suite(.timeLimit(.minutes(10))) struct WeightsTests {
+@Suite(.bounded) struct WeightsTests {
   struct WeighingLayout: EmptyLayout {
     var usesWeights: Bool { true }
     static let typeName = "weighing"

@@ -3,9 +3,10 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SceneBridgeTests {
+@Suite(.bounded) struct SceneBridgeTests {
   @Test func sizesComeFromTheItemThenFromTheMeasure() throws {
     let spec = try CollageSpec(
       json: """

@@ -5,7 +5,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpecErrorTests {
+@Suite(.bounded) struct SpecErrorTests {
   /// A document with one item and the given further members.
   static func document(_ members: String) -> String {
     #"{"version": 1, "items": [{"color": "red"}], \#(members)}"#

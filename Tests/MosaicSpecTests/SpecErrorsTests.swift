@@ -4,7 +4,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpecErrorsTests {
+@Suite(.bounded) struct SpecErrorsTests {
   static func errors(_ json: String) -> SpecErrors? {
     do {
       _ = try CollageSpec(json: Array(json.utf8))

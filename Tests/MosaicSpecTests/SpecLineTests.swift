@@ -5,7 +5,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpecLineTests {
+@Suite(.bounded) struct SpecLineTests {
   /// A line over defaults, and the document that says the same.
   static let lines = textRows(
     ##"""

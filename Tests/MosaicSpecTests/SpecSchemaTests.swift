@@ -5,7 +5,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpecSchemaTests {
+@Suite(.bounded) struct SpecSchemaTests {
   static let good: [String] =
     [
       CollageSpecTests.full, TextSpecTests.full, #"{"version": 1, "items": [{"image": "a"}]}"#,

@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StyleSpecTests {
+@Suite(.bounded) struct StyleSpecTests {
   static let styles = [
     ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
     ##"{"opacity": 0.25}"##, ##"{"tint": "#0366"}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##,

@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TemplateTextTests {
+@Suite(.bounded) struct TemplateTextTests {
   private static func template(_ key: String, _ value: String) throws -> TemplateLayout? {
     let layout = try LayoutRegistry.standard.layout(
       named: "template", settings: [ParameterSetting(key: key, value: value)])

@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TextSpecTests {
+@Suite(.bounded) struct TextSpecTests {
   static let full = #"""
     {"version": 1,
      "text": {"font": ["DejaVu Sans", "Noto Sans CJK SC"], "fontSize": 20, "weight": "light", "italic": true,

@@ -6,7 +6,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct UnitSpecTests {
+@Suite(.bounded) struct UnitSpecTests {
   private static func document(_ canvas: String, layout: String = #"{"type": "grid"}"#) -> String {
     #"{"version": 1, "canvas": {\#(canvas)}, "layout": \#(layout), "items": [{"color": "red"}]}"#
   }
@@ -74,7 +74,7 @@ import Testing
 }
 
 /// CSS's one to four values, and four names.
-@Suite(.timeLimit(.minutes(10))) struct PaddingSpecTests {
+@Suite(.bounded) struct PaddingSpecTests {
   static let forms: [(json: String, insets: Insets, written: String)] = [
     ("3", Insets(3), "3"), ("[3]", Insets(3), "3"), ("100000000", Insets(1e8), "100000000"),
     ("[1, 2]", Insets(top: 1, left: 2, bottom: 1, right: 2), "[1,2,1,2]"),

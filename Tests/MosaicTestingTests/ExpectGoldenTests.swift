@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.timeLimit(.minutes(10)), .goldens(.exact, record: .never)) struct ExpectGoldenTests {
+@Suite(.bounded, .goldens(.exact, record: .never)) struct ExpectGoldenTests {
   @Test func ramp() throws { try expectGolden(of: Self.ramp(0)) }
 
   @Test(arguments: [16, 32]) func ramps(step: Int) throws {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.timeLimit(.minutes(10))) struct GoldenCheckTests {
+@Suite(.bounded) struct GoldenCheckTests {
   /// What a test is about to compare with its golden.
   enum Given: String, CaseIterable {
     case same, near, other, resized, missing

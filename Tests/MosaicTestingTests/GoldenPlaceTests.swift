@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.timeLimit(.minutes(10))) struct GoldenPlaceTests {
+@Suite(.bounded) struct GoldenPlaceTests {
   static let cases: [(folder: String?, test: String, name: String?, path: String)] = [
     (nil, "sheet()", nil, "/p/Tests/Goldens/SheetTests/sheet.png"),
     (nil, "sheet(of:)", "nine", "/p/Tests/Goldens/SheetTests/sheet.nine.png"),

@@ -1,10 +1,11 @@
 // Which goldens are written, by the environment.
 
+import TestSupport
 import Testing
 
 @testable import MosaicTesting
 
-@Suite(.timeLimit(.minutes(10))) struct RecordModeTests {
+@Suite(.bounded) struct RecordModeTests {
   static let environments: [([String: String], RecordMode?)] = [
     ([:], nil), (["CI": ""], nil), (["CI": "false"], nil), (["CI": "true"], .never), (["CI": "1"], .never),
     (["MOSAIC_RECORD": "1"], .all), (["MOSAIC_RECORD": "missing", "CI": "true"], .never),

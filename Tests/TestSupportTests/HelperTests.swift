@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct HelperTests {
+@Suite(.bounded) struct HelperTests {
   @Test func aTemporaryFolderIsGoneAfterwards() throws {
     struct Stop: Error {}
     let path = try withTemporaryFolder { folder in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ProgramRunTests {
+@Suite(.bounded) struct ProgramRunTests {
   func shell(
     _ script: String, in folder: TemporaryFolder, stdin: [UInt8] = [], environment: [String: String] = [:],
     timeout: TimeInterval = 60
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct OutsideProgramTests {
+@Suite(.bounded) struct OutsideProgramTests {
   @Test func theFirstNameOnThePathIsUsed() throws {
     try withTemporaryFolder { folder in
       for name in ["one/other", "two/usual", "two/other"] {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RoomTests {
+@Suite(.bounded) struct RoomTests {
   /// A Swift file: its room, the types that it declares, and all names in it.
   private struct Source {
     /// The target and the folder below it, if there is one.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct PhotomosaicTests {
+@Suite(.bounded) struct PhotomosaicTests {
   /// Pictures of one colour each, of which the target is a grid.
   private static let colors: [UInt32] = (0..<24).map { number in
     let (red, green, blue) = (number % 4 * 80, number / 4 % 3 * 110, number / 12 * 200)

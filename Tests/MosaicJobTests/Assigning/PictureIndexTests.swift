@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct PictureIndexTests {
+@Suite(.bounded) struct PictureIndexTests {
   private static func png(_ color: UInt32) throws -> [UInt8] {
     var picture = Pixmap(width: 8, height: 8)
     for y in 0..<8 { for x in 0..<8 { picture[x, y] = color } }

@@ -1,11 +1,12 @@
 import MosaicAssign
 import MosaicPixels
 import MosaicScene
+import TestSupport
 import Testing
 
 @testable import MosaicJob
 
-@Suite(.timeLimit(.minutes(5))) struct RecoloringTests {
+@Suite(.bounded) struct RecoloringTests {
   @Test(arguments: [0x80_4020, 0x10_20A0, 0xFF_FFFF, 0x33_CC44], [0x70_5030, 0xF0_F000, 0x00_0000])
   func aMeanMovesStraightAndAsFarAsItMay(picture: Int, cell: Int) throws {
     let (picture, cell) = (Self.plain(picture), Self.plain(cell))

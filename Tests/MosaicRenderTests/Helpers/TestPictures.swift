@@ -72,7 +72,7 @@ enum TestPictures {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct TestPicturesTests {
+@Suite(.bounded) struct TestPicturesTests {
   /// With `MOSAIC_RECORD=1` a file that is missing or shows something else is written anew, and the test fails.
   @Test("the files of fixtures/images are what this code makes", arguments: TestPictures.all.map(\.name))
   func filesAreAsMade(_ name: String) throws {
