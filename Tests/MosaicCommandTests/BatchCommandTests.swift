@@ -52,25 +52,6 @@ import Testing
     #expect(one == other)
   }
 
-  @Test("numbered pages are resumed: all must be there, and of this line") func resumedPages() throws {
-    try folder.write(
-      """
-      {"output": "p%d.png", "layout": {"type": "grid", "columns": 1, "rows": 1}, "canvas": {"size": [9, 9]}, \
-      "images": ["red.png", "blue.png", "red.png"]}
-      """, to: "jobs.jsonl")
-    let steps: [(before: String, says: String)] = [
-      ("true", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-      ("rm p3.png", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-      ("cp red.png p2.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-      ("cp blue.png red.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-    ]
-    for (number, step) in steps.enumerated() {
-      _ = try shell(step.before)
-      let run = try mosaic("batch jobs.jsonl --resume")
-      #expect(run.exitCode == 0 && run.output.contains(step.says), "\(number): \(run.output) \(run.errors)")
-    }
-  }
-
   /// Options and lines that are done in processes of their own as in this one.
   static let isolated: [(words: String, lines: [String])] = [
     ("jobs.jsonl", [good, bad, "nonsense", #"{"output": "c.jpg", "images": ["."], "qualty": 3}"#]),
@@ -215,16 +196,9 @@ import Testing
 
   static let refused: [(options: String, variables: [String: String], says: String)] = [
     (
-      "", ["JOB_COMPLETION_INDEX": "0"],
-      "JOB_COMPLETION_INDEX is 0, and Kubernetes does not tell how many parts there are: type --shard auto/N, "
-        + "where N is the Job's completions, or --shard off for all jobs"
-    ),
-    (
       "--shard auto", [:], "no variable that tells a part is set (JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID, "
     ),
-    ("--shard auto/3", ["JOB_COMPLETION_INDEX": "3"], "3 tasks are numbered 0 to 2 here"),
     ("--shard 0/3", [:], "--shard: '0/3' cannot be used; allowed: I/N with parts counted from 1"),
-    ("", ["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3, but SLURM_ARRAY_TASK_MIN is not set"),
   ]
 
   @Test(arguments: refused)

@@ -96,7 +96,6 @@ import Testing
     a.png --freedesktop --size 300
       --size: "300" cannot be used; allowed: normal (128), large (256), x-large (512), xx-large (1024)
     a.png --freedesktop --on-error placeholder → --freedesktop keeps no marked tiles; --on-error is fail or skip
-    a.png -o x.png --placeholder color → --placeholder says what the lines of --json have; give that as well
     a.png -o x.png --json --placeholder lqip
       --placeholder: "lqip" cannot be used; allowed: blurhash, thumbhash, color
     """#, code: 2)

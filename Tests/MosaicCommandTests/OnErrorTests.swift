@@ -92,23 +92,6 @@ import Testing
     #expect(try mosaic(render + ["embed"]).exitCode == 65)
   }
 
-  /// The damage shows after bands of 512 rows were written: in a picture far down, and in one so large that it is decoded while
-  /// it is painted.
-  @Test(arguments: ["red.png blue.png cut.png --size 100x1800", "cut.png --size 1040x1040"])
-  func damageFarDown(words: String) throws {
-    let render = ["render", "-l", "grid", "--columns", "1"] + words.words
-    let before = try folder.files()
-    try mosaic(render + ["-o", "out.png"]).refused(65, "cut.png: is truncated: ")
-    #expect(try folder.files() == before)
-    let run = try mosaic(render + ["-o", "out.png", "--on-error", "placeholder"])
-    #expect(run.exitCode == 0 && run.errorLines.count == 1)
-    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-    if pixmap.width == 100 {
-      #expect(pixmap[50, 599] == 0xFFFF_0000 && pixmap[50, 600] == 0xFF00_00FF)
-      #expect(pixmap[50, 1199] == 0xFF00_00FF && pixmap[50, 1200] != 0xFF00_00FF)
-    }
-  }
-
   @Test(arguments: [["empty.png", "text.png"], ["cut.png", "crc.png"], ["empty.png", "cut.png"]])
   func nothingIsLeft(_ names: [String]) throws {
     let before = try folder.files()
@@ -134,16 +117,6 @@ import Testing
     #expect(marked.items.map(\.unreadable) == [nil, true, nil, nil])
     let run = try mosaic(["plan"] + words + ["skip"])
     #expect(run.errors == "mosaic: warning: empty.png: is empty (0 bytes); left out\n")
-  }
-
-  @Test func itemsOfASpecAreLeftOutToo() throws {
-    try folder.write(
-      #"{"version": 1, "items": [{"image": "cut.png"}, {"color": "lime"}, {"image": "empty.png"}]}"#,
-      to: "spec.json")
-    let run = try mosaic("render spec.json --size 30x30 --on-error skip -o out.png")
-    #expect(run.exitCode == 0 && run.errorLines.count == 2)
-    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-    #expect(Set((0..<30).map { pixmap[$0, $0] }) == [0xFF00_FF00])
   }
 
   @Test(

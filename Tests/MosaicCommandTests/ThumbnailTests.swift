@@ -28,14 +28,6 @@ import Testing
 
   // MARK: Inputs
 
-  @Test func aFolder() throws {
-    try makeTree()
-    let run = try mosaic("thumbnail photos/a --size 20 -o t/{stem}.png")
-    #expect(run.silent().output == "")
-    #expect(try made() == ["t/green10.png", "t/green9.png"])
-    #expect(try size("t/green10.png") == [15, 20])
-  }
-
   @Test func aTreeIsMirrored() throws {
     try makeTree()
     for input in ["photos", "photos/", "./photos"] {
@@ -85,16 +77,6 @@ import Testing
             == "\(header.format)".lowercased().replacing("jpeg", with: "jpg").replacing("tiff", with: "tif"))
       }
     }
-  }
-
-  @Test func aSmallPictureIsOneFileAtSeveralSizes() throws {
-    try makeTree()
-    let run = try mosaic("thumbnail photos/red.png --size 100,200,20 -o t/{stem}_{width}.png --json").done()
-    #expect(try ThumbnailLine.all(run).map(\.id) == ["100", "200", "20"])
-    #expect(run.output.components(separatedBy: #""same_as": "100""#).count == 2)
-    #expect(try made() == ["t/red_20.png", "t/red_40.png"])
-    try mosaic("thumbnail photos/red.png --size 100,200 --enlarge -o u/{stem}_{width}.png").done()
-    #expect(try made("u/") == ["u/red_100.png", "u/red_200.png"])
   }
 
   #if JPEG
@@ -189,22 +171,6 @@ import Testing
 
   private func date(_ name: String, _ seconds: Double) throws {
     try folder.date(name, Date(timeIntervalSinceNow: seconds))
-  }
-
-  // MARK: Results
-
-  @Test func jsonHasALineForEachFile() throws {
-    try makeTree()
-    let found = try ThumbnailLine.all(
-      mosaic("thumbnail photos/red.png --size 20,8x8! -o t/{width}.png --json"))
-    #expect(found.count == 2)
-    #expect(
-      found[1]
-        == ThumbnailLine(
-          input: "photos/red.png", status: "done", index: 0, id: "8x8!", output: "t/8.png", width: 8,
-          height: 8,
-          bytes: try folder.read("t/8.png").count, source_width: 40, source_height: 30,
-          milliseconds: found[1].milliseconds))
   }
 
   @Test("two names of one file are one output") func linkedOutputs() throws {
