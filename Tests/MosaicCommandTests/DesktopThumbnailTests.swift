@@ -29,9 +29,7 @@ import Testing
     #expect(texts["Software"]?.hasPrefix("mosaic-") == true)
 
     #expect(try ThumbnailLine.all(thumbnail(words)).map(\.status) == Array(repeating: "current", count: 4))
-    let file = folder.path("a/wide.png")
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file)
+    try folder.date("a/wide.png", Date(timeIntervalSince1970: 1e9))
     #expect(try ThumbnailLine.all(thumbnail(words)).map(\.status) == ["current", "current", "done", "done"])
   }
 

@@ -29,6 +29,11 @@ package struct TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
+  /// Changes when a file was written.
+  package func date(_ name: String, _ date: Date) throws {
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+  }
+
   package func read(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }
