@@ -123,7 +123,7 @@ import Testing
         "mosaic: stopped: \(says); \(done.count) done\(dropped > 0 ? ", \(dropped) dropped" : "")"
           + "\(left > 0 ? ", \(left) not begun" : "")\n"), "\(run.errors)")
     // Nothing but what the results say.
-    let files = try folder.files().filter { $0.hasPrefix("out/") }
+    let files = try folder.files("out/")
     #expect(files.count == done.count)
   }
 

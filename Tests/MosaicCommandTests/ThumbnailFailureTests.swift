@@ -7,10 +7,6 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .inFolder) struct ThumbnailFailureTests {
-  private func made(_ prefix: String = "t/") throws -> [String] {
-    try folder.files().filter { $0.hasPrefix(prefix) }
-  }
-
   static let bad: [(name: String, code: Int32, says: String)] = [
     ("cut.png", 65, "cut.png: is truncated: the file ends before its picture does (row "),
     ("empty.png", 65, "empty.png: is empty (0 bytes)"), ("missing.png", 65, "missing.png: no such file"),
@@ -23,20 +19,20 @@ import Testing
   func unreadable(name: String, code: Int32, says: String) throws {
     try mosaic("thumbnail \(name) -o t/{stem}.png").refused(code, says)
     try mosaic("thumbnail \(name) red.png --on-error fail -j 1 -o t/{stem}.png").refused(code, says)
-    #expect(try made().allSatisfy { $0 == "t/red.png" })
+    #expect(try folder.files("t/").allSatisfy { $0 == "t/red.png" })
     // Where all failures are bad data, trying again does not help.
     let run = try mosaic("thumbnail \(name) red.png empty.png blue.png -o u/{dir}/{stem}.png")
     if name != "empty.png" {
       #expect(run.exitCode == 65, "\(run.errors)")
       #expect(run.errorLines.count == 3 && run.errors.hasPrefix("mosaic: error: \(says)"), "\(run.errors)")
       #expect(run.errors.hasSuffix("mosaic: error: 2 of 4 thumbnails failed\n"))
-      #expect(try made("u/") == ["u/blue.png", "u/red.png"])
+      #expect(try folder.files("u/") == ["u/blue.png", "u/red.png"])
     }
     let skipped = try mosaic(
       "thumbnail red.png \(name) blue.png --on-error skip --json -o s/{stem}.png"
     ).done()
     #expect(skipped.errorLines.count == 1 && skipped.errors.hasSuffix("; left out\n"))
-    #expect(try made("s/") == ["s/blue.png", "s/red.png"])
+    #expect(try folder.files("s/") == ["s/blue.png", "s/red.png"])
     let line = try ThumbnailLine.all(skipped)[1]
     #expect(line.status == "failed" && line.output == nil)
     #expect(line.error?.code == 65 && line.error?.message.hasPrefix(says) == true)

@@ -22,10 +22,6 @@ import Testing
     return [header.width, header.height]
   }
 
-  private func made(_ prefix: String = "t/") throws -> [String] {
-    try folder.files().filter { $0.hasPrefix(prefix) }
-  }
-
   // MARK: Inputs
 
   @Test func aTreeIsMirrored() throws {
@@ -33,7 +29,9 @@ import Testing
     for input in ["photos", "photos/", "./photos"] {
       let run = try mosaic("thumbnail \(input) -r -s 20 -o t/{dir}/{stem}_{width}.png --json").done()
       #expect(
-        try made() == ["t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png"])
+        try folder.files("t/") == [
+          "t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png",
+        ])
       let outputs = try ThumbnailLine.all(run).map(\.output)
       #expect(outputs == ["t/red_20.png", "t/a/green9_20.png", "t/a/green10_15.png", "t/a/b/noise_20.png"])
       try FileManager.default.removeItem(atPath: folder.path("t"))
@@ -44,7 +42,7 @@ import Testing
     try makeTree()
     try folder.link("photos/a/loop", to: folder.path("photos"))
     try mosaic("thumbnail photos -r -o t/{dir}/{stem}.png").done()
-    #expect(try made().count == 4)
+    #expect(try folder.files("t/").count == 4)
   }
 
   @Test(arguments: [
@@ -55,7 +53,7 @@ import Testing
     for list in ["photos/red.png\nphotos/a\n", "photos/red.png\0photos/a\0"] {
       try folder.write(list, to: "list")
       try mosaic("thumbnail \(words)", stdin: words.contains("-from list") ? "" : list).done()
-      #expect(try made() == ["t/green10.png", "t/green9.png", "t/red.png"])
+      #expect(try folder.files("t/") == ["t/green10.png", "t/green9.png", "t/red.png"])
       try FileManager.default.removeItem(atPath: folder.path("t"))
     }
   }
@@ -160,13 +158,13 @@ import Testing
     let dry = try lines("--dry-run -s 20")
     #expect(
       dry.count == 4 && dry[3].hasPrefix(#"{"index": 3, "status": "pending", "reason": "no picture", "#))
-    #expect(try made().count == 4)
+    #expect(try folder.files("t/").count == 4)
     #expect(try lines("-s 20,9 --sharpen -v").isEmpty)
-    #expect(try made().count == 6 && !made().contains("t/red_20.png"))
+    #expect(try folder.files("t/").count == 6 && !folder.files("t/").contains("t/red_20.png"))
     let parts = try ["1/2", "2/2"].map { part in
       try mosaic("thumbnail photos -r -o u/{dir}/{stem}.png --json --no-sync --shard \(part)").done().output
     }
-    #expect(try made("u/").count == 3 && parts.allSatisfy { !$0.isEmpty })
+    #expect(try folder.files("u/").count == 3 && parts.allSatisfy { !$0.isEmpty })
   }
 
   private func date(_ name: String, _ seconds: Double) throws {
@@ -180,7 +178,7 @@ import Testing
     try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "photos/b/green9.png")
     let run = try mosaic("thumbnail photos -r -s 20 -o t/{dir}/{stem}.png")
     #expect(run.exitCode == 2 && run.errors.contains("green9.png"), "\(run.errors)")
-    #expect(try made() == ["t/a/keep"])
+    #expect(try folder.files("t/") == ["t/a/keep"])
   }
 
   // MARK: While it runs
@@ -207,7 +205,7 @@ import Testing
     #expect(
       errors.contains("mosaic: stopped: \(says); ") && errors.hasSuffix(" pictures are left\n"),
       "\(errors)")
-    let files = try made()
+    let files = try folder.files("t/")
     #expect(files.count < 800 && files.allSatisfy { $0.hasSuffix("_600.png") || $0.hasSuffix("_300.png") })
     for file in files { _ = try ImageReader.pixmap(ofFile: folder.path(file)) }
   }

@@ -42,6 +42,9 @@ package struct TemporaryFolder: Sendable {
   /// sees what was left lying about.
   package func files() throws -> [String] { try Self.files(below: url) }
 
+  /// Those of them whose paths begin so.
+  package func files(_ start: String) throws -> [String] { try files().filter { $0.hasPrefix(start) } }
+
   /// Every file below a folder, as sorted paths from there.
   static func files(below folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
