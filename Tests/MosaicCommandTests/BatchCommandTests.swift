@@ -14,22 +14,16 @@ import Testing
   static let runs: [(words: String, lines: [String], code: Int32)] = [
     ("jobs.jsonl", [good], 0), ("jobs.jsonl", [], 0), ("jobs.jsonl", [good, bad], 1),
     // Trying again does not help where all failures are bad data.
-    ("jobs.jsonl", [good, unclear], 65), ("jobs.jsonl", [unclear, bad], 1), ("- < jobs.jsonl", [unclear], 65),
-    ("jobs.jsonl --exit-zero", [good, bad], 0), ("jobs.jsonl --unordered -j 4", [good, bad], 1),
-    ("- < jobs.jsonl", [good], 0), ("jobs.jsonl --dry-run", [good], 0),
-    ("jobs.jsonl", [good, good], 2), ("- < jobs.jsonl", [good, good], 0), ("nix.jsonl", [], 2),
-    ("jobs.jsonl --defaults nix.json", [good], 74), ("jobs.jsonl --defaults bad.json", [good], 65),
-    ("jobs.jsonl --shard 3/2", [good], 2), ("jobs.jsonl --size 0", [good], 2), ("", [], 2),
+    ("jobs.jsonl", [good, unclear], 65), ("jobs.jsonl", [unclear, bad], 1),
+    ("jobs.jsonl --unordered -j 4", [good, bad], 1), ("jobs.jsonl", [good, good], 2), ("nix.jsonl", [], 2),
+    ("jobs.jsonl --size 0", [good], 2), ("", [], 2),
     ("jobs.jsonl jobs.jsonl", [], 2), ("jobs.jsonl --quality 300", [good], 2),
     ("jobs.jsonl --format gif", [good], 2),
   ]
 
   @Test(arguments: runs) func exits(words: String, lines: [String], code: Int32) throws {
     try folder.write(lines.map { $0 + "\n" }.joined(), to: "jobs.jsonl")
-    try folder.write("{\"widht\": 3}", to: "bad.json")
-    let isPiped = words.hasPrefix("- <")
-    let run = try mosaic(
-      "batch \(isPiped ? "-" : words)", stdin: isPiped ? lines.joined(separator: "\n") : "")
+    let run = try mosaic("batch \(words)")
     #expect(run.exitCode == code, "\(run.errors)")
     for line in run.output.split(separator: "\n") {
       let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -50,25 +44,6 @@ import Testing
       try ImageReader.pixmap(ofFile: folder.path("b.png"))
     )
     #expect(one == other)
-  }
-
-  @Test("numbered pages are resumed: all must be there, and of this line") func resumedPages() throws {
-    try folder.write(
-      """
-      {"output": "p%d.png", "layout": {"type": "grid", "columns": 1, "rows": 1}, "canvas": {"size": [9, 9]}, \
-      "images": ["red.png", "blue.png", "red.png"]}
-      """, to: "jobs.jsonl")
-    let steps: [(before: String, says: String)] = [
-      ("true", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-      ("rm p3.png", #""status": "done", "reason": "missing""#), ("true", #""status": "current""#),
-      ("cp red.png p2.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-      ("cp blue.png red.png", #""status": "done", "reason": "stale""#), ("true", #""status": "current""#),
-    ]
-    for (number, step) in steps.enumerated() {
-      _ = try shell(step.before)
-      let run = try mosaic("batch jobs.jsonl --resume")
-      #expect(run.exitCode == 0 && run.output.contains(step.says), "\(number): \(run.output) \(run.errors)")
-    }
   }
 
   /// Options and lines that are done in processes of their own as in this one.
@@ -148,26 +123,13 @@ import Testing
         "mosaic: stopped: \(says); \(done.count) done\(dropped > 0 ? ", \(dropped) dropped" : "")"
           + "\(left > 0 ? ", \(left) not begun" : "")\n"), "\(run.errors)")
     // Nothing but what the results say.
-    let files = try folder.files().filter { $0.hasPrefix("out/") }
+    let files = try folder.files("out/")
     #expect(files.count == done.count)
   }
 
   @Test func aPipeOfLinesIsReadAsItComes() throws {
-    // The second line is written when the result of the first is there.
-    let run = try shell(
-      """
-      mkfifo jobs
-      mosaic batch - <jobs >results &
-      exec 9>jobs
-      echo '\(Self.good)' >&9
-      n=0; until [ -s results ] || [ $n -gt 500 ]; do sleep 0.02; n=$((n + 1)); done
-      wc -l <results
-      echo '{"output": "c.png", "images": ["red.png"]}' >&9
-      exec 9>&-
-      wait
-      wc -l <results
-      """)
-    #expect(run.output.split(whereSeparator: \.isWhitespace) == ["1", "2"], "\(run.output) \(run.errors)")
+    try expectResultsAsLinesCome(
+      "mosaic batch -", Self.good, #"{"output": "c.png", "images": ["red.png"]}"#)
   }
 }
 
@@ -215,16 +177,9 @@ import Testing
 
   static let refused: [(options: String, variables: [String: String], says: String)] = [
     (
-      "", ["JOB_COMPLETION_INDEX": "0"],
-      "JOB_COMPLETION_INDEX is 0, and Kubernetes does not tell how many parts there are: type --shard auto/N, "
-        + "where N is the Job's completions, or --shard off for all jobs"
-    ),
-    (
       "--shard auto", [:], "no variable that tells a part is set (JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID, "
     ),
-    ("--shard auto/3", ["JOB_COMPLETION_INDEX": "3"], "3 tasks are numbered 0 to 2 here"),
     ("--shard 0/3", [:], "--shard: '0/3' cannot be used; allowed: I/N with parts counted from 1"),
-    ("", ["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3, but SLURM_ARRAY_TASK_MIN is not set"),
   ]
 
   @Test(arguments: refused)

@@ -12,10 +12,6 @@ import Testing
     return "\(header.width)x\(header.height)"
   }
 
-  private func made(_ prefix: String = "out/") throws -> [String] {
-    try folder.files().filter { $0.hasPrefix(prefix) }
-  }
-
   /// Pictures with readable samples alone.
   private func makePhotos() throws {
     for name in ["red", "green", "noise"] {
@@ -46,7 +42,7 @@ import Testing
         // Of the smallest a watermark is cut, which is said.
         try mosaic(["each", "photos", "-q", "--format", format, "-o", "out/"] + words).silent()
         let names = ["green", "noise", "one", "red"].map { "out/\($0).\(format)" }
-        #expect(try made() == names)
+        #expect(try folder.files("out/") == names)
         #expect(try names.map(size) == sizes, "\(words)")
         try FileManager.default.removeItem(atPath: folder.path("out"))
       }
@@ -65,7 +61,7 @@ import Testing
         ("photos/red.png -o out/b.jpg", ["out/b.jpg"]),
       ] {
         try mosaic("each \(words)").silent()
-        #expect(try made().filter(names.contains) == names, "\(words)")
+        #expect(try folder.files("out/").filter(names.contains) == names, "\(words)")
         if words.hasSuffix("jpg") || words.hasSuffix("png") {
           try FileManager.default.removeItem(atPath: folder.path("out"))
         }
@@ -84,7 +80,7 @@ import Testing
     for jobs in ["1", "2", "7"] {
       let words = ["each", "photos", "--format", "png", "-q", "-j", jobs, "-o", "out\(jobs)"]
       try mosaic(words + look).silent()
-      all.append(try made("out\(jobs)/").map { try folder.read($0) })
+      all.append(try folder.files("out\(jobs)/").map { try folder.read($0) })
     }
     #expect(all[0].count == 4 && all[0] == all[1] && all[0] == all[2])
     func statuses(_ words: [String]) throws -> [String] {
@@ -181,13 +177,13 @@ import Testing
     let words = ["each", "red.png", "cut.png", "blue.png", "--padding", "4", "--format", "png", "-o", "out"]
     let run = try mosaic(words)
     #expect(run.exitCode == 65 && run.errors.contains("1 of 3 pictures failed"), "\(run.errors)")
-    #expect(try made() == ["out/blue.png", "out/red.png"])
+    #expect(try folder.files("out/") == ["out/blue.png", "out/red.png"])
     try mosaic(words + ["--on-error", "placeholder", "--caption", "{stem} {taken}"]).done()
     #expect(try size("out/cut.png").hasPrefix("408x"))
     let tile = try ImageReader.pixmap(ofFile: folder.path("out/cut.png"))
     #expect(tile[4, 4] == 0xFFDD_DDDD && tile[0, 0] == 0)
     // So does a watermark of which that is found while it is drawn.
     let marked = try mosaic(["each", "red.png", "--watermark", "cut.png", "-o", "marked"])
-    #expect(try marked.exitCode == 65 && made("marked/") == [])
+    #expect(try marked.exitCode == 65 && folder.files("marked/") == [])
   }
 }

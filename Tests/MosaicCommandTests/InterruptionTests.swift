@@ -15,7 +15,6 @@ import Testing
       return withUnsafeBytes(of: &action) { $0.load(as: Int.self) } != 1
     }
 
-  /// The shell `exec`s the program, which keeps its process number; a child waits for the first progress and sends the signal.
   @Test(arguments: signals.map { ($0.name, "png") } + [("INT", "svg"), ("TERM", "pdf")])
   func aLongRender(signal: String, ending: String) throws {
     try folder.write("what was there", to: "out.\(ending)")
@@ -26,11 +25,7 @@ import Testing
     }
     let before = try folder.files()
     let run = try shell(
-      """
-      (n=0; until grep -q % errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
-      kill -\(signal) $$) &
-      exec mosaic render \(pictures.joined(separator: " ")) --size 6400x6400 --progress -o out.\(ending) 2>errors
-      """)
+      "mosaic render \(pictures.joined(separator: " ")) --size 6400x6400 -o out.\(ending)", sending: signal)
     #expect(run.exitCode == 130)
     let errors = try folder.text("errors")
     #expect(errors.hasSuffix("mosaic: stopped: interrupted\n"), "\(errors)")
@@ -57,11 +52,7 @@ import Testing
 
   @Test func whatIsIgnoredStaysIgnored() throws {
     try shell(
-      """
-      trap '' HUP
-      (until grep -q % errors; do sleep 0.02; done 2>/dev/null; kill -HUP $$) &
-      exec mosaic render noise.png --size 1200x1200 --progress -o out.png 2>errors
-      """
+      "mosaic render noise.png --size 1200x1200 -o out.png", sending: "HUP", after: "trap '' HUP"
     ).done()
     #expect(try !folder.text("errors").contains("mosaic"))
     #expect(try folder.files().contains("out.png"))
@@ -97,11 +88,7 @@ import Testing
   @Test func aKilledReplacementLeavesTheOldFileWhole() throws {
     try folder.write("what was there", to: "out.png")
     let pictures = Array(repeating: "noise.png", count: 64).joined(separator: " ")
-    let run = try shell(
-      """
-      (until grep -q % errors; do sleep 0.02; done 2>/dev/null; kill -9 $$) &
-      exec mosaic render \(pictures) --size 6400x6400 --progress -o out.png 2>errors
-      """)
+    let run = try shell("mosaic render \(pictures) --size 6400x6400 -o out.png", sending: "9")
     #expect(run.exitCode == nil)
     #expect(try folder.read("out.png") == Array("what was there".utf8))
   }

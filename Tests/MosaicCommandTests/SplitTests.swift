@@ -76,8 +76,6 @@ import Testing
 
   static let refused = refusals(
     #"""
-    --size 103x30 --split 5x1 -o n%d.png
-      65 the canvas' width is 103 pixels, which 5 columns do not divide; allowed: 100 or 105 pixels, such as 100px; or an overlap, which takes up the rest
     --size 100x31 --split 5x2 -o n%d.png → 65 canvas' height is 31 pixels, which 2 rows do not divide; allowed: 30 or 32 pixels
     --size 9x9 --split 10x1 -o n%d.png → 65 the canvas' split is 10 columns of 9 pixels; allowed: at most 9 columns
     --size 9x9 --split 2x1 --overlap 9 -o n%d.png

@@ -163,19 +163,7 @@ import Testing
   }
 
   @Test("a result comes before the next line is there") func latency() throws {
-    let run = try shell(
-      """
-      mkfifo jobs
-      mosaic thumbnail - -o 't/{stem}.png' <jobs >results &
-      exec 9>jobs
-      echo '{"input": "red.png"}' >&9
-      n=0; until [ -s results ] || [ $n -gt 500 ]; do sleep 0.02; n=$((n + 1)); done
-      wc -l <results
-      echo '{"input": "blue.png"}' >&9
-      exec 9>&-
-      wait
-      wc -l <results
-      """)
-    #expect(run.output.split(whereSeparator: \.isWhitespace) == ["1", "2"], "\(run.output) \(run.errors)")
+    try expectResultsAsLinesCome(
+      "mosaic thumbnail - -o 't/{stem}.png'", #"{"input": "red.png"}"#, #"{"input": "blue.png"}"#)
   }
 }

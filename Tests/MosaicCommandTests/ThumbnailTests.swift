@@ -22,26 +22,16 @@ import Testing
     return [header.width, header.height]
   }
 
-  private func made(_ prefix: String = "t/") throws -> [String] {
-    try folder.files().filter { $0.hasPrefix(prefix) }
-  }
-
   // MARK: Inputs
-
-  @Test func aFolder() throws {
-    try makeTree()
-    let run = try mosaic("thumbnail photos/a --size 20 -o t/{stem}.png")
-    #expect(run.silent().output == "")
-    #expect(try made() == ["t/green10.png", "t/green9.png"])
-    #expect(try size("t/green10.png") == [15, 20])
-  }
 
   @Test func aTreeIsMirrored() throws {
     try makeTree()
     for input in ["photos", "photos/", "./photos"] {
       let run = try mosaic("thumbnail \(input) -r -s 20 -o t/{dir}/{stem}_{width}.png --json").done()
       #expect(
-        try made() == ["t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png"])
+        try folder.files("t/") == [
+          "t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png",
+        ])
       let outputs = try ThumbnailLine.all(run).map(\.output)
       #expect(outputs == ["t/red_20.png", "t/a/green9_20.png", "t/a/green10_15.png", "t/a/b/noise_20.png"])
       try FileManager.default.removeItem(atPath: folder.path("t"))
@@ -52,7 +42,7 @@ import Testing
     try makeTree()
     try folder.link("photos/a/loop", to: folder.path("photos"))
     try mosaic("thumbnail photos -r -o t/{dir}/{stem}.png").done()
-    #expect(try made().count == 4)
+    #expect(try folder.files("t/").count == 4)
   }
 
   @Test(arguments: [
@@ -63,7 +53,7 @@ import Testing
     for list in ["photos/red.png\nphotos/a\n", "photos/red.png\0photos/a\0"] {
       try folder.write(list, to: "list")
       try mosaic("thumbnail \(words)", stdin: words.contains("-from list") ? "" : list).done()
-      #expect(try made() == ["t/green10.png", "t/green9.png", "t/red.png"])
+      #expect(try folder.files("t/") == ["t/green10.png", "t/green9.png", "t/red.png"])
       try FileManager.default.removeItem(atPath: folder.path("t"))
     }
   }
@@ -85,16 +75,6 @@ import Testing
             == "\(header.format)".lowercased().replacing("jpeg", with: "jpg").replacing("tiff", with: "tif"))
       }
     }
-  }
-
-  @Test func aSmallPictureIsOneFileAtSeveralSizes() throws {
-    try makeTree()
-    let run = try mosaic("thumbnail photos/red.png --size 100,200,20 -o t/{stem}_{width}.png --json").done()
-    #expect(try ThumbnailLine.all(run).map(\.id) == ["100", "200", "20"])
-    #expect(run.output.components(separatedBy: #""same_as": "100""#).count == 2)
-    #expect(try made() == ["t/red_20.png", "t/red_40.png"])
-    try mosaic("thumbnail photos/red.png --size 100,200 --enlarge -o u/{stem}_{width}.png").done()
-    #expect(try made("u/") == ["u/red_100.png", "u/red_200.png"])
   }
 
   #if JPEG
@@ -178,33 +158,17 @@ import Testing
     let dry = try lines("--dry-run -s 20")
     #expect(
       dry.count == 4 && dry[3].hasPrefix(#"{"index": 3, "status": "pending", "reason": "no picture", "#))
-    #expect(try made().count == 4)
+    #expect(try folder.files("t/").count == 4)
     #expect(try lines("-s 20,9 --sharpen -v").isEmpty)
-    #expect(try made().count == 6 && !made().contains("t/red_20.png"))
+    #expect(try folder.files("t/").count == 6 && !folder.files("t/").contains("t/red_20.png"))
     let parts = try ["1/2", "2/2"].map { part in
       try mosaic("thumbnail photos -r -o u/{dir}/{stem}.png --json --no-sync --shard \(part)").done().output
     }
-    #expect(try made("u/").count == 3 && parts.allSatisfy { !$0.isEmpty })
+    #expect(try folder.files("u/").count == 3 && parts.allSatisfy { !$0.isEmpty })
   }
 
   private func date(_ name: String, _ seconds: Double) throws {
     try folder.date(name, Date(timeIntervalSinceNow: seconds))
-  }
-
-  // MARK: Results
-
-  @Test func jsonHasALineForEachFile() throws {
-    try makeTree()
-    let found = try ThumbnailLine.all(
-      mosaic("thumbnail photos/red.png --size 20,8x8! -o t/{width}.png --json"))
-    #expect(found.count == 2)
-    #expect(
-      found[1]
-        == ThumbnailLine(
-          input: "photos/red.png", status: "done", index: 0, id: "8x8!", output: "t/8.png", width: 8,
-          height: 8,
-          bytes: try folder.read("t/8.png").count, source_width: 40, source_height: 30,
-          milliseconds: found[1].milliseconds))
   }
 
   @Test("two names of one file are one output") func linkedOutputs() throws {
@@ -214,7 +178,7 @@ import Testing
     try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "photos/b/green9.png")
     let run = try mosaic("thumbnail photos -r -s 20 -o t/{dir}/{stem}.png")
     #expect(run.exitCode == 2 && run.errors.contains("green9.png"), "\(run.errors)")
-    #expect(try made() == ["t/a/keep"])
+    #expect(try folder.files("t/") == ["t/a/keep"])
   }
 
   // MARK: While it runs
@@ -229,24 +193,19 @@ import Testing
     #expect(try mosaic("thumbnail photos -r -q --progress -o t/{stem}.png").errors == "")
   }
 
-  /// The shell `exec`s the program; a child waits for the first progress and sends the signal.
   @Test(arguments: [("INT", Int32(130), "interrupted"), ("TERM", 143, "terminated")])
   func aSignalLeavesWholeFiles(signal: String, code: Int32, says: String) throws {
     try folder.write(Sample.png(1200, 1200, 0xFF12_3456), to: "big.png")
     try folder.write("", to: "in/none")
     for number in 0..<400 { try folder.link("in/\(number).png", to: folder.path("big.png")) }
     let run = try shell(
-      """
-      (n=0; until grep -q % errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
-      kill -\(signal) $$) &
-      exec mosaic thumbnail in --size 600,300 --progress -j 2 -o 't/{stem}_{width}.png' 2>errors
-      """)
+      "mosaic thumbnail in --size 600,300 -j 2 -o 't/{stem}_{width}.png'", sending: signal)
     let errors = try folder.text("errors")
     #expect(run.exitCode == code, "\(errors)")
     #expect(
       errors.contains("mosaic: stopped: \(says); ") && errors.hasSuffix(" pictures are left\n"),
       "\(errors)")
-    let files = try made()
+    let files = try folder.files("t/")
     #expect(files.count < 800 && files.allSatisfy { $0.hasSuffix("_600.png") || $0.hasSuffix("_300.png") })
     for file in files { _ = try ImageReader.pixmap(ofFile: folder.path(file)) }
   }

@@ -26,12 +26,17 @@ import Testing
     ("echo '{}'", 65, "no message"),
   ]
 
+  /// The shell in place of the program.
+  private static func isolation(_ script: String) -> BatchIsolation {
+    BatchIsolation(
+      program: "/bin/sh", arguments: ["-c", script, "sh"],
+      environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
+  }
+
   @Test(arguments: endings) func ends(script: String, code: Int, says: String) throws {
     try withSamples { folder in
       let results = try BatchTests.results(BatchTests.lines(2), in: folder) {
-        $0.isolation = BatchIsolation(
-          program: "/bin/sh", arguments: ["-c", script, "sh"],
-          environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
+        $0.isolation = Self.isolation(script)
         if script.hasPrefix("sleep") { $0.timeLimit = 0.2 }
       }
       #expect(results.map(\.status) == [.failed, .failed])
@@ -49,9 +54,7 @@ import Testing
         else echo '{"status": "failed", "error": {"code": 65, "message": "m", "memory": true}}'; fi
         """
       let results = try BatchTests.results(BatchTests.lines(9), in: folder) {
-        $0.isolation = BatchIsolation(
-          program: "/bin/sh", arguments: ["-c", script, "sh"],
-          environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
+        $0.isolation = Self.isolation(script)
         $0.render.memory = MemoryBudget(limit: 4_096_000_000)
       }
       #expect(

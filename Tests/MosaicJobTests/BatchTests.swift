@@ -366,21 +366,6 @@ import Testing
     }
   }
 
-  @Test("all shards together do each job once", arguments: 1...17) func shards(count: Int) throws {
-    try withSamples { folder in
-      var seen: [Int: Int] = [:]
-      for number in 1...count {
-        let shard = try Shard(number, of: count)
-        let results = try Self.results(Self.lines(40), in: folder) {
-          $0.shard = shard
-          $0.isDryRun = true
-        }
-        for result in results { seen[result.index, default: 0] += 1 }
-      }
-      #expect(seen == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 1) }))
-    }
-  }
-
   @Test("a job that needs more than its share of memory runs alone") func memory() throws {
     try withSamples { folder in
       let lines = (0..<8).map {

@@ -94,7 +94,7 @@ import Testing
         #expect((cache.thumbnail(of: changed, size: .normal) != nil) == isFound, "\(changed)")
       }
 
-      try Self.date(folder.path("a.png"), 1_000_000_000.75)
+      try folder.date("a.png", Date(timeIntervalSince1970: 1_000_000_000.75))
       let changed = try #require(DesktopOriginal(path: "a.png", currentFolder: folder.path))
       #expect(changed.seconds == 1_000_000_000)
       #expect(cache.thumbnail(of: changed, size: .normal) == nil)
@@ -139,7 +139,7 @@ import Testing
         #expect(try ImageReader.pixmap(ofFile: folder.path(path)) == Pixmap(width: 1, height: 1))
       }
       #expect(try Self.permissions(folder.path("cache/thumbnails/fail")) == 0o700)
-      try Self.date(folder.path("a.png"), 1_000_000_000)
+      try folder.date("a.png", Date(timeIntervalSince1970: 1_000_000_000))
       #expect(!cache.hasFailed(try #require(DesktopOriginal(path: "a.png", currentFolder: folder.path))))
     }
   }
@@ -155,7 +155,7 @@ import Testing
       #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
       #expect(original(folder.path("pipe")) == nil)
       try folder.write("old", to: "old.png")
-      try Self.date(folder.path("old.png"), -5)
+      try folder.date("old.png", Date(timeIntervalSince1970: -5))
       #expect(original(folder.path("old.png")) == nil)
       #expect(original(folder.path)?.byteCount == nil)
       #expect(original(folder.path)?.uri.path == folder.path)
@@ -285,11 +285,6 @@ import Testing
       for x in 0..<width { picture[x, y] = 0xFF00_0000 | UInt32(x % 256) << 16 | UInt32(y % 256) }
     }
     return picture
-  }
-
-  static func date(_ path: String, _ seconds: Double) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
   }
 
   static func permissions(_ path: String) throws -> Int {

@@ -35,7 +35,7 @@ import Testing
           let valid: Set = ["thumbnail::path: \(path)", "thumbnail::is-valid: TRUE"]
           #expect(try attributes(name).isSuperset(of: valid), "\(name)")
         }
-        try DesktopCacheTests.date(folder.path(name), 1_234_567_890)
+        try folder.date(name, Date(timeIntervalSince1970: 1_234_567_890))
         #expect(try attributes(name).contains("thumbnail::is-valid: FALSE"), "\(name)")
 
         original = try DesktopCacheTests.original("bad \(name)", folder)
@@ -88,7 +88,7 @@ import Testing
       }
       #expect(try found(Self.names) == paths.flatMap { $0 + ["False"] })
       #expect(try found(bad) == bad.flatMap { _ in ["None", "None", "None", "None", "True"] })
-      for name in Self.names + bad { try DesktopCacheTests.date(folder.path(name), 1_234_567_890) }
+      for name in Self.names + bad { try folder.date(name, Date(timeIntervalSince1970: 1_234_567_890)) }
       let nothing = ["None", "None", "None", "None", "False"]
       #expect(try found(Self.names + bad) == (Self.names + bad).flatMap { _ in nothing })
     }

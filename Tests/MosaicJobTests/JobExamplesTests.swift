@@ -1,4 +1,4 @@
-// The articles' examples of the library: they compile with one import, they are the articles', and they work.
+// The articles' examples of the library: they compile with one import, and they are the articles'.
 
 import Foundation
 import Mosaic
@@ -52,50 +52,6 @@ private enum Examples {
     for example in examples {
       let wanted = example.filter { !$0.hasPrefix("import ") }
       #expect(compiled.contains(Array(wanted)), "not compiled here:\n\(wanted.joined(separator: "\n"))")
-    }
-  }
-
-  @Test("from a document to a picture") func collage() throws {
-    try withTemporaryFolder { folder in
-      let job = try CollageJob(documentAt: Fixtures.sample("grid.json"))
-      let plan = try job.plan()
-      try job.render(to: folder.path("collage.png"))
-      _ = plan
-      #expect(try folder.files() == ["collage.png"])
-    }
-  }
-
-  @Test("from lines to pictures, and once more") func batch() async throws {
-    try await withTemporaryFolder { folder in
-      try folder.write(
-        ##"{"output": "a.png", "canvas": {"width": 8}, "items": [{"color": "#f80"}]}"##, to: "jobs.jsonl")
-      var options = BatchOptions()
-      options.resumes = true
-      options.outputFolder = folder.path("out")
-      for expected in [JobResult.Status.done, .current] {
-        var found: [JobResult.Status] = []
-        for try await result in Batch(linesAt: folder.path("jobs.jsonl"), options: options).results {
-          found.append(result.status)
-        }
-        #expect(found == [expected])
-      }
-    }
-  }
-
-  @Test("from bytes and from files to thumbnails") func thumbnails() throws {
-    try withTemporaryFolder { folder in
-      let photo = Fixtures.sample("photos/cat.png")
-      let thumbnailer = try Thumbnailer([ThumbnailSize("320"), ThumbnailSize("96x96")])
-      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: photo)))
-      let pixmaps = try thumbnailer.pixmaps(of: bytes, name: "upload")
-      #expect(pixmaps.count == 2)
-      var names: [String] = []
-      let photos = try ThumbnailInput.find([photo], recursive: true)
-      try thumbnailer.write(photos, to: ThumbnailPattern(folder.path("{stem}_{width}.png"))) {
-        names.append($0.json)
-      }
-      #expect(names.count == 2)
-      #expect(try folder.files().count == 2)
     }
   }
 }

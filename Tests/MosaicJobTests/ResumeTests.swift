@@ -92,8 +92,7 @@ import Testing
   func stalePictures() throws {
     try withSamples { folder in
       _ = try Self.run(in: folder, "png")
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -500)], ofItemAtPath: folder.path("blue.png"))
+      try folder.date("blue.png", Date(timeIntervalSinceNow: -500))
       let result = try Self.run(in: folder, "png")
       #expect(result.reason == "stale" && result.changed == [folder.path("blue.png")])
       #expect(result.json.contains(#""reason": "stale", "changed": ["\#(folder.path("blue.png"))"]"#))
@@ -130,9 +129,8 @@ import Testing
       #expect(results[0].status == .current, "\(results)")
       // Another picture of the same name, size and time is another one.
       try folder.write(folder.read("red.png"), to: "sub/red.png")
-      let time: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
       for path in ["red.png", "sub/red.png"] {
-        try FileManager.default.setAttributes(time, ofItemAtPath: folder.path(path))
+        try folder.date(path, Date(timeIntervalSince1970: 1_000_000_000))
       }
       let other = line.replacingOccurrences(of: "red.png", with: "sub/red.png")
       for (line, changed) in [(line, "red.png"), (other, "sub/red.png")] {
@@ -149,8 +147,7 @@ import Testing
     try withSamples { folder in
       let byContents: (inout BatchOptions) -> Void = { $0.comparesContents = true }
       _ = try Self.run(in: folder, "png", byContents)
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -500)], ofItemAtPath: folder.path("red.png"))
+      try folder.date("red.png", Date(timeIntervalSinceNow: -500))
       #expect(try Self.run(in: folder, "png", byContents).status == .current)
       try folder.write(folder.read("blue.png"), to: "red.png")
       #expect(try Self.run(in: folder, "png", byContents).reason == "stale")

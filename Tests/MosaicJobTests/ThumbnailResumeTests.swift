@@ -25,11 +25,6 @@ import Testing
     return results
   }
 
-  private static func date(_ name: String, _ seconds: Double, in folder: TemporaryFolder) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: folder.path(name))
-  }
-
   /// A change of the size or the options, and what is said to have changed: nothing where no pixel does. The picture has 40 × 30 pixels.
   static let changes:
     [(changed: [String], word: String, change: @Sendable (inout ThumbnailOptions) -> Void)] =
@@ -91,7 +86,7 @@ import Testing
           "older", "stale", .current,
           {
             try folder.write(Sample.png(40, 30, 0xFF00_FFFF), to: "red.png")
-            try Self.date("red.png", -5000, in: folder)
+            try folder.date("red.png", Date(timeIntervalSinceNow: -5000))
           }
         ),
         (
@@ -101,7 +96,7 @@ import Testing
         ("strange", "stale", .current, { try folder.write(Sample.png(20, 15, 0), to: "t/red.png") }),
         ("empty", "cut short", .done, { try folder.write("", to: "t/red.png") }),
       ]
-      try Self.date("red.png", -100, in: folder)
+      try folder.date("red.png", Date(timeIntervalSinceNow: -100))
       for (name, reason, byDate, damage) in harm {
         _ = try Self.run(in: folder)
         let whole = try folder.read("t/red.png")
@@ -127,7 +122,7 @@ import Testing
         try Self.run(in: folder) { $0.comparesContents = true }[0].status
       }
       #expect(try status() == .done)
-      try Self.date("red.png", -500, in: folder)
+      try folder.date("red.png", Date(timeIntervalSinceNow: -500))
       #expect(try status() == .current)
       try folder.write(folder.read("blue.png"), to: "red.png")
       #expect(try status() == .done)

@@ -303,10 +303,7 @@ import Testing
   @Test("what cannot be is refused in words") func refusals() throws {
     let box = Container(width: 100, height: 100)
     func words(_ layout: CollageLayout, _ count: Int) -> String {
-      do {
-        _ = try layout.arrangement(of: squares(count), in: box)
-        return ""
-      } catch { return "\(error)" }
+      complaint(of: layout, items: squares(count), in: box)
     }
     #expect(words(.collage(), 2001).contains("at most 2000 pictures and was given 2001; 'justified' and"))
     #expect(

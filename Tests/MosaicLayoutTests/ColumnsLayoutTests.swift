@@ -12,11 +12,6 @@ import Testing
     #expect(arrangement.contentSize.isClose(to: Size(width: 350, height: 250)))
   }
 
-  @Test("no more columns than items") func few() throws {
-    let arrangement = try ColumnsLayout.columns(5).arrangement(of: squares(2), in: Container(width: 300))
-    expect(arrangement, has: rects("0 0 150 150, 150 0 150 150"))
-  }
-
   @Test("all bottoms meet, the width is filled, order and ratios are kept", arguments: 1...300)
   func laws(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -6,24 +6,7 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.bounded) struct OutlineTests {
-  private func points(_ numbers: Double...) -> [Point] {
-    stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
-  }
-
   private func area(_ outline: Outline?) -> Double { outline?.area ?? -1 }
-
-  /// How often lines go around a point, clockwise.
-  private func windings(of lines: [[Point]], around point: Point) -> Int {
-    lines.reduce(0) { sum, corners in
-      sum
-        + corners.indices.reduce(0) { sum, index in
-          let (one, next) = (corners[index], corners[(index + 1) % corners.count])
-          guard (one.y <= point.y) != (next.y <= point.y) else { return sum }
-          let x = one.x + (next.x - one.x) * ((point.y - one.y) / (next.y - one.y))
-          return x > point.x ? sum + (next.y > one.y ? 1 : -1) : sum
-        }
-    }
-  }
 
   @Test("areas by both fill rules") func areas() {
     let square = points(0, 0, 10, 0, 10, 10, 0, 10)
@@ -58,9 +41,9 @@ import Testing
       let outline = try #require(Outline(within: lines, evenOdd: evenOdd))
       for _ in 0..<300 {
         let point = Point(x: .random(in: 0...20, using: &random), y: .random(in: 0...20, using: &random))
-        let windings = windings(of: lines, around: point)
-        let isInside = evenOdd ? windings & 1 != 0 : windings != 0
-        let found = self.windings(of: outline.contours, around: point)
+        let around = windings(of: lines, around: point)
+        let isInside = evenOdd ? around & 1 != 0 : around != 0
+        let found = windings(of: outline.contours, around: point)
         #expect(found == (isInside ? 1 : 0), "seed \(seed), \(point), \(evenOdd)")
       }
     }

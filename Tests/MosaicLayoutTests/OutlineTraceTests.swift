@@ -45,16 +45,9 @@ import Testing
     let traced = Outline(tracing: pixels, width: width, height: height)
     // Of the middle of each pixel; what is simplified is nearer than a tenth.
     for (index, pixel) in pixels.enumerated() where pixel < 80 || pixel > 175 {
-      let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
-      let windings = traced.contours.reduce(0) { sum, corners in
-        corners.indices.reduce(sum) { sum, place in
-          let (one, next) = (corners[place], corners[(place + 1) % corners.count])
-          guard (one.y <= y) != (next.y <= y) else { return sum }
-          let crossing = one.x + (next.x - one.x) * ((y - one.y) / (next.y - one.y))
-          return crossing > x ? sum + (next.y > one.y ? 1 : -1) : sum
-        }
-      }
-      #expect(windings == (pixel > 127 ? 1 : 0), "seed \(seed), \(x), \(y)")
+      let middle = Point(x: Double(index % width) + 0.5, y: Double(index / width) + 0.5)
+      let found = windings(of: traced.contours, around: middle)
+      #expect(found == (pixel > 127 ? 1 : 0), "seed \(seed), \(middle)")
     }
   }
 }

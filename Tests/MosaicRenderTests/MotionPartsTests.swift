@@ -88,10 +88,7 @@ import Testing
   func tilesOnTheWayBack(frames: Int) throws {
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 5)
-      let items = try (0..<12).map { index in
-        let bytes = try ImageFormat.png.encode(RandomScene.noise(80, 60, isOpaque: true, &random))
-        return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
-      }
+      let items = try (0..<12).map { try folder.noise(80, 60, &random, as: "\($0).png") }
       let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
       let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
       var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)

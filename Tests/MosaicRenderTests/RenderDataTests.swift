@@ -16,9 +16,7 @@ import Testing
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 5)
     let items = try (0..<4).map { index in
-      let whole = try ImageFormat.png.encode(RandomScene.noise(160, 150, isOpaque: true, &random))
-      let bytes = index == broken ? Array(whole.prefix(whole.count / 2)) : whole
-      return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+      try folder.noise(160, 150, &random, as: "\(index).png", isCut: index == broken)
     }
     return Scene(canvas: Canvas(width: 310, height: 300), layout: .grid(columns: 2, gap: 4), items: items)
   }

@@ -17,9 +17,7 @@ import Testing
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 12)
     let items = try (0..<6).map { index in
-      let whole = try ImageFormat.png.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
-      let bytes = index == broken ? Array(whole.prefix(whole.count / 2)) : whole
-      var item = try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+      var item = try folder.noise(60, 50, &random, as: "\(index).png", isCut: index == broken)
       if index.isMultiple(of: 2) { item.style.rotation = Rotation(7) }
       return item
     }

@@ -29,6 +29,11 @@ package struct TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
+  /// Changes when a file was written.
+  package func date(_ name: String, _ date: Date) throws {
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+  }
+
   package func read(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }
@@ -36,6 +41,9 @@ package struct TemporaryFolder: Sendable {
   /// Every file in the folder and the folders below, as sorted paths from here; hidden ones too, so that a test
   /// sees what was left lying about.
   package func files() throws -> [String] { try Self.files(below: url) }
+
+  /// Those of them whose paths begin so.
+  package func files(_ start: String) throws -> [String] { try files().filter { $0.hasPrefix(start) } }
 
   /// Every file below a folder, as sorted paths from there.
   static func files(below folder: URL) throws -> [String] {

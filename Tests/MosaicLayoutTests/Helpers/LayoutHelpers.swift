@@ -23,6 +23,24 @@ func rects(_ text: String) -> [Rect] {
   }
 }
 
+/// Points as the tests write them: x and y in turn.
+func points(_ numbers: Double...) -> [Point] {
+  stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+}
+
+/// How often lines go around a point, clockwise.
+func windings(of lines: [[Point]], around point: Point) -> Int {
+  lines.reduce(0) { sum, corners in
+    sum
+      + corners.indices.reduce(0) { sum, index in
+        let (one, next) = (corners[index], corners[(index + 1) % corners.count])
+        guard (one.y <= point.y) != (next.y <= point.y) else { return sum }
+        let x = one.x + (next.x - one.x) * ((point.y - one.y) / (next.y - one.y))
+        return x > point.x ? sum + (next.y > one.y ? 1 : -1) : sum
+      }
+  }
+}
+
 /// Items as the tables write their sizes: `30x20 40x30`.
 func sized(_ text: String) -> [LayoutItem] {
   text.split(separator: " ").map { part in

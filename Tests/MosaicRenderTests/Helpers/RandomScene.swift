@@ -246,11 +246,12 @@ extension Shadow {
 }
 
 extension TemporaryFolder {
-  /// Writes a picture of opaque noise, and makes an item of it.
+  /// Writes a picture of opaque noise, the first half of its file on request, and makes an item of it.
   func noise(
-    _ width: Int, _ height: Int, _ random: inout SeededGenerator, as name: String = "noise.png"
+    _ width: Int, _ height: Int, _ random: inout SeededGenerator, as name: String = "noise.png",
+    isCut: Bool = false
   ) throws -> SceneItem {
-    try ImageFormat.png.write(RandomScene.noise(width, height, isOpaque: true, &random), to: path(name))
-    return try SceneItem(imageFile: path(name))
+    let bytes = try ImageFormat.png.encode(RandomScene.noise(width, height, isOpaque: true, &random))
+    return try SceneItem(imageFile: write(bytes.prefix(isCut ? bytes.count / 2 : bytes.count), to: name))
   }
 }
