@@ -1,4 +1,4 @@
-// Sizes with units on the command line: the pixels of every kind of output, and the list.
+// Sizes with units on the command line: the pixels of every kind of output.
 
 import MosaicCodecs
 import MosaicPixels
@@ -104,22 +104,6 @@ import Testing
     try folder.write(try pixels(["paper.svg"]), to: "true.png")
     let picture = try ImageReader.pixmap(ofFile: folder.path("true.png"))
     #expect([picture.width, picture.height] == [192, 96])
-  }
-
-  @Test func theList() throws {
-    let all = try mosaic("sizes").done()
-    for line in [
-      "A4           595.3 x 841.9    210 x 297      2480 x 3508",
-      "story        -                -              1080 x 1920",
-    ] {
-      #expect(all.output.contains(line))
-    }
-    #expect(all.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let one = try mosaic("sizes 50x70cm")
-    #expect(one.output.hasSuffix("50x70cm      1417.3 x 1984.3  500 x 700      5906 x 8268\n"))
-    let none = try mosaic("sizes leter")
-    #expect(none.exitCode == 2)
-    #expect(none.errors.contains("SIZE: \"leter\" cannot be used; did you mean \"letter\"?"))
   }
 
   @Test("more than 32,767 pixels a side, the limit of a Cairo surface", arguments: ["svg", "pdf"])
