@@ -6,26 +6,6 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .amongSamples) struct SizeTests {
-  /// Options, and the size of the plan in pixels.
-  static let plans: [(words: String, pixels: String)] = [
-    ("--size A4", "2480,\"pixelHeight\":3508"), ("--size A4 --dpi 72", "595,\"pixelHeight\":842"),
-    ("--size A4 --scale 1", "595,\"pixelHeight\":842"),
-    ("--size 50x70cm --dpi 150", "2953,\"pixelHeight\":4134"),
-    ("--size 8x10in", "2400,\"pixelHeight\":3000"),
-    ("--size 1080x1080px --dpi 300", "1080,\"pixelHeight\":1080"),
-    ("--size 1080x1080px --scale 3", "1080,\"pixelHeight\":1080"),
-    ("--size 100x50 --dpi 300", "100,\"pixelHeight\":50"),
-    ("--width 10cm --aspect 2:1", "1181,\"pixelHeight\":591"), ("--aspect 16:9", "1080,\"pixelHeight\":608"),
-    ("--height 4in --aspect 1:2 --margin 0.5in", "600,\"pixelHeight\":1200"),
-    ("--size story", "1080,\"pixelHeight\":1920"),
-  ]
-
-  @Test(arguments: plans) func planSaysThePixels(words: String, pixels: String) throws {
-    let run = try mosaic(["plan", "red.png", "-l", "sudoku"] + words.words)
-    let text = run.output.filter { !$0.isWhitespace }
-    #expect(text.contains("\"pixelWidth\":\(pixels)"), "\(run.output.prefix(300)) \(run.errors)")
-  }
-
   @Test("an option overrides a document's sides and ratio")
   func overrides() throws {
     let items = "\"items\": [{\"image\": \"red.png\"}]"

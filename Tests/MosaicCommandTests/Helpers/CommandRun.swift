@@ -76,17 +76,10 @@ extension ProgramRun {
 }
 
 extension TemporaryFolder {
-  /// Makes a symbolic link.
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-  }
-
   /// Changes when a file was written.
   func date(_ name: String, _ date: Date) throws {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
   }
-
-  func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
 }
 
 /// Runs `render` among the samples twice, with a new and an existing output, and checks that both runs are refused: no file is made or
