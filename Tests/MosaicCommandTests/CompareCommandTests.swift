@@ -15,15 +15,9 @@ import Testing
     white.png dot.png → 1 different: 1 of 200 pixels differs
     white.png near.png → 1 different: 200 of 200 pixels differ
     white.png near.png --preset renderer → 0 same: none of 200 pixels differs by more than the threshold
-    white.png near.png --metric yiq → 0 same: none of 200 pixels differs
     white.png near.png --metric oklab --threshold 0 → 1 different: 200 of 200 pixels differ
-    white.png near.png --preset pixelmatch → 0 same: none of 200 pixels differs
     white.png near.png --preset odiff → 0 same: none of 200 pixels differs
-    white.png wide.png --allow-size --max-pixels-different 40 → 0 same: 40 of 240 pixels differ
-    white.png dot.png --max-pixels-different 0.5% → 0 same: 1 of 200 pixels differ
     white.png dot.png --max-pixels-different 1 --max-delta 254 → 1 different: a channel differs by 255
-    white.png dot.png --ignore 3,4,1,1 → 0 same: all 199 pixels are the same; not counted: 1 masked
-    white.png dot.png --ignore 2,4,1,1 → 1 different: 1 of 200 pixels differs
     white.png dot.png --ignore 0,0,2,1 --ignore 3,0,1,10 → 0 same: all 188 pixels are the same
     white.png dot.png --mask mask.png → 0 same: all 199 pixels are the same; not counted: 1 masked
     dot.png white.png --mask-color white --max-masked 100% → 1 different: 1 of 200 pixels differs
@@ -46,7 +40,6 @@ import Testing
     flat.png flat-3.png --preset cross-platform --threshold 1 → 1 different: 1024 of 1024 pixels differ
     white.png dot.png --ignore 20,0,2,1
       1 different: 1 of 200 pixels differs; the rectangle 20,0,2,1 lies outside of the 20×10 pixels and masks nothing
-    white.png dot.png --preset pixelmatch7 → 1 different: 1 of 200 pixels differs
     step.png step-half.png → 1 different: 10 of 200 pixels differ
     step.png step-half.png --ignore-aa → 0 same: all 190 pixels are the same; not counted: 10 anti-aliased
     step.png step-half.png --preset renderer --ignore-aa → 0 not counted: 10 anti-aliased
@@ -107,13 +100,7 @@ import Testing
     // What cannot be compared.
     white.png text.png → 65 text.png: is not an image: it begins with "hello, w"
     text.png white.png → 65 text.png: is not an image
-    white.png empty.png → 65 empty.png: is empty (0 bytes)
-    white.png jxl.png → 65 jxl.png: is a JPEG XL image; this build reads
     white.png cut.png → 65 cut.png: is truncated: the file ends before its picture does
-    white.png cut-in-header.png → 65 cut-in-header.png: is truncated
-    white.png crc.png → 65 crc.png: is damaged
-    white.png header-crc.png → 65 header-crc.png: is damaged
-    white.png huge.png → 65 huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is
     white.png dot.png --max-pixels 199 → 65 white.png: is 20 x 10 pixels, 200 in all; the limit is 199
     white.png white.png --max-pixels 200 → ok
     white.png dot.png --max-memory 100 → 65 the limit is 100 bytes (--max-memory)

@@ -215,6 +215,7 @@ import Testing
     ("", "standard input is empty; \(remedy)"),
     (" \n\n", "standard input is nothing but space; \(remedy)"),
     ("red.png\nblue.png\n", "standard input is a list of 2 paths, a line for each; \(remedy)"),
+    ("\u{FEFF}red.png\nblue.png\n", "standard input is a list of 2 paths, a line for each; "),
     ("./my photos/red\r\n", "standard input is a list of 1 path, a line for each; \(remedy)"),
     ("\na.HEIC", "standard input is a list of 1 path, a line for each; \(remedy)"),
     ("red.png\0blue.png\0", "standard input is a list of 2 paths with NUL between them; \(remedy)"),
@@ -243,13 +244,6 @@ import Testing
     let plain = try mosaic("plan -", stdin: document).done()
     let marked = try mosaic("plan -", stdin: "\u{FEFF}" + document)
     #expect(marked.exitCode == 0 && marked.output == plain.output, "\(marked.errors)")
-  }
-
-  @Test(.amongSamples, arguments: ["\u{FEFF}red.png\nblue.png\n"]) func aListMayHaveAByteOrderMark(
-    stdin: String
-  ) throws {
-    try mosaic("plan -", stdin: stdin).refused(
-      65, "standard input is a list of 2 paths, a line for each; ")
   }
 
   /// Text that is not UTF-8 has the same error as in a file, and is no list.
