@@ -50,24 +50,5 @@ import Testing
 }
 
 extension Pixmap {
-  /// Random colours and alphas, premultiplied.
-  static func noise(_ width: Int, _ height: Int, seed: Int, opaque: Bool = false) -> Pixmap {
-    var (random, picture) = (SplitMix(seed: seed), Pixmap(width: width, height: height))
-    for y in 0..<height {
-      for x in 0..<width {
-        let alpha = opaque || random.next(below: 2) == 0 ? 255 : random.next(below: 256)
-        let colors = (0..<3).map { _ in UInt32(random.next(below: alpha + 1)) }
-        picture[x, y] = UInt32(alpha) << 24 | colors[0] << 16 | colors[1] << 8 | colors[2]
-      }
-    }
-    return picture
-  }
-
-  var mirrored: Pixmap {
-    var picture = self
-    for y in 0..<height {
-      for x in 0..<width { picture[x, y] = self[width - 1 - x, y] }
-    }
-    return picture
-  }
+  var mirrored: Pixmap { filled(width, height) { x, y in self[width - 1 - x, y] } }
 }

@@ -34,10 +34,7 @@ import Testing
   @Test func structureCountsWhereColoursAreEqual() {
     // Four patterns of one mean, of which each gets a region.
     let features = (0..<64).map { index in
-      var picture = Pixmap(width: 2, height: 2)
-      for y in 0..<2 {
-        for x in 0..<2 { picture[x, y] = 2 * y + x == index % 4 ? 0xFFFF_FFFF : 0xFF00_0000 }
-      }
+      let picture = filled(2, 2) { x, y in 2 * y + x == index % 4 ? 0xFFFF_FFFF : 0xFF00_0000 }
       return PictureFeatures(BoxLight(picture, background: 0))
     }
     let order = LikenessOrder.sorted(features, columns: 8) {}

@@ -53,8 +53,7 @@ import Testing
 
   @Test func contrastIsTheDeviationOfBoxes() {
     // Left half black, right half white: 18 boxes each, half of the way from their mean.
-    var halves = Pixmap(width: 12, height: 6)
-    for y in 0..<6 { for x in 0..<12 { halves[x, y] = x < 6 ? 0xFF00_0000 : 0xFFFF_FFFF } }
+    let halves = filled(12, 6) { x, _ in x < 6 ? 0xFF00_0000 : 0xFFFF_FFFF }
     let features = PictureFeatures(BoxLight(halves, background: 0))
     #expect(abs(features.contrast - 0.5) < 1.5e-4)
     #expect(abs(features.mean.lightness - 0.5) < 3e-5)
@@ -62,8 +61,7 @@ import Testing
 
   @Test func costsFitWhateverTheColours() throws {
     let checker = { (first: UInt32, second: UInt32) in
-      var picture = Pixmap(width: 6, height: 6)
-      for y in 0..<6 { for x in 0..<6 { picture[x, y] = 0xFF00_0000 | ((x + y) % 2 == 0 ? first : second) } }
+      let picture = filled(6, 6) { x, y in 0xFF00_0000 | ((x + y) % 2 == 0 ? first : second) }
       return PictureFeatures(BoxLight(picture, background: 0))
     }
     let colors: [UInt32] = [0, 0xFF, 0xFF00, 0xFF_0000, 0xFFFF, 0xFF_FF00, 0xFF_00FF, 0xFF_FFFF]

@@ -1,7 +1,6 @@
 // The fast reader: libpng's pixels and libpng's decisions, and the loops against plain versions of themselves.
 
 #if FastPNG
-  import CPNGReference
   import MosaicPixels
   import TestSupport
   import Testing
@@ -23,16 +22,9 @@
         }
       }
       let palette = (0..<768).map { UInt8(truncatingIfNeeded: $0 * 7) }
-      var bytes = [UInt8](repeating: 0, count: rows.count * 2 + 4096)
-      let count = palette.withUnsafeBufferPointer { palette in
-        mpngref_encode(
-          mpngref_picture(
-            width: UInt32(width), height: UInt32(height), bit_depth: 8, color_type: colorType,
-            is_interlaced: false,
-            palette_count: colorType == 3 ? 256 : 0, palette: palette.baseAddress), rows, &bytes, bytes.count)
-      }
+      let variety = Variety(colorType: Int(colorType), depth: 8, isInterlaced: false)
       // libpng writes a smaller window where the picture is small.
-      return PNGFile(Array(bytes[..<count])).changing("IDAT") {
+      return variety.file(rows, palette: palette, width: width, height: height).changing("IDAT") {
         $0.data.replaceSubrange(0..<2, with: [0x78, 0x9C])
       }
       .bytes

@@ -28,8 +28,7 @@ import Testing
         "loop-b": "loop-a", "nothing": "missing.txt", "slash": "sub/", "etc": "/etc",
         "proc": "/proc/self/root",
       ] {
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path("root/\(name)"), withDestinationPath: target)
+        try folder.link("root/\(name)", to: target)
       }
       try body(folder)
     }

@@ -78,31 +78,25 @@
       var expected = try ImageReader.pixmap(bytes: try HEIFFixture("grid.\(kind)").bytes(), name: "x")
       for _ in 0..<angle {
         let before = expected
-        expected = Self.picture(before.height, before.width) { x, y in before[before.width - 1 - y, x] }
+        expected = filled(before.height, before.width) { x, y in before[before.width - 1 - y, x] }
       }
       let before = expected
       if axis == 0 {
-        expected = Self.picture(before.width, before.height) { x, y in before[x, before.height - 1 - y] }
+        expected = filled(before.width, before.height) { x, y in before[x, before.height - 1 - y] }
       }
       if axis == 1 {
-        expected = Self.picture(before.width, before.height) { x, y in before[before.width - 1 - x, y] }
+        expected = filled(before.width, before.height) { x, y in before[before.width - 1 - x, y] }
       }
       let header = try imageHeader(bytes)
       #expect((header.orientedWidth, header.orientedHeight) == (expected.width, expected.height))
       #expect(try ImageReader.pixmap(bytes: bytes, name: "x") == expected)
     }
 
-    private static func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Pixmap {
-      var picture = Pixmap(width: width, height: height)
-      for y in 0..<height { for x in 0..<width { picture[x, y] = pixel(x, y) } }
-      return picture
-    }
-
     /// The properties in the order in which they apply: 40 x 30 of the turned 100 x 150 pixels, at 50, 50.
     @Test("a cut after a turn", arguments: ["heic", "avif"]) func cutAfterTurn(kind: String) throws {
       let bytes = try HEIFFixture("grid-cut.\(kind)").editing("ipma", at: 12, [3, 2])
       let plain = try ImageReader.pixmap(bytes: try HEIFFixture("grid.\(kind)").bytes(), name: "x")
-      let expected = Self.picture(40, 30) { x, y in plain[50 + y, 99 - 50 - x] }
+      let expected = filled(40, 30) { x, y in plain[50 + y, 99 - 50 - x] }
       #expect(try ImageReader.pixmap(bytes: bytes, name: "x") == expected)
     }
 

@@ -168,6 +168,11 @@ struct Variety: CustomTestStringConvertible, Sendable {
     let pixel = Array((0..<channels).map { _ in sample }.joined())
     if colorType == 0 || colorType == 2 { rows.replaceSubrange(0..<pixel.count, with: pixel) }
     let palette = random.bytes(3 * (1 << min(depth, 8)))
+    return file(rows, palette: palette, width: width, height: height)
+  }
+
+  /// The file that libpng writes of these rows; the palette counts in colour type 3 alone.
+  func file(_ rows: [UInt8], palette: [UInt8], width: Int, height: Int) -> PNGFile {
     var bytes = [UInt8](repeating: 0, count: rows.count * 2 + 4096)
     let count = palette.withUnsafeBufferPointer { palette in
       mpngref_encode(

@@ -181,14 +181,8 @@
         #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">\#(images.joined())</svg>"#.utf8)
     }
 
-    private static func png(_ width: Int, _ height: Int) throws -> [UInt8] {
-      var picture = Pixmap(width: width, height: height)
-      for y in 0..<height { for x in 0..<width { picture[x, y] = 0xFFFF_0000 } }
-      return try ImageFormat.png.encode(picture)
-    }
-
     @Test func pixelsAreCounted() throws {
-      let png = try Self.png(7, 5)
+      let png = Sample.png(7, 5, 0xFFFF_0000)
       var cases: [(addresses: [String], pixels: Int)] = [
         ([], 0), ([Self.address(png)], 35), ([Self.address(png), Self.address(png)], 70),
         ([Self.address(png, every: 9)], 35), ([Self.address(Array(png.prefix(20)))], 0),
@@ -207,14 +201,14 @@
     }
 
     @Test("a large picture in a small document is drawn") func large() throws {
-      let bytes = Self.images([Self.address(try Self.png(4000, 4000))])
+      let bytes = Self.images([Self.address(Sample.png(4000, 4000, 0xFFFF_0000))])
       let picture = try ImageReader.pixmap(bytes: bytes, name: "x")
       #expect(picture[10, 5] == 0xFFFF_0000)
     }
 
     @Test("pictures that are too large are refused, and not left out") func tooLarge() throws {
       // The header of a PNG of 20,000 × 20,000 pixels.
-      var png = Array(try Self.png(1, 1))
+      var png = Sample.png(1, 1, 0xFFFF_0000)
       png.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
       let error = #expect(throws: CodecError.self) {
         try ImageReader.pixmap(bytes: Self.images([Self.address(png)]), name: "x")

@@ -1,4 +1,4 @@
-// Colours on the command line: warnings about profiles, and --linear.
+// Colours on the command line: what is said of profiles.
 
 import Foundation
 import MosaicCodecs
@@ -37,18 +37,5 @@ import Testing
     let run = try mosaic("render spec.json -o out.png")
     #expect(run.exitCode == 0 && run.errors == words, "\(run.errors)")
     try mosaic("render spec.json -o out.png -q").silent()
-  }
-
-  @Test func linearLight() throws {
-    var checker = Pixmap(width: 256, height: 256)
-    for y in 0..<256 { for x in 0..<256 { checker[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 } }
-    try ImageFormat.png.write(checker, to: folder.path("checker.png"))
-    for (options, gray) in [([], 128), (["--linear"], 188)] as [([String], Int)] {
-      for jobs in ["1", "3"] {
-        try mosaic(["render", "checker.png", "-j", jobs] + one + options).silent()
-        let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-        #expect(abs(Int(shown[32, 32] & 255) - gray) <= 1, "\(options): \(shown[32, 32])")
-      }
-    }
   }
 }

@@ -1,4 +1,4 @@
-// focus and keep on the command line: the crop, and the warning where it cannot hold all.
+// focus and keep on the command line: the crop, and the place that a warning names.
 
 import TestSupport
 import Testing
@@ -27,25 +27,6 @@ import Testing
       } == [[1, 0], [0, 10]])
   }
 
-  @Test func keepMovesTheCropOrShowsThePictureWhole() throws {
-    try folder.write(
-      Self.document(
-        #"{"image": "red.png", "keep": [0, 0, 0.1, 1]}, {"image": "red.png"}, {"image": "red.png", "keep": [[0, 0, 0.1, 1], [0.9, 0, 0.1, 1]]}"#
-      ), to: "spec.json")
-    let plan = try plan(["spec.json"])
-    #expect(plan.items.map(\.crop?.x) == [0, 5, 0])
-    #expect(plan.items.map(\.crop?.width) == [30, 30, 40])
-    #expect(plan.items.map(\.fitted) == [nil, nil, true])
-    let words = ["render", "spec.json", "-o", "out.png"]
-    let run = try mosaic(words).done()
-    #expect(
-      run.errors
-        == "mosaic: warning: items[2] (red.png): its kept part is larger than the crop; shown whole\n")
-    #expect(try mosaic(words + ["-q"]).errors == "")
-    // On a wider cell nothing is cut.
-    #expect(try mosaic(words + ["--width", "120"]).errors == "")
-  }
-
   /// Items have their paths in the document, also where items before them were left out.
   @Test func placesAreTheDocuments() throws {
     let whole = #""keep": [0, 0, 1, 1]"#
@@ -59,11 +40,5 @@ import Testing
       run.errorLines.last
         == "mosaic: warning: sections[1].items[2] (red.png): its kept part is larger than the crop; shown whole"
     )
-  }
-
-  @Test func badPlacesAreRefused() throws {
-    try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
-    try mosaic("plan spec.json").refused(
-      65, "spec.json: line 2, column 48: items[0].keep[2]: is 40; allowed: above 0, up to 1")
   }
 }

@@ -39,14 +39,6 @@ import Testing
     }
   }
 
-  #if GIF
-    @Test(.amongSamples) func animationsAreNotCompared() throws {
-      try folder.write(Fixtures.bytes("gif/animated.gif"), to: "a.gif")
-      try mosaic("compare a.gif red.png").refused(
-        65, "a.gif: is animated, and only a first frame could be compared; compare its frames as stills")
-    }
-  #endif
-
   // MARK: Written
 
   static let written: [(output: String, format: OutputFormat)] = [
@@ -65,16 +57,6 @@ import Testing
       let piped = try mosaic("\(words) - --format \(format.rawValue) -j \(workers)")
       #expect(try piped.exitCode == 0 && piped.stdout == folder.read(name))
     }
-  }
-
-  @Test(.amongSamples, arguments: Set(written.map(\.format))) func qualityIsSize(format: OutputFormat) throws
-  {
-    let sizes = try ["", " --quality 85", " --quality 20", " --quality 95"].map {
-      let output = "out.\(format.rawValue)"
-      try mosaic("render noise.png -o \(output) --size 64x64\($0)").done()
-      return try folder.read(output).count
-    }
-    #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
   }
 
   @Test func thisBuildSaysWhatItDoesNotWrite() throws {
@@ -122,31 +104,11 @@ import Testing
       try mosaic("plan album/b.avif album/IMG_1.MOV").refused(
         65, #"album/IMG_1.MOV: is not an image: it begins with "\x00\x00\x00\x14ftyp""# + "\n")
     }
-
-    @Test func comparedWithWhatTheyShow() throws {
-      for name in ["grid.heic", "lossy.avif", "alpha.heic"] {
-        try folder.write(Fixtures.bytes("heif/\(name)"), to: name)
-        try folder.write(Fixtures.bytes("heif/\(name).png"), to: "\(name).png")
-        try mosaic(["compare", name, "\(name).png"]).done()
-      }
-      #expect(try mosaic("compare grid.heic lossy.avif").exitCode == 1)
-    }
   #endif
 
   // MARK: WebP
 
   #if WebP
-    @Test func picturesArePlannedAndRendered() throws {
-      for (name, fixture) in [("a.webp", "lossy"), ("b.WEBP", "turned"), ("c.jpg", "animated-part")] {
-        try folder.write(Fixtures.bytes("webp/\(fixture).webp"), to: "album/\(name)")
-      }
-      let plan = try plan(["album"])
-      #expect(plan.items.map(\.sourceSize) == [[45, 37], [37, 45], [45, 37]])
-      try mosaic("render album/a.webp -l grid --size 45x37 -o out.png").silent()
-      let expected = try ImageReader.pixmap(ofFile: Fixtures.url("webp").path + "/lossy.png")
-      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png")) == expected)
-    }
-
     @Test(.amongSamples) func losslessHasThePixelsOfAPNG() throws {
       let words = "render noise.png red.png --size 100x70 --background transparent --gap 9 --radius 8".words
       for (output, more) in [("out.webp", ["--lossless"]), ("lossy.webp", []), ("out.png", [])] {
@@ -164,12 +126,6 @@ import Testing
         ["crc.png", "--size", "16384x9"], 65,
         "would be 16384 x 9 pixels; a WebP image has at most 16383 along a side: choose a smaller canvas, or a PNG",
         ending: "webp")
-    }
-
-    @Test(.amongSamples) func qualityAndLosslessExclude() throws {
-      try expectRefusedRender(
-        ["red.png", "--quality", "90", "--lossless"], 2,
-        "--quality says how much may be lost, and --lossless that nothing may; leave one out", ending: "webp")
     }
   #endif
 }

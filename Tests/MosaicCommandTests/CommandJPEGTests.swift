@@ -10,8 +10,7 @@ import Testing
   @Suite(.bounded, .amongSamples) struct CommandJPEGTests {
     /// 48 × 32, red on the left and blue on the right, turned by EXIF to stand upright: 32 × 48, red above.
     static func turned() throws -> [UInt8] {
-      var picture = Pixmap(width: 48, height: 32)
-      for y in 0..<32 { for x in 0..<48 { picture[x, y] = x < 24 ? 0xFFFF_0000 : 0xFF00_00FF } }
+      let picture = filled(48, 32) { x, _ in x < 24 ? 0xFFFF_0000 : 0xFF00_00FF }
       let bytes = try ImageFormat.jpeg.encode(picture, options: .init(quality: 95))
       let exif: [UInt8] =
         [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
@@ -56,20 +55,5 @@ import Testing
       // What shows through has to stay as it is.
       #expect(try pdf(["--quality", "20", "--radius", "9", "--shadow", "0 2 9 #0008"]).count < whole.count)
     }
-
-    @Test func transparencyBecomesWhite() throws {
-      let words = "render red.png --padding 16 --size 64x64 --background transparent".words
-      try mosaic(words + ["-o", "out.jpg"]).done()
-      let shown = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
-      #expect(near(shown[4, 4], 0xFFFF_FFFF) && near(shown[32, 32], 0xFFFF_0000))
-    }
-
-    @Test func aCanvasThatAJPEGCannotHold() throws {
-      try expectRefusedRender(
-        ["red.png", "--size", "65501x9"], 65,
-        "would be 65501 x 9 pixels; a JPEG image has at most 65500 along a side: choose a smaller canvas, or a PNG",
-        ending: "jpg")
-    }
-
   }
 #endif

@@ -216,15 +216,6 @@ import Testing
       } == [])
   }
 
-  @Test func beginsANewFolder() throws {
-    try folder.write(Sample.png(2, 2, 0xFF00_00FF), to: "made/sub/a.png")
-    try mosaic("compare goldens made").refused(74, "goldens: cannot read the folder")
-    let run = try mosaic("compare goldens made --update")
-    #expect(
-      run.exitCode == 0 && run.output.hasSuffix("1 pair: 1 new; 1 added\n"), "\(run.output)\(run.errors)")
-    #expect(try folder.files() == ["goldens/sub/a.png", "made/sub/a.png"])
-  }
-
   @Test func foldersWithoutPicturesAreNoPass() throws {
     try folder.write("x", to: "goldens/a.txt")
     try folder.write("x", to: "made/a.txt")
@@ -258,16 +249,5 @@ import Testing
     try folder.write("# Title", to: "title.md")
     _ = try mosaic("compare goldens made --only a2* --markdown title.md").done()
     #expect(try folder.text("title.md") == "# Title\n\n### 1 pair: 1 same\n")
-  }
-
-  @Test func writesAPageWithThePicturesOfFindings() throws {
-    try Self.makeFolders()
-    let run = try mosaic("compare goldens made --report report.html")
-    #expect(run.exitCode == 1 && run.errors == "", "\(run.errors)")
-    let page = try folder.text("report.html")
-    #expect(page.components(separatedBy: "class=\"pair\"").count - 1 == 6)
-    // Two files and their difference, and one file of each missing or new one.
-    #expect(page.components(separatedBy: "class=\"picture\" data-role").count - 1 == 6)
-    #expect(page.hasSuffix("</html>\n"))
   }
 }

@@ -134,17 +134,6 @@ import Testing
     }
   }
 
-  @Test func textThatIsNone() throws {
-    let label = { (text: [UInt8]) in
-      Array(#"{"version": 1, "items": [{"label": {"text": ""#.utf8) + text + Array(#""}}]}"#.utf8)
-    }
-    for text in [Array(#"\ud800"#.utf8), Array(#"\udc00x"#.utf8), [0xFF, 0xFE], [0xED, 0xA0, 0x80]] {
-      try folder.write(label(text), to: "a.json")
-      let run = try mosaic("render a.json -o a.png")
-      run.refused(65, "a.json: ")
-    }
-  }
-
   @Test("a text of as many characters as a text may have")
   func longTexts() throws {
     let long = String(repeating: "long text ", count: 1000)

@@ -2,17 +2,14 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicSpec
 import TestSupport
 import Testing
 
 @testable import MosaicCommand
 
 @Suite(.bounded, .inFolder) struct HelpTests {
-  static let layouts = [
-    "auto", "carousel", "collage", "columns", "flow", "grid", "honeycomb", "justified", "moments", "pack",
-    "ring",
-    "scatter", "slices", "spiral", "sudoku", "template", "treemap", "waterfall",
-  ]
+  static let layouts = LayoutRegistry.standard.names
   static let commands = Command.all.map(\.name)
   static let texts =
     [["--help"], ["layouts"]] + commands.map { [$0, "--help"] } + layouts.map { ["layouts", $0] }

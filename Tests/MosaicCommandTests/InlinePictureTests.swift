@@ -105,9 +105,8 @@ import Testing
 
   @Test(arguments: sizes) func everyPixelIsDrawnOnce(width: Int, height: Int) throws {
     var random = SeededGenerator(seed: UInt64(width))
-    var picture = Pixmap(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width { picture[x, y] = UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+    let picture = filled(width, height) { _, _ in
+      UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
     }
     let screen = try #require(Screen(SixelText.text(picture)))
     #expect(screen.width == width && screen.height == height && screen.pixels.count == width * height)
@@ -124,8 +123,7 @@ import Testing
   /// A flat grey is made of two levels whose mean it is; the ends of the scale are themselves.
   @Test(arguments: [0, 1, 25, 51, 77, 100, 128, 180, 204, 230, 254, 255] as [UInt32])
   func greysKeepTheirMean(grey: UInt32) throws {
-    var picture = Pixmap(width: 32, height: 32)
-    for y in 0..<32 { for x in 0..<32 { picture[x, y] = 0xFF00_0000 | grey << 16 | grey << 8 | grey } }
+    let picture = filled(32, 32) { _, _ in 0xFF00_0000 | grey << 16 | grey << 8 | grey }
     let screen = try #require(Screen(SixelText.text(picture)))
     let values = screen.pixels.values.map { Int($0 & 0xFF) }
     #expect(abs(Double(values.reduce(0, +)) / 1024 - Double(grey)) < 2)
@@ -142,8 +140,7 @@ import Testing
   }
 
   @Test func aPNGIsShownAsItsPixels() throws {
-    var picture = Pixmap(width: 9, height: 7)
-    for y in 0..<7 { for x in 0..<9 { picture[x, y] = 0xFF33_66CC } }
+    let picture = filled(9, 7) { _, _ in 0xFF33_66CC }
     let text = InlinePicture.sixel.text(picture)
     #expect(text == SixelText.text(picture) + "\n")
     #expect(InlinePicture.sixel.text(try ImageFormat.png.encode(picture)) == text)

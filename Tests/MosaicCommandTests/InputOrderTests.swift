@@ -150,12 +150,6 @@ import Testing
     #expect(said.contains("note: the items are shuffled with the seed 1"))
   }
 
-  @Test func leadingZerosDoNotCount() throws {
-    let names = ["a2.png", "a007.png", "a10.png", "a011.png"]
-    for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
-    #expect(try plan(names.reversed() + ["--sort", "natural"]).sources == names)
-  }
-
   @Test func aFolderGivesItsPicturesAlone() throws {
     try makeAlbum()
     try folder.write(Sample.png(1, 1, 0), to: "album/.hidden.png")

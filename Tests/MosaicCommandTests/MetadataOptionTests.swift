@@ -151,11 +151,8 @@ import Testing
 
   static let refusals = textRows(
     #"""
-    --metadata author
-      --metadata: "author" cannot be used; allowed: KEY=TEXT, such as author='A. Author'; KEY is author, copyright, title, description
     --metadata auhtor=a
       --metadata: "auhtor" cannot be used; did you mean "author"? allowed: author, copyright, title, description
-    --metadata author= → --metadata author=: is empty; a text is wanted
     --profile adobe → --profile: "adobe" cannot be used; allowed: srgb, none
     --profile none → --profile is for
     """#)

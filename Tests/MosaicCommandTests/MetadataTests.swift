@@ -108,16 +108,4 @@ import Testing
     let padding = [UInt8](repeating: 0, count: payload.count % 2)
     return Array(name.utf8) + count + payload + padding
   }
-
-  #if JPEG
-    @Test func aNameThatSaysSomethingElse() throws {
-      let words = ["render", "red.png", "--size", "20x20", "--format", "jpg", "-o", "q.png"]
-      let run = try mosaic(words).done()
-      #expect(
-        run.errors
-          == "mosaic: warning: q.png: is written as JPEG, as --format says, and not as its name says\n")
-      #expect(try mosaic(words + ["-q"]).errors == "")
-      #expect(try ImageReader.header(ofFile: folder.path("q.png")).format == .jpeg)
-    }
-  #endif
 }

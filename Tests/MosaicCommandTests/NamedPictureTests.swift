@@ -61,8 +61,6 @@ import Testing
     p --keep red.png=0,0,0,1 → 2 --keep: "0,0,0,1" cannot be used
     p --keep red.png=0.4,0,0.6,1 → ok
     p --keep red.png=nan,0,1,1 → 2 --keep:
-    p --keep red.png=0.5,0,0.6,1
-      2 --keep: "0.5,0,0.6,1", which is beyond the picture (X + W is 1.1) cannot be used; allowed: up to 1
     p --keep rde.png=0,0,1,1 → 2 --keep: no picture is called "rde.png"; did you mean "red.png"?
     p --weight red.png=0 → 2 --weight: 0 cannot be used
     p --weight red.png → 2 allowed: FILE=N, such as a.jpg=2

@@ -17,28 +17,6 @@ import Testing
     try folder.files().filter { !$0.hasPrefix("p/") }.sorted()
   }
 
-  @Test("a PDF has all pages, of one size")
-  func onePDF() throws {
-    try makePictures(25)
-    let run = try mosaic(
-      "render p --size A6 --columns 3 --rows 4 --dpi 30 --title {page}/{pages} --footer x -v -o a.pdf"
-    ).done()
-    #expect(run.errors == "mosaic: note: a.pdf: 3 pages of 124 x 175 pixels\n")
-    guard let pdfinfo = try OutsideProgram.pdfinfo.path(orLeaveOut: "the number of pages of a PDF") else {
-      return
-    }
-    let found = try shell("'\(pdfinfo)' -l 9 a.pdf").output
-    #expect(found.contains("Pages:           3\n"))
-    #expect(found.components(separatedBy: "297.638 x 419.528 pts").count == 4, "\(found)")
-    guard let pdftotext = try OutsideProgram.pdftotext.path(orLeaveOut: "the texts of pages") else {
-      return
-    }
-    let text = try shell("'\(pdftotext)' a.pdf -").output
-    #if Text
-      for title in ["1/3", "2/3", "3/3"] { #expect(text.contains(title), "\(text)") }
-    #endif
-  }
-
   @Test("numbered files, each a page; they begin with 1, also where there is one")
   func numberedFiles() throws {
     try makePictures(5)
@@ -53,17 +31,6 @@ import Testing
     #expect(try folder.read("q1.png") == folder.read("two.png"))
   }
 
-  @Test("a box that cannot hold what is packed is refused; numbered files go on") func packedPages() throws {
-    try makePictures(5)
-    try mosaic("render p -l pack --gap 2 --size 90x70 -o a.png").refused(
-      65, "no way was found to pack the items into a box of 90 x 70; one of 90 x 94 has room")
-    try mosaic("render p -l pack --gap 2 --size 90x70 -o a-%d.png").silent()
-    #expect(try outputs() == ["a-1.png", "a-2.png"])
-    let plans = try mosaic("plan p -l pack --gap 2 --size 90x70 --per-page fit").done().output
-    let pages = plans.components(separatedBy: "\"canvas\"")
-    #expect(pages.map { $0.components(separatedBy: "\"index\"").count - 1 } == [0, 4, 1])
-  }
-
   @Test("files of an earlier run stay, and are named") func earlierRuns() throws {
     try makePictures(5)
     let first = try mosaic("render p --size 60x60 --per-page 1 -o a-%02d.png")
@@ -73,15 +40,6 @@ import Testing
     let third = try mosaic("render p --size 60x60 --per-page 4 -o a-%02d.png")
     #expect(third.errors.contains("a-03.png to a-05.png were there before"), "\(third.errors)")
     #expect(try outputs().count == 5)
-  }
-
-  @Test("rows alone: one picture holds all; numbered files and a PDF have pages of them") func rowsAlone()
-    throws
-  {
-    try makePictures(9)
-    try mosaic("render p -l grid --rows 2 --size 60x60 -q -o a.png").done()
-    try mosaic("render p -l grid --rows 2 --size 60x60 -q -o b-%d.png").done()
-    #expect(try outputs() == ["a.png", "b-1.png", "b-2.png", "b-3.png"])
   }
 
   @Test(
@@ -100,34 +58,15 @@ import Testing
 
   static let refused = refusals(
     #"""
-    --per-page 2 -o a.png
-      2 a.png: the collage has 3 pages, and a PNG holds one; number the files, such as a-%02d.png, or write a PDF
-    --per-page 2 -o a.svg
-      2 a.svg: the collage has 3 pages, and an SVG holds one; number the files, such as a-%02d.svg, or write a PDF
     --per-page 2 -o a%2d.png
       2 a%2d.png: the collage has 3 pages, and a PNG holds one; %2d is no number that can be filled in; allowed: %d, or %01d to %09d for at least so many digits; a percent sign is %%; number the files, such as page-%02d.png, or write a PDF
-    --per-page 2 -o a%d%d.png → 2 its name has more than one number (%d, %d); leave one
     --per-page 2 -o - --format png → 2 -: the collage has 3 pages, and a PNG holds one; number the files
     --per-page 2 --to ring --at 0.5 -o a.pdf → 65 pages are for a collage that stands still
-    --per-page 2 --to ring --frames 3 -o a.apng → 65 pages are for a collage that stands still
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
     try makePictures(5)
     try expect(row, "render p --size 60x60")
-  }
-
-  @Test("a plan of pages is one JSON; the items keep their numbers")
-  func plans() throws {
-    try makePictures(5)
-    let run = try mosaic("plan p --size 60x60 --columns 2 --rows 1")
-    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout)) as? [String: Any])
-    let pages = try #require(json["pages"] as? [[String: Any]])
-    let indices = pages.map { ($0["items"] as? [[String: Any]] ?? []).map { $0["index"] as? Int ?? -1 } }
-    #expect(indices == [[0, 1], [2, 3], [4]])
-    #expect(json["version"] as? Int == 1 && pages[0]["version"] as? Int == 1)
-    let one = try mosaic("plan p --size 60x60 --per-page 9")
-    #expect(one.output == (try mosaic("plan p --size 60x60").output))
   }
 
   @Test("what a PDF has no room for is on further pages; other files cut it, as they did")

@@ -5,29 +5,6 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .amongSamples) struct PlanTests {
-  /// Columns of (1200 − 2 · 10) / 3 = 1180/3; each item goes to the shortest.
-  @Test func waterfall() throws {
-    let plan = try plan(
-      "--layout waterfall -p columns=3 --width 1200 --gap 10 --sizes 400x300,300x400,400x400,600x200,100x300")
-    let w = 1180.0 / 3
-    let frames = [
-      (0, 0, w * 3 / 4), (w + 10, 0, w * 4 / 3), (2 * w + 20, 0, w),
-      (0, w * 3 / 4 + 10, w / 3), (2 * w + 20, w + 10, 3 * w),
-    ]
-    #expect(plan.items.count == frames.count)
-    for (item, (x, y, height)) in zip(plan.items, frames) {
-      let found = [item.frame.x, item.frame.y, item.frame.width, item.frame.height]
-      for (a, b) in zip(found, [x, y, w, height]) { #expect(abs(a - b) < 1e-9) }
-    }
-    // Edges rounded: 0, 393.3 | 403.3, 796.7 | 806.7, 1200.
-    #expect(plan.items.map(\.pixels.x) == [0, 403, 807, 0, 807])
-    #expect(plan.items.map(\.pixels.width) == [393, 394, 393, 393, 393])
-    #expect(plan.items.map(\.pixels.y) == [0, 0, 0, 305, 403])
-    #expect(plan.items.map(\.pixels.height) == [295, 524, 393, 131, 1180])
-    #expect(plan.canvas.width == 1200 && plan.canvas.pixelHeight == 1583)
-    #expect(abs(plan.canvas.height - (4 * w + 10)) < 1e-9)
-  }
-
   @Test func widthAndHeightAreTheirOwn() throws {
     let words = ["--layout", "sudoku", "--sizes", "1x1"]
     for (sides, width, height) in [
@@ -115,43 +92,5 @@ import Testing
       Set(items[1].keys) == ["index", "section", "source", "sourceSize", "frame", "pixels", "crop", "z"])
     #expect(Set(items[8].keys) == Set(items[1].keys).union(["hidden"]))
     #expect(run.output.hasSuffix("}\n"))
-  }
-
-  /// The effect of each option on two pictures of 40 × 30 in a grid of two columns on 200 × 100.
-  static let options: [(words: String, x: [Double], width: Double, pixels: [Int], crop: Double)] = [
-    ("", [0, 100], 100, [0, 100, 200], 30),
-    ("--width 100", [0, 50], 50, [0, 50, 100], 15),
-    ("--height 200", [0, 100], 100, [0, 100, 200], 15),
-    ("--size 400x100", [0, 200], 200, [0, 200, 400], 40),
-    ("--gap 20", [0, 110], 90, [0, 110, 200], 27),
-    ("--column-gap 20", [0, 110], 90, [0, 110, 200], 27),
-    ("--row-gap 20", [0, 100], 100, [0, 100, 200], 30),
-    ("--gap 20 --column-gap 0", [0, 100], 100, [0, 100, 200], 30),
-    ("-p gap=20", [0, 110], 90, [0, 110, 200], 27),
-    ("--columns 1", [0, 0], 200, [0, 0, 200], 40),
-    ("--padding 10", [10, 100], 90, [10, 100, 200], 33.75),
-    ("--padding 0,0,0,40", [40, 120], 80, [40, 120, 200], 24),
-    ("--scale 1.5", [0, 100], 100, [0, 150, 300], 30),
-    ("--fit fill", [0, 100], 100, [0, 100, 200], 40),
-    ("--focus 0.1,0.5", [0, 100], 100, [0, 100, 200], 30),
-  ]
-
-  @Test(arguments: options)
-  func optionsCount(words: String, x: [Double], width: Double, pixels: [Int], crop: Double) throws {
-    let base = ["-l", "grid", "--columns", "2", "--size", "200x100"]
-    let plan = try plan(base + words.words + ["red.png", "red.png"])
-    #expect(plan.items.map(\.frame.x) == x)
-    #expect(plan.items.map(\.frame.width) == [width, width])
-    #expect(plan.items.map(\.pixels.x) + [plan.canvas.pixelWidth] == pixels)
-    for item in plan.items { #expect(abs((item.crop?.width ?? 0) - crop) < 1e-9) }
-  }
-
-  /// Without a layout: the nine arrangements, then a grid; without a size: 1080 wide.
-  @Test(arguments: [(1, 1080.0), (2, 540.0), (9, 360.0), (16, 270.0)])
-  func auto(count: Int, width: Double) throws {
-    let plan = try plan(["--sizes", Array(repeating: "30x30", count: count).joined(separator: ",")])
-    #expect(plan.canvas.width == 1080 && plan.canvas.scale == 1)
-    #expect(plan.items.count == count)
-    #expect(plan.items.allSatisfy { abs($0.frame.width - width) < 1e-9 })
   }
 }

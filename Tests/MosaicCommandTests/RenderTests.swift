@@ -1,4 +1,4 @@
-// mosaic render: what each option does to the picture.
+// mosaic render: maps, compression, what is said on the way, and the same file each time.
 
 import Foundation
 import MosaicCodecs
@@ -8,40 +8,6 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .amongSamples) struct RenderTests {
-  /// Options, and pixels of a rendering of `blue.png`, 40 × 40, by default on a canvas of 80 × 40; `_` stands for a space in a value.
-  static let options = textRows(
-    """
-    --opacity 1 → 0,0 blue 79,39 blue
-    --fit fill → 0,0 blue 79,39 blue
-    --fit contain → 19,20 white 20,20 blue 59,20 blue 60,20 white
-    --fit none → 19,20 white 20,20 blue 59,20 blue 60,20 white
-    --fit scale-down --size 80x80 → 20,19 white 20,20 blue 59,59 blue
-    --fit none --position left → 0,20 blue 39,20 blue 40,20 white
-    --fit none --position=100%_50% → 39,20 white 40,20 blue 79,20 blue
-    --background lime --padding 10 → 0,0 lime 9,20 lime 10,20 blue
-    --background transparent --padding 10 → 0,0 clear 9,20 clear 10,20 blue
-    --padding 0,0,0,20 → 19,20 white 20,20 blue 79,39 blue
-    --padding=0_20px → 19,20 white 20,20 blue 59,39 blue 60,20 white
-    --radius 20 → 0,0 white 79,39 white 40,0 blue 40,20 blue
-    --border 2,red → 0,0 red 1,20 red 2,20 blue 78,20 red
-    --border=2,rgb(255,_0,_0) → 1,20 red 2,20 blue
-    --scale 2 --padding 10 → 19,40 white 20,40 blue 139,40 blue 159,79 white
-    """)
-  private static let colors: [String: UInt32] = [
-    "clear": 0, "white": 0xFFFF_FFFF, "red": 0xFFFF_0000, "lime": 0xFF00_FF00, "blue": 0xFF00_00FF,
-  ]
-
-  @Test(arguments: options) func optionsShow(words: String, pixels: String) throws {
-    let given = words.words.map { $0.replacingOccurrences(of: "_", with: " ") }
-    let run = try mosaic(["render", "blue.png", "--size", "80x40", "-o", "out.png"] + given)
-    #expect(run.silent().output == "")
-    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-    for match in pixels.matches(of: /(\d+),(\d+) (\w+)/) {
-      let (x, y) = (try #require(Int(match.1)), try #require(Int(match.2)))
-      #expect(pixmap[x, y] == Self.colors[String(match.3)], "\(match.0): \(String(pixmap[x, y], radix: 16))")
-    }
-  }
-
   /// The samples' colours are where the map says, also on a sheet of two pixels a point.
   @Test(arguments: [1, 2]) func aMapSaysWherePicturesAre(scale: Int) throws {
     try mosaic(
@@ -96,48 +62,6 @@ import Testing
     #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
   }
 
-  @Test func orderAndGapShow() throws {
-    let words = "render red.png green.png blue.png -l grid --columns 3 --gap 10".words
-    _ = try mosaic(words + ["--size", "110x30", "--reverse", "-o", "out.png"])
-    let pixmap = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-    #expect(
-      [29, 30, 39, 40, 69, 70, 79, 80].map { pixmap[$0, 15] } == [
-        0xFF00_00FF, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFF00_FF00, 0xFF00_FF00, 0xFFFF_FFFF, 0xFFFF_FFFF,
-        0xFFFF_0000,
-      ])
-  }
-
-  @Test func eachFormatIsWhatItSays() throws {
-    let starts = [("png", "\u{FFFD}PNG\r\n"), ("svg", "<?xml version"), ("pdf", "%PDF-1.")]
-    for (format, start) in starts {
-      for words in [
-        ["-o", "out.\(format)"], ["-o", "out.\(format.uppercased())"], ["-o", "plain", "--format", format],
-      ] {
-        try mosaic(["render", "red.png", "--size", "20x20"] + words).done()
-        let text = try folder.text(words[1])
-        #expect(text.hasPrefix(start), "\(words)")
-      }
-    }
-  }
-
-  /// What an SVG holds for an image.
-  static let svgImages: [(words: [String], holds: [String], lacks: [String])] = [
-    (["-o", "out.svg"], ["data:image/png;base64,"], ["pictures/red.png"]),
-    (["--svg-images", "embed", "-o", "out.svg"], ["data:image/png;base64,"], ["pictures/red.png"]),
-    (["--svg-images", "link", "-o", "out.svg"], ["\"pictures/red.png\""], ["data:image"]),
-    (["--svg-images", "link", "-o", "pages/out.svg"], ["\"../pictures/red.png\""], ["data:image"]),
-    (["--svg-images", "outline", "-o", "out.svg"], ["<svg"], ["data:image", "pictures/red.png"]),
-  ]
-
-  @Test(arguments: svgImages) func svgHolds(words: [String], holds: [String], lacks: [String]) throws {
-    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "pictures/red.png")
-    try folder.write("", to: "pages/index.html")
-    try mosaic(["render", "pictures/red.png", "--size", "20x20"] + words).done()
-    let text = try folder.text(words[words.count - 1])
-    for part in holds { #expect(text.contains(part), "\(part)") }
-    for part in lacks { #expect(!text.contains(part), "\(part)") }
-  }
-
   // MARK: Progress and details
 
   @Test func quietAndVerbose() throws {
@@ -162,13 +86,6 @@ import Testing
     #expect(try mosaic(words).errors == "")
   }
 
-  /// Every sample of the package, at a tenth of its size.
-  @Test(arguments: Samples.documents)
-  func samples(name: String) throws {
-    try mosaic(["render", Fixtures.sample(name), "--scale", "0.1", "-q", "-o", "out.png"]).silent()
-    #expect(try ImageReader.header(ofFile: folder.path("out.png")).width > 10)
-  }
-
   // MARK: Determinism
 
   @Test(arguments: OutputFormat.stills.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws {
@@ -187,13 +104,5 @@ import Testing
     }
     #expect(results[0].count > 1000)
     for result in results.dropFirst() { #expect(result == results[0]) }
-  }
-
-  @Test func plansAndSchemasToo() throws {
-    for words in [["plan", "red.png", "noise.png"], ["schema"], ["layouts"], ["layouts", "ring"]] {
-      let once = try mosaic(words)
-      let again = try mosaic(words)
-      #expect(once.stdout == again.stdout)
-    }
   }
 }

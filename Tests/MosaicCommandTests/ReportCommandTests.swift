@@ -14,9 +14,7 @@ import Testing
     accept nowhere.json → 2 does not name the folders of the pictures
     accept nowhere.json none . → 74 none
     accept nowhere.json . . → ok
-    report → 2 report needs a verb: mosaic report merge
     report join → 2 report knows one verb, merge; found 'join'
-    report merge -o x.html → 2 report merge needs one report or more
     report merge bad.json → 2 report merge needs the report to write: -o FILE.html
     report merge bad.json -o x.html → 65 bad.json: is no report of mosaic compare --report
     report merge bad.json -o bad.json → 2 bad.json

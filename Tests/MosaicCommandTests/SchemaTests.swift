@@ -72,30 +72,4 @@ import Testing
     guard let valid = try areValid(lines.indices.map { "\($0).json" }, "schema --thumbnail") else { return }
     #expect(valid == lines.indices.map { $0 < 3 })
   }
-
-  /// Documents that are valid, or not, for both the schema and the program.
-  static let documents: [(json: String, isRight: Bool?)] = [
-    (#"{"version": 1, "items": [{"color": "red"}]}"#, true),
-    (#"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "red"}]}"#, true),
-    (#"{"version": 1, "canvas": {"padding": [1, 2, 3, 4]}, "items": [{"color": "red"}]}"#, nil),
-    (#"{"version": 2, "items": [{"color": "red"}]}"#, false),
-    (#"{"version": 1, "items": []}"#, false),
-    (#"{"version": 1}"#, false),
-    (#"{"version": 1, "items": [{"colr": "red"}]}"#, false),
-    (#"{"version": 1, "layout": {"type": "gird"}, "items": [{"color": "red"}]}"#, false),
-    (#"{"version": 1, "layout": {"type": "grid", "gap": -1}, "items": [{"color": "red"}]}"#, false),
-    (#"{"version": 1, "layout": {"type": "grid", "radius": 1}, "items": [{"color": "red"}]}"#, false),
-    (#"{"version": 1, "style": {"fit": "covr"}, "items": [{"color": "red"}]}"#, false),
-  ]
-
-  @Test func schemaAndProgramAgree() throws {
-    let names = Self.documents.indices.map { "\($0).json" }
-    let isDone = try zip(names, Self.documents).map { name, document in
-      try folder.write(document.json, to: name)
-      let isDone = try mosaic("plan \(name)").exitCode == 0
-      if let isRight = document.isRight { #expect(isDone == isRight, "\(document.json)") }
-      return isDone
-    }
-    if let valid = try areValid(names) { #expect(valid == isDone) }
-  }
 }

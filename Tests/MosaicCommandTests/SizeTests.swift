@@ -1,4 +1,4 @@
-// Sizes with units on the command line: the pixels of every kind of output, and the list.
+// Sizes with units on the command line: the pixels of every kind of output.
 
 import MosaicCodecs
 import MosaicPixels
@@ -6,26 +6,6 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .amongSamples) struct SizeTests {
-  /// Options, and the size of the plan in pixels.
-  static let plans: [(words: String, pixels: String)] = [
-    ("--size A4", "2480,\"pixelHeight\":3508"), ("--size A4 --dpi 72", "595,\"pixelHeight\":842"),
-    ("--size A4 --scale 1", "595,\"pixelHeight\":842"),
-    ("--size 50x70cm --dpi 150", "2953,\"pixelHeight\":4134"),
-    ("--size 8x10in", "2400,\"pixelHeight\":3000"),
-    ("--size 1080x1080px --dpi 300", "1080,\"pixelHeight\":1080"),
-    ("--size 1080x1080px --scale 3", "1080,\"pixelHeight\":1080"),
-    ("--size 100x50 --dpi 300", "100,\"pixelHeight\":50"),
-    ("--width 10cm --aspect 2:1", "1181,\"pixelHeight\":591"), ("--aspect 16:9", "1080,\"pixelHeight\":608"),
-    ("--height 4in --aspect 1:2 --margin 0.5in", "600,\"pixelHeight\":1200"),
-    ("--size story", "1080,\"pixelHeight\":1920"),
-  ]
-
-  @Test(arguments: plans) func planSaysThePixels(words: String, pixels: String) throws {
-    let run = try mosaic(["plan", "red.png", "-l", "sudoku"] + words.words)
-    let text = run.output.filter { !$0.isWhitespace }
-    #expect(text.contains("\"pixelWidth\":\(pixels)"), "\(run.output.prefix(300)) \(run.errors)")
-  }
-
   @Test("an option overrides a document's sides and ratio")
   func overrides() throws {
     let items = "\"items\": [{\"image\": \"red.png\"}]"
@@ -104,22 +84,6 @@ import Testing
     try folder.write(try pixels(["paper.svg"]), to: "true.png")
     let picture = try ImageReader.pixmap(ofFile: folder.path("true.png"))
     #expect([picture.width, picture.height] == [192, 96])
-  }
-
-  @Test func theList() throws {
-    let all = try mosaic("sizes").done()
-    for line in [
-      "A4           595.3 x 841.9    210 x 297      2480 x 3508",
-      "story        -                -              1080 x 1920",
-    ] {
-      #expect(all.output.contains(line))
-    }
-    #expect(all.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let one = try mosaic("sizes 50x70cm")
-    #expect(one.output.hasSuffix("50x70cm      1417.3 x 1984.3  500 x 700      5906 x 8268\n"))
-    let none = try mosaic("sizes leter")
-    #expect(none.exitCode == 2)
-    #expect(none.errors.contains("SIZE: \"leter\" cannot be used; did you mean \"letter\"?"))
   }
 
   @Test("more than 32,767 pixels a side, the limit of a Cairo surface", arguments: ["svg", "pdf"])

@@ -64,17 +64,4 @@ import Testing
     #expect(plan.items[0].frame.width == width)
     #expect(plan.canvas.pixelWidth == pixels)
   }
-
-  @Test func sectionsAreCounted() throws {
-    let json = #"""
-      {"version": 1, "layout": {"type": "flow"}, "sections": [
-        {"items": [{"color": "red", "size": [80, 32]}]},
-        {"items": [{"color": "lime", "size": [60, 32]}, {"color": "blue", "size": [40, 20]}]}]}
-      """#
-    let plan = try plan(["-"], stdin: json)
-    #expect(plan.items.map(\.section) == [0, 1, 1])
-    #expect(plan.items.map(\.frame.x) == [0, 0, 60])
-    #expect(plan.items.map(\.frame.y) == [0, 32, 32])
-    #expect(plan.canvas.height == 64)
-  }
 }

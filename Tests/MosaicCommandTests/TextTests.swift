@@ -6,15 +6,11 @@ import Testing
 
 @Suite(.bounded, .amongSamples) struct TextTests {
   private struct Texts: Decodable {
-    struct Box: Decodable, Equatable { var x, y, width, height: Int }
     struct Text: Decodable {
       var text: String
       var section: Int?
-      var pixels: Box
     }
     struct Item: Decodable {
-      var pixels: Box
-      var box: Box?
       var caption: Text?
     }
     var items: [Item]
@@ -24,20 +20,6 @@ import Testing
   private func plan(_ arguments: [String]) throws -> Texts {
     let run = try mosaic(["plan"] + arguments).silent()
     return try JSONDecoder().decode(Texts.self, from: Data(run.stdout))
-  }
-
-  @Test func titleAndCaptions() throws {
-    let bare = try plan(["red.png", "green.png"])
-    #expect(bare.texts == nil && bare.items.allSatisfy { $0.caption == nil && $0.box == nil })
-    let texts = try plan(
-      ["red.png", "green.png", "--title", "Two {{index}}", "--caption", "{index}/{stem} {width}x{height}"])
-    #expect(texts.texts?.map(\.text) == ["Two {index}"])
-    #expect(texts.items.map(\.caption?.text) == ["1/red 40x30", "2/green 30x40"])
-    for item in texts.items {
-      let (box, caption) = (try #require(item.box), try #require(item.caption))
-      #expect(box.height + caption.pixels.height == item.pixels.height)
-      #expect(caption.pixels.y == box.y + box.height && caption.pixels.width == box.width)
-    }
   }
 
   @Test func dates() throws {
@@ -105,30 +87,6 @@ import Testing
     try folder.write(
       #"{"version": 1, "group": "{folder}", "sections": [{"items": [{"image": "a.png"}]}]}"#, to: "a.json")
     try expectRefusedRender(["a.json"], 65, "group: makes sections, and is there beside \"sections\"")
-  }
-
-  @Test(arguments: ["png", "svg", "pdf"])
-  func rendersTexts(ending: String) throws {
-    let run = try mosaic(["render", "red.png", "--title", "T", "--caption", "c 清单 🎉", "-o", "out.\(ending)"])
-    #expect(run.exitCode == 0 && run.output == "", "\(run.errors)")
-  }
-
-  @Test func badTemplates() throws {
-    try expectRefusedRender(["red.png", "--caption", "{nmae}"], 2, #"; did you mean "{name}"?"#)
-    try expectRefusedRender(
-      ["red.png", "--caption", "{Index}"], 2,
-      #"--caption: a text with "{Index}" cannot be used; allowed: {index}, "#)
-    try expectRefusedRender(
-      ["red.png", "--caption", "{"], 2, "--caption: a text with a { without its } cannot be used")
-  }
-
-  @Test func titlesOfSectionsInABox() throws {
-    try folder.write(
-      #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#, to: "a.json")
-    try mosaic("plan a.json -l sudoku").refused(
-      65, "sections[0].title: titles of sections need a layout whose height follows"
-    )
-    try mosaic("plan a.json -l flow").done()
   }
 
   #if Text

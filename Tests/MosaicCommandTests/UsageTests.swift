@@ -24,7 +24,6 @@ import Testing
     layouts --gap 3 → --gap is an option of 'mosaic render', not of 'mosaic layouts'
     schema red.png → schema takes no input; found 'red.png'
     schema → ok
-    plan → plan needs pictures, folders or a spec; see mosaic plan --help
     plan red.png -o out.json → -o is an option of 'mosaic render', not of 'mosaic plan'
     plan red.png -x → unknown option -x; see mosaic plan --help
     plan red.png -qx → unknown option -x; see mosaic plan --help
@@ -56,55 +55,37 @@ import Testing
     plan red.png -l girds
       --layout: unknown layout "girds"; known: auto, carousel, collage, columns, flow, grid, honeycomb, justified
     plan red.png -l grdi → --layout: unknown layout "grdi"; did you mean "grid"?
-    plan red.png -l grid -p colums=3 → layout 'grid': colums: unknown key; did you mean "columns"?
     // A parameter of other layouts.
     plan red.png -l ring --columns 3
       error: columns: the layout 'ring' has no "columns"; known: itemSize, radius, startAngle, clockwise; "columns" is for auto, columns, grid, honeycomb, template, waterfall⏎
     plan red.png -l ring --gap 6 → error: gap: the layout 'ring' has no "gap"; known: itemSize, radius
     plan red.png --to ring --to-param gap=6 --at 0 → error: gap: the layout 'ring' has no "gap"; known:
     plan red.png -l ring -p gaps=6 → layout 'ring': gaps: unknown key; known: itemSize, radius
-    plan red.png -p gap → --param: "gap" cannot be used; allowed: KEY=VALUE, such as gap=4
     plan red.png -p gap=4 → ok
-    plan red.png -p =3 → --param: "=3" cannot be used; allowed: KEY=VALUE, such as gap=4
     plan red.png -l sudoku -p overflow=bage → overflow: is "bage"; did you mean "badge"?
     // Numbers that are malformed, negative or too large.
     plan red.png --gap nan → gap: is "nan"; allowed: a number, at least 0
-    plan red.png --gap -3 → gap: is -3; allowed: at least 0
     plan red.png --gap 0 → ok
-    plan red.png --gap=-3 → gap: is -3; allowed: at least 0
-    plan red.png --gap 1e400 → gap: is "1e400"; allowed: a number, at least 0
-    plan red.png --columns 0 → columns: is 0; allowed: at least 1, up to 1000000
     plan red.png --columns 1 → ok
     plan red.png --columns 1000000 → ok
     plan red.png --columns 99999999999999999999 → columns: is 1
-    plan red.png --columns 2.5 → columns: is 2.5; a whole number is wanted
     plan red.png --width nan → --width: "nan" cannot be used; allowed: a number, above 0
-    plan red.png --width -5 → --width: -5 cannot be used
     plan red.png --height 0 → --height: 0 cannot be used
     plan red.png --height 1e10 → --height: 10000000000 cannot be used; allowed: above 0, up to 1000000000
     plan red.png --height 1e6 --width 9 → ok
     plan red.png --height 0x10 → --height: "0x10" cannot be used
     plan red.png --size 1080 → --size: "1080" cannot be used; allowed: WxH in points such as 1080x1080
-    plan red.png --size 0x10 → --size (width): 0 cannot be used; allowed: above 0
     plan red.png --size infx3 → --size: "infx3" cannot be used
     plan red.png --size 1x2x3 → --size: "1x2x3" cannot be used
-    plan red.png --scale 0 → --scale: 0 cannot be used; allowed: at least 0.0001, up to 100
     plan red.png --size 90x90 --scale 0.1 → ok
-    plan red.png --scale 1e-300 --rotate 5 → --scale: 1e-300 cannot be used; allowed: at least 0.0001
-    plan red.png --scale 101 → --scale: 101 cannot be used
     plan red.png --size 9x9 --scale 100 → ok
-    plan red.png --padding 1,2,3,4,5
-      --padding: "1,2,3,4,5" cannot be used; allowed: one to four distances from 0 up, in CSS's order: ALL, "VERTICAL HORIZONTAL", "TOP HORIZONTAL BOTTOM" or "TOP RIGHT BOTTOM LEFT"
     plan red.png --padding 1,,2 → --padding: "1,,2" cannot be used
     plan red.png --padding 1,2,3,4 → ok
-    plan red.png --padding -1 → --padding: "-1" cannot be used
     plan red.png --radius 10px
       --radius: "10px" cannot be used; allowed: points from 0 up such as 12, a percentage from 0% to 100%, or circle
-    plan red.png --radius -1 → --radius: "-1" cannot be used; allowed: points from 0 up such as 12
     plan red.png --radius 0 → ok
     plan red.png --radius 100% → ok
     plan red.png --radius 1e10 → --radius: "1e10" cannot be used
-    plan red.png --max-pixels 0 → --max-pixels: "0" cannot be used; allowed: a whole number from 1
     plan red.png --max-pixels 1200 → ok
     plan red.png --sizes 3x3 → --sizes stands in place of INPUT; found both
     plan --sizes 3x3, → --sizes: "" cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels
@@ -117,25 +98,16 @@ import Testing
       layout 'ring': radius: is "fir"; did you mean "fit"? allowed: a number, at least 0, in points or with a unit
     plan red.png --background purpel
       --background: "purpel" cannot be used; did you mean "purple"? allowed: a CSS colour
-    plan red.png --fit covr
-      --fit: "covr" cannot be used; did you mean "cover"? allowed: cover, contain, fill, none, scale-down
-    plan red.png --position up → --position: "up"
-    plan red.png --focus 0.5
-      --focus: "0.5" cannot be used; allowed: X,Y in shares of the picture from 0 to 1, such as 0.5,0.3
+    plan red.png --caption {Index} → --caption: a text with "{Index}" cannot be used; allowed: {index},
     plan red.png --focus 50%,30% → --focus: "50%,30%" cannot be used
-    plan red.png --focus 0.5,1.5 → --focus: "0.5,1.5" cannot be used
     plan red.png --focus 0,1 → ok
     plan red.png --focus 0.5,,1 → --focus: "0.5,,1" cannot be used
     plan red.png --focus nan,0 → --focus: "nan,0" cannot be used
-    plan red.png --border 2 → --border: "2" cannot be used; allowed: WIDTH,COLOR, such as 2,#333
     plan red.png --border 2,blak → --border: "blak" cannot be used; did you mean "black"? allowed: a CSS colour
-    plan red.png --sort natral
-      --sort: "natral" cannot be used; did you mean "natural"? allowed: none, name, natural, mtime, ratio, taken, shuffle
     plan red.png --sort date
       --sort: "date" cannot be used; did you mean "taken"? allowed: none, name, natural, mtime, ratio, taken, shuffle
     plan red.png --sort EXIF → --sort: "EXIF" cannot be used; did you mean "taken"? allowed: none
     plan red.png --sort random → --sort: "random" cannot be used; did you mean "shuffle"? allowed: none
-    plan red.png --sort zzz → --sort: "zzz" cannot be used; allowed: none, name
     plan red.png --on-error skp
       --on-error: "skp" cannot be used; did you mean "skip"? allowed: fail, skip, placeholder
     // Files whose names begin with a dash.
@@ -147,8 +119,6 @@ import Testing
     plan red.png --layuot=a.png → unknown option --layuot; did you mean --layout?⏎
     // A spec document stands alone.
     plan red.png spec.json → spec.json is a spec document, which must be the first input, and the only one of its kind
-    plan red.png --shuffle=x → --shuffle: "x" cannot be used; allowed: a whole number from 0 to 9007199254740991
-    plan red.png --shuffle=-1 → --shuffle: "-1" cannot be used; allowed: a whole number from 0
     plan red.png --shuffle=0 → ok
     plan red.png --shuffle=9007199254740991 → ok
     plan red.png --shuffle= → --shuffle= has an empty value; write --shuffle, or --shuffle=SEED

@@ -64,22 +64,6 @@ import Testing
     #expect(run.errorLines.count == 7)
   }
 
-  // MARK: Weights
-
-  @Test func weightsChangeNothing() throws {
-    let one = try render(
-      [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 1}"#], "", ["--layout", "grid"])
-    let users = "the layout 'grid' does not use it; layouts that do: auto, collage, treemap"
-    #expect(
-      one.errors == "mosaic: warning: an item has a \"weight\", which changes nothing: \(users)\n")
-    let two = try render(
-      [#"{"color": "red", "weight": 2}"#, #"{"color": "red", "weight": 0.5}"#], "",
-      ["--layout", "grid", "--to", "ring", "--at", "0"])
-    #expect(two.errors.hasPrefix("mosaic: warning: 2 items have a \"weight\", which changes nothing: "))
-    #expect(try render([#"{"color": "red", "weight": 2}"#], "", ["-q", "--layout", "grid"]).errors == "")
-    #expect(try render([#"{"color": "red", "weight": 1}"#]).errors == "")
-  }
-
   // MARK: Collages that cut too much
 
   @Test func collagesOverTheirBudgetSaySo() throws {

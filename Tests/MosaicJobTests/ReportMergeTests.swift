@@ -148,11 +148,4 @@ import Testing
       }
     }
   }
-
-  @Test func filesThatAreNotThere() throws {
-    try withTemporaryFolder { folder in
-      let error = #expect(throws: JobResult.Failure.self) { try join([folder.path("no.html")]) }
-      #expect(error?.message.contains("no.html") == true && error?.code == 74)
-    }
-  }
 }

@@ -96,18 +96,3 @@ import Testing
     }
   }
 }
-
-extension Pixmap {
-  /// Random colours and alphas, premultiplied.
-  fileprivate static func noise(_ width: Int, _ height: Int, seed: Int) -> Pixmap {
-    var (random, picture) = (SplitMix(seed: seed), Pixmap(width: width, height: height))
-    for y in 0..<height {
-      for x in 0..<width {
-        let alpha = random.next(below: 2) == 0 ? 255 : random.next(below: 256)
-        let colors = (0..<3).map { _ in UInt32(random.next(below: alpha + 1)) }
-        picture[x, y] = UInt32(alpha) << 24 | colors[0] << 16 | colors[1] << 8 | colors[2]
-      }
-    }
-    return picture
-  }
-}

@@ -1,4 +1,4 @@
-// The README's Swift example: it compiles, and it is the README's.
+// The README's Swift example: it compiles, it is the README's, and it works.
 
 import Foundation
 // The example's own import, as a user writes it.
@@ -11,6 +11,13 @@ private func example() throws {
   let photos = try ["a.png", "b.png", "c.png", "d.png"].map { try SceneItem(imageFile: $0) }
   let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: photos)
   try Collage(scene).render(to: "collage.png")
+}
+
+/// The example with its names in a folder, to be called; a test holds the two together.
+private func example(in folder: TemporaryFolder) throws {
+  let photos = try ["a.png", "b.png", "c.png", "d.png"].map { try SceneItem(imageFile: folder.path($0)) }
+  let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: photos)
+  try Collage(scene).render(to: folder.path("collage.png"))
 }
 
 @Suite(.bounded) struct ReadmeExampleTests {
@@ -39,6 +46,22 @@ private func example() throws {
     #expect(imports.allSatisfy(lines(of: source).contains))
 
     let compiled = blocks(in: source, from: "private func example(", to: "}")
-    #expect(compiled == [shown.filter { !$0.hasPrefix("import ") }])
+    #expect(compiled.count == 2)
+    #expect(compiled.first == shown.filter { !$0.hasPrefix("import ") })
+    let called = compiled.last?.map { $0.replacing(/folder\.path\((.*?)\)/) { $0.1 } }
+    #expect(called == compiled.first, "the called example is another one")
+  }
+
+  @Test("the example makes a collage")
+  func exampleWorks() throws {
+    try withTemporaryFolder { folder in
+      for (name, photograph) in zip(["a", "b", "c", "d"], ["cat", "pagoda", "coffee", "astronaut"]) {
+        try FileManager.default.copyItem(
+          atPath: Fixtures.sample("photos/\(photograph).png"), toPath: folder.path("\(name).png"))
+      }
+      try example(in: folder)
+      let header = try ImageReader.header(ofFile: folder.path("collage.png"))
+      #expect((header.width, header.height) == (1080, 1080))
+    }
   }
 }

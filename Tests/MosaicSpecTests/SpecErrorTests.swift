@@ -408,8 +408,9 @@ import Testing
     #expect(spec.title?.text == "\(json) 1e-999")
   }
 
-  @Test func textThatIsNotUTF8() {
-    let bytes = Array("{\n \"é\": \"".utf8) + [0xFF, 0x22, 0x7D]
+  @Test(arguments: [[0xFF, 0x22, 0x7D], [0xED, 0xA0, 0x80]] as [[UInt8]])
+  func textThatIsNotUTF8(end: [UInt8]) {
+    let bytes = Array("{\n \"é\": \"".utf8) + end
     let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bytes) }
     #expect(error?.description == "line 2, column 8: the text is not UTF-8")
   }

@@ -119,11 +119,6 @@ import Testing
     #expect(message.hasPrefix(words), "\(message)")
   }
 
-  @Test func aSectionsTitleIsNamed() {
-    let json = #"{"version": 1, "sections": [{"title": 3, "items": [{"color": "red"}]}]}"#
-    #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; a string or an object is wanted")
-  }
-
   @Test("texts are bounded wherever one is shown") func longTexts() {
     let long = String(repeating: "é", count: 10_001)
     let most = String(repeating: "é", count: 10_000)

@@ -55,10 +55,8 @@ import Testing
       canvas.aspect: is there beside "size", which says it too; leave one of them out
     "width": 4, "height": 5, "aspect": 2
       canvas.aspect: is there beside both "width" and "height"; leave one of the three out
-    "width": "20" → canvas.width: is "20"; a number without quotes, or a length such as "20cm", is wanted
     "width": "20yd"
       canvas.width: is "20yd"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px
-    "width": true → canvas.width: is true; a number of points, or a length such as "20cm", is wanted
     "padding": "3km" → canvas.padding: is "3km"; allowed: one to four distances
     "padding": ["-3mm"] → canvas.padding
     "aspect": "16x9" → canvas.aspect: is "16x9"; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3

@@ -56,10 +56,6 @@ import Testing
   }
 
   static func ramp(_ step: UInt32) -> Pixmap {
-    var picture = Pixmap(width: 8, height: 8)
-    for y in 0..<8 {
-      for x in 0..<8 { picture[x, y] = 0xFF00_0000 | UInt32(x) << 20 | UInt32(y) << 12 | step }
-    }
-    return picture
+    filled(8, 8) { x, y in 0xFF00_0000 | UInt32(x) << 20 | UInt32(y) << 12 | step }
   }
 }

@@ -1,13 +1,33 @@
 // Small pictures for tests, valid and damaged.
 
 import MosaicCodecs
-import MosaicPixels
+import MosaicLayout
+package import MosaicPixels
 
 /// Runs a closure in a new folder with the files of `Sample.all`.
 package func withSamples<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
   try withTemporaryFolder { folder in
     for (name, bytes) in Sample.all { try folder.write(bytes, to: name) }
     return try body(folder)
+  }
+}
+
+/// A picture whose pixels are those of a closure, row by row.
+package func filled(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Pixmap {
+  var picture = Pixmap(width: width, height: height)
+  for y in 0..<height { for x in 0..<width { picture[x, y] = pixel(x, y) } }
+  return picture
+}
+
+extension Pixmap {
+  /// Random colours and alphas, premultiplied.
+  package static func noise(_ width: Int, _ height: Int, seed: Int, opaque: Bool = false) -> Pixmap {
+    var random = SplitMix(seed: seed)
+    return filled(width, height) { _, _ in
+      let alpha = opaque || random.next(below: 2) == 0 ? 255 : random.next(below: 256)
+      let colors = (0..<3).map { _ in UInt32(random.next(below: alpha + 1)) }
+      return UInt32(alpha) << 24 | colors[0] << 16 | colors[1] << 8 | colors[2]
+    }
   }
 }
 
@@ -33,9 +53,7 @@ package enum Sample {
 
   /// A picture of one colour, `0xAARRGGBB`.
   package static func png(_ width: Int, _ height: Int, _ color: UInt32) -> [UInt8] {
-    var pixmap = Pixmap(width: width, height: height)
-    for y in 0..<height { for x in 0..<width { pixmap[x, y] = color } }
-    return encoded(pixmap)
+    encoded(filled(width, height) { _, _ in color })
   }
 
   /// A picture of 64 × 64 that does not compress: about 12 kB.
@@ -45,11 +63,8 @@ package enum Sample {
 
   private static func noise(_ side: Int) -> [UInt8] {
     var random = SeededGenerator(seed: 1)
-    var pixmap = Pixmap(width: side, height: side)
-    for y in 0..<side {
-      for x in 0..<side { pixmap[x, y] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &random) }
-    }
-    return encoded(pixmap)
+    return encoded(
+      filled(side, side) { _, _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &random) })
   }
 
   private static func encoded(_ pixmap: Pixmap) -> [UInt8] {

@@ -38,6 +38,8 @@ package struct TemporaryFolder: Sendable {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }
 
+  package func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
+
   /// Every file in the folder and the folders below, as sorted paths from here; hidden ones too, so that a test
   /// sees what was left lying about.
   package func files() throws -> [String] { try Self.files(below: url) }

@@ -75,10 +75,6 @@ extension ProgramRun {
   }
 }
 
-extension TemporaryFolder {
-  func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
-}
-
 /// Runs `render` among the samples twice, with a new and an existing output, and checks that both runs are refused: no file is made or
 /// removed, and the existing one is unchanged.
 func expectRefusedRender(

@@ -66,8 +66,7 @@ enum ComparedFiles {
   static func png(
     width: Int = 20, height: Int = 10, _ color: (Int, Int) -> UInt32 = { _, _ in 0xFFFF_FFFF }
   ) -> [UInt8] {
-    var pixmap = Pixmap(width: width, height: height)
-    for y in 0..<height { for x in 0..<width { pixmap[x, y] = color(x, y) } }
+    let pixmap = filled(width, height, color)
     do { return try ImageFormat.png.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
   }
 

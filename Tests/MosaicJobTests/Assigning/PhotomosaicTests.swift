@@ -19,18 +19,14 @@ import Testing
   }
 
   private static func plain(_ color: UInt32, side: Int = 12) -> Pixmap {
-    var picture = Pixmap(width: side, height: side)
-    for y in 0..<side { for x in 0..<side { picture[x, y] = color } }
-    return picture
+    filled(side, side) { _, _ in color }
   }
 
   /// A picture of squares, each of one colour.
   private static func squares(_ colors: [UInt32], columns: Int, side: Int = 20) -> Pixmap {
-    var picture = Pixmap(width: columns * side, height: colors.count / columns * side)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width { picture[x, y] = colors[y / side * columns + x / side] }
+    filled(columns * side, colors.count / columns * side) { x, y in
+      colors[y / side * columns + x / side]
     }
-    return picture
   }
 
   private static func scene(
@@ -102,13 +98,8 @@ import Testing
     throws
   {
     // Dark at the left; the target is dark at the right, and redder.
-    var (picture, target) = (Pixmap(width: 60, height: 60), Pixmap(width: 60, height: 60))
-    for y in 0..<60 {
-      for x in 0..<60 {
-        picture[x, y] = x < 30 ? 0xFF40_4040 : 0xFFA0_A0A0
-        target[x, y] = x < 30 ? 0xFFB0_A0A0 : 0xFF50_4040
-      }
-    }
+    let picture = filled(60, 60) { x, _ in x < 30 ? 0xFF40_4040 : 0xFFA0_A0A0 }
+    let target = filled(60, 60) { x, _ in x < 30 ? 0xFFB0_A0A0 : 0xFF50_4040 }
     func item(_ change: (inout SceneAssignment) -> Void) throws -> (PlanItem, Pixmap) {
       var scene = Scene(
         canvas: Canvas(width: 60), layout: .grid(), items: [try SceneItem(picture, name: "picture")])

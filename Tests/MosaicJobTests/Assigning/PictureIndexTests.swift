@@ -12,11 +12,7 @@ import Testing
 @testable import MosaicJob
 
 @Suite(.bounded) struct PictureIndexTests {
-  private static func png(_ color: UInt32) throws -> [UInt8] {
-    var picture = Pixmap(width: 8, height: 8)
-    for y in 0..<8 { for x in 0..<8 { picture[x, y] = color } }
-    return try ImageFormat.png.encode(picture)
-  }
+  private static func png(_ color: UInt32) -> [UInt8] { Sample.png(8, 8, color) }
 
   /// Four pictures, a target of their colours, and a job that assigns them.
   private func library(in folder: TemporaryFolder) throws -> CollageJob {
@@ -24,8 +20,7 @@ import Testing
     for (number, color) in colors.enumerated() {
       try folder.write(Self.png(color), to: "library/\(number).png")
     }
-    var target = Pixmap(width: 40, height: 40)
-    for y in 0..<40 { for x in 0..<40 { target[x, y] = colors[y / 20 * 2 + x / 20] } }
+    let target = filled(40, 40) { x, y in colors[y / 20 * 2 + x / 20] }
     try folder.write(ImageFormat.png.encode(target), to: "target.png")
     var spec = CollageSpec(items: (0..<4).map { SpecItem(.image(folder.path("library/\($0).png"))) })
     spec.assign = .target(.file(folder.path("target.png")), recolor: 0)

@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test func aPictureGetsTheColoursOfItsCell() throws {
-    var picture = Pixmap(width: 60, height: 60)
-    for y in 0..<60 { for x in 0..<60 { picture[x, y] = 0xFF00_0000 | UInt32(x * 2 + y) * 0x01_0102 } }
+    var picture = filled(60, 60) { x, y in 0xFF00_0000 | UInt32(x * 2 + y) * 0x01_0102 }
     let (before, cell) = (PictureFeatures(BoxLight(picture, background: 0)), Self.plain(0xB0_7060))
     let change = try #require(Recoloring(from: before, to: cell, upTo: 0.3))
     Recolorer(

@@ -105,9 +105,3 @@ func noise(_ width: Int, _ height: Int, isOpaque: Bool = false, _ random: inout 
   }
   return Pixmap(width: width, height: height, bytes: bytes)
 }
-
-func filled(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Pixmap {
-  var picture = Pixmap(width: width, height: height)
-  for y in 0..<height { for x in 0..<width { picture[x, y] = pixel(x, y) } }
-  return picture
-}
