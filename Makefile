@@ -30,15 +30,17 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs package release-check format
+.PHONY: demo test build-tests build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs package release-check format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
 	@echo "Look at: $(CURDIR)/collage.png"
 
-test: setup
-	$(BUILD) --build-tests $(STRICT)
+test: build-tests
 	SWIFT=$(SWIFT) .ci/test
+
+build-tests: setup
+	$(BUILD) --build-tests $(STRICT)
 
 build: setup
 	$(BUILD) $(RELEASE) $(OPTIONS) --product mosaic
@@ -92,8 +94,7 @@ mutate: COUNT ?= 20
 mutate: setup
 	@.ci/mutate $(if $(SEED),--seed $(SEED)) --count $(COUNT) $(ONLY)
 
-record: setup
-	$(BUILD) --build-tests $(STRICT)
+record: build-tests
 	MOSAIC_RECORD=1 SWIFT=$(SWIFT) .ci/test
 
 samples: build
@@ -116,8 +117,7 @@ focus:
 
 PAIRS = fixtures/compare/pairs
 
-pairs: setup
-	$(BUILD) --build-tests $(STRICT)
+pairs: build-tests
 	@MOSAIC_RECORD=1 MOSAIC_PAIRS=$(abspath $(PAIRS)) SWIFT=$(SWIFT) .ci/test --filter PairTableTests || echo 'the table has changed: read it'
 	@cat $(PAIRS)/table.md
 

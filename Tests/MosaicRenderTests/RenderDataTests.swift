@@ -15,7 +15,7 @@ import Testing
   /// Four pictures, of which one is broken on request; the bytes are larger than an output's buffer.
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 5)
-    let items = try (0..<4).map { index in
+    let items = try (0..<4).map { (index: Int) in
       try folder.noise(160, 150, &random, as: "\(index).png", isCut: index == broken)
     }
     return Scene(canvas: Canvas(width: 310, height: 300), layout: .grid(columns: 2, gap: 4), items: items)

@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 extension Trait where Self == TimeLimitTrait {
   /// A test may take ten minutes, so that a deadlock is a failure and not silence.
