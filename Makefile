@@ -1,10 +1,11 @@
 # make demo    installs what is missing, builds, renders the nine-photo sample and prints its path
-# make test    installs what is missing and runs all tests
+# make test    installs what is missing and runs all tests; ONLY=MosaicLayout builds and runs those of one target, with what it needs
 # make build   the release build: .build/release/mosaic
 # make install    copies the program of `make build`, completions for bash, zsh and fish, and the manual page below
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
+# make fuzz-replay  gives the same readers the inputs that ever found something, and some hundred others, always the same
 # make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (two hours): those of Tests/slips.txt and
@@ -14,6 +15,7 @@
 # make bench   measures mosaic against its peers (some twelve minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise
 # make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
+# make nightly  all that searches, and all other systems: two hours, as root; make release-check wants its green verdict for the commit
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make package builds the Debian packages, the Python wheel, the tarball, their checksums and their SBOM into .build/packages
 # make release-check TAG=v1.2.3  refuses a tag whose changelog, versions or measurements are not of its version
@@ -24,13 +26,18 @@ SWIFT ?= swift
 # without it: there it would hide what depends on an order.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
+# All that is built for debugging has the same flags (tests, documentation, a stranger's package), so that nothing is compiled twice.
+# The symbol graphs are what the documentation is made of.
+GRAPHS = $(CURDIR)/.build/symbol-graphs
+export DEBUG = $(STRICT) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(GRAPHS) \
+  -Xswiftc -symbol-graph-skip-synthesized-members -Xswiftc -emit-extension-block-symbols
 # lld, because the older linkers warn of a call of mktemp in Foundation's archive.
 LINKER = $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
 RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build-tests build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs package release-check format
+.PHONY: demo test build-tests build install uninstall setup fuzz fuzz-replay hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs stranger nightly package release-check format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -40,7 +47,7 @@ test: build-tests
 	SWIFT=$(SWIFT) .ci/test
 
 build-tests: setup
-	$(BUILD) --build-tests $(STRICT)
+	$(BUILD) --build-tests $(DEBUG)
 
 build: setup
 	$(BUILD) $(RELEASE) $(OPTIONS) --product mosaic
@@ -86,6 +93,11 @@ fuzz: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
 	@.ci/fuzz $(SECONDS) $(TARGET)
 
+# The same inputs every time, in the order in which they are given.
+fuzz-replay: setup
+	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
+	@.ci/fuzz replay $(TARGET)
+
 fuzz-coverage: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(COUNTED)
 	@.ci/fuzz-coverage $(TARGET)
@@ -121,8 +133,17 @@ pairs: build-tests
 	@MOSAIC_RECORD=1 MOSAIC_PAIRS=$(abspath $(PAIRS)) SWIFT=$(SWIFT) .ci/test --filter PairTableTests || echo 'the table has changed: read it'
 	@cat $(PAIRS)/table.md
 
+# A stranger's package, of the modules that the tests are built of.
+stranger: build-tests
+	SWIFT=$(SWIFT) .ci/package all
+
 docs: setup
-	SWIFT=$(SWIFT) .ci/docs
+	$(BUILD) --target Mosaic $(DEBUG)
+	$(BUILD) --target MosaicTesting $(DEBUG)
+	SWIFT=$(SWIFT) .ci/docs $(GRAPHS)
+
+nightly:
+	@SWIFT=$(SWIFT) .ci/nightly
 
 package: build
 	@SWIFT=$(SWIFT) Sources/packaging/package

@@ -19,10 +19,13 @@ func library(
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = strict
+) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    exclude: exclude, swiftSettings: strict)
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// The pkg-config file that finds Pango. Its own has the flag -pthread behind it, of which SwiftPM warns in every build. Its header is
@@ -186,9 +189,10 @@ let package = Package(
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
-    tests(of: "MosaicLayout"),
-    tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"]),
-    tests(of: "MosaicScene", ["MosaicLayout"]),
+    // Laws over thousands of seeds, and plain versions of loops over pixels.
+    tests(of: "MosaicLayout", settings: optimised),
+    tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
+    tests(of: "MosaicScene", ["MosaicLayout"], settings: optimised),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     // libpng's own simplified reader, to compare pixels with.
     .target(name: "CPNGReference", dependencies: ["CPNG"], path: "Tests/CPNGReference"),
