@@ -5,7 +5,7 @@
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
-# make fuzz-replay  gives the same readers the inputs that ever found something, and some hundred others, always the same
+# make fuzz-replay  gives the same readers the inputs that ever found something, and 4,000 others, always the same
 # make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (two hours): those of Tests/slips.txt and
@@ -44,10 +44,10 @@ demo: build
 	@echo "Look at: $(CURDIR)/collage.png"
 
 test: build-tests
-	SWIFT=$(SWIFT) .ci/test
+	SWIFT=$(SWIFT) .ci/test $(if $(ONLY),--filter $(ONLY)Tests)
 
 build-tests: setup
-	$(BUILD) --build-tests $(DEBUG)
+	$(if $(ONLY),MOSAIC_ONLY=$(ONLY)) $(BUILD) --build-tests $(DEBUG)
 
 build: setup
 	$(BUILD) $(RELEASE) $(OPTIONS) --product mosaic

@@ -269,3 +269,22 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }
+
+// `make test ONLY=MosaicLayout` sets this: the tests of one target and all that they need, and nothing else is built.
+if let only = Context.environment["MOSAIC_ONLY"] {
+  var needed: Set<String> = []
+  var open = ["\(only)Tests"]
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

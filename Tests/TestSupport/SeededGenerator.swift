@@ -1,5 +1,6 @@
 // Random numbers from a seed, the same on every machine, and texts for output files.
 
+import Foundation
 package import MosaicCodecs
 import MosaicLayout
 
@@ -18,6 +19,11 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
+  /// The seeds that a law runs over: `day` of them, or four times as many if the environment says `MOSAIC_NIGHT`, as `.ci/nightly` does.
+  package static func seeds(_ day: UInt64) -> ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["MOSAIC_NIGHT"] == nil ? day : 4 * day)
+  }
+
   /// Up to seven texts: usual ones, and such that hold what some format gives a meaning.
   package mutating func fileTexts() -> [FileText] {
     (0..<Int.random(in: 0...7, using: &self)).compactMap { _ in

@@ -16,6 +16,7 @@ import yaml
 TOP = pathlib.Path(__file__).resolve().parents[2]
 CHECK = TOP / ".ci/release-check"
 SOURCE = "Sources/MosaicRender/LibraryVersions.swift"
+NIGHTLY = ".build/nightly.txt"
 VERSION = re.search(r'static let mosaic = "(.*)"', (TOP / SOURCE).read_text())[1]
 FILES = [
     SOURCE, "CHANGELOG.md", "README.md", "Sources/Mosaic/Mosaic.docc/AddTheDependency.md", "Sources/Mosaic/Mosaic.docc/PullRequests.md",
@@ -44,6 +45,9 @@ BROKEN = [
     ("CHANGELOG.md", f"## {VERSION} - 2026-01-02", f"## {VERSION}", f"CHANGELOG.md: the newest version is '## {VERSION}'; wanted '## {VERSION} - YEAR-MONTH-DAY'"),
     ("CHANGELOG.md", f"## {VERSION} -", f"## 9.9.9 - 2026-01-03\n\n- more\n\n## {VERSION} -", "CHANGELOG.md: the newest version is '## 9.9.9 - 2026-01-03'"),
     ("CHANGELOG.md", "- What is new.\n", "", f"CHANGELOG.md: nothing under '## {VERSION} - 2026-01-02'; wanted what has changed"),
+    (NIGHTLY, "verdict: green", "verdict: red", f"{NIGHTLY}: the verdict is not green; wanted a green verdict for the commit "),
+    (NIGHTLY, "commit: ", "commit: 0", f"{NIGHTLY}: it is of the commit 0"),
+    (NIGHTLY, "commit: ", "of: ", f"{NIGHTLY}: no line 'commit: …'; wanted "),
 ] + [(path, VERSION, "9.9.9", f"{path}:1: 9.9.9; wanted {VERSION}") for path in WRITTEN]
 
 
@@ -60,6 +64,12 @@ class ReleaseCheckTests(unittest.TestCase):
             (self.tree / name).write_text(text)
         (self.tree / "CHANGELOG.md").write_text(
             f"# Changelog\n\n## Unreleased\n\n## {VERSION} - 2026-01-02\n\n- What is new.\n\n## 0.0.1 - 2026-01-01\n\n- All.\n")
+        git = ["git", "-C", self.tree, "-c", "user.name=ci", "-c", "user.email=ci@example.com"]
+        subprocess.run([*git, "init", "-q"], check=True)
+        subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "ready"], check=True)
+        head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout
+        (self.tree / NIGHTLY).parent.mkdir()
+        (self.tree / NIGHTLY).write_text(f"commit: {head}seed: 1\n\nstep  minutes  verdict\nall  9:00  passed\nverdict: green\n")
 
     def check(self, *words: str):
         return subprocess.run([sys.executable, CHECK, *words], cwd=self.tree, capture_output=True, text=True, check=False)
@@ -68,7 +78,7 @@ class ReleaseCheckTests(unittest.TestCase):
         for words in ([f"v{VERSION}"], [], [""]):
             done = self.check(*words)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout, f"v{VERSION}: changelog, versions and measurements are of it\n")
+        self.assertEqual(done.stdout, f"v{VERSION}: changelog, versions and measurements are of it, and the nightly run was green\n")
         self.assertEqual(self.check(f"v{VERSION}", "--notes", "notes.md").returncode, 0)
         self.assertEqual((self.tree / "notes.md").read_text(), "- What is new.\n")
 
@@ -91,6 +101,12 @@ class ReleaseCheckTests(unittest.TestCase):
                 (self.tree / path).unlink()
                 self.assertIn(f"{path}: the file is missing; wanted {VERSION}", self.check().stderr)
                 (self.tree / path).write_text(before)
+
+    def test_no_nightly_run(self):
+        (self.tree / NIGHTLY).unlink()
+        done = self.check()
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, rf"{NIGHTLY}: the file is missing; wanted a green verdict for the commit [0-9a-f]{{40}}, as make nightly writes it")
 
     def test_tags(self):
         for tag, words in [(VERSION, f"the tag: '{VERSION}'; wanted v and three numbers"), ("v1.2", "the tag: 'v1.2'"),

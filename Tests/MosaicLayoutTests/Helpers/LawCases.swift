@@ -10,6 +10,9 @@ enum LawSubject: String, CaseIterable, Sendable {
   case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
   case collage, collageFree, treemap, honeycomb, spiral, scatter, pack, packWide
 
+  /// Whether the layout tries many sheets before it takes one.
+  var isSearch: Bool { [.collage, .collageFree, .auto].contains(self) }
+
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
     var container = Container(
