@@ -55,7 +55,9 @@ extension Pixmap {
     }
     if hasAlpha { return values }
     let sides = (0..<height).flatMap { [values[$0 * width], values[($0 + 1) * width - 1]] }
-    let edge = values.prefix(width) + values.suffix(width) + sides
+    var edge: [UInt8] = sides
+    edge += values.prefix(width)
+    edge += values.suffix(width)
     return 2 * edge.count { $0 > 127 } > edge.count ? values.map { 255 - $0 } : values
   }
 }

@@ -6,54 +6,48 @@ import Testing
 
 @testable import mosaic_bench
 
-@Suite(.bounded) struct BenchProgramTests {
+@Suite(.bounded, .inFolder) struct BenchProgramTests {
   @Test func outputAndFailure() throws {
-    try withTemporaryFolder { folder in
-      let program = Program(scratch: folder.path("."))
-      #expect(program.output(of: ["sh", "-c", "echo said"]) == "said\n")
-      #expect(program.output(of: ["mosaic-has-no-such-program"]) == nil)
-      let failed = #expect(throws: BenchError.self) {
-        try program.measure(["sh", "-c", "echo why >&2; exit 3"])
-      }
-      #expect(failed?.description == "sh ended with exit code 3: why")
-      let killed = #expect(throws: BenchError.self) { try program.measure(["sh", "-c", "kill -9 $$"]) }
-      #expect(killed?.description.contains("signal 9") == true)
+    let program = Program(scratch: folder.path("."))
+    #expect(program.output(of: ["sh", "-c", "echo said"]) == "said\n")
+    #expect(program.output(of: ["mosaic-has-no-such-program"]) == nil)
+    let failed = #expect(throws: BenchError.self) {
+      try program.measure(["sh", "-c", "echo why >&2; exit 3"])
     }
+    #expect(failed?.description == "sh ended with exit code 3: why")
+    let killed = #expect(throws: BenchError.self) { try program.measure(["sh", "-c", "kill -9 $$"]) }
+    #expect(killed?.description.contains("signal 9") == true)
   }
 
   /// A child's child counts, and what is measured is the child's and not this process's.
   @Test func figuresAreThoseOfTheWholeTree() throws {
-    try withTemporaryFolder { folder in
-      let program = Program(scratch: folder.path("."))
-      let idle = try program.measure(["sh", "-c", "sleep 0.2"])
-      #expect(idle.wall >= 0.2)
-      let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
-      let busy = try program.measure(["sh", "-c", "sh -c '\(count)'; :"])
-      #expect(busy.cpu > idle.cpu)
-      #expect(idle.peak > 0)
-    }
+    let program = Program(scratch: folder.path("."))
+    let idle = try program.measure(["sh", "-c", "sleep 0.2"])
+    #expect(idle.wall >= 0.2)
+    let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+    let busy = try program.measure(["sh", "-c", "sh -c '\(count)'; :"])
+    #expect(busy.cpu > idle.cpu)
+    #expect(idle.peak > 0)
   }
 
   @Test func programsRunInTurnAndSayWhyTheyDidNot() throws {
-    try withTemporaryFolder { folder in
-      let turns = Turns(program: Program(scratch: folder.path(".")), rounds: 3)
-      let log = folder.path("log")
-      func line(_ name: String, _ script: String, rounds: Int = 9, code: Int32 = 0) -> Turns.Line {
-        Turns.Line(
-          name: name, mostRounds: rounds, code: code,
-          command: ["sh", "-c", "echo \(name) >> \(log); \(script)"])
-      }
-      let section = try turns.section(
-        .sheets, "",
-        [
-          line("a", "exit 7", code: 7), line("b", "exit 1"), line("c", ":", rounds: 2),
-          Turns.Line(name: "d", command: ["mosaic-has-no-such-program"]),
-          Turns.Line(name: "e", version: nil, command: ["false"]),
-        ])
-      #expect(section.rows.map(\.note) == ["", "failed", "", "not installed", "not installed"])
-      #expect(section.rows.map { $0.usage == nil } == [false, true, false, true, true])
-      #expect(String(decoding: try folder.read("log"), as: UTF8.self) == "a\nb\nc\na\nc\na\n")
+    let turns = Turns(program: Program(scratch: folder.path(".")), rounds: 3)
+    let log = folder.path("log")
+    func line(_ name: String, _ script: String, rounds: Int = 9, code: Int32 = 0) -> Turns.Line {
+      Turns.Line(
+        name: name, mostRounds: rounds, code: code,
+        command: ["sh", "-c", "echo \(name) >> \(log); \(script)"])
     }
+    let section = try turns.section(
+      .sheets, "",
+      [
+        line("a", "exit 7", code: 7), line("b", "exit 1"), line("c", ":", rounds: 2),
+        Turns.Line(name: "d", command: ["mosaic-has-no-such-program"]),
+        Turns.Line(name: "e", version: nil, command: ["false"]),
+      ])
+    #expect(section.rows.map(\.note) == ["", "failed", "", "not installed", "not installed"])
+    #expect(section.rows.map { $0.usage == nil } == [false, true, false, true, true])
+    #expect(String(decoding: try folder.read("log"), as: UTF8.self) == "a\nb\nc\na\nc\na\n")
   }
 
   /// The pictures with which un-filtering is measured: each filter makes another file, of the same pixels.
@@ -68,21 +62,17 @@ import Testing
   }
 
   @Test func everyScriptIsThere() throws {
-    try withTemporaryFolder { folder in
-      let program = Program(scratch: folder.path("."))
-      for name in ["dataset", "libvips", "photomosaics", "pillow", "quality", "sizes"] {
-        #expect(program.output(of: ["test", "-f", Peers.script(name)]) != nil, "\(name)")
-      }
+    let program = Program(scratch: folder.path("."))
+    for name in ["dataset", "libvips", "photomosaics", "pillow", "quality", "sizes"] {
+      #expect(program.output(of: ["test", "-f", Peers.script(name)]) != nil, "\(name)")
     }
   }
 
   @Test func textIsWrittenWhole() throws {
-    try withTemporaryFolder { folder in
-      let path = folder.path("a.txt")
-      try TextFile.write("one\n", to: path)
-      try TextFile.write("two\n", to: path)
-      #expect(Program(scratch: folder.path(".")).output(of: ["cat", path]) == "two\n")
-      #expect(throws: BenchError.self) { try TextFile.write("x", to: folder.path("none/a.txt")) }
-    }
+    let path = folder.path("a.txt")
+    try TextFile.write("one\n", to: path)
+    try TextFile.write("two\n", to: path)
+    #expect(Program(scratch: folder.path(".")).output(of: ["cat", path]) == "two\n")
+    #expect(throws: BenchError.self) { try TextFile.write("x", to: folder.path("none/a.txt")) }
   }
 }

@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct OpenFileTests {
+@Suite(.bounded, .inFolder) struct OpenFileTests {
   static let pairs: [(one: [UInt8], other: [UInt8], isEqual: Bool)] = {
     let long = (0..<(1 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var late = long
@@ -33,28 +33,24 @@ import Testing
   }
 
   @Test func copiesPicturesOnly() throws {
-    try withTemporaryFolder { folder in
-      let picture = Sample.png(1000, 1000, 0xFF12_3456) + [UInt8](repeating: 1, count: 3 << 20)
-      let file = try OutputFile(folder.path("copy"))
-      try OpenFile(try folder.write(picture, to: "a")).copyPicture(to: file)
-      try file.commit()
-      #expect(try folder.read("copy") == picture)
-      let text = try folder.write("#!/bin/sh\n", to: "b.png")
-      let error = #expect(throws: CodecError.self) {
-        try OpenFile(text).copyPicture(to: OutputFile(folder.path("none")))
-      }
-      #expect(error?.description.contains("is not an image") == true)
+    let picture = Sample.png(1000, 1000, 0xFF12_3456) + [UInt8](repeating: 1, count: 3 << 20)
+    let file = try OutputFile(folder.path("copy"))
+    try OpenFile(try folder.write(picture, to: "a")).copyPicture(to: file)
+    try file.commit()
+    #expect(try folder.read("copy") == picture)
+    let text = try folder.write("#!/bin/sh\n", to: "b.png")
+    let error = #expect(throws: CodecError.self) {
+      try OpenFile(text).copyPicture(to: OutputFile(folder.path("none")))
     }
+    #expect(error?.description.contains("is not an image") == true)
   }
 
   @Test("a file that was decoded can be decoded again") func decodesAgain() throws {
-    try withTemporaryFolder { folder in
-      let file = try OpenFile(try folder.write(Sample.png(9, 5, 0xFF12_3456), to: "a.png"))
-      for _ in 0..<2 {
-        #expect(try ImageReader.open(file, limits: DecodeLimits()).header.width == 9)
-        #expect(
-          try ImageReader.straightPixmap(of: file, limits: DecodeLimits())[8, 4] == [0x12, 0x34, 0x56, 255])
-      }
+    let file = try OpenFile(try folder.write(Sample.png(9, 5, 0xFF12_3456), to: "a.png"))
+    for _ in 0..<2 {
+      #expect(try ImageReader.open(file, limits: DecodeLimits()).header.width == 9)
+      #expect(
+        try ImageReader.straightPixmap(of: file, limits: DecodeLimits())[8, 4] == [0x12, 0x34, 0x56, 255])
     }
   }
 

@@ -13,7 +13,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct AsyncWorkTests {
+@Suite(.bounded, .inFolder) struct AsyncWorkTests {
   private struct Odd: Error, Equatable {}
 
   private let job = CollageJob(CollageSpec(items: [SpecItem(.color(.white)), SpecItem(.color(.black))]))
@@ -148,43 +148,39 @@ import Testing
   }
 
   @Test("a batch takes an asynchronous sequence, no faster than it is done") func sequence() async throws {
-    try await withTemporaryFolder { folder in
-      let read = Mutex(0)
-      let lines = (0..<400).map { line($0, in: folder) }
-      let numbers = AsyncStream<Int>(unfolding: {
-        read.withLock { number in
-          defer { number += 1 }
-          return number < lines.count ? number : nil
-        }
-      })
-      let batch = Batch(
-        numbers.map { lines[$0].utf8 }, options: BatchOptions { ($0.workers, $0.render.syncs) = (2, false) })
-      var ids: [String?] = []
-      for try await result in batch.results {
-        #expect(result.status == .done, "\(result)")
-        if ids.isEmpty { #expect(read.withLock { $0 } <= 64 * 2 + 4) }
-        ids.append(result.id)
-        // The consumer is slower than the batch.
-        if ids.count < 3 { try await Task.sleep(for: .milliseconds(300)) }
+    let read = Mutex(0)
+    let lines = (0..<400).map { line($0, in: folder) }
+    let numbers = AsyncStream<Int>(unfolding: {
+      read.withLock { number in
+        defer { number += 1 }
+        return number < lines.count ? number : nil
       }
-      #expect(ids.count == 400)
-      #expect(try folder.files().count == 400)
+    })
+    let batch = Batch(
+      numbers.map { lines[$0].utf8 }, options: BatchOptions { ($0.workers, $0.render.syncs) = (2, false) })
+    var ids: [String?] = []
+    for try await result in batch.results {
+      #expect(result.status == .done, "\(result)")
+      if ids.isEmpty { #expect(read.withLock { $0 } <= 64 * 2 + 4) }
+      ids.append(result.id)
+      // The consumer is slower than the batch.
+      if ids.count < 3 { try await Task.sleep(for: .milliseconds(300)) }
     }
+    #expect(ids.count == 400)
+    #expect(try folder.files().count == 400)
   }
 
   @Test("a sequence that fails ends the batch with its error") func failing() async throws {
-    try await withTemporaryFolder { folder in
-      let lines = AsyncThrowingStream<String, any Error> { stream in
-        stream.yield(line(0, in: folder))
-        stream.finish(throwing: Odd())
-      }
-      var done = 0
-      let error = await #expect(throws: JobError.self) {
-        for try await result in Batch(lines.map(\.utf8)).results where result.status == .done { done += 1 }
-      }
-      #expect(done == 1)
-      #expect(error?.description == "reading the lines ended with an error: Odd(); no line after it was read")
+    let lines = AsyncThrowingStream<String, any Error> { stream in
+      stream.yield(line(0, in: folder))
+      stream.finish(throwing: Odd())
     }
+    var done = 0
+    let error = await #expect(throws: JobError.self) {
+      for try await result in Batch(lines.map(\.utf8)).results where result.status == .done { done += 1 }
+    }
+    #expect(done == 1)
+    #expect(error?.description == "reading the lines ended with an error: Odd(); no line after it was read")
   }
 
   @Test("a batch whose sequence has nothing to say ends with its task, and with its signal")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct BatchIsolationTests {
+@Suite(.bounded, .amongSamples) struct BatchIsolationTests {
   /// What a program does that is given a line, and what becomes of the job.
   static let endings: [(script: String, code: Int, says: String)] = [
     ("kill -SEGV $$", 65, "the process of the job was ended by signal 11, and gave no result"),
@@ -34,42 +34,36 @@ import Testing
   }
 
   @Test(arguments: endings) func ends(script: String, code: Int, says: String) throws {
-    try withSamples { folder in
-      let results = try BatchTests.results(BatchTests.lines(2), in: folder) {
-        $0.isolation = Self.isolation(script)
-        if script.hasPrefix("sleep") { $0.timeLimit = 0.2 }
-      }
-      #expect(results.map(\.status) == [.failed, .failed])
-      #expect(results.allSatisfy { $0.failure?.code == code && $0.failure?.message == says }, "\(results)")
-      #expect(results.map(\.id) == ["j0", "j1"] && results.map(\.line) == [1, 2])
+    let results = try BatchTests.results(BatchTests.lines(2), in: folder) {
+      $0.isolation = Self.isolation(script)
+      if script.hasPrefix("sleep") { $0.timeLimit = 0.2 }
     }
+    #expect(results.map(\.status) == [.failed, .failed])
+    #expect(results.allSatisfy { $0.failure?.code == code && $0.failure?.message == says }, "\(results)")
+    #expect(results.map(\.id) == ["j0", "j1"] && results.map(\.line) == [1, 2])
   }
 
   @Test("a job that needs more than its share of memory runs again, alone and with all") func memory() throws
   {
-    try withSamples { folder in
-      let script = """
-        cat >/dev/null; while [ "$1" != --max-memory ]; do shift; done
-        if [ "$2" = 4096000000 ]; then echo '{"status": "done", "width": 3, "height": 4, "bytes": 5, "warnings": ["w"]}'
-        else echo '{"status": "failed", "error": {"code": 65, "message": "m", "memory": true}}'; fi
-        """
-      let results = try BatchTests.results(BatchTests.lines(9), in: folder) {
-        $0.isolation = Self.isolation(script)
-        $0.render.memory = MemoryBudget(limit: 4_096_000_000)
-      }
-      #expect(
-        results.allSatisfy { $0.status == .done && $0.byteCount == 5 && $0.warnings == ["w"] }, "\(results)")
-      #expect(results.allSatisfy { $0.pixelSize?.width == 3 && $0.pixelSize?.height == 4 })
+    let script = """
+      cat >/dev/null; while [ "$1" != --max-memory ]; do shift; done
+      if [ "$2" = 4096000000 ]; then echo '{"status": "done", "width": 3, "height": 4, "bytes": 5, "warnings": ["w"]}'
+      else echo '{"status": "failed", "error": {"code": 65, "message": "m", "memory": true}}'; fi
+      """
+    let results = try BatchTests.results(BatchTests.lines(9), in: folder) {
+      $0.isolation = Self.isolation(script)
+      $0.render.memory = MemoryBudget(limit: 4_096_000_000)
     }
+    #expect(
+      results.allSatisfy { $0.status == .done && $0.byteCount == 5 && $0.warnings == ["w"] }, "\(results)")
+    #expect(results.allSatisfy { $0.pixelSize?.width == 3 && $0.pixelSize?.height == 4 })
   }
 
   @Test("a program that is not there is no fault of the data") func missing() throws {
-    try withSamples { folder in
-      let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
-        $0.isolation = BatchIsolation(program: folder.path("nix"), arguments: [], environment: [])
-      }
-      #expect(results[0].failure?.code == 74)
-      #expect(results[0].failure?.message == "no process for the job: No such file or directory")
+    let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
+      $0.isolation = BatchIsolation(program: folder.path("nix"), arguments: [], environment: [])
     }
+    #expect(results[0].failure?.code == 74)
+    #expect(results[0].failure?.message == "no process for the job: No such file or directory")
   }
 }

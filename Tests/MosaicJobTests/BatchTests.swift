@@ -11,7 +11,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct BatchTests {
+@Suite(.bounded, .amongSamples) struct BatchTests {
   /// Lines for `count` collages of two pictures.
   static func lines(_ count: Int, ending: String = "png") -> [String] {
     (0..<count).map {
@@ -40,23 +40,19 @@ import Testing
 
   @Test("results come in the order of the lines, or each once as they are done", arguments: [true, false])
   func order(isOrdered: Bool) throws {
-    try withSamples { folder in
-      let results = try Self.results(Self.lines(300), in: folder) { $0.isOrdered = isOrdered }
-      #expect((isOrdered ? results : results.sorted { $0.index < $1.index }).map(\.index) == Array(0..<300))
-      #expect(results.allSatisfy { $0.status == .done && $0.byteCount ?? 0 > 50 && $0.id == "j\($0.index)" })
-      #expect(results.allSatisfy { $0.pixelSize?.width == 20 + $0.index && $0.warnings.isEmpty })
-    }
+    let results = try Self.results(Self.lines(300), in: folder) { $0.isOrdered = isOrdered }
+    #expect((isOrdered ? results : results.sorted { $0.index < $1.index }).map(\.index) == Array(0..<300))
+    #expect(results.allSatisfy { $0.status == .done && $0.byteCount ?? 0 > 50 && $0.id == "j\($0.index)" })
+    #expect(results.allSatisfy { $0.pixelSize?.width == 20 + $0.index && $0.warnings.isEmpty })
   }
 
   @Test("any number of workers makes the same bytes") func workers() throws {
-    try withSamples { folder in
-      var first: [[UInt8]] = []
-      for workers in [1, 2, 7] {
-        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
-        let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
-        if first.isEmpty { first = bytes }
-        #expect(bytes == first)
-      }
+    var first: [[UInt8]] = []
+    for workers in [1, 2, 7] {
+      _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
+      let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
+      if first.isEmpty { first = bytes }
+      #expect(bytes == first)
     }
   }
 
@@ -99,69 +95,59 @@ import Testing
 
   @Test("a failing job stops no other", arguments: failures)
   func oneFails(line: String, code: Int, says: String) throws {
-    try withSamples { folder in
-      try folder.write("no picture", to: "notes.txt")
-      let lines = Self.lines(3)
-      let results = try Self.results([lines[0], line, lines[1], lines[2]], in: folder)
-      #expect(results.map(\.status) == [.done, .failed, .done, .done])
-      let failure = try #require(results[1].failure)
-      #expect(failure.code == code && failure.message.contains(says), "\(failure.message)")
-      #expect(results[1].json.contains("\"error\": {\"code\": \(code), \"message\": "))
-    }
+    try folder.write("no picture", to: "notes.txt")
+    let lines = Self.lines(3)
+    let results = try Self.results([lines[0], line, lines[1], lines[2]], in: folder)
+    #expect(results.map(\.status) == [.done, .failed, .done, .done])
+    let failure = try #require(results[1].failure)
+    #expect(failure.code == code && failure.message.contains(says), "\(failure.message)")
+    #expect(results[1].json.contains("\"error\": {\"code\": \(code), \"message\": "))
   }
 
   @Test("an output never replaces an input, the job file or the defaults")
   func inputsStay() throws {
-    try withSamples { folder in
-      let before = try folder.read("red.png")
-      for output in ["red.png", "jobs.jsonl.png"] {
-        try? FileManager.default.removeItem(atPath: folder.path("jobs.jsonl.png"))
-        try folder.link("jobs.jsonl.png", to: folder.path("jobs.jsonl"))
-        let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
-        let results = try Self.results([line], in: folder) { $0.outputFolder = folder.path("") }
-        #expect(results.first?.failure?.code == 65, "\(results)")
-      }
-      #expect(try folder.read("red.png") == before)
+    let before = try folder.read("red.png")
+    for output in ["red.png", "jobs.jsonl.png"] {
+      try? FileManager.default.removeItem(atPath: folder.path("jobs.jsonl.png"))
+      try folder.link("jobs.jsonl.png", to: folder.path("jobs.jsonl"))
+      let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
+      let results = try Self.results([line], in: folder) { $0.outputFolder = folder.path("") }
+      #expect(results.first?.failure?.code == 65, "\(results)")
     }
+    #expect(try folder.read("red.png") == before)
   }
 
   @Test("with fail-fast no job begins after one has failed") func failFast() throws {
-    try withSamples { folder in
-      let lines =
-        Self.lines(5) + ["nonsense"] + (0..<500).map { #"{"output": "b\#($0).png", "images": ["red.png"]}"# }
-      let results = try Self.results(lines, in: folder) { $0.failsFast = true }
-      #expect(results.count < 400 && results.contains { $0.status == .failed })
-      #expect(results.allSatisfy { $0.status == .failed || $0.status == .done })
-    }
+    let lines =
+      Self.lines(5) + ["nonsense"] + (0..<500).map { #"{"output": "b\#($0).png", "images": ["red.png"]}"# }
+    let results = try Self.results(lines, in: folder) { $0.failsFast = true }
+    #expect(results.count < 400 && results.contains { $0.status == .failed })
+    #expect(results.allSatisfy { $0.status == .failed || $0.status == .done })
   }
 
   @Test(
     "two lines that write one file are an error before anything runs",
     arguments: ["0.png", "./0.png", "x/../0.png", "link/0.png", "new/../link/0.png", "0-link.png"])
   func sameOutput(output: String) throws {
-    try withSamples { folder in
-      // `out/link` is `out`, and `out/0-link.png` is `out/0.png`, which is not there yet.
-      try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
-      try folder.link("out/link", to: ".")
-      try folder.link("out/0-link.png", to: "../out/0.png")
-      let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
-      let thrown = #expect(throws: JobError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
-      let error = try #require(thrown)
-      #expect(
-        "\(error)".hasSuffix(
-          "jobs.jsonl: line 1 and line 3 write the same file, \(output); each job needs an output of its own")
-      )
-      #expect(!FileManager.default.fileExists(atPath: folder.path("out/0.png")))
-    }
+    // `out/link` is `out`, and `out/0-link.png` is `out/0.png`, which is not there yet.
+    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
+    try folder.link("out/link", to: ".")
+    try folder.link("out/0-link.png", to: "../out/0.png")
+    let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
+    let thrown = #expect(throws: JobError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
+    let error = try #require(thrown)
+    #expect(
+      "\(error)".hasSuffix(
+        "jobs.jsonl: line 1 and line 3 write the same file, \(output); each job needs an output of its own")
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out/0.png")))
   }
 
   @Test("any number of jobs that fail at once are reported", arguments: 1...8) func allFail(round: Int) throws
   {
-    try withSamples { folder in
-      let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
-      let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
-      #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
-    }
+    let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
+    let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
+    #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
   }
 
   /// Two lines: outputs and pictures, the one that fails, and its words.
@@ -247,69 +233,61 @@ import Testing
     "numbered files may not be those of another line",
     arguments: [["%d.png", "1.png"], ["7.png", "%d.png"]])
   func sameSeries(outputs: [String]) throws {
-    try withSamples { folder in
-      let lines = outputs.map { #"{"output": "\#($0)", "images": ["\#(folder.path("red.png"))"]}"# }
-      let error = #expect(throws: JobError.self) { try Self.results(lines, in: folder) }
-      #expect("\(error as Any)".contains("line 1 and line 2 write the same file"))
-      let results = try Self.results(lines, in: folder, isStream: true) { $0.shard = try Shard(2, of: 2) }
-      #expect(results.map(\.status) == [.failed])
-      #expect(
-        results[0].failure?.message
-          == "line 2: line 1 writes the same file, \(folder.path("out/\(outputs[1])"))")
-      #expect(try Self.results(lines, in: folder, isStream: true).map(\.status) == [.done, .done])
-    }
+    let lines = outputs.map { #"{"output": "\#($0)", "images": ["\#(folder.path("red.png"))"]}"# }
+    let error = #expect(throws: JobError.self) { try Self.results(lines, in: folder) }
+    #expect("\(error as Any)".contains("line 1 and line 2 write the same file"))
+    let results = try Self.results(lines, in: folder, isStream: true) { $0.shard = try Shard(2, of: 2) }
+    #expect(results.map(\.status) == [.failed])
+    #expect(
+      results[0].failure?.message
+        == "line 2: line 1 writes the same file, \(folder.path("out/\(outputs[1])"))")
+    #expect(try Self.results(lines, in: folder, isStream: true).map(\.status) == [.done, .done])
   }
 
   @Test("lines of other shards claim their files as well", arguments: [false, true])
   func otherShards(isStream: Bool) throws {
-    try withSamples { folder in
-      let before = Sample.png(4, 4, 0xFF00_FF00)
-      try folder.write(before, to: "out/0.png")
-      let lines = [("k.png", "out/0.png"), ("0.png", "red.png"), ("l.png", "red.png"), ("m.png", "red.png")]
-        .map {
-          #"{"output": "\#($0.0)", "images": ["\#(folder.path($0.1))"]}"#
-        }
-      let results = try Self.results(lines, in: folder, isStream: isStream) { $0.shard = try Shard(2, of: 2) }
-      #expect(results.map(\.line) == [2, 4] && results.map(\.status) == [.failed, .done])
-      #expect(try folder.read("out/0.png") == before)
-    }
+    let before = Sample.png(4, 4, 0xFF00_FF00)
+    try folder.write(before, to: "out/0.png")
+    let lines = [("k.png", "out/0.png"), ("0.png", "red.png"), ("l.png", "red.png"), ("m.png", "red.png")]
+      .map {
+        #"{"output": "\#($0.0)", "images": ["\#(folder.path($0.1))"]}"#
+      }
+    let results = try Self.results(lines, in: folder, isStream: isStream) { $0.shard = try Shard(2, of: 2) }
+    #expect(results.map(\.line) == [2, 4] && results.map(\.status) == [.failed, .done])
+    #expect(try folder.read("out/0.png") == before)
   }
 
   @Test("a stream of lines: those that fail let the later ones claim their files") func manyClaims() throws {
-    try withSamples { folder in
-      let lines = (0..<300).flatMap { index in
-        ["nonsense", #"{"output": "\#(index).png", "images": ["\#(folder.path("red.png"))"]}"#]
-      }
-      let results = try Self.results(lines, in: folder, isStream: true) { $0.workers = 8 }
-      #expect(results.map { $0.status == .done } == lines.map { $0 != "nonsense" })
+    let lines = (0..<300).flatMap { index in
+      ["nonsense", #"{"output": "\#(index).png", "images": ["\#(folder.path("red.png"))"]}"#]
     }
+    let results = try Self.results(lines, in: folder, isStream: true) { $0.workers = 8 }
+    #expect(results.map { $0.status == .done } == lines.map { $0 != "nonsense" })
   }
 
   @Test("lines are inside the limit of memory") func longLines() throws {
-    try withSamples { folder in
-      let lines = [1, 30_000, 60_000].map { count in
-        let items = Array(repeating: #"{"color":"red"}"#, count: count).joined(separator: ",")
-        return
-          #"{"output": "\#(count).png", "canvas": {"width": 20}, "layout": "grid", "items": [\#(items)]}"#
-      }
-      // A line has at most 64 MiB / 64 = 1 MiB, and half of that while two jobs run.
-      for isStream in [false, true] {
-        let results = try Self.results([lines[2], lines[0]], in: folder, isStream: isStream) {
-          $0.workers = 2
-          $0.render.memory = MemoryBudget(limit: 32 << 20)
-        }
-        #expect(results.map(\.status) == [.failed, .done])
-        #expect(
-          results[0].failure?.message
-            == "line 1 has more than 524288 bytes, and the limit of memory leaves room for no more")
-      }
-      let results = try Self.results(lines, in: folder) {
-        $0.workers = 8
-        $0.isDryRun = true
-        $0.render.memory = MemoryBudget(limit: 64 << 20)
-      }
-      #expect(results.map(\.status) == [.pending, .pending, .pending], "\(results.map(\.json))")
+    let lines = [1, 30_000, 60_000].map { count in
+      let items = Array(repeating: #"{"color":"red"}"#, count: count).joined(separator: ",")
+      return
+        #"{"output": "\#(count).png", "canvas": {"width": 20}, "layout": "grid", "items": [\#(items)]}"#
     }
+    // A line has at most 64 MiB / 64 = 1 MiB, and half of that while two jobs run.
+    for isStream in [false, true] {
+      let results = try Self.results([lines[2], lines[0]], in: folder, isStream: isStream) {
+        $0.workers = 2
+        $0.render.memory = MemoryBudget(limit: 32 << 20)
+      }
+      #expect(results.map(\.status) == [.failed, .done])
+      #expect(
+        results[0].failure?.message
+          == "line 1 has more than 524288 bytes, and the limit of memory leaves room for no more")
+    }
+    let results = try Self.results(lines, in: folder) {
+      $0.workers = 8
+      $0.isDryRun = true
+      $0.render.memory = MemoryBudget(limit: 64 << 20)
+    }
+    #expect(results.map(\.status) == [.pending, .pending, .pending], "\(results.map(\.json))")
   }
 
   /// Keys of a line, the first bytes of its output, and what its result repeats.
@@ -328,84 +306,70 @@ import Testing
 
   @Test("a line says how its output is encoded, and what its result repeats", arguments: keysOfLines)
   func ownKeys(keys: String, start: String, repeats: String) throws {
-    try withSamples { folder in
-      let line = #"{"images": ["red.png"], "canvas": {"width": 90}, \#(keys)}"#
-      let result = try #require(try Self.results([line], in: folder).first)
-      #expect(repeats.isEmpty || result.json.contains(repeats), "\(result.json)")
-      #expect((result.status == .failed) == start.isEmpty)
-      guard let output = result.output, !start.isEmpty else { return }
-      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: output)))
-      #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
-    }
+    let line = #"{"images": ["red.png"], "canvas": {"width": 90}, \#(keys)}"#
+    let result = try #require(try Self.results([line], in: folder).first)
+    #expect(repeats.isEmpty || result.json.contains(repeats), "\(result.json)")
+    #expect((result.status == .failed) == start.isEmpty)
+    guard let output = result.output, !start.isEmpty else { return }
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: output)))
+    #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
   }
 
   @Test("a line that cannot be used still has its names in the result") func names() throws {
-    try withSamples { folder in
-      let results = try Self.results([#"{"id": "k", "output": "k.png", "colr": 1}"#], in: folder)
-      #expect(results[0].id == "k" && results[0].output == folder.path("out/k.png"))
-    }
+    let results = try Self.results([#"{"id": "k", "output": "k.png", "colr": 1}"#], in: folder)
+    #expect(results[0].id == "k" && results[0].output == folder.path("out/k.png"))
   }
 
   @Test("a named pipe is no output") func pipes() throws {
-    try withSamples { folder in
-      try folder.write("", to: "out/x")
-      #expect(mkfifo(folder.path("out/0.png"), 0o600) == 0)
-      let results = try Self.results(Self.lines(2), in: folder)
-      #expect(results.map(\.status) == [.failed, .done])
-      #expect(results[0].failure?.message.hasSuffix("0.png: is a pipe or a device, not a file") == true)
-    }
+    try folder.write("", to: "out/x")
+    #expect(mkfifo(folder.path("out/0.png"), 0o600) == 0)
+    let results = try Self.results(Self.lines(2), in: folder)
+    #expect(results.map(\.status) == [.failed, .done])
+    #expect(results[0].failure?.message.hasSuffix("0.png: is a pipe or a device, not a file") == true)
   }
 
   @Test("a job file in UTF-16 is refused as a whole") func otherEncodings() throws {
-    try withSamples { folder in
-      let path = try folder.write(
-        "\u{FEFF}{}\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, to: "jobs.jsonl")
-      let error = #expect(throws: JobError.self) { try Batch(linesAt: path).run { _, _ in } }
-      #expect(
-        error?.description == "\(path) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8")
-    }
+    let path = try folder.write(
+      "\u{FEFF}{}\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, to: "jobs.jsonl")
+    let error = #expect(throws: JobError.self) { try Batch(linesAt: path).run { _, _ in } }
+    #expect(
+      error?.description == "\(path) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8")
   }
 
   @Test("a job that needs more than its share of memory runs alone") func memory() throws {
-    try withSamples { folder in
-      let lines = (0..<8).map {
-        #"{"output": "\#($0).png", "canvas": {"width": 2000, "height": 2000}, "images": ["red.png"]}"#
-      }
-      let results = try Self.results(lines, in: folder) {
-        $0.workers = 8
-        $0.render.memory = MemoryBudget(limit: 40 << 20)
-      }
-      #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure).map(\.message))")
+    let lines = (0..<8).map {
+      #"{"output": "\#($0).png", "canvas": {"width": 2000, "height": 2000}, "images": ["red.png"]}"#
     }
+    let results = try Self.results(lines, in: folder) {
+      $0.workers = 8
+      $0.render.memory = MemoryBudget(limit: 40 << 20)
+    }
+    #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure).map(\.message))")
   }
 
   #if JPEG
     @Test(
       "no picture is left out for a job's share of memory", arguments: [UnreadablePolicy.skip, .placeholder])
     func nothingLeftOut(policy: UnreadablePolicy) throws {
-      try withSamples { folder in
-        // 18 MB while it is decoded.
-        try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
-        let lines = (0..<4).map {
-          #"{"output": "\#($0).png", "canvas": {"width": 200}, "images": ["red.png", "held.jpg"]}"#
-        }
-        let results = try Self.results(lines, in: folder) {
-          $0.workers = 8
-          $0.render.memory = MemoryBudget(limit: 64 << 20)
-          $0.render.onUnreadable = policy
-        }
-        #expect(results.allSatisfy { $0.status == .done && $0.warnings.isEmpty }, "\(results.map(\.json))")
+      // 18 MB while it is decoded.
+      try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
+      let lines = (0..<4).map {
+        #"{"output": "\#($0).png", "canvas": {"width": 200}, "images": ["red.png", "held.jpg"]}"#
       }
+      let results = try Self.results(lines, in: folder) {
+        $0.workers = 8
+        $0.render.memory = MemoryBudget(limit: 64 << 20)
+        $0.render.onUnreadable = policy
+      }
+      #expect(results.allSatisfy { $0.status == .done && $0.warnings.isEmpty }, "\(results.map(\.json))")
     }
   #endif
 
   @Test("a job that takes too long fails alone") func timeLimit() throws {
-    try withSamples { folder in
-      let slow = #"{"output": "slow.png", "canvas": {"width": 9000, "height": 9000}, "images": ["red.png"]}"#
-      let results = try Self.results(Self.lines(1) + [slow], in: folder) { $0.timeLimit = 0.05 }
-      #expect(results[1].failure?.message == "took longer than 0.05 s, the limit for a job")
-      #expect(try folder.files().allSatisfy { !$0.contains("slow") })
-    }
+    let slow = #"{"output": "slow.png", "canvas": {"width": 9000, "height": 9000}, "images": ["red.png"]}"#
+    let results = try Self.results(Self.lines(1) + [slow], in: folder) { $0.timeLimit = 0.05 }
+    #expect(results[1].failure?.message == "took longer than 0.05 s, the limit for a job")
+    #expect(try folder.files().allSatisfy { !$0.contains("slow") })
   }
 
   @Test("results as an asynchronous sequence, cancelled with their task") func asynchronous() async throws {

@@ -10,7 +10,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct CollageDataTests {
+@Suite(.bounded, .inFolder) struct CollageDataTests {
   /// All documents of `samples/`.
   static let samples: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: Fixtures.sample())
@@ -31,20 +31,18 @@ import Testing
     "every sample has the same bytes in memory as in a file, in formats that take turns",
     arguments: samples.enumerated().map { ($0, $1) })
   func sample(turn: Int, _ sample: String) throws {
-    try withTemporaryFolder { folder in
-      let job = try Self.job(sample)
-      for (number, format) in OutputFormat.stills.enumerated() where (turn + number).isMultiple(of: 3) {
-        let name = "out.\(format.rawValue)"
-        let report = try job.render(to: folder.path(name))
-        var made = try job.render(to: .memory, as: format)
-        let isSame = try made.bytes == folder.read(name)
-        #expect(isSame, "\(sample) as \(format)")
-        let collage = try job.measured()
-        #expect(try collage.data(as: format) == made.bytes)
-        made.bytes = []
-        #expect(
-          made.warnings.map(\.description) == report.warnings.map(\.description) && made.plan == report.plan)
-      }
+    let job = try Self.job(sample)
+    for (number, format) in OutputFormat.stills.enumerated() where (turn + number).isMultiple(of: 3) {
+      let name = "out.\(format.rawValue)"
+      let report = try job.render(to: folder.path(name))
+      var made = try job.render(to: .memory, as: format)
+      let isSame = try made.bytes == folder.read(name)
+      #expect(isSame, "\(sample) as \(format)")
+      let collage = try job.measured()
+      #expect(try collage.data(as: format) == made.bytes)
+      made.bytes = []
+      #expect(
+        made.warnings.map(\.description) == report.warnings.map(\.description) && made.plan == report.plan)
     }
   }
 

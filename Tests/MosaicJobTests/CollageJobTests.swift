@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct CollageJobTests {
+@Suite(.bounded, .inFolder) struct CollageJobTests {
   /// Documents of `samples/` and `fixtures/goldens/`, and how the output ends.
   static let documents: [(document: String, ending: String)] = [
     ("samples/grid.json", "png"), ("samples/captions.json", "svg"), ("samples/polaroids.json", "jpg"),
@@ -32,17 +32,15 @@ import Testing
 
   @Test("three lines make the same bytes as the command", arguments: documents)
   func threeLines(document: String, ending: String) throws {
-    try withTemporaryFolder { folder in
-      let (input, output) = (Self.path(document), folder.path("job.\(ending)"))
+    let (input, output) = (Self.path(document), folder.path("job.\(ending)"))
 
-      let job = try CollageJob(documentAt: input)
-      let plan = try job.plan()
-      try job.render(to: output)
+    let job = try CollageJob(documentAt: input)
+    let plan = try job.plan()
+    try job.render(to: output)
 
-      _ = try Self.command(["render", input, "-o", "command.\(ending)"], in: folder)
-      #expect(try folder.read("job.\(ending)") == folder.read("command.\(ending)"))
-      #expect(try Array(plan.json().utf8) == Self.command(["plan", input], in: folder))
-    }
+    _ = try Self.command(["render", input, "-o", "command.\(ending)"], in: folder)
+    #expect(try folder.read("job.\(ending)") == folder.read("command.\(ending)"))
+    #expect(try Array(plan.json().utf8) == Self.command(["plan", input], in: folder))
   }
 
   @Test("a document is a file, a text or a value") func sources() throws {
@@ -67,22 +65,20 @@ import Testing
   }
 
   @Test("changes of the document are the command's options") func overrides() throws {
-    try withTemporaryFolder { folder in
-      let input = Self.path("samples/flow.json")
-      var job = try CollageJob(documentAt: input)
-      job.spec.canvas.width = 300
-      job.spec.canvas.scale = 2
-      job.spec.style.cornerRadius = .points(7)
-      var grid = GridLayout()
-      grid.columns = 4
-      job.spec.layout = grid
-      let words = [input, "--width", "300", "--scale", "2", "--radius", "7", "-l", "grid", "--columns", "4"]
-      #expect(
-        try Array(job.plan().json().utf8) == Self.command(["plan"] + words, in: folder))
-      try job.render(to: folder.path("job.png"))
-      _ = try Self.command(["render"] + words + ["-o", "command.png"], in: folder)
-      #expect(try folder.read("job.png") == folder.read("command.png"))
-    }
+    let input = Self.path("samples/flow.json")
+    var job = try CollageJob(documentAt: input)
+    job.spec.canvas.width = 300
+    job.spec.canvas.scale = 2
+    job.spec.style.cornerRadius = .points(7)
+    var grid = GridLayout()
+    grid.columns = 4
+    job.spec.layout = grid
+    let words = [input, "--width", "300", "--scale", "2", "--radius", "7", "-l", "grid", "--columns", "4"]
+    #expect(
+      try Array(job.plan().json().utf8) == Self.command(["plan"] + words, in: folder))
+    try job.render(to: folder.path("job.png"))
+    _ = try Self.command(["render"] + words + ["-o", "command.png"], in: folder)
+    #expect(try folder.read("job.png") == folder.read("command.png"))
   }
 
   @Test(
@@ -99,19 +95,15 @@ import Testing
   }
 
   @Test("sizes are enough for a plan") func sizes() throws {
-    try withTemporaryFolder { folder in
-      let job = CollageJob(sizes: [PixelSize(width: 40, height: 30), PixelSize(width: 30, height: 90)])
-      let plan = try job.plan().json()
-      #expect(try Array(plan.utf8) == Self.command(["plan", "--sizes", "40x30,30x90"], in: folder))
-    }
+    let job = CollageJob(sizes: [PixelSize(width: 40, height: 30), PixelSize(width: 30, height: 90)])
+    let plan = try job.plan().json()
+    #expect(try Array(plan.utf8) == Self.command(["plan", "--sizes", "40x30,30x90"], in: folder))
   }
 
   @Test("pixels in memory are those of the file") func pixmap() throws {
-    try withTemporaryFolder { folder in
-      let collage = try CollageJob(documentAt: Self.path("samples/backdrop.json")).measured()
-      try collage.render(to: folder.path("out.png"))
-      #expect(try collage.pixmap() == ImageReader.pixmap(ofFile: folder.path("out.png")))
-    }
+    let collage = try CollageJob(documentAt: Self.path("samples/backdrop.json")).measured()
+    try collage.render(to: folder.path("out.png"))
+    #expect(try collage.pixmap() == ImageReader.pixmap(ofFile: folder.path("out.png")))
   }
 
   @Test("what moves is written as the ending says", arguments: ["out.apng", "out.svg", "f-%d.png"])

@@ -11,7 +11,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct GivenPicturesTests {
+@Suite(.bounded, .inFolder) struct GivenPicturesTests {
   private static let red = Sample.png(30, 20, 0xFFFF_0000)
   private static let blue = Sample.png(20, 30, 0xFF00_00FF)
 
@@ -32,17 +32,15 @@ import Testing
     "bytes to bytes: a sample's document and pictures from memory make the same file",
     arguments: ["backdrop.json", "captions.json", "heads.json", "tags.json"])
   func samples(name: String) throws {
-    try withTemporaryFolder { folder in
-      let file = try CollageJob(documentAt: Fixtures.sample(name))
-      let json = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.sample(name))))
-      let given = try CollageJob(json: json, pictures: pictures(of: file, in: Fixtures.sample() + "/"))
-      #expect(
-        try given.measured().scene.items.allSatisfy { $0.content.picture.map { $0.path == nil } ?? true })
-      for ending in ["png", "svg", "pdf"] {
-        try file.render(to: folder.path("file.\(ending)"))
-        try given.render(to: folder.path("given.\(ending)"))
-        #expect(try folder.read("file.\(ending)") == folder.read("given.\(ending)"), "\(ending)")
-      }
+    let file = try CollageJob(documentAt: Fixtures.sample(name))
+    let json = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.sample(name))))
+    let given = try CollageJob(json: json, pictures: pictures(of: file, in: Fixtures.sample() + "/"))
+    #expect(
+      try given.measured().scene.items.allSatisfy { $0.content.picture.map { $0.path == nil } ?? true })
+    for ending in ["png", "svg", "pdf"] {
+      try file.render(to: folder.path("file.\(ending)"))
+      try given.render(to: folder.path("given.\(ending)"))
+      #expect(try folder.read("file.\(ending)") == folder.read("given.\(ending)"), "\(ending)")
     }
   }
 
@@ -70,48 +68,44 @@ import Testing
   }
 
   @Test("a picture that was not given is never looked for on disk") func noFiles() throws {
-    try withTemporaryFolder { folder in
-      let path = folder.path("secret.png")
-      try folder.write(Self.red, to: "secret.png")
-      let json = """
-        {"version": 1, "items": [{"image": "\(path)", "caption": "{stem} {date}"}, {"image": "b.png", "caption": "{stem} {date}"}]}
-        """
-      let error = #expect(throws: JobError.self) { try CollageJob(json: json, pictures: [:]).plan() }
-      #expect(
-        error?.description
-          == "\(path): is not among the pictures that were given, and no file is opened in place of one")
-      #expect(error?.exitCode == 65)
+    let path = folder.path("secret.png")
+    try folder.write(Self.red, to: "secret.png")
+    let json = """
+      {"version": 1, "items": [{"image": "\(path)", "caption": "{stem} {date}"}, {"image": "b.png", "caption": "{stem} {date}"}]}
+      """
+    let error = #expect(throws: JobError.self) { try CollageJob(json: json, pictures: [:]).plan() }
+    #expect(
+      error?.description
+        == "\(path): is not among the pictures that were given, and no file is opened in place of one")
+    #expect(error?.exitCode == 65)
 
-      var options = RenderOptions()
-      options.onUnreadable = .placeholder
-      let job = try CollageJob(json: json, pictures: ["b.png": .bytes(Self.blue)], options: options)
-      let plan = try job.plan()
-      #expect(plan.items.map(\.caption?.text) == ["secret ", "b "], "not even the date of a file is read")
-      #expect(plan.items.compactMap(\.content.picture).allSatisfy { $0.path == nil })
-      // An output may not replace an input: this file was not noticed, so it is none.
-      let report = try job.render(to: path)
-      #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasPrefix("\(path): is not among"))
+    var options = RenderOptions()
+    options.onUnreadable = .placeholder
+    let job = try CollageJob(json: json, pictures: ["b.png": .bytes(Self.blue)], options: options)
+    let plan = try job.plan()
+    #expect(plan.items.map(\.caption?.text) == ["secret ", "b "], "not even the date of a file is read")
+    #expect(plan.items.compactMap(\.content.picture).allSatisfy { $0.path == nil })
+    // An output may not replace an input: this file was not noticed, so it is none.
+    let report = try job.render(to: path)
+    #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasPrefix("\(path): is not among"))
 
-      options.onUnreadable = .skip
-      let skipping = try CollageJob(json: json, pictures: ["b.png": .bytes(Self.blue)], options: options)
-      #expect(try skipping.plan().items.count == 1)
-    }
+    options.onUnreadable = .skip
+    let skipping = try CollageJob(json: json, pictures: ["b.png": .bytes(Self.blue)], options: options)
+    #expect(try skipping.plan().items.count == 1)
   }
 
   @Test("files may be given, too, and paths are compared to the letter") func givenFiles() throws {
-    try withTemporaryFolder { folder in
-      let path = try folder.write(Self.red, to: "stored.png")
-      let json = #"{"version": 1, "items": [{"image": "./a.png"}]}"#
-      let job = try CollageJob(json: json, pictures: ["./a.png": .file(path)])
-      #expect(try job.plan().items[0].content == .image(.file(path), pixelWidth: 30, pixelHeight: 20))
-      #expect(throws: JobError.self) { try job.render(to: path) }
-      #expect(throws: JobError.self) { try CollageJob(json: json, pictures: ["a.png": .file(path)]).plan() }
-      // A root holds for files, and says nothing about pictures in memory.
-      var options = RenderOptions()
-      options.limits.root = try FileRoot(folder.path(""))
-      #expect(throws: Never.self) {
-        try CollageJob(json: json, pictures: ["./a.png": .bytes(Self.red)], options: options).plan()
-      }
+    let path = try folder.write(Self.red, to: "stored.png")
+    let json = #"{"version": 1, "items": [{"image": "./a.png"}]}"#
+    let job = try CollageJob(json: json, pictures: ["./a.png": .file(path)])
+    #expect(try job.plan().items[0].content == .image(.file(path), pixelWidth: 30, pixelHeight: 20))
+    #expect(throws: JobError.self) { try job.render(to: path) }
+    #expect(throws: JobError.self) { try CollageJob(json: json, pictures: ["a.png": .file(path)]).plan() }
+    // A root holds for files, and says nothing about pictures in memory.
+    var options = RenderOptions()
+    options.limits.root = try FileRoot(folder.path(""))
+    #expect(throws: Never.self) {
+      try CollageJob(json: json, pictures: ["./a.png": .bytes(Self.red)], options: options).plan()
     }
   }
 

@@ -12,28 +12,26 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct JobErrorTests {
+@Suite(.bounded, .inFolder) struct JobErrorTests {
   /// The error that a closure throws.
   private func error<Made>(_ body: () throws -> Made) throws -> JobError {
     try #require(throws: JobError.self) { try body() }
   }
 
   @Test("a document that cannot be read is named") func unreadableDocuments() throws {
-    try withTemporaryFolder { folder in
-      let missing = folder.path("missing.json")
-      #expect(
-        try error { try CollageJob(documentAt: missing) }.description
-          == "\(missing): no such file")
-      #expect(
-        try error { try CollageJob(documentAt: folder.path) }.description
-          == "\(folder.path): is a folder, not a file")
-      let bad = try folder.write(
-        #"{"version": 1, "items": [{"color": "red", "wight": 2}], "canvs": {}}"#, to: "bad.json")
-      let lines = try error { try CollageJob(documentAt: bad) }.description
-        .split(separator: "\n")
-      #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\(bad): ") }, "\(lines)")
-      #expect(lines.contains { $0.contains("items[0].wight") && $0.contains("weight") }, "\(lines)")
-    }
+    let missing = folder.path("missing.json")
+    #expect(
+      try error { try CollageJob(documentAt: missing) }.description
+        == "\(missing): no such file")
+    #expect(
+      try error { try CollageJob(documentAt: folder.path) }.description
+        == "\(folder.path): is a folder, not a file")
+    let bad = try folder.write(
+      #"{"version": 1, "items": [{"color": "red", "wight": 2}], "canvs": {}}"#, to: "bad.json")
+    let lines = try error { try CollageJob(documentAt: bad) }.description
+      .split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\(bad): ") }, "\(lines)")
+    #expect(lines.contains { $0.contains("items[0].wight") && $0.contains("weight") }, "\(lines)")
   }
 
   @Test("a text that is no document is called one") func badText() throws {
@@ -65,16 +63,14 @@ import Testing
 
   @Test("a document that cannot be laid out is named", arguments: unplannable)
   func unplannableDocuments(members: String, says: String) throws {
-    try withTemporaryFolder { folder in
-      let path = try folder.write(#"{"version": 1, \#(members)}"#, to: "wall.json")
-      let job = try CollageJob(documentAt: path)
-      for failure in [
-        try error { try job.plan() },
-        try error { try job.render(to: folder.path("out.png")) },
-      ] {
-        #expect(failure.description.hasPrefix("\(path): \(says)"), "\(failure)")
-        guard case .render(.plan) = failure.kind else { throw failure }
-      }
+    let path = try folder.write(#"{"version": 1, \#(members)}"#, to: "wall.json")
+    let job = try CollageJob(documentAt: path)
+    for failure in [
+      try error { try job.plan() },
+      try error { try job.render(to: folder.path("out.png")) },
+    ] {
+      #expect(failure.description.hasPrefix("\(path): \(says)"), "\(failure)")
+      guard case .render(.plan) = failure.kind else { throw failure }
     }
   }
 
@@ -138,12 +134,10 @@ import Testing
   }
 
   @Test("a folder is named that cannot be listed or has no picture") func folders() throws {
-    try withTemporaryFolder { folder in
-      let missing = try error { try PictureFolder.pictures(in: folder.path("missing")) }
-      #expect(missing.description == "\(folder.path("missing")): cannot read the folder")
-      let empty = try error { try PictureFolder.pictures(in: folder.path) }
-      #expect(
-        empty.description.hasPrefix("\(folder.path): holds no pictures (this build reads "), "\(empty)")
-    }
+    let missing = try error { try PictureFolder.pictures(in: folder.path("missing")) }
+    #expect(missing.description == "\(folder.path("missing")): cannot read the folder")
+    let empty = try error { try PictureFolder.pictures(in: folder.path) }
+    #expect(
+      empty.description.hasPrefix("\(folder.path): holds no pictures (this build reads "), "\(empty)")
   }
 }

@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-@Suite(.bounded) struct JobWarningTests {
+@Suite(.bounded, .amongSamples) struct JobWarningTests {
   /// A document, the file that it becomes, and what is said.
   static let cases: [(json: String, output: String, says: [String])] = [
     (#"{"version": 1, "items": [{"image": "red.png"}]}"#, "out.png", []),
@@ -104,14 +104,12 @@ import Testing
   ]
 
   @Test(arguments: cases) func warnings(json: String, output: String, says: [String]) throws {
-    try withSamples { folder in
-      let report = try CollageJob(json: json, relativeTo: folder.path)
-        .render(to: folder.path(output), as: .png)
-      let words = report.warnings.map { $0.description.replacing(folder.path + "/", with: "") }
-      #expect(words.count == says.count, "\(words)")
-      for (found, wanted) in zip(words, says) { #expect(found.hasPrefix(wanted)) }
-      #expect(!words.contains { $0.contains("--") })
-    }
+    let report = try CollageJob(json: json, relativeTo: folder.path)
+      .render(to: folder.path(output), as: .png)
+    let words = report.warnings.map { $0.description.replacing(folder.path + "/", with: "") }
+    #expect(words.count == says.count, "\(words)")
+    for (found, wanted) in zip(words, says) { #expect(found.hasPrefix(wanted)) }
+    #expect(!words.contains { $0.contains("--") })
   }
 
   @Test("a canvas of hundreds of megapixels is told before the run, unless it is one of vectors")

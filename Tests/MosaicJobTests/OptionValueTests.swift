@@ -7,7 +7,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct OptionValueTests {
+@Suite(.bounded, .amongSamples) struct OptionValueTests {
   static let batches: [(words: String, edit: @Sendable (inout BatchOptions) -> Void)] = [
     ("'workers' is 0; allowed: 1 to 1024", { $0.workers = 0 }),
     ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = 1 << 60 }),
@@ -32,20 +32,16 @@ import Testing
 
   @Test("the ends of the ranges are allowed", arguments: [0.0, 1e9])
   func timeLimits(limit: Double) throws {
-    try withSamples { folder in
-      let results = try BatchTests.results(BatchTests.lines(1), in: folder) { $0.timeLimit = limit }
-      #expect(results.count == 1)
-    }
+    let results = try BatchTests.results(BatchTests.lines(1), in: folder) { $0.timeLimit = limit }
+    #expect(results.count == 1)
   }
 
   @Test("a job with a silly option of rendering fails in words") func jobOption() throws {
-    try withSamples { folder in
-      let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
-        $0.render.encoding.dotsPerInch = .nan
-      }
-      #expect(results.map(\.status) == [.failed])
-      #expect(results[0].json.contains("the option 'dotsPerInch' is nan; allowed: 1 to 65535"))
+    let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
+      $0.render.encoding.dotsPerInch = .nan
     }
+    #expect(results.map(\.status) == [.failed])
+    #expect(results[0].json.contains("the option 'dotsPerInch' is nan; allowed: 1 to 65535"))
   }
 
   @Test("thumbnails refuse their options") func thumbnails() throws {

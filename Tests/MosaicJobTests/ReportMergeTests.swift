@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct ReportMergeTests {
+@Suite(.bounded, .inFolder) struct ReportMergeTests {
   private func heading(_ shard: String?) throws -> ReportHeading {
     var heading = SampleReport.heading
     if let shard { heading.parts = ReportParts(try Shard(shard)) }
@@ -27,69 +27,61 @@ import Testing
 
   @Test("joined reports are the report of all pairs, to the byte")
   func join() throws {
-    try withTemporaryFolder { folder in
-      let pairs = SampleReport.pairs
-      let a = try write(Array(pairs[..<1]), to: "a.html", in: folder)
-      let b = try write([], to: "b.html", in: folder)
-      let c = try write(Array(pairs[1...]), to: "c.html", in: folder)
-      let (text, outcome) = try join([a, b, c])
-      #expect(text == SampleReport.text(pairs))
-      #expect(outcome.pairCount == 4 && outcome.repeatedCount == 0)
-      // Joining is associative.
-      let ab = try folder.write(try join([a, b]).text, to: "ab.html")
-      #expect(try join([ab, c]).text == text)
-    }
+    let pairs = SampleReport.pairs
+    let a = try write(Array(pairs[..<1]), to: "a.html", in: folder)
+    let b = try write([], to: "b.html", in: folder)
+    let c = try write(Array(pairs[1...]), to: "c.html", in: folder)
+    let (text, outcome) = try join([a, b, c])
+    #expect(text == SampleReport.text(pairs))
+    #expect(outcome.pairCount == 4 && outcome.repeatedCount == 0)
+    // Joining is associative.
+    let ab = try folder.write(try join([a, b]).text, to: "ab.html")
+    #expect(try join([ab, c]).text == text)
   }
 
   @Test("parts that are missing are said, and parts of parts are known")
   func parts() throws {
-    try withTemporaryFolder { folder in
-      let pairs = SampleReport.pairs
-      let paths = try [(0, "1/4"), (1, "3/4"), (2, "4/4")].map { index, shard in
-        try write([pairs[index]], shard, to: "\(index).html", in: folder)
-      }
-      var outcome = try join(paths).outcome
-      #expect(outcome.heading.parts?.present == [1, 3, 4])
-      #expect(outcome.heading.parts?.missingWords == "2/4")
-      let joined = try folder.write(try join(Array(paths[..<2])).text, to: "joined.html")
-      outcome = try join([joined, paths[2], try write([pairs[3]], "2/4", to: "3.html", in: folder)]).outcome
-      #expect(outcome.heading.parts?.missingCount == 0)
-      #expect(outcome.heading.parts?.missingWords == "")
-      let whole = try write([], to: "whole.html", in: folder)
-      #expect(try join([whole, paths[0]]).outcome.partless == [whole])
-      #expect(ReportParts(try Shard("2/30")).missingWords.hasSuffix("11/30 and 19 more"))
+    let pairs = SampleReport.pairs
+    let paths = try [(0, "1/4"), (1, "3/4"), (2, "4/4")].map { index, shard in
+      try write([pairs[index]], shard, to: "\(index).html", in: folder)
     }
+    var outcome = try join(paths).outcome
+    #expect(outcome.heading.parts?.present == [1, 3, 4])
+    #expect(outcome.heading.parts?.missingWords == "2/4")
+    let joined = try folder.write(try join(Array(paths[..<2])).text, to: "joined.html")
+    outcome = try join([joined, paths[2], try write([pairs[3]], "2/4", to: "3.html", in: folder)]).outcome
+    #expect(outcome.heading.parts?.missingCount == 0)
+    #expect(outcome.heading.parts?.missingWords == "")
+    let whole = try write([], to: "whole.html", in: folder)
+    #expect(try join([whole, paths[0]]).outcome.partless == [whole])
+    #expect(ReportParts(try Shard("2/30")).missingWords.hasSuffix("11/30 and 19 more"))
   }
 
   @Test("a pair in two reports: once if equal, an error if not")
   func repeatedPairs() throws {
-    try withTemporaryFolder { folder in
-      let pairs = SampleReport.pairs
-      let a = try write(pairs, to: "a.html", in: folder)
-      let b = try write(Array(pairs[1...2]), to: "b.html", in: folder)
-      let (text, outcome) = try join([a, b])
-      #expect(text == SampleReport.text(pairs))
-      #expect(outcome.repeatedCount == 2)
-      var other = pairs[2]
-      other.actual.file = Sample.png(40, 30, 0xFF01_0203)
-      let c = try write([other], to: "c.html", in: folder)
-      let error = #expect(throws: JobResult.Failure.self) { try join([a, c]) }
-      #expect(
-        error?.description
-          == "the pair 'new.png' is in \(a) and in \(c), with different results; "
-          + "join reports of different pairs, or of the same pictures")
-    }
+    let pairs = SampleReport.pairs
+    let a = try write(pairs, to: "a.html", in: folder)
+    let b = try write(Array(pairs[1...2]), to: "b.html", in: folder)
+    let (text, outcome) = try join([a, b])
+    #expect(text == SampleReport.text(pairs))
+    #expect(outcome.repeatedCount == 2)
+    var other = pairs[2]
+    other.actual.file = Sample.png(40, 30, 0xFF01_0203)
+    let c = try write([other], to: "c.html", in: folder)
+    let error = #expect(throws: JobResult.Failure.self) { try join([a, c]) }
+    #expect(
+      error?.description
+        == "the pair 'new.png' is in \(a) and in \(c), with different results; "
+        + "join reports of different pairs, or of the same pictures")
   }
 
   @Test func otherFoldersAreLeftOut() throws {
-    try withTemporaryFolder { folder in
-      let a = try write([], to: "a.html", in: folder)
-      var other = SampleReport.heading
-      other.actualFolder = "out-2"
-      let b = try folder.write(SampleReport.text([], other), to: "b.html")
-      let heading = try join([a, b]).outcome.heading
-      #expect(heading.expectedFolder == "golden" && heading.actualFolder == nil)
-    }
+    let a = try write([], to: "a.html", in: folder)
+    var other = SampleReport.heading
+    other.actualFolder = "out-2"
+    let b = try folder.write(SampleReport.text([], other), to: "b.html")
+    let heading = try join([a, b]).outcome.heading
+    #expect(heading.expectedFolder == "golden" && heading.actualFolder == nil)
   }
 
   private static func swapping(_ old: String, _ new: String) -> @Sendable (String) -> String {

@@ -28,7 +28,7 @@ private final class Collector: RowSink {
   func finish() { isFinished = true }
 }
 
-@Suite(.bounded) struct RowSinkTests {
+@Suite(.bounded, .amongSamples) struct RowSinkTests {
   @Test("the rows are those of the pixmap", arguments: ["polaroids.json", "sudoku.json"])
   func rows(sample: String) throws {
     var job = try CollageJob(documentAt: Fixtures.sample(sample))
@@ -57,21 +57,19 @@ private final class Collector: RowSink {
   }
 
   @Test("where pictures are left out, another sink gets the picture without them") func leftOut() throws {
-    try withSamples { folder in
-      // A header alone: it is measured, and its pixels cannot be read.
-      let whole = try folder.read("red.png")
-      try folder.write(whole.prefix(60), to: "cut.png")
-      var spec = CollageSpec(items: ["red.png", "cut.png"].map { SpecItem(.image(folder.path($0))) })
-      spec.canvas.width = 80
-      let job = CollageJob(spec, options: RenderOptions { $0.onUnreadable = .skip })
-      var sinks: [Collector] = []
-      try job.render { _ in
-        sinks.append(Collector())
-        return sinks[sinks.count - 1]
-      }
-      #expect(sinks.map(\.isFinished) == [false, true])
-      #expect(try sinks.last?.bytes == job.pixmap().bytes)
+    // A header alone: it is measured, and its pixels cannot be read.
+    let whole = try folder.read("red.png")
+    try folder.write(whole.prefix(60), to: "cut.png")
+    var spec = CollageSpec(items: ["red.png", "cut.png"].map { SpecItem(.image(folder.path($0))) })
+    spec.canvas.width = 80
+    let job = CollageJob(spec, options: RenderOptions { $0.onUnreadable = .skip })
+    var sinks: [Collector] = []
+    try job.render { _ in
+      sinks.append(Collector())
+      return sinks[sinks.count - 1]
     }
+    #expect(sinks.map(\.isFinished) == [false, true])
+    #expect(try sinks.last?.bytes == job.pixmap().bytes)
   }
 
   @Test("a format from outside is in collages, batches and thumbnails, from folders too") func codecs() throws

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct StoppedWorkTests {
+@Suite(.bounded, .inFolder) struct StoppedWorkTests {
   private static let now = StopSignal { true }
 
   /// A signal that is set with a question.
@@ -40,76 +40,70 @@ import Testing
   @Test("searches in folders end with any question", arguments: searches.indices) func folders(index: Int)
     throws
   {
-    try withTemporaryFolder { folder in
-      for name in ["a", "b", "b/c"] {
-        try FileManager.default.createDirectory(
-          atPath: folder.path(name), withIntermediateDirectories: false)
-        for number in 0..<20 { try folder.write("", to: "\(name)/x\(number).png") }
+    for name in ["a", "b", "b/c"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+      for number in 0..<20 { try folder.write("", to: "\(name)/x\(number).png") }
+    }
+    let find = Self.searches[index]
+    let all = try find(folder, DecodeLimits(stop: StopSignal()))
+    #expect(all.count >= 20)
+    for last in [1, 2, 15, 30] {
+      let error = try #require(throws: JobError.self) {
+        try find(folder, DecodeLimits(stop: Self.signal(at: last)))
       }
-      let find = Self.searches[index]
-      let all = try find(folder, DecodeLimits(stop: StopSignal()))
-      #expect(all.count >= 20)
-      for last in [1, 2, 15, 30] {
-        let error = try #require(throws: JobError.self) {
-          try find(folder, DecodeLimits(stop: Self.signal(at: last)))
-        }
-        guard case .source(let fault) = error.kind else { throw error }
-        #expect(fault.kind == .stopped(.asked), "question \(last)")
-      }
+      guard case .source(let fault) = error.kind else { throw error }
+      #expect(fault.kind == .stopped(.asked), "question \(last)")
     }
   }
 
   @Test("thumbnails: the time of a picture is its error, and a request drops it") func thumbnails() throws {
-    try withTemporaryFolder { folder in
-      for name in ["a.png", "b.png"] { try folder.write(Sample.png(40, 30, 0xFF00_FF00), to: name) }
-      let inputs = ["a.png", "b.png"].map { ThumbnailInput(folder.path($0)) }
-      var options = ThumbnailOptions { $0.onUnreadable = .skip }
-      func results() throws -> [JobResult] {
-        var results: [JobResult] = []
-        try Thumbnailer([try ThumbnailSize("10")], options: options).write(
-          inputs, to: ThumbnailPattern(folder.path("t/{stem}.png"))
-        ) { results.append($0) }
-        return results
-      }
-      options.timeLimit = 0
-      let late = try results()
-      #expect(late.map(\.status) == [.failed, .failed])
-      #expect(late.allSatisfy { $0.failure?.file?.kind == .stopped(.timeLimit(0)) })
-      options.timeLimit = nil
-      options.limits.stop = Self.now
-      // Those that are dropped are not reported.
-      #expect(try results().isEmpty)
-      #expect(try folder.files() == ["a.png", "b.png"])
+    for name in ["a.png", "b.png"] { try folder.write(Sample.png(40, 30, 0xFF00_FF00), to: name) }
+    let inputs = ["a.png", "b.png"].map { ThumbnailInput(folder.path($0)) }
+    var options = ThumbnailOptions { $0.onUnreadable = .skip }
+    func results() throws -> [JobResult] {
+      var results: [JobResult] = []
+      try Thumbnailer([try ThumbnailSize("10")], options: options).write(
+        inputs, to: ThumbnailPattern(folder.path("t/{stem}.png"))
+      ) { results.append($0) }
+      return results
     }
+    options.timeLimit = 0
+    let late = try results()
+    #expect(late.map(\.status) == [.failed, .failed])
+    #expect(late.allSatisfy { $0.failure?.file?.kind == .stopped(.timeLimit(0)) })
+    options.timeLimit = nil
+    options.limits.stop = Self.now
+    // Those that are dropped are not reported.
+    #expect(try results().isEmpty)
+    #expect(try folder.files() == ["a.png", "b.png"])
   }
 
   @Test("comparisons") func comparisons() throws {
-    try withTemporaryFolder { folder in
-      for side in ["one", "other"] {
-        try FileManager.default.createDirectory(atPath: folder.path(side), withIntermediateDirectories: false)
-        for name in ["a", "b"] {
-          try folder.write(
-            Sample.png(40, 30, side == "one" ? 0xFF00_FF00 : 0xFF00_00FF), to: "\(side)/\(name).png")
-        }
+    for side in ["one", "other"] {
+      try FileManager.default.createDirectory(atPath: folder.path(side), withIntermediateDirectories: false)
+      for name in ["a", "b"] {
+        try folder.write(
+          Sample.png(40, 30, side == "one" ? 0xFF00_FF00 : 0xFF00_00FF), to: "\(side)/\(name).png")
       }
-      var options = ComparerOptions()
-      options.limits.stop = Self.now
-      let record = PictureComparer(options: options).record(
-        expected: folder.path("one/a.png"), actual: folder.path("other/a.png"))
-      #expect(record.status == .unreadable && record.failure?.isStopped == true)
-      // After the folders were read.
-      options.limits.stop = Self.signal(at: 40)
-      let comparison = FolderComparison(
-        expected: folder.path("one"), actual: folder.path("other"), options: options)
-      var statuses: [ComparisonRecord.Status] = []
-      let counts = try comparison.run { statuses.append($0.status) }
-      #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
-      options.limits.stop = Self.now
-      #expect(throws: JobError.self) {
-        try FolderComparison(
-          expected: folder.path("one"), actual: folder.path("other"), options: options
-        ).run { _ in }
-      }
+    }
+    var options = ComparerOptions()
+    options.limits.stop = Self.now
+    let record = PictureComparer(options: options).record(
+      expected: folder.path("one/a.png"), actual: folder.path("other/a.png"))
+    #expect(record.status == .unreadable && record.failure?.isStopped == true)
+    // After the folders were read.
+    options.limits.stop = Self.signal(at: 40)
+    let comparison = FolderComparison(
+      expected: folder.path("one"), actual: folder.path("other"), options: options)
+    var statuses: [ComparisonRecord.Status] = []
+    let counts = try comparison.run { statuses.append($0.status) }
+    #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
+    options.limits.stop = Self.now
+    #expect(throws: JobError.self) {
+      try FolderComparison(
+        expected: folder.path("one"), actual: folder.path("other"), options: options
+      ).run { _ in }
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct ThumbnailLookTests {
+@Suite(.bounded, .amongSamples) struct ThumbnailLookTests {
   /// The document with some members, whose item does not count.
   private static func look(_ members: String) throws -> CollageSpec {
     let own = members.contains("\"canvas\"") ? members : "\"canvas\": {}, " + members
@@ -177,32 +177,30 @@ import Testing
 
   @Test("a changed look makes a file stale, and is named; its watermark's picture counts as well")
   func stale() throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "mark.png")
-      let mark = #""canvas": {"watermark": {"image": "\#(folder.path("mark.png"))"}}"#
-      func run(_ members: String?, _ change: (inout ThumbnailOptions) -> Void = { _ in }) throws -> [String] {
-        let result = try ThumbnailResumeTests.run(in: folder, ["red.png"], ["own"]) {
-          $0.look = members.flatMap { try? Self.look($0) }
-          change(&$0)
-        }[0]
-        return result.status == .current ? ["current"] : result.changed
-      }
-      #expect(try run(nil) == [])
-      #expect(try run(nil) == ["current"])
-      #expect(try run(nil) { $0.keptMetadata = [.taken, .author] } == ["keep-metadata"])
-      #expect(try run(nil) { $0.keptMetadata = [.author, .taken] } == ["current"])
-      #expect(try Set(run(#""style": {"tint": "tan"}"#)).isSuperset(of: ["style"]))
-      #expect(try run(#""style": {"tint": "tan"}"#) == ["current"])
-      #expect(try run(#""style": {"tint": "navy"}"#) == ["style"])
-      #expect(try run(#""style": {"tint": "navy"}, "caption": "A""#).contains("caption"))
-      #expect(try run(#""style": {"tint": "navy"}, "caption": "B""#) == ["caption"])
-      #expect(try Set(run(mark)).isSuperset(of: ["canvas", "style", "caption"]))
-      #expect(try run(mark) == ["current"])
-      #expect(try run(mark) { $0.scalesLook = false } == ["scale"])
-      _ = try run(mark)
-      try folder.write(Sample.png(5, 4, 0xFF00_0000), to: "mark.png")
-      #expect(try run(mark) == [folder.path("mark.png")])
-      #expect(try run(nil).contains("canvas"))
+    try folder.write(Sample.png(4, 4, 0xFF00_0000), to: "mark.png")
+    let mark = #""canvas": {"watermark": {"image": "\#(folder.path("mark.png"))"}}"#
+    func run(_ members: String?, _ change: (inout ThumbnailOptions) -> Void = { _ in }) throws -> [String] {
+      let result = try ThumbnailResumeTests.run(in: folder, ["red.png"], ["own"]) {
+        $0.look = members.flatMap { try? Self.look($0) }
+        change(&$0)
+      }[0]
+      return result.status == .current ? ["current"] : result.changed
     }
+    #expect(try run(nil) == [])
+    #expect(try run(nil) == ["current"])
+    #expect(try run(nil) { $0.keptMetadata = [.taken, .author] } == ["keep-metadata"])
+    #expect(try run(nil) { $0.keptMetadata = [.author, .taken] } == ["current"])
+    #expect(try Set(run(#""style": {"tint": "tan"}"#)).isSuperset(of: ["style"]))
+    #expect(try run(#""style": {"tint": "tan"}"#) == ["current"])
+    #expect(try run(#""style": {"tint": "navy"}"#) == ["style"])
+    #expect(try run(#""style": {"tint": "navy"}, "caption": "A""#).contains("caption"))
+    #expect(try run(#""style": {"tint": "navy"}, "caption": "B""#) == ["caption"])
+    #expect(try Set(run(mark)).isSuperset(of: ["canvas", "style", "caption"]))
+    #expect(try run(mark) == ["current"])
+    #expect(try run(mark) { $0.scalesLook = false } == ["scale"])
+    _ = try run(mark)
+    try folder.write(Sample.png(5, 4, 0xFF00_0000), to: "mark.png")
+    #expect(try run(mark) == [folder.path("mark.png")])
+    #expect(try run(nil).contains("canvas"))
   }
 }

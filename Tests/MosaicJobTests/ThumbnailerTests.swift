@@ -12,7 +12,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct ThumbnailerTests {
+@Suite(.bounded, .inFolder) struct ThumbnailerTests {
   private func sizes(_ words: String...) throws -> [ThumbnailSize] { try words.map { try ThumbnailSize($0) } }
 
   /// Files in all formats of this build, and all eight orientations.
@@ -144,30 +144,28 @@ import Testing
   }
 
   @Test("files are the same with any number of threads, and results come in order") func threads() throws {
-    try withTemporaryFolder { folder in
-      var files: [[[UInt8]]] = []
-      let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
-      for jobs in [1, 2, 7] {
-        let thumbnailer = try Thumbnailer(
-          sizes("24", "10x10"), options: ThumbnailOptions { $0.jobs = jobs })
-        var results: [JobResult] = []
-        let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
-        let counts = try thumbnailer.write(inputs, to: pattern) { results.append($0) }
-        #expect(counts[.done] == 2 * inputs.count && counts[.failed] == 0)
-        #expect(results.map(\.index) == inputs.indices.flatMap { [$0, $0] })
-        #expect(results.map(\.id) == inputs.flatMap { _ in ["24", "10x10"] })
-        files.append(
-          try results.map { result in
-            let path = try #require(result.output)
-            let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-            #expect(result.byteCount == bytes.count)
-            let picture = try ImageReader.pixmap(bytes: bytes, name: path)
-            #expect(result.pixelSize == PixelSize(width: picture.width, height: picture.height))
-            return bytes
-          })
-      }
-      #expect(files[0] == files[1] && files[0] == files[2])
+    var files: [[[UInt8]]] = []
+    let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
+    for jobs in [1, 2, 7] {
+      let thumbnailer = try Thumbnailer(
+        sizes("24", "10x10"), options: ThumbnailOptions { $0.jobs = jobs })
+      var results: [JobResult] = []
+      let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
+      let counts = try thumbnailer.write(inputs, to: pattern) { results.append($0) }
+      #expect(counts[.done] == 2 * inputs.count && counts[.failed] == 0)
+      #expect(results.map(\.index) == inputs.indices.flatMap { [$0, $0] })
+      #expect(results.map(\.id) == inputs.flatMap { _ in ["24", "10x10"] })
+      files.append(
+        try results.map { result in
+          let path = try #require(result.output)
+          let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+          #expect(result.byteCount == bytes.count)
+          let picture = try ImageReader.pixmap(bytes: bytes, name: path)
+          #expect(result.pixelSize == PixelSize(width: picture.width, height: picture.height))
+          return bytes
+        })
     }
+    #expect(files[0] == files[1] && files[0] == files[2])
   }
 
   /// Sizes, the name, and for each size the file and the size that it is the same as; the picture is 40 × 30.
@@ -201,57 +199,53 @@ import Testing
   }
 
   @Test("memory is bounded, and what can never fit is refused in words") func memory() throws {
-    try withTemporaryFolder { folder in
-      let path = Fixtures.sample("photos/cat.png")
-      var options = ThumbnailOptions { ($0.jobs, $0.onUnreadable) = (8, .skip) }
-      options.memory = MemoryBudget(limit: 3 << 20)
-      for number in 0..<40 { try folder.link("\(number).png", to: path) }
-      let links = (0..<40).map { ThumbnailInput(folder.path("\($0).png")) }
-      let thumbnailer = try Thumbnailer(sizes("20"), options: options)
-      let counts = try thumbnailer.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }
-      // An encoder alone is counted with four megabytes.
-      #expect(counts[.failed] == 40)
-      options.memory = MemoryBudget(limit: 8 << 20)
-      let more = try Thumbnailer(sizes("20"), options: options)
-      #expect(try more.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }[.done] == 40)
-      #expect(options.memory.peak <= 8 << 20 && options.memory.used == 0)
-      options.enlarges = true
-      let error = #expect(throws: JobError.self) {
-        try Thumbnailer(sizes("40000"), options: options).pixmaps(ofFile: path)
-      }
-      #expect(
-        error?.description.contains("of memory for its thumbnails; the limit is 8 MiB") == true,
-        "\(String(describing: error))")
-      let far = #expect(throws: JobError.self) {
-        try Thumbnailer(sizes("1000000x"), options: options).pixmaps(
-          of: Sample.png(1, 2, 0xFF00_0000), name: "dot")
-      }
-      #expect(
-        far?.description.hasSuffix("it would be 1000000 x 2000000 pixels; a side has at most 1000000") == true
-      )
+    let path = Fixtures.sample("photos/cat.png")
+    var options = ThumbnailOptions { ($0.jobs, $0.onUnreadable) = (8, .skip) }
+    options.memory = MemoryBudget(limit: 3 << 20)
+    for number in 0..<40 { try folder.link("\(number).png", to: path) }
+    let links = (0..<40).map { ThumbnailInput(folder.path("\($0).png")) }
+    let thumbnailer = try Thumbnailer(sizes("20"), options: options)
+    let counts = try thumbnailer.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }
+    // An encoder alone is counted with four megabytes.
+    #expect(counts[.failed] == 40)
+    options.memory = MemoryBudget(limit: 8 << 20)
+    let more = try Thumbnailer(sizes("20"), options: options)
+    #expect(try more.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }[.done] == 40)
+    #expect(options.memory.peak <= 8 << 20 && options.memory.used == 0)
+    options.enlarges = true
+    let error = #expect(throws: JobError.self) {
+      try Thumbnailer(sizes("40000"), options: options).pixmaps(ofFile: path)
     }
+    #expect(
+      error?.description.contains("of memory for its thumbnails; the limit is 8 MiB") == true,
+      "\(String(describing: error))")
+    let far = #expect(throws: JobError.self) {
+      try Thumbnailer(sizes("1000000x"), options: options).pixmaps(
+        of: Sample.png(1, 2, 0xFF00_0000), name: "dot")
+    }
+    #expect(
+      far?.description.hasSuffix("it would be 1000000 x 2000000 pixels; a side has at most 1000000") == true
+    )
   }
 
   @Test("a run stops between pictures") func stops() throws {
-    try withTemporaryFolder { folder in
-      let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
-      for jobs in [1, 3] {
-        let isStopped = Mutex(false)
-        var options = ThumbnailOptions()
-        options.jobs = jobs
-        options.limits.stop = StopSignal { isStopped.withLock { $0 } }
-        var done = 0
-        let counts = try Thumbnailer(sizes("10"), options: options).write(
-          inputs, to: ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}.png"))
-        ) { result in
-          isStopped.withLock { $0 = true }
-          done += result.status == .done ? 1 : 0
-        }
-        #expect(counts[.done] == done && counts[.dropped] == inputs.count - done)
-        // What others have begun is finished.
-        if jobs == 1 { #expect(done == 1) }
-        #expect(try folder.files("\(jobs)/").count == done)
+    let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
+    for jobs in [1, 3] {
+      let isStopped = Mutex(false)
+      var options = ThumbnailOptions()
+      options.jobs = jobs
+      options.limits.stop = StopSignal { isStopped.withLock { $0 } }
+      var done = 0
+      let counts = try Thumbnailer(sizes("10"), options: options).write(
+        inputs, to: ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}.png"))
+      ) { result in
+        isStopped.withLock { $0 = true }
+        done += result.status == .done ? 1 : 0
       }
+      #expect(counts[.done] == done && counts[.dropped] == inputs.count - done)
+      // What others have begun is finished.
+      if jobs == 1 { #expect(done == 1) }
+      #expect(try folder.files("\(jobs)/").count == done)
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded, .serialized) struct ZoomPageTests {
+@Suite(.bounded, .inFolder, .serialized) struct ZoomPageTests {
   private static let ten = Size(width: 10, height: 10)
 
   /// Pictures of 10 × 10 in a row, of which none is opened.
@@ -83,26 +83,24 @@ import Testing
 
   @Test("wheel, drag, keys, clicks; names are shown as text; nothing is refused by the page's policy")
   func working() async throws {
-    try await withTemporaryFolder { folder in
-      // No name of a file has a slash; this one begins a script in a careless page.
-      for (name, color) in [("<script><b>red.png", 0xFFC0_2020 as UInt32), ("blue.png", 0xFF20_20C0)] {
-        let picture = Pixmap(width: 60, height: 40).painted(on: color)
-        try folder.write(ImageFormat.png.encode(picture), to: "photos/\(name)")
-      }
-      let scene = Scene(
-        canvas: Canvas(width: 2000, height: 1000), layout: .grid(columns: 2),
-        items: try ["<script><b>red.png", "blue.png"].map {
-          try SceneItem(imageFile: folder.path("photos/\($0)"))
-        })
-      try Collage(scene).render(to: folder.path("a.html"))
-      guard let browser = try await Browser(in: folder, orLeaveOut: "the page that zooms in a browser") else {
-        return
-      }
-      let result: Result<Void, any Error>
-      do { result = .success(try await use(browser, folder)) } catch { result = .failure(error) }
-      await browser.end()
-      try result.get()
+    // No name of a file has a slash; this one begins a script in a careless page.
+    for (name, color) in [("<script><b>red.png", 0xFFC0_2020 as UInt32), ("blue.png", 0xFF20_20C0)] {
+      let picture = Pixmap(width: 60, height: 40).painted(on: color)
+      try folder.write(ImageFormat.png.encode(picture), to: "photos/\(name)")
     }
+    let scene = Scene(
+      canvas: Canvas(width: 2000, height: 1000), layout: .grid(columns: 2),
+      items: try ["<script><b>red.png", "blue.png"].map {
+        try SceneItem(imageFile: folder.path("photos/\($0)"))
+      })
+    try Collage(scene).render(to: folder.path("a.html"))
+    guard let browser = try await Browser(in: folder, orLeaveOut: "the page that zooms in a browser") else {
+      return
+    }
+    let result: Result<Void, any Error>
+    do { result = .success(try await use(browser, folder)) } catch { result = .failure(error) }
+    await browser.end()
+    try result.get()
   }
 
   private func use(_ browser: Browser, _ folder: TemporaryFolder) async throws {

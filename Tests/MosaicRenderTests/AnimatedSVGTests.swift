@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct AnimatedSVGTests {
+@Suite(.bounded, .inFolder) struct AnimatedSVGTests {
   private func motion() throws -> Motion {
     var motion = try RenderMotionTests.motion(frames: 5, width: 120)
     for index in motion.scene.items.indices {
@@ -28,26 +28,22 @@ import Testing
   }
 
   @Test("librsvg shows the first frame") func firstFrameInRsvg() throws {
-    try withTemporaryFolder { folder in
-      let motion = try motion()
-      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
-      guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
-      check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
-    }
+    let motion = try motion()
+    try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+    guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
+    check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
   }
 
   @Test("hexagons move with their borders") func hexagons() throws {
-    try withTemporaryFolder { folder in
-      var motion = try motion()
-      motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
-      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
-      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
-      #expect(svg.contains("<clipPath id=\"c0\"><polygon points=\""))
-      #expect(svg.contains("<polygon fill=\"none\" stroke-width=\"4\" "))
-      #expect(svg.contains("<animate attributeName=\"points\""))
-      guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
-      check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
-    }
+    var motion = try motion()
+    motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
+    try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+    let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+    #expect(svg.contains("<clipPath id=\"c0\"><polygon points=\""))
+    #expect(svg.contains("<polygon fill=\"none\" stroke-width=\"4\" "))
+    #expect(svg.contains("<animate attributeName=\"points\""))
+    guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
+    check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
   }
 
   @Test("what is not drawn is named, also where only the last frame has it")
@@ -82,30 +78,28 @@ import Testing
   /// A browser takes seconds to start, so all moments are on one page; each runs so slowly that it seems not to move.
   @Test("Chromium shows the frames, there and back, also where outlines change", arguments: [false, true])
   func momentsInChromium(hasHexagons: Bool) throws {
-    try withTemporaryFolder { folder in
-      var motion = try motion()
-      if hasHexagons {
-        motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
-        for index in motion.scene.items.indices { motion.scene.items[index].style.cornerRadius = 0 }
-      }
-      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
-      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
-      // Four frames there and four back, at 30 a second.
-      #expect(svg.contains("dur=\"0.267s\" repeatCount=\"indefinite\""))
-      let moments = [(0.0, 0), (1, 1), (2, 2), (3.999, 4), (6, 2), (7, 1)]
-      var html = "<!doctype html><body style='margin: 0'>"
-      for (index, (moment, _)) in moments.enumerated() {
-        let slow = svg.replacing("dur=\"0.267s\"", with: "dur=\"80000s\" begin=\"-\(moment * 10_000)s\"")
-        try folder.write(slow, to: "\(index).svg")
-        html += "<img style='position: absolute; left: 0; top: \(index * 120)px' src='\(index).svg'>"
-      }
-      let page = try folder.write(html, to: "page.html")
-      guard let shot = try VectorPictures.chromium(page, width: 120, height: 720, in: folder) else { return }
-      for (index, (moment, frame)) in moments.enumerated() {
-        let expected = try SceneRenderer().pixmap(of: motion.plan(at: frame))
-        check(
-          expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment) \(hasHexagons)")
-      }
+    var motion = try motion()
+    if hasHexagons {
+      motion.scene.layout = HoneycombLayout.honeycomb(gap: 4)
+      for index in motion.scene.items.indices { motion.scene.items[index].style.cornerRadius = 0 }
+    }
+    try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+    let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+    // Four frames there and four back, at 30 a second.
+    #expect(svg.contains("dur=\"0.267s\" repeatCount=\"indefinite\""))
+    let moments = [(0.0, 0), (1, 1), (2, 2), (3.999, 4), (6, 2), (7, 1)]
+    var html = "<!doctype html><body style='margin: 0'>"
+    for (index, (moment, _)) in moments.enumerated() {
+      let slow = svg.replacing("dur=\"0.267s\"", with: "dur=\"80000s\" begin=\"-\(moment * 10_000)s\"")
+      try folder.write(slow, to: "\(index).svg")
+      html += "<img style='position: absolute; left: 0; top: \(index * 120)px' src='\(index).svg'>"
+    }
+    let page = try folder.write(html, to: "page.html")
+    guard let shot = try VectorPictures.chromium(page, width: 120, height: 720, in: folder) else { return }
+    for (index, (moment, frame)) in moments.enumerated() {
+      let expected = try SceneRenderer().pixmap(of: motion.plan(at: frame))
+      check(
+        expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment) \(hasHexagons)")
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct CropSearchTests {
+@Suite(.bounded, .inFolder) struct CropSearchTests {
   private static let (width, height) = (640, 400)
 
   /// Files of the same noise, so that a row too few or a column beside shows.
@@ -76,45 +76,39 @@ import Testing
 
   @Test("the tile is the one that is made from the file, and is there once", arguments: files.keys.sorted())
   func equalTiles(ending: String) throws {
-    try withTemporaryFolder { folder in
-      let path = try folder.write(try #require(Self.files[ending]), to: "a.\(ending)")
-      for row in Self.rows {
-        let (seen, tiles, source) = try search(path, row)
-        #expect((seen.width, seen.height) == (64, 40))
-        let early = tiles.take(source)
-        // A JPEG is decoded smaller for a tile that is smaller than what is searched.
-        #expect((early == nil) == (row.width < 30 && ending == "jpg" && !row.isLinear), "\(row)")
-        if let early {
-          #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
-        }
-        #expect(tiles.take(source) == nil)
+    let path = try folder.write(try #require(Self.files[ending]), to: "a.\(ending)")
+    for row in Self.rows {
+      let (seen, tiles, source) = try search(path, row)
+      #expect((seen.width, seen.height) == (64, 40))
+      let early = tiles.take(source)
+      // A JPEG is decoded smaller for a tile that is smaller than what is searched.
+      #expect((early == nil) == (row.width < 30 && ending == "jpg" && !row.isLinear), "\(row)")
+      if let early {
+        #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
       }
+      #expect(tiles.take(source) == nil)
     }
   }
 
   @Test("what is searched does not depend on whether the tile is made") func equalSearch() throws {
-    try withTemporaryFolder { folder in
-      for (ending, file) in Self.files {
-        let path = try folder.write(file, to: "a.\(ending)")
-        for row in Self.rows {
-          let made = try search(path, row)
-          let scarce = try search(path, row, memory: MemoryBudget(limit: 64 << 20))
-          #expect(made.seen == scarce.seen)
-          #expect(scarce.tiles.take(scarce.tile) == nil)
-          let unplaced = try search(path, row, keeping: false)
-          #expect(unplaced.tiles.take(unplaced.tile) == nil)
-        }
+    for (ending, file) in Self.files {
+      let path = try folder.write(file, to: "a.\(ending)")
+      for row in Self.rows {
+        let made = try search(path, row)
+        let scarce = try search(path, row, memory: MemoryBudget(limit: 64 << 20))
+        #expect(made.seen == scarce.seen)
+        #expect(scarce.tiles.take(scarce.tile) == nil)
+        let unplaced = try search(path, row, keeping: false)
+        #expect(unplaced.tiles.take(unplaced.tile) == nil)
       }
     }
   }
 
   @Test("a damaged file leaves no tile, and its error is the decoder's") func damagedFiles() throws {
-    try withTemporaryFolder { folder in
-      for (ending, file) in Self.files {
-        let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
-        let error = try #require(throws: CodecError.self) { try search(path, Self.rows[0]) }
-        #expect(error.path == path)
-      }
+    for (ending, file) in Self.files {
+      let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
+      let error = try #require(throws: CodecError.self) { try search(path, Self.rows[0]) }
+      #expect(error.path == path)
     }
   }
 

@@ -11,7 +11,7 @@
   import TestSupport
   import Testing
 
-  @Suite(.bounded) struct JPEGTileTests {
+  @Suite(.bounded, .inFolder) struct JPEGTileTests {
     /// Small ones: all of a picture is resampled here, by code that is not optimised.
     private static let photographs: [String: [UInt8]] = {
       var files: [String: [UInt8]] = [:]
@@ -82,21 +82,19 @@
     }
 
     @Test func aCollageIsWrittenAsJPEG() throws {
-      try withTemporaryFolder { folder in
-        let path = try folder.write(try file("coffee"), to: "a.jpg")
-        let scene = Scene([try SceneItem(imageFile: path)], 300, 200)
-        var sizes: [Int] = []
-        for quality in [20, 60, 85, 95] {
-          try SceneRenderer { $0.encoding.quality = quality }.render(
-            scene, to: folder.path("out.jpg"), as: .jpeg)
-          sizes.append(try folder.read("out.jpg").count)
-        }
-        #expect(sizes == sizes.sorted() && sizes[0] > 1000)
-        let expected = try SceneRenderer().pixmap(of: scene)
-        let read = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
-        let comparison = PixelComparison(expected: expected, actual: read)
-        #expect(comparison.isWithin(decibels: 38), "\(comparison.verdict())")
+      let path = try folder.write(try file("coffee"), to: "a.jpg")
+      let scene = Scene([try SceneItem(imageFile: path)], 300, 200)
+      var sizes: [Int] = []
+      for quality in [20, 60, 85, 95] {
+        try SceneRenderer { $0.encoding.quality = quality }.render(
+          scene, to: folder.path("out.jpg"), as: .jpeg)
+        sizes.append(try folder.read("out.jpg").count)
       }
+      #expect(sizes == sizes.sorted() && sizes[0] > 1000)
+      let expected = try SceneRenderer().pixmap(of: scene)
+      let read = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
+      let comparison = PixelComparison(expected: expected, actual: read)
+      #expect(comparison.isWithin(decibels: 38), "\(comparison.verdict())")
     }
   }
 #endif

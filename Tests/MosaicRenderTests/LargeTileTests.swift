@@ -11,7 +11,7 @@
 
   @testable import MosaicRender
 
-  @Suite(.bounded) struct LargeTileTests {
+  @Suite(.bounded, .inFolder) struct LargeTileTests {
     /// Pictures of 48 × 36 pixels, enlarged: their decoders hold less than the finished tiles take.
     private static let (width, height) = (400, 300)
 
@@ -87,149 +87,137 @@
       "what a decoder holds beside a finished tile is held behind the gate, and no file stays open",
       arguments: [1, 3])
     func progressivePictures(workers: Int) throws {
-      try withTemporaryFolder { folder in
-        let sources = try progressive(40, in: folder)
-        let memory = MemoryBudget(limit: 16 << 20)
-        // Room for two and no third: 320 × 240 pixels of 6 bytes, and some rows.
-        let gate = DecodeGate(limit: 1_400_000, memory: memory)
-        let held = try TileRows(sources[0], limits: DecodeLimits()).heldBytes
-        #expect((320 * 240 * 6..<700_000).contains(held))
-        let found = try strips(
-          sources, workers: workers, budget: .init(ahead: 1 << 20, kept: 0), gate: gate, memory: memory)
-        let isSame = try found.tiles == direct(sources)
-        #expect(isSame)
-        #expect(found.mostOpen == 0 && found.mostDescriptors <= workers)
-        let count = gate.count
-        #expect(count.entries == 40 && count.holders == 0 && count.bytes == 0)
-        #expect(count.peakBytes <= 1_400_000 && count.peakBytes >= held)
-        #expect(memory.peak >= held + 40 * 60 * 45 * 4, "the finished tiles are counted, too")
-      }
+      let sources = try progressive(40, in: folder)
+      let memory = MemoryBudget(limit: 16 << 20)
+      // Room for two and no third: 320 × 240 pixels of 6 bytes, and some rows.
+      let gate = DecodeGate(limit: 1_400_000, memory: memory)
+      let held = try TileRows(sources[0], limits: DecodeLimits()).heldBytes
+      #expect((320 * 240 * 6..<700_000).contains(held))
+      let found = try strips(
+        sources, workers: workers, budget: .init(ahead: 1 << 20, kept: 0), gate: gate, memory: memory)
+      let isSame = try found.tiles == direct(sources)
+      #expect(isSame)
+      #expect(found.mostOpen == 0 && found.mostDescriptors <= workers)
+      let count = gate.count
+      #expect(count.entries == 40 && count.holders == 0 && count.bytes == 0)
+      #expect(count.peakBytes <= 1_400_000 && count.peakBytes >= held)
+      #expect(memory.peak >= held + 40 * 60 * 45 * 4, "the finished tiles are counted, too")
     }
 
     @Test("what stays open is bounded; the others are made whole, with the same pixels", arguments: [1, 3])
     func openFiles(workers: Int) throws {
-      try withTemporaryFolder { folder in
-        let sources = try baseline(5, in: folder)
-        let expected = try direct(sources)
-        for open in [0, 2, 128] {
-          let memory = MemoryBudget(limit: 64 << 20)
-          let gate = DecodeGate(memory: memory)
-          let found = try strips(
-            sources, workers: workers, budget: .init(ahead: 0, kept: 0, open: open), gate: gate,
-            memory: memory)
-          let isSame = found.tiles == expected
-          #expect(isSame)
-          #expect(found.mostOpen == min(open, 5) && found.mostDescriptors <= min(open, 5) + workers)
-          #expect(gate.count.entries == 5 - min(open, 5))
-          // Whole tiles take more: that is why they are not made if they need not be.
-          let whole = (5 - min(open, 5)) * Self.width * Self.height * 4
-          #expect(memory.peak >= whole && (open < 5 || memory.peak < 5 * Self.width * Self.height * 4))
-        }
+      let sources = try baseline(5, in: folder)
+      let expected = try direct(sources)
+      for open in [0, 2, 128] {
+        let memory = MemoryBudget(limit: 64 << 20)
+        let gate = DecodeGate(memory: memory)
+        let found = try strips(
+          sources, workers: workers, budget: .init(ahead: 0, kept: 0, open: open), gate: gate,
+          memory: memory)
+        let isSame = found.tiles == expected
+        #expect(isSame)
+        #expect(found.mostOpen == min(open, 5) && found.mostDescriptors <= min(open, 5) + workers)
+        #expect(gate.count.entries == 5 - min(open, 5))
+        // Whole tiles take more: that is why they are not made if they need not be.
+        let whole = (5 - min(open, 5)) * Self.width * Self.height * 4
+        #expect(memory.peak >= whole && (open < 5 || memory.peak < 5 * Self.width * Self.height * 4))
       }
     }
 
     @Test("a tile of a rotated picture is made whole behind the gate, twice for a moment")
     func turnedPictures() throws {
-      try withTemporaryFolder { folder in
-        let plain = try baseline(1, in: folder)[0]
-        let path = try folder.write(JPEGTileTests.oriented(folder.read("0.jpg"), .right), to: "turned.jpg")
-        let sources = [source(path, width: 36, height: 48, shown: (Self.height, Self.width))]
-        let memory = MemoryBudget(limit: 64 << 20)
-        let gate = DecodeGate(memory: memory)
-        let found = try strips(
-          sources, workers: 1, budget: .init(ahead: 0, kept: 0), gate: gate, memory: memory)
-        let isSame = try found.tiles == direct(sources)
-        #expect(isSame && found.mostOpen == 0)
-        let held = try TileRows(plain, limits: DecodeLimits()).heldBytes
-        #expect(gate.count.peakBytes >= held + plain.byteCount)
-      }
+      let plain = try baseline(1, in: folder)[0]
+      let path = try folder.write(JPEGTileTests.oriented(folder.read("0.jpg"), .right), to: "turned.jpg")
+      let sources = [source(path, width: 36, height: 48, shown: (Self.height, Self.width))]
+      let memory = MemoryBudget(limit: 64 << 20)
+      let gate = DecodeGate(memory: memory)
+      let found = try strips(
+        sources, workers: 1, budget: .init(ahead: 0, kept: 0), gate: gate, memory: memory)
+      let isSame = try found.tiles == direct(sources)
+      #expect(isSame && found.mostOpen == 0)
+      let held = try TileRows(plain, limits: DecodeLimits()).heldBytes
+      #expect(gate.count.peakBytes >= held + plain.byteCount)
     }
 
     @Test(
       "a picture that is decoded ahead beside what others hold is tried again when it is needed",
       arguments: [false, true])
     func triedAgain(isLarge: Bool) throws {
-      try withTemporaryFolder { folder in
-        let held = try progressive(1, in: folder)[0]
-        let small = try folder.write(ImageFormat.jpeg.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
-        let needs = [
-          TileStore.Need(picture: .content(of: 0), source: held, step: 0, isLarge: isLarge),
-          TileStore.Need(
-            picture: .content(of: 1), source: source(small, width: 8, height: 6, shown: (8, 6)), step: 1),
-        ]
-        let memory = MemoryBudget(limit: 4 << 20)
-        var store = TileStore(
-          needs, pool: WorkerPool(workers: 1), budget: .init(ahead: 0, kept: 0),
-          gate: DecodeGate(memory: memory), memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
-        try store.prepare(1)
-        let room = try TileRows(held, limits: DecodeLimits()).heldBytes / 2
-        let others = try memory.take(memory.limit - memory.used - room, for: "others")
-        // Works off the other one first, as a worker does ahead of time: there is no room for that.
-        let first = try store.image(of: 1, in: 1).get()
-        #expect(first != nil)
-        others.release()
-        let (image, whole) = try (
-          store.image(of: 0, in: 0).get(), direct([held])[0]
-        )
-        switch image {
-        case .whole(let surface)?: #expect(try !isLarge && surface.pixmap(rows: 45).bytes == whole)
-        case .strip(let strip, 0)?: #expect(isLarge && strip.bytes == Array(whole.prefix(20 * 60 * 4)))
-        default: Issue.record("no picture")
-        }
+      let held = try progressive(1, in: folder)[0]
+      let small = try folder.write(ImageFormat.jpeg.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
+      let needs = [
+        TileStore.Need(picture: .content(of: 0), source: held, step: 0, isLarge: isLarge),
+        TileStore.Need(
+          picture: .content(of: 1), source: source(small, width: 8, height: 6, shown: (8, 6)), step: 1),
+      ]
+      let memory = MemoryBudget(limit: 4 << 20)
+      var store = TileStore(
+        needs, pool: WorkerPool(workers: 1), budget: .init(ahead: 0, kept: 0),
+        gate: DecodeGate(memory: memory), memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
+      try store.prepare(1)
+      let room = try TileRows(held, limits: DecodeLimits()).heldBytes / 2
+      let others = try memory.take(memory.limit - memory.used - room, for: "others")
+      // Works off the other one first, as a worker does ahead of time: there is no room for that.
+      let first = try store.image(of: 1, in: 1).get()
+      #expect(first != nil)
+      others.release()
+      let (image, whole) = try (
+        store.image(of: 0, in: 0).get(), direct([held])[0]
+      )
+      switch image {
+      case .whole(let surface)?: #expect(try !isLarge && surface.pixmap(rows: 45).bytes == whole)
+      case .strip(let strip, 0)?: #expect(isLarge && strip.bytes == Array(whole.prefix(20 * 60 * 4)))
+      default: Issue.record("no picture")
       }
     }
 
     @Test("a file that became another one after it was looked at is refused, and takes nothing more")
     func changedFiles() throws {
-      try withTemporaryFolder { folder in
-        let source = try baseline(1, in: folder)[0]
-        let memory = MemoryBudget(limit: 64 << 20)
-        let gate = DecodeGate(memory: memory)
-        let tile = LargeTile(source, maker: TileMaker(limits: DecodeLimits(), gate: gate), stripRows: 20)
-        #expect(tile.staysOpen)
-        try folder.write(ProgressiveJPEG.flat(48, 36), to: "0.jpg")
-        for _ in 0..<2 {
-          guard case .failure(let error) = tile.strip(0..<20) else {
-            Issue.record("a strip of another file")
-            return
-          }
-          #expect(error.kind == .changed && error.isInputOutput)
+      let source = try baseline(1, in: folder)[0]
+      let memory = MemoryBudget(limit: 64 << 20)
+      let gate = DecodeGate(memory: memory)
+      let tile = LargeTile(source, maker: TileMaker(limits: DecodeLimits(), gate: gate), stripRows: 20)
+      #expect(tile.staysOpen)
+      try folder.write(ProgressiveJPEG.flat(48, 36), to: "0.jpg")
+      for _ in 0..<2 {
+        guard case .failure(let error) = tile.strip(0..<20) else {
+          Issue.record("a strip of another file")
+          return
         }
-        #expect(gate.count.entries == 0)
+        #expect(error.kind == .changed && error.isInputOutput)
       }
+      #expect(gate.count.entries == 0)
     }
 
     @Test(
       "a broken file fails when its strip is wanted, once and for all, and is let go of", arguments: [1, 3])
     func brokenFiles(workers: Int) throws {
-      try withTemporaryFolder { folder in
-        let path = try folder.write(ProgressiveJPEG.flat(320, 240, isWhole: false), to: "cut.jpg")
-        let needs = [
-          source(path, width: 320, height: 240, shown: (60, 45)),
-          source("none.jpg", width: 9, height: 9, shown: (9, 9)),
-        ]
-        .enumerated().map { TileStore.Need(picture: .content(of: $0), source: $1, step: 0, isLarge: true) }
-        let memory = MemoryBudget(limit: 64 << 20)
-        let gate = DecodeGate(memory: memory)
-        // Twice: what a first round leaves behind must not be in the way of a second.
-        for round in 1...2 {
-          var store = TileStore(
-            needs, pool: WorkerPool(workers: workers), budget: .init(ahead: 0, kept: 0),
-            gate: gate, memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
-          try store.prepare(0)
-          for item in 0..<2 {
-            guard case .failure = try store.image(of: item, in: 0) else {
-              Issue.record("item \(item) did not fail")
-              continue
-            }
-            store.release(.content(of: item))
-            store.release(.content(of: item))
+      let path = try folder.write(ProgressiveJPEG.flat(320, 240, isWhole: false), to: "cut.jpg")
+      let needs = [
+        source(path, width: 320, height: 240, shown: (60, 45)),
+        source("none.jpg", width: 9, height: 9, shown: (9, 9)),
+      ]
+      .enumerated().map { TileStore.Need(picture: .content(of: $0), source: $1, step: 0, isLarge: true) }
+      let memory = MemoryBudget(limit: 64 << 20)
+      let gate = DecodeGate(memory: memory)
+      // Twice: what a first round leaves behind must not be in the way of a second.
+      for round in 1...2 {
+        var store = TileStore(
+          needs, pool: WorkerPool(workers: workers), budget: .init(ahead: 0, kept: 0),
+          gate: gate, memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
+        try store.prepare(0)
+        for item in 0..<2 {
+          guard case .failure = try store.image(of: item, in: 0) else {
+            Issue.record("item \(item) did not fail")
+            continue
           }
-          #expect(store.bytesAhead == 0 && store.openCount == 0 && OpenFiles([path]).count == 0)
-          #expect(gate.count.entries == round && gate.count.holders == 0)
-          try store.prepare(1)
-          #expect(memory.used == 0)
+          store.release(.content(of: item))
+          store.release(.content(of: item))
         }
+        #expect(store.bytesAhead == 0 && store.openCount == 0 && OpenFiles([path]).count == 0)
+        #expect(gate.count.entries == round && gate.count.holders == 0)
+        try store.prepare(1)
+        #expect(memory.used == 0)
       }
     }
   }

@@ -39,7 +39,7 @@ extension Scene {
   }
 }
 
-@Suite(.bounded) struct MemoryPictureTests {
+@Suite(.bounded, .inFolder) struct MemoryPictureTests {
   private static func fixture(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: Fixtures.url(name)))
   }
@@ -144,94 +144,86 @@ extension Scene {
 
   @Test("damage that shows while it is painted names the picture, and is left out or marked as a file's is")
   func damage() throws {
-    try withTemporaryFolder { folder in
-      let whole = try Self.fixture("images/card-1.png")
-      let cut = Array(whole.prefix(whole.count / 2))
-      let items = [
-        try SceneItem(imageBytes: whole, name: "whole"), try SceneItem(imageBytes: cut, name: "cut"),
-      ]
-      let scene = Scene(canvas: Canvas(width: 60, height: 30), layout: .grid(columns: 2), items: items)
-      for format in OutputFormat.stills {
-        let error = #expect(throws: RenderError.self) {
-          try SceneRenderer().render(scene, to: folder.path("out"), as: format)
-        }
-        #expect(error?.failures.map(\.error.path) == ["cut"] && error?.failures.map(\.part) == [.item(1)])
-        #expect(error?.description.hasPrefix("cut: is truncated") == true)
-        #expect(try folder.files() == [])
-        for policy in [UnreadablePolicy.skip, .placeholder] {
-          let report = try SceneRenderer { $0.onUnreadable = policy }.render(
-            scene, to: folder.path("out"), as: format)
-          #expect(report.failures.map(\.error.path) == ["cut"])
-          #expect(report.plan.items.count == (policy == .skip ? 1 : 2))
-          try FileManager.default.removeItem(atPath: folder.path("out"))
-        }
+    let whole = try Self.fixture("images/card-1.png")
+    let cut = Array(whole.prefix(whole.count / 2))
+    let items = [
+      try SceneItem(imageBytes: whole, name: "whole"), try SceneItem(imageBytes: cut, name: "cut"),
+    ]
+    let scene = Scene(canvas: Canvas(width: 60, height: 30), layout: .grid(columns: 2), items: items)
+    for format in OutputFormat.stills {
+      let error = #expect(throws: RenderError.self) {
+        try SceneRenderer().render(scene, to: folder.path("out"), as: format)
+      }
+      #expect(error?.failures.map(\.error.path) == ["cut"] && error?.failures.map(\.part) == [.item(1)])
+      #expect(error?.description.hasPrefix("cut: is truncated") == true)
+      #expect(try folder.files() == [])
+      for policy in [UnreadablePolicy.skip, .placeholder] {
+        let report = try SceneRenderer { $0.onUnreadable = policy }.render(
+          scene, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.error.path) == ["cut"])
+        #expect(report.plan.items.count == (policy == .skip ? 1 : 2))
+        try FileManager.default.removeItem(atPath: folder.path("out"))
       }
     }
   }
 
   @Test("pictures of one name stay apart, and copies of one are one") func identity() throws {
-    try withTemporaryFolder { folder in
-      let colors: [UInt32] = [0xFFFF_0000, 0xFF00_00FF, 0xFF00_FF00]
-      var items = try colors.map { try SceneItem(imageBytes: Sample.png(30, 20, $0), name: "same") }
-      items.append(items[0])
-      var pixmap = Pixmap(width: 30, height: 20)
-      for place in stride(from: 0, to: pixmap.bytes.count, by: 4) { pixmap.bytes[place + 3] = 255 }
-      items.append(try SceneItem(pixmap, name: "same"))
-      let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 5), items: items)
-      let shown = try SceneRenderer().pixmap(of: scene)
-      #expect([5, 15, 25, 35, 45].map { shown[$0, 5] } == colors + [colors[0], 0xFF00_0000])
-      #expect(items[0].content == items[3].content && items[0].content != items[1].content)
+    let colors: [UInt32] = [0xFFFF_0000, 0xFF00_00FF, 0xFF00_FF00]
+    var items = try colors.map { try SceneItem(imageBytes: Sample.png(30, 20, $0), name: "same") }
+    items.append(items[0])
+    var pixmap = Pixmap(width: 30, height: 20)
+    for place in stride(from: 0, to: pixmap.bytes.count, by: 4) { pixmap.bytes[place + 3] = 255 }
+    items.append(try SceneItem(pixmap, name: "same"))
+    let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 5), items: items)
+    let shown = try SceneRenderer().pixmap(of: scene)
+    #expect([5, 15, 25, 35, 45].map { shown[$0, 5] } == colors + [colors[0], 0xFF00_0000])
+    #expect(items[0].content == items[3].content && items[0].content != items[1].content)
 
-      let motion = Motion(of: scene, .layout(.grid(columns: 4)), frames: 3)
-      let needs = try MotionNeeds(motion)
-      #expect(needs.order == [items[0], items[1], items[2], items[4]].compactMap(\.content.picture))
-      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
-      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
-      #expect(svg.components(separatedBy: "<image ").count == 5)
-      try SceneRenderer().render(motion, to: folder.path("out.apng"))
-      #expect(try APNGFile(folder.read("out.apng")).pictures().first == SceneRenderer().pixmap(of: scene))
-    }
+    let motion = Motion(of: scene, .layout(.grid(columns: 4)), frames: 3)
+    let needs = try MotionNeeds(motion)
+    #expect(needs.order == [items[0], items[1], items[2], items[4]].compactMap(\.content.picture))
+    try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+    let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+    #expect(svg.components(separatedBy: "<image ").count == 5)
+    try SceneRenderer().render(motion, to: folder.path("out.apng"))
+    #expect(try APNGFile(folder.read("out.apng")).pictures().first == SceneRenderer().pixmap(of: scene))
   }
 
   @Test("collages that move are those of files") func motion() throws {
-    try withTemporaryFolder { folder in
-      var motion = try RenderMotionTests.motion()
-      var files: [[UInt8]] = []
-      for _ in 0..<2 {
-        for (name, format) in [("a", OutputFormat.apng), ("s", .svg), ("n%d", .png)] {
-          try SceneRenderer().render(motion, to: folder.path(name), as: format)
-        }
-        files.append(try ["a", "s", "n1", "n4", "n7"].flatMap { try folder.read($0) })
-        motion.scene = try motion.scene.inMemory()
+    var motion = try RenderMotionTests.motion()
+    var files: [[UInt8]] = []
+    for _ in 0..<2 {
+      for (name, format) in [("a", OutputFormat.apng), ("s", .svg), ("n%d", .png)] {
+        try SceneRenderer().render(motion, to: folder.path(name), as: format)
       }
-      #expect(motion.scene.items.compactMap(\.content.picture).allSatisfy { $0.path == nil })
-      #expect(files[0] == files[1])
+      files.append(try ["a", "s", "n1", "n4", "n7"].flatMap { try folder.read($0) })
+      motion.scene = try motion.scene.inMemory()
     }
+    #expect(motion.scene.items.compactMap(\.content.picture).allSatisfy { $0.path == nil })
+    #expect(files[0] == files[1])
   }
 
   @Test("a picture in memory cannot be linked") func links() throws {
-    try withTemporaryFolder { folder in
-      let item = try SceneItem(imageBytes: Sample.png(30, 20, 0xFF00_00FF), name: "upload 1")
-      let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 1), items: [item])
-      let renderer = SceneRenderer { $0.svgImages = .link }
-      for body: () throws -> Void in [
-        { try renderer.render(scene, to: folder.path("out.svg"), as: .svg) },
-        {
-          let motion = Motion(of: scene, .layout(.grid(columns: 1)), frames: 2)
-          try renderer.render(motion, to: folder.path("out.svg"), as: .svg)
-        },
-      ] {
-        do {
-          try body()
-          Issue.record("it was linked")
-        } catch RenderError.option(let name, let found, let allowed) {
-          #expect(name == "svgImages" && found == "link")
-          #expect(allowed == "embed or outline: 'upload 1' is in memory, and has no file to link to")
-        }
+    let item = try SceneItem(imageBytes: Sample.png(30, 20, 0xFF00_00FF), name: "upload 1")
+    let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 1), items: [item])
+    let renderer = SceneRenderer { $0.svgImages = .link }
+    for body: () throws -> Void in [
+      { try renderer.render(scene, to: folder.path("out.svg"), as: .svg) },
+      {
+        let motion = Motion(of: scene, .layout(.grid(columns: 1)), frames: 2)
+        try renderer.render(motion, to: folder.path("out.svg"), as: .svg)
+      },
+    ] {
+      do {
+        try body()
+        Issue.record("it was linked")
+      } catch RenderError.option(let name, let found, let allowed) {
+        #expect(name == "svgImages" && found == "link")
+        #expect(allowed == "embed or outline: 'upload 1' is in memory, and has no file to link to")
       }
-      #expect(try folder.files() == [])
-      #expect(throws: Never.self) { try renderer.render(scene, to: folder.path("out.png"), as: .png) }
     }
+    #expect(try folder.files() == [])
+    #expect(throws: Never.self) { try renderer.render(scene, to: folder.path("out.png"), as: .png) }
   }
 
   @Test("pictures in memory need the memory that files need", arguments: [OutputFormat.png, .svg])

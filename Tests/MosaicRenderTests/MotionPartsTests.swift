@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct MotionPartsTests {
+@Suite(.bounded, .inFolder) struct MotionPartsTests {
   @Test("the box of what changes is the smallest one") func differenceIsTheSmallestBox() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
@@ -86,29 +86,27 @@ import Testing
   /// A carousel that scrolls along twelve pictures of which two are seen at a time.
   @Test("there and back no more is kept than there, whatever the number of frames", arguments: [8, 40])
   func tilesOnTheWayBack(frames: Int) throws {
-    try withTemporaryFolder { folder in
-      var random = SeededGenerator(seed: 5)
-      let items = try (0..<12).map { try folder.noise(80, 60, &random, as: "\($0).png") }
-      let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
-      let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
-      var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
-      motion.alternates = true
-      let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
-      #expect(tiles.plannedBytes < 200_000)
-      var seen: [[Pixmap]] = []
-      for number in 0..<motion.shownFrameCount {
-        let frame = motion.frame(shownAt: number)
-        let sheet = PixelRect(x: 0, y: 0, width: 50, height: 40)
-        let sources = try motion.plan(at: frame).items.compactMap { item in
-          item.ink.intersection(sheet).isEmpty ? nil : TileSource(item)
-        }
-        seen.append(try sources.map { try tiles.tile($0).get() })
-        #expect(tiles.keptBytes <= tiles.plannedBytes, "\(number)")
-        tiles.finish(frame, isReturning: number >= frames - 1)
+    var random = SeededGenerator(seed: 5)
+    let items = try (0..<12).map { try folder.noise(80, 60, &random, as: "\($0).png") }
+    let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
+    let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
+    var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
+    motion.alternates = true
+    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+    #expect(tiles.plannedBytes < 200_000)
+    var seen: [[Pixmap]] = []
+    for number in 0..<motion.shownFrameCount {
+      let frame = motion.frame(shownAt: number)
+      let sheet = PixelRect(x: 0, y: 0, width: 50, height: 40)
+      let sources = try motion.plan(at: frame).items.compactMap { item in
+        item.ink.intersection(sheet).isEmpty ? nil : TileSource(item)
       }
-      for number in frames..<motion.shownFrameCount {
-        #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
-      }
+      seen.append(try sources.map { try tiles.tile($0).get() })
+      #expect(tiles.keptBytes <= tiles.plannedBytes, "\(number)")
+      tiles.finish(frame, isReturning: number >= frames - 1)
+    }
+    for number in frames..<motion.shownFrameCount {
+      #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct OutputFormatTests {
+@Suite(.bounded, .inFolder) struct OutputFormatTests {
   private static let scene = Scene([SceneItem(.color(.white), size: Size(width: 8, height: 6))], 8, 6)
 
   private static let motion = Motion(
@@ -50,45 +50,39 @@ import Testing
 
   @Test("a scene and a plan are written as the name ends", arguments: endings)
   func endingDecides(name: String, format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let path = folder.path(name)
-      let plan = try Planner.plan(Self.scene, measuring: Typesetter())
-      for drawn in [Self.scene, plan] as [any Drawn] {
-        let words = refusal { () throws(RenderError) in try SceneRenderer().render(drawn, to: path) }
-        guard format.isSupported else {
-          #expect(
-            words == "\(path): \(FormatNames.missing(format)); known: \(FormatNames.endings) (what moves)")
-          continue
-        }
-        #expect(words == nil)
-        // Of a scene it is a page.
-        let name = drawn is RenderPlan ? name : name.replacing("%d", with: "1")
-        let bytes = try folder.read(name)
-        #expect(Array(bytes.prefix(Self.start(format).count)) == Self.start(format))
-        try folder.write([], to: name)
+    let path = folder.path(name)
+    let plan = try Planner.plan(Self.scene, measuring: Typesetter())
+    for drawn in [Self.scene, plan] as [any Drawn] {
+      let words = refusal { () throws(RenderError) in try SceneRenderer().render(drawn, to: path) }
+      guard format.isSupported else {
+        #expect(
+          words == "\(path): \(FormatNames.missing(format)); known: \(FormatNames.endings) (what moves)")
+        continue
       }
+      #expect(words == nil)
+      // Of a scene it is a page.
+      let name = drawn is RenderPlan ? name : name.replacing("%d", with: "1")
+      let bytes = try folder.read(name)
+      #expect(Array(bytes.prefix(Self.start(format).count)) == Self.start(format))
+      try folder.write([], to: name)
     }
   }
 
   @Test("a motion is written as the name ends") func motionEndings() throws {
-    try withTemporaryFolder { folder in
-      let renderer = SceneRenderer()
-      try renderer.render(Self.motion, to: folder.path("a.apng"))
-      #expect(try folder.read("a.apng").starts(with: Self.start(.png)))
-      try renderer.render(Self.motion, to: folder.path("a.svg"))
-      #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("<animate"))
-      try renderer.render(Self.motion, to: folder.path("f-%02d.pdf"))
-      #expect(try folder.read("f-02.pdf").starts(with: Self.start(.pdf)))
-    }
+    let renderer = SceneRenderer()
+    try renderer.render(Self.motion, to: folder.path("a.apng"))
+    #expect(try folder.read("a.apng").starts(with: Self.start(.png)))
+    try renderer.render(Self.motion, to: folder.path("a.svg"))
+    #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("<animate"))
+    try renderer.render(Self.motion, to: folder.path("f-%02d.pdf"))
+    #expect(try folder.read("f-02.pdf").starts(with: Self.start(.pdf)))
   }
 
   @Test("a format that is given is written whatever the name says") func given() throws {
-    try withTemporaryFolder { folder in
-      try SceneRenderer().render(Self.scene, to: folder.path("a.gif"), as: .svg)
-      #expect(try folder.read("a.gif").starts(with: Self.start(.svg)))
-      try SceneRenderer().render(Self.motion, to: folder.path("a"), as: .apng)
-      #expect(try folder.read("a").starts(with: Self.start(.png)))
-    }
+    try SceneRenderer().render(Self.scene, to: folder.path("a.gif"), as: .svg)
+    #expect(try folder.read("a.gif").starts(with: Self.start(.svg)))
+    try SceneRenderer().render(Self.motion, to: folder.path("a"), as: .apng)
+    #expect(try folder.read("a").starts(with: Self.start(.png)))
   }
 
   static let known = "known: \(FormatNames.endings) (what moves)"

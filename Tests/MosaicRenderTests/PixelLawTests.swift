@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct PixelLawTests {
+@Suite(.bounded, .inFolder) struct PixelLawTests {
   /// Colours and straight borders, painted pixel by pixel in the order of drawing.
   private func foretold(_ plan: RenderPlan) -> Pixmap {
     var picture = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight)
@@ -96,39 +96,37 @@ import Testing
 
   @Test("an opaque picture is the resampler's own output, pixel for pixel", arguments: Fit.allCases)
   func tileIsTheResamplersOutput(fit: Fit) throws {
-    try withTemporaryFolder { folder in
-      for seed in 0..<25 {
-        var random = SeededGenerator(seed: UInt64(seed))
-        let source = RandomScene.noise(
-          .random(in: 1...150, using: &random), .random(in: 1...150, using: &random), isOpaque: true, &random)
-        let path = folder.path("\(seed).png")
-        try ImageFormat.png.write(source, to: path)
-        var item = try SceneItem(imageFile: path)
-        item.style.fit = fit
-        item.style.position = Position(
-          x: .fraction(.random(in: 0...1, using: &random)), y: .fraction(.random(in: 0...1, using: &random)))
-        let frame = Rect(
-          x: 3, y: 5, width: .random(in: 1...60, using: &random), height: .random(in: 1...60, using: &random))
-        // A frame over the canvas' edge, now and then.
-        let canvas = Canvas(width: .random(in: 30...70, using: &random), height: 70)
-        let plan = try Planner.plan(Scene(canvas: canvas, layout: GivenFrames([frame]), items: [item]))
-        let picture = try SceneRenderer().pixmap(of: plan)
-        let image = try #require(plan.items[0].image)
-        let tile = source.resampled(
-          columns: SourceSpan(start: image.crop.x, length: image.crop.width),
-          rows: SourceSpan(start: image.crop.y, length: image.crop.height), width: image.target.width,
-          height: image.target.height)
-        var expected = Pixmap(width: picture.width, height: picture.height)
-        for y in 0..<picture.height {
-          for x in 0..<picture.width {
-            let (column, row) = (x - image.target.x, y - image.target.y)
-            let isTile = (0..<tile.width).contains(column) && (0..<tile.height).contains(row)
-            expected[x, y] = isTile ? tile[column, row] : 0xFFFF_FFFF
-          }
+    for seed in 0..<25 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = RandomScene.noise(
+        .random(in: 1...150, using: &random), .random(in: 1...150, using: &random), isOpaque: true, &random)
+      let path = folder.path("\(seed).png")
+      try ImageFormat.png.write(source, to: path)
+      var item = try SceneItem(imageFile: path)
+      item.style.fit = fit
+      item.style.position = Position(
+        x: .fraction(.random(in: 0...1, using: &random)), y: .fraction(.random(in: 0...1, using: &random)))
+      let frame = Rect(
+        x: 3, y: 5, width: .random(in: 1...60, using: &random), height: .random(in: 1...60, using: &random))
+      // A frame over the canvas' edge, now and then.
+      let canvas = Canvas(width: .random(in: 30...70, using: &random), height: 70)
+      let plan = try Planner.plan(Scene(canvas: canvas, layout: GivenFrames([frame]), items: [item]))
+      let picture = try SceneRenderer().pixmap(of: plan)
+      let image = try #require(plan.items[0].image)
+      let tile = source.resampled(
+        columns: SourceSpan(start: image.crop.x, length: image.crop.width),
+        rows: SourceSpan(start: image.crop.y, length: image.crop.height), width: image.target.width,
+        height: image.target.height)
+      var expected = Pixmap(width: picture.width, height: picture.height)
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let (column, row) = (x - image.target.x, y - image.target.y)
+          let isTile = (0..<tile.width).contains(column) && (0..<tile.height).contains(row)
+          expected[x, y] = isTile ? tile[column, row] : 0xFFFF_FFFF
         }
-        let verdict = PixelComparison(expected: expected, actual: picture).verdict()
-        #expect(verdict.isMatch, "seed \(seed): \(verdict)")
       }
+      let verdict = PixelComparison(expected: expected, actual: picture).verdict()
+      #expect(verdict.isMatch, "seed \(seed): \(verdict)")
     }
   }
 

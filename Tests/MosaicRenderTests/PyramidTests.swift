@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct PyramidTests {
+@Suite(.bounded, .inFolder) struct PyramidTests {
   static let shapes: [(width: Int, height: Int, levels: String)] = [
     (1, 1, "1x1"), (2, 1, "1x1 2x1"), (3, 5, "1x1 1x2 2x3 3x5"),
     (256, 4, "1x1 2x1 4x1 8x1 16x1 32x1 64x1 128x2 256x4"),
@@ -108,57 +108,51 @@ import Testing
 
   @Test("the last level is the drawing, each other one half of the next", arguments: sizes, [true, false])
   func pixels(size: (Int, Int), isOpaque: Bool) throws {
-    try withTemporaryFolder { folder in
-      var collage = Collage(try Self.scene(size.0, size.1, isOpaque: isOpaque))
-      if isOpaque { collage.options.tileFormat = .png }
-      try collage.render(to: folder.path("a.dzi"))
-      let shape = PyramidShape(width: size.0, height: size.1, tileFormat: .png, folder: "a_files")
-      #expect(try folder.read("a.dzi") == Array(shape.descriptor.utf8))
-      var above = try collage.pixmap()
-      for level in (0..<shape.levelCount).reversed() {
-        let found = try joined(level, of: shape, in: folder)
-        #expect(found == above, "level \(level)")
-        above = Pixmap(
-          width: (found.width + 1) / 2, height: (found.height + 1) / 2,
-          bytes: LightHalving.halved(found.bytes, width: found.width))
-      }
-      // And nothing else.
-      let count = (0..<shape.levelCount).map { shape.size(ofLevel: $0) }.reduce(0) {
-        $0 + PyramidShape.tiles(along: $1.width) * PyramidShape.tiles(along: $1.height)
-      }
-      #expect(try folder.files().count == count + 1)
+    var collage = Collage(try Self.scene(size.0, size.1, isOpaque: isOpaque))
+    if isOpaque { collage.options.tileFormat = .png }
+    try collage.render(to: folder.path("a.dzi"))
+    let shape = PyramidShape(width: size.0, height: size.1, tileFormat: .png, folder: "a_files")
+    #expect(try folder.read("a.dzi") == Array(shape.descriptor.utf8))
+    var above = try collage.pixmap()
+    for level in (0..<shape.levelCount).reversed() {
+      let found = try joined(level, of: shape, in: folder)
+      #expect(found == above, "level \(level)")
+      above = Pixmap(
+        width: (found.width + 1) / 2, height: (found.height + 1) / 2,
+        bytes: LightHalving.halved(found.bytes, width: found.width))
     }
+    // And nothing else.
+    let count = (0..<shape.levelCount).map { shape.size(ofLevel: $0) }.reduce(0) {
+      $0 + PyramidShape.tiles(along: $1.width) * PyramidShape.tiles(along: $1.height)
+    }
+    #expect(try folder.files().count == count + 1)
   }
 
   @Test("the same bytes with any number of workers, and with little memory", arguments: OutputFormat.tiles)
   func workers(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      var found: [[String: [UInt8]]] = []
-      for (jobs, limit) in [(1, MemoryBudget.defaultLimit), (4, MemoryBudget.defaultLimit), (4, 64 << 20)] {
-        var collage = Collage(try Self.scene(701, 301, isOpaque: false))
-        (collage.options.jobs, collage.options.tileFormat) = (jobs, format)
-        collage.options.memory = MemoryBudget(limit: limit)
-        try collage.render(to: folder.path("a.dzi"))
-        #expect(collage.options.memory.used == 0)
-        found.append(try folder.files().reduce(into: [:]) { $0[$1] = try folder.read($1) })
-      }
-      #expect(found[0].count == 2 * 3 + 2 + 9 + 1 && found[0] == found[1] && found[0] == found[2])
+    var found: [[String: [UInt8]]] = []
+    for (jobs, limit) in [(1, MemoryBudget.defaultLimit), (4, MemoryBudget.defaultLimit), (4, 64 << 20)] {
+      var collage = Collage(try Self.scene(701, 301, isOpaque: false))
+      (collage.options.jobs, collage.options.tileFormat) = (jobs, format)
+      collage.options.memory = MemoryBudget(limit: limit)
+      try collage.render(to: folder.path("a.dzi"))
+      #expect(collage.options.memory.used == 0)
+      found.append(try folder.files().reduce(into: [:]) { $0[$1] = try folder.read($1) })
     }
+    #expect(found[0].count == 2 * 3 + 2 + 9 + 1 && found[0] == found[1] && found[0] == found[2])
   }
 
   @Test("what is stopped, or takes too much memory, leaves what was there") func stopped() throws {
-    try withTemporaryFolder { folder in
-      var collage = Collage(try Self.scene(701, 3010, isOpaque: true))
-      try collage.render(to: folder.path("a.dzi"))
-      let before = try folder.files()
-      collage.options.progress = { done, _ in done < 600 }
-      #expect(throws: JobError.self) { try collage.render(to: folder.path("a.dzi")) }
-      collage.options.progress = nil
-      collage.options.memory = MemoryBudget(limit: 3 << 20)
-      let error = #expect(throws: JobError.self) { try collage.render(to: folder.path("a.dzi")) }
-      #expect("\(try #require(error))".contains("of memory for the rows of the pyramid's levels"))
-      #expect(try folder.files() == before)
-    }
+    var collage = Collage(try Self.scene(701, 3010, isOpaque: true))
+    try collage.render(to: folder.path("a.dzi"))
+    let before = try folder.files()
+    collage.options.progress = { done, _ in done < 600 }
+    #expect(throws: JobError.self) { try collage.render(to: folder.path("a.dzi")) }
+    collage.options.progress = nil
+    collage.options.memory = MemoryBudget(limit: 3 << 20)
+    let error = #expect(throws: JobError.self) { try collage.render(to: folder.path("a.dzi")) }
+    #expect("\(try #require(error))".contains("of memory for the rows of the pyramid's levels"))
+    #expect(try folder.files() == before)
   }
 
   @Test("memory does not grow with the height") func memory() throws {

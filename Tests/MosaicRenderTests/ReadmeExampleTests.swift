@@ -20,7 +20,7 @@ private func example(in folder: TemporaryFolder) throws {
   try Collage(scene).render(to: folder.path("collage.png"))
 }
 
-@Suite(.bounded) struct ReadmeExampleTests {
+@Suite(.bounded, .inFolder) struct ReadmeExampleTests {
   private func lines(of text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
@@ -54,14 +54,12 @@ private func example(in folder: TemporaryFolder) throws {
 
   @Test("the example makes a collage")
   func exampleWorks() throws {
-    try withTemporaryFolder { folder in
-      for (name, photograph) in zip(["a", "b", "c", "d"], ["cat", "pagoda", "coffee", "astronaut"]) {
-        try FileManager.default.copyItem(
-          atPath: Fixtures.sample("photos/\(photograph).png"), toPath: folder.path("\(name).png"))
-      }
-      try example(in: folder)
-      let header = try ImageReader.header(ofFile: folder.path("collage.png"))
-      #expect((header.width, header.height) == (1080, 1080))
+    for (name, photograph) in zip(["a", "b", "c", "d"], ["cat", "pagoda", "coffee", "astronaut"]) {
+      try FileManager.default.copyItem(
+        atPath: Fixtures.sample("photos/\(photograph).png"), toPath: folder.path("\(name).png"))
     }
+    try example(in: folder)
+    let header = try ImageReader.header(ofFile: folder.path("collage.png"))
+    #expect((header.width, header.height) == (1080, 1080))
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct RenderDataTests {
+@Suite(.bounded, .inFolder) struct RenderDataTests {
   /// Four pictures, of which one is broken on request; the bytes are larger than an output's buffer.
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 5)
@@ -23,16 +23,14 @@ import Testing
 
   @Test("a scene and its plan have the bytes of the file", arguments: OutputFormat.stills, [1, 3])
   func still(format: OutputFormat, jobs: Int) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
-      let renderer = SceneRenderer { $0.jobs = jobs }
-      let plan = try renderer.render(scene, to: folder.path("out"), as: format).plan
-      let file = try folder.read("out")
-      #expect(try renderer.data(of: scene, as: format) == file)
-      #expect(try renderer.data(of: plan, as: format) == file)
-      #expect([.jpeg, .webp, .avif].contains(format) || file.count > 1 << 16)
-      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
-    }
+    let scene = try scene(in: folder)
+    let renderer = SceneRenderer { $0.jobs = jobs }
+    let plan = try renderer.render(scene, to: folder.path("out"), as: format).plan
+    let file = try folder.read("out")
+    #expect(try renderer.data(of: scene, as: format) == file)
+    #expect(try renderer.data(of: plan, as: format) == file)
+    #expect([.jpeg, .webp, .avif].contains(format) || file.count > 1 << 16)
+    #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
   }
 
   @Test("numbered stills are several files") func stills() throws {
@@ -48,20 +46,18 @@ import Testing
 
   @Test("pictures that cannot be read are handled as in a file", arguments: UnreadablePolicy.allCases)
   func unreadable(policy: UnreadablePolicy) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder, broken: 2)
-      let renderer = SceneRenderer { ($0.jobs, $0.onUnreadable) = (2, policy) }
-      guard policy != .fail else {
-        let error = #expect(throws: RenderError.self) { try renderer.data(of: scene, as: .png) }
-        #expect(error?.description.contains("2.png: is truncated") == true)
-        return
-      }
-      let report = try renderer.render(scene, to: folder.path("out.png"))
-      var found = try renderer.render(scene, to: .memory, as: .png)
-      #expect(try found.bytes == folder.read("out.png"))
-      found.bytes = []
-      #expect(found == report && report.failures.map(\.part) == [.item(2)])
+    let scene = try scene(in: folder, broken: 2)
+    let renderer = SceneRenderer { ($0.jobs, $0.onUnreadable) = (2, policy) }
+    guard policy != .fail else {
+      let error = #expect(throws: RenderError.self) { try renderer.data(of: scene, as: .png) }
+      #expect(error?.description.contains("2.png: is truncated") == true)
+      return
     }
+    let report = try renderer.render(scene, to: folder.path("out.png"))
+    var found = try renderer.render(scene, to: .memory, as: .png)
+    #expect(try found.bytes == folder.read("out.png"))
+    found.bytes = []
+    #expect(found == report && report.failures.map(\.part) == [.item(2)])
   }
 
   @Test("what there is no room for is named") func words() throws {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct RenderFailureTests {
+@Suite(.bounded, .inFolder) struct RenderFailureTests {
   /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
   private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
     var random = SeededGenerator(seed: 9)
@@ -37,169 +37,149 @@ import Testing
 
   @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.stills)
   func failEndsTheRun(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      try folder.write("what was there", to: "out")
-      let error = #expect(throws: RenderError.self) {
-        try renderer(.fail).render(scene(items), to: folder.path("out"), as: format)
-      }
-      #expect(error?.failures.map(\.part.index) == [1])
-      #expect(error?.description.contains("1.png: is truncated") == true)
-      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
-      #expect(String(decoding: try folder.read("out"), as: UTF8.self) == "what was there")
+    let items = try items(in: folder)
+    try folder.write("what was there", to: "out")
+    let error = #expect(throws: RenderError.self) {
+      try renderer(.fail).render(scene(items), to: folder.path("out"), as: format)
     }
+    #expect(error?.failures.map(\.part.index) == [1])
+    #expect(error?.description.contains("1.png: is truncated") == true)
+    #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
+    #expect(String(decoding: try folder.read("out"), as: UTF8.self) == "what was there")
   }
 
   @Test("skip: laid out again without them, and the report counts in the scene that was given")
   func skipLeavesThemOut() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      for format in OutputFormat.stills {
-        for jobs in [1, 3] {
-          let report = try renderer(.skip, jobs: jobs).render(
-            scene(items), to: folder.path("out"), as: format)
-          #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
-          #expect(report.plan.items.count == 2)
-          try SceneRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
-          let isSame = try folder.read("out") == folder.read("wanted")
-          #expect(isSame, "\(format), \(jobs) jobs")
-        }
+    let items = try items(in: folder)
+    for format in OutputFormat.stills {
+      for jobs in [1, 3] {
+        let report = try renderer(.skip, jobs: jobs).render(
+          scene(items), to: folder.path("out"), as: format)
+        #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
+        #expect(report.plan.items.count == 2)
+        try SceneRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
+        let isSame = try folder.read("out") == folder.read("wanted")
+        #expect(isSame, "\(format), \(jobs) jobs")
       }
-      #expect(
-        try renderer(.skip).pixmap(of: scene(items))
-          == renderer(.fail).pixmap(of: scene([items[0], items[2]])))
     }
+    #expect(
+      try renderer(.skip).pixmap(of: scene(items))
+        == renderer(.fail).pixmap(of: scene([items[0], items[2]])))
   }
 
   @Test("skip: items with numbers are numbered again, also after a second round")
   func skipRemakesItems() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      // The last is looked at once the second is left out.
-      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3], items[0]]
-      let numbered: @Sendable ([Int]) -> [SceneItem] = { staying in
-        staying.enumerated().map { number, index in
-          var item = crowd[index]
-          item.caption = Caption(text: "\(number + 1) of \(index)", style: TextStyle(), lineHeight: 8)
-          return item
-        }
+    let items = try items(in: folder)
+    // The last is looked at once the second is left out.
+    let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3], items[0]]
+    let numbered: @Sendable ([Int]) -> [SceneItem] = { staying in
+      staying.enumerated().map { number, index in
+        var item = crowd[index]
+        item.caption = Caption(text: "\(number + 1) of \(index)", style: TextStyle(), lineHeight: 8)
+        return item
       }
-      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
-      let scene = Scene(
-        canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
-      for format in OutputFormat.stills {
-        var collage = Collage(scene, options: renderer(.skip).options)
-        collage.remake = numbered
-        let report = try collage.render(to: folder.path("out"), as: format)
-        #expect(report.failures.map(\.part.index) == [1, 9])
-        #expect(
-          report.plan.items.map(\.caption?.text) == [
-            "1 of 0", "2 of 2", "3 of 3", "4 of 4", "5 of 5", "6 of 6", "7 of 7", "8 of 8", "9 of 10",
-          ], "\(format)")
-      }
+    }
+    let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
+    let scene = Scene(
+      canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
+    for format in OutputFormat.stills {
+      var collage = Collage(scene, options: renderer(.skip).options)
+      collage.remake = numbered
+      let report = try collage.render(to: folder.path("out"), as: format)
+      #expect(report.failures.map(\.part.index) == [1, 9])
+      #expect(
+        report.plan.items.map(\.caption?.text) == [
+          "1 of 0", "2 of 2", "3 of 3", "4 of 4", "5 of 5", "6 of 6", "7 of 7", "8 of 8", "9 of 10",
+        ], "\(format)")
     }
   }
 
   @Test("the canvas' own pictures are reported as such, beside items that are left out")
   func canvasFailures() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      var scene = scene([items[1], items[0], items[2]])
-      guard case .image(let source, let width, let height) = items[3].content else { return }
-      scene.canvas.image = CanvasImage(source)
-      scene.canvas.image?.pixels = PixelSize(width: width, height: height)
-      scene.canvas.watermark = Watermark(.image(source, pixels: PixelSize(width: width, height: height)))
-      for format in [OutputFormat.png, .svg, .pdf] {
-        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
-        #expect(Set(report.failures.map(\.part)) == [.canvasPicture, .watermark, .item(0)], "\(format)")
-        #expect(report.failures.count == 3)
-        #expect(
-          report.plan.items.count == 2 && report.plan.canvasPicture == nil && report.plan.watermark == nil)
-      }
+    let items = try items(in: folder)
+    var scene = scene([items[1], items[0], items[2]])
+    guard case .image(let source, let width, let height) = items[3].content else { return }
+    scene.canvas.image = CanvasImage(source)
+    scene.canvas.image?.pixels = PixelSize(width: width, height: height)
+    scene.canvas.watermark = Watermark(.image(source, pixels: PixelSize(width: width, height: height)))
+    for format in [OutputFormat.png, .svg, .pdf] {
+      let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
+      #expect(Set(report.failures.map(\.part)) == [.canvasPicture, .watermark, .item(0)], "\(format)")
+      #expect(report.failures.count == 3)
+      #expect(
+        report.plan.items.count == 2 && report.plan.canvasPicture == nil && report.plan.watermark == nil)
     }
   }
 
   @Test("a broken picture below the first band: what was painted before is discarded")
   func failureInALaterBand() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      let frames = [0.0, 1500, 700, 2100].map { Rect(x: 0, y: $0, width: 60, height: 50) }
-      let layout = GivenFrames(frames)
-      let tall = Scene(canvas: Canvas(width: 60, height: 2200), layout: layout, items: items)
-      let report = try renderer(.placeholder).render(tall, to: folder.path("out.png"))
-      #expect(report.failures.map(\.part.index) == [1, 3])
-      let picture = try ImageReader.pixmap(ofFile: folder.path("out.png"))
-      #expect(picture.height == 2200)
-      #expect(picture[0, 0] != 0xFFFF_FFFF && picture[5, 1505] == 0xFFDD_DDDD)
-      #expect(throws: RenderError.self) { try renderer(.fail).render(tall, to: folder.path("none.png")) }
-      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out.png"])
-    }
+    let items = try items(in: folder)
+    let frames = [0.0, 1500, 700, 2100].map { Rect(x: 0, y: $0, width: 60, height: 50) }
+    let layout = GivenFrames(frames)
+    let tall = Scene(canvas: Canvas(width: 60, height: 2200), layout: layout, items: items)
+    let report = try renderer(.placeholder).render(tall, to: folder.path("out.png"))
+    #expect(report.failures.map(\.part.index) == [1, 3])
+    let picture = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+    #expect(picture.height == 2200)
+    #expect(picture[0, 0] != 0xFFFF_FFFF && picture[5, 1505] == 0xFFDD_DDDD)
+    #expect(throws: RenderError.self) { try renderer(.fail).render(tall, to: folder.path("none.png")) }
+    #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out.png"])
   }
 
   @Test("a large picture that breaks off while it is streamed")
   func failureWhileStreaming() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      // Two million pixels: made row by row, of which the first come whole.
-      var large = items[1]
-      large.style.fit = .fill
-      let scene = Scene([large], 1600, 1300, GivenFrames([Rect(x: 0, y: 0, width: 1600, height: 1300)]))
-      let report = try renderer(.placeholder).render(scene, to: folder.path("out.png"))
-      #expect(report.failures.map(\.part.index) == [0])
-      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[5, 5] == 0xFFDD_DDDD)
-      #expect(throws: RenderError.self) { try renderer(.fail).render(scene, to: folder.path("none.png")) }
-    }
+    let items = try items(in: folder)
+    // Two million pixels: made row by row, of which the first come whole.
+    var large = items[1]
+    large.style.fit = .fill
+    let scene = Scene([large], 1600, 1300, GivenFrames([Rect(x: 0, y: 0, width: 1600, height: 1300)]))
+    let report = try renderer(.placeholder).render(scene, to: folder.path("out.png"))
+    #expect(report.failures.map(\.part.index) == [0])
+    #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[5, 5] == 0xFFDD_DDDD)
+    #expect(throws: RenderError.self) { try renderer(.fail).render(scene, to: folder.path("none.png")) }
   }
 
   @Test("skip of all pictures is an error that names them all")
   func skippingAll() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      let collage = Collage(scene([items[1], items[3], items[1]]), options: renderer(.skip).options)
-      let error = #expect(throws: JobError.self) { try collage.render(to: folder.path("out.png")) }
-      #expect(error?.kind == .nothingToShow(leftOut: 3) && error?.warnings.count == 3)
-      #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
-    }
+    let items = try items(in: folder)
+    let collage = Collage(scene([items[1], items[3], items[1]]), options: renderer(.skip).options)
+    let error = #expect(throws: JobError.self) { try collage.render(to: folder.path("out.png")) }
+    #expect(error?.kind == .nothingToShow(leftOut: 3) && error?.warnings.count == 3)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
   }
 
   @Test("pictures that vanish, or shrink, after they were measured")
   func pictureChangesLater() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      try FileManager.default.removeItem(atPath: folder.path("0.png"))
-      let report = try renderer(.skip).render(scene(items), to: folder.path("out.png"))
-      #expect(report.failures.compactMap(\.part.index).sorted() == [0, 1, 3])
-      let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.part.index, $0.error.kind) })
-      #expect(kinds[0] == .notFound)
-    }
+    let items = try items(in: folder)
+    try FileManager.default.removeItem(atPath: folder.path("0.png"))
+    let report = try renderer(.skip).render(scene(items), to: folder.path("out.png"))
+    #expect(report.failures.compactMap(\.part.index).sorted() == [0, 1, 3])
+    let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.part.index, $0.error.kind) })
+    #expect(kinds[0] == .notFound)
   }
 
   @Test("a picture that is another one now than when it was measured is an error, not a trap")
   func pictureHasAnotherSize() throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      var random = SeededGenerator(seed: 2)
-      for (width, height) in [(7, 5), (50, 60), (600, 500)] {
-        let other = RandomScene.noise(width, height, isOpaque: true, &random)
-        try ImageFormat.png.write(other, to: folder.path("0.png"))
-        for format in OutputFormat.stills {
-          let error = #expect(throws: RenderError.self) {
-            try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
-          }
-          #expect(error?.failures.map(\.part.index) == [0])
+    let items = try items(in: folder)
+    var random = SeededGenerator(seed: 2)
+    for (width, height) in [(7, 5), (50, 60), (600, 500)] {
+      let other = RandomScene.noise(width, height, isOpaque: true, &random)
+      try ImageFormat.png.write(other, to: folder.path("0.png"))
+      for format in OutputFormat.stills {
+        let error = #expect(throws: RenderError.self) {
+          try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
         }
+        #expect(error?.failures.map(\.part.index) == [0])
       }
     }
   }
 
   @Test("a folder that is not there is an error of the output", arguments: OutputFormat.stills)
   func outputFolderMissing(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let items = try items(in: folder)
-      let missing = CodecError(path: folder.path("no/such/out"), kind: .folderMissing(folder.path("no/such")))
-      #expect(throws: RenderError.output(missing)) {
-        try SceneRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
-      }
+    let items = try items(in: folder)
+    let missing = CodecError(path: folder.path("no/such/out"), kind: .folderMissing(folder.path("no/such")))
+    #expect(throws: RenderError.output(missing)) {
+      try SceneRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct RenderMemoryTests {
+@Suite(.bounded, .inFolder) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
 
   /// Six pictures, some of them rotated, with shadows; one is broken on request.
@@ -31,12 +31,10 @@ import Testing
   /// What is kept free for tiles and stripes that cannot be is missing to what is decoded.
   @Test("a small drawing of a large budget takes little of it", arguments: [OutputFormat.png, .pdf])
   func littleIsTaken(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
-      let options = options(256 << 20)
-      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
-      #expect(options.memory.peak < 2 << 20, "\(options.memory.peak)")
-    }
+    let scene = try scene(in: folder)
+    let options = options(256 << 20)
+    try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+    #expect(options.memory.peak < 2 << 20, "\(options.memory.peak)")
   }
 
   /// Letters are outlines; Cairo keeps an emoji as a picture of 1,065 × 1,065 pixels here.
@@ -59,39 +57,37 @@ import Testing
     "a small budget gives the same file or none, and the same bytes in memory or none, whatever the workers",
     arguments: OutputFormat.stills, [false, true])
   func everyLimit(format: OutputFormat, isInMemory: Bool) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
-      let inputs = try folder.files()
-      try SceneRenderer().render(scene, to: folder.path("wanted"), as: format)
-      let wanted = try folder.read("wanted")
-      for jobs in [1, 3] {
-        var outcomes: [Bool] = []
-        for limit in Self.limits {
-          let options = options(limit, jobs: jobs)
-          do {
-            let renderer = SceneRenderer(options: options)
-            if isInMemory {
-              let isSame = try renderer.data(of: scene, as: format) == wanted
-              #expect(isSame && options.memory.peak >= wanted.count, "\(limit) bytes, \(jobs) jobs")
-            } else {
-              try renderer.render(scene, to: folder.path("out"), as: format)
-              let isSame = try folder.read("out") == wanted
-              #expect(isSame, "\(limit) bytes, \(jobs) jobs")
-            }
-            outcomes.append(true)
-          } catch let error as RenderError {
-            #expect(try folder.files() == (inputs + ["wanted"]).sorted())
-            #expect(
-              error.description.contains(" of memory for ") && error.description.contains("; the limit is "))
-            outcomes.append(false)
+    let scene = try scene(in: folder)
+    let inputs = try folder.files()
+    try SceneRenderer().render(scene, to: folder.path("wanted"), as: format)
+    let wanted = try folder.read("wanted")
+    for jobs in [1, 3] {
+      var outcomes: [Bool] = []
+      for limit in Self.limits {
+        let options = options(limit, jobs: jobs)
+        do {
+          let renderer = SceneRenderer(options: options)
+          if isInMemory {
+            let isSame = try renderer.data(of: scene, as: format) == wanted
+            #expect(isSame && options.memory.peak >= wanted.count, "\(limit) bytes, \(jobs) jobs")
+          } else {
+            try renderer.render(scene, to: folder.path("out"), as: format)
+            let isSame = try folder.read("out") == wanted
+            #expect(isSame, "\(limit) bytes, \(jobs) jobs")
           }
-          #expect(options.memory.used == 0 && options.memory.peak <= limit)
-          try? FileManager.default.removeItem(atPath: folder.path("out"))
+          outcomes.append(true)
+        } catch let error as RenderError {
+          #expect(try folder.files() == (inputs + ["wanted"]).sorted())
+          #expect(
+            error.description.contains(" of memory for ") && error.description.contains("; the limit is "))
+          outcomes.append(false)
         }
-        // None fits into nothing, all into the most, and what fits into one fits into every larger one.
-        #expect(outcomes.first == false && outcomes.last == true)
-        #expect(outcomes == outcomes.sorted { !$0 && $1 }, "\(jobs) jobs")
+        #expect(options.memory.used == 0 && options.memory.peak <= limit)
+        try? FileManager.default.removeItem(atPath: folder.path("out"))
       }
+      // None fits into nothing, all into the most, and what fits into one fits into every larger one.
+      #expect(outcomes.first == false && outcomes.last == true)
+      #expect(outcomes == outcomes.sorted { !$0 && $1 }, "\(jobs) jobs")
     }
   }
 
@@ -99,84 +95,78 @@ import Testing
     "a second round finds all of the budget, and a picture's own fault is left out",
     arguments: OutputFormat.stills)
   func secondRound(format: OutputFormat) throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder, broken: 3)
-      for policy in UnreadablePolicy.allCases {
-        var options = options(64 << 20, jobs: 2)
-        options.onUnreadable = policy
-        let renderer = SceneRenderer(options: options)
-        if policy == .fail {
-          #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
-        } else {
-          #expect(
-            try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.part.index) == [3])
-        }
-        #expect(options.memory.used == 0 && options.memory.peak > 0)
+    let scene = try scene(in: folder, broken: 3)
+    for policy in UnreadablePolicy.allCases {
+      var options = options(64 << 20, jobs: 2)
+      options.onUnreadable = policy
+      let renderer = SceneRenderer(options: options)
+      if policy == .fail {
+        #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
+      } else {
+        #expect(
+          try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.part.index) == [3])
       }
+      #expect(options.memory.used == 0 && options.memory.peak > 0)
     }
   }
 
   #if JPEG
     @Test("a picture that no budget has room for is the picture's fault, one that others crowd out is not")
     func whoseFault() throws {
-      try withTemporaryFolder { folder in
-        var scene = try scene(in: folder)
-        let path = try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
-        scene.items.append(try SceneItem(imageFile: path))
-        // 17 MiB of coefficients.
-        var small = options(16 << 20)
-        small.onUnreadable = .skip
-        let report = try SceneRenderer(options: small).render(scene, to: folder.path("out.png"))
-        #expect(report.failures.map(\.part.index) == [6])
-        #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
-        guard case .overBudget(let refusal) = report.failures.first?.error.kind else {
-          Issue.record("not refused for its memory")
-          return
-        }
-        // Enough for the picture alone, and not for the band of rows beside it.
-        var crowded = options(refusal.bytes + (100 << 10))
-        crowded.onUnreadable = .skip
-        let error = #expect(throws: RenderError.self) {
-          try SceneRenderer(options: crowded).render(scene, to: folder.path("none.png"))
-        }
-        let words = error?.description ?? ""
-        #expect(words.contains("KiB in use; the limit is 17"), "\(words)")
-        try SceneRenderer(options: options(32 << 20)).render(scene, to: folder.path("out.png"))
-        #expect(try !folder.files().contains("none.png"))
+      var scene = try scene(in: folder)
+      let path = try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
+      scene.items.append(try SceneItem(imageFile: path))
+      // 17 MiB of coefficients.
+      var small = options(16 << 20)
+      small.onUnreadable = .skip
+      let report = try SceneRenderer(options: small).render(scene, to: folder.path("out.png"))
+      #expect(report.failures.map(\.part.index) == [6])
+      #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
+      guard case .overBudget(let refusal) = report.failures.first?.error.kind else {
+        Issue.record("not refused for its memory")
+        return
       }
+      // Enough for the picture alone, and not for the band of rows beside it.
+      var crowded = options(refusal.bytes + (100 << 10))
+      crowded.onUnreadable = .skip
+      let error = #expect(throws: RenderError.self) {
+        try SceneRenderer(options: crowded).render(scene, to: folder.path("none.png"))
+      }
+      let words = error?.description ?? ""
+      #expect(words.contains("KiB in use; the limit is 17"), "\(words)")
+      try SceneRenderer(options: options(32 << 20)).render(scene, to: folder.path("out.png"))
+      #expect(try !folder.files().contains("none.png"))
     }
   #endif
 
   @Test("a canvas in memory, and frames that move, are taken from it")
   func otherOutputs() throws {
-    try withTemporaryFolder { folder in
-      let scene = try scene(in: folder)
-      let whole = options(64 << 20)
-      _ = try SceneRenderer(options: whole).pixmap(of: scene)
-      #expect(whole.memory.used == 0 && whole.memory.peak >= 150 * 100 * 4)
-      #expect(throws: RenderError.self) {
-        _ = try SceneRenderer(options: options(59_999)).pixmap(of: scene)
-      }
-      let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2)), frames: 3)
-      for format in [OutputFormat.apng, .svg] {
-        let name = "out.\(format == .svg ? "svg" : "png")"
-        for limit in Self.limits {
-          let options = options(limit)
-          do {
-            try SceneRenderer(options: options).render(motion, to: folder.path(name), as: format)
-          } catch let error as RenderError {
-            #expect(error.description.contains(" of memory for "), "\(error)")
-            #expect(limit < 64 << 20)
-          }
-          #expect(options.memory.used == 0 && options.memory.peak <= limit)
+    let scene = try scene(in: folder)
+    let whole = options(64 << 20)
+    _ = try SceneRenderer(options: whole).pixmap(of: scene)
+    #expect(whole.memory.used == 0 && whole.memory.peak >= 150 * 100 * 4)
+    #expect(throws: RenderError.self) {
+      _ = try SceneRenderer(options: options(59_999)).pixmap(of: scene)
+    }
+    let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2)), frames: 3)
+    for format in [OutputFormat.apng, .svg] {
+      let name = "out.\(format == .svg ? "svg" : "png")"
+      for limit in Self.limits {
+        let options = options(limit)
+        do {
+          try SceneRenderer(options: options).render(motion, to: folder.path(name), as: format)
+        } catch {
+          #expect(error.description.contains(" of memory for "), "\(error)")
+          #expect(limit < 64 << 20)
         }
-        #expect(try folder.files().contains(name))
+        #expect(options.memory.used == 0 && options.memory.peak <= limit)
       }
+      #expect(try folder.files().contains(name))
     }
   }
 }
 
-@Suite(.bounded) struct DocumentBudgetTests {
+@Suite(.bounded, .inFolder) struct DocumentBudgetTests {
   /// The file that a rendering leaves: of the still in that format, or of the motion; `nil` where there is no room for it.
   private func file(
     of motion: Motion, as format: OutputFormat?, in folder: TemporaryFolder, limit: Int, jobs: Int
@@ -205,31 +195,29 @@ import Testing
   #if JPEG
     @Test("whether there is room for a moving SVG does not depend on the workers")
     func movingSVG() throws {
-      try withTemporaryFolder { folder in
-        let items = try (0..<8).map {
-          try SceneItem(imageFile: folder.write(ProgressiveJPEG.flat(320, 240), to: "\($0).jpg"))
-        }
-        let scene = Scene(items, 60, 30, GridLayout.grid(columns: 4))
-        let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 8)), frames: 2)
-        let pictures = try MotionNeeds(motion, itemsOnly: true).pictures
-        let sheet = try #require(pictures.first.map { $1.whole($0) })
-        // One of them is decoded beside what is there of all that are in work.
-        let least =
-          try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
-        var made = 0
-        for pictures in 0...10 {
-          let outcomes = [1, 2, 7].map { jobs in
-            let memory = MemoryBudget(limit: least + pictures * sheet.byteCount * 5)
-            let renderer = SceneRenderer { ($0.memory, $0.jobs) = (memory, jobs) }
-            let isMade = (try? renderer.render(motion, to: folder.path("out"), as: .svg)) != nil
-            #expect(memory.used == 0)
-            return isMade
-          }
-          #expect(Set(outcomes).count == 1, "\(pictures): \(outcomes)")
-          if outcomes[0] { made += 1 }
-        }
-        #expect((1...10).contains(made), "\(made)")
+      let items = try (0..<8).map {
+        try SceneItem(imageFile: folder.write(ProgressiveJPEG.flat(320, 240), to: "\($0).jpg"))
       }
+      let scene = Scene(items, 60, 30, GridLayout.grid(columns: 4))
+      let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 8)), frames: 2)
+      let pictures = try MotionNeeds(motion, itemsOnly: true).pictures
+      let sheet = try #require(pictures.first.map { $1.whole($0) })
+      // One of them is decoded beside what is there of all that are in work.
+      let least =
+        try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
+      var made = 0
+      for pictures in 0...10 {
+        let outcomes = [1, 2, 7].map { jobs in
+          let memory = MemoryBudget(limit: least + pictures * sheet.byteCount * 5)
+          let renderer = SceneRenderer { ($0.memory, $0.jobs) = (memory, jobs) }
+          let isMade = (try? renderer.render(motion, to: folder.path("out"), as: .svg)) != nil
+          #expect(memory.used == 0)
+          return isMade
+        }
+        #expect(Set(outcomes).count == 1, "\(pictures): \(outcomes)")
+        if outcomes[0] { made += 1 }
+      }
+      #expect((1...10).contains(made), "\(made)")
     }
   #endif
 

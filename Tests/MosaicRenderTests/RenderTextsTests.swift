@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct RenderTextsTests {
+@Suite(.bounded, .inFolder) struct RenderTextsTests {
   /// A kind of file, and what renders it.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
@@ -51,18 +51,16 @@ import Testing
 
   @Test("what is written is read back; without texts there are none", arguments: Kind.all)
   func roundTrip(kind: Kind) throws {
-    try withTemporaryFolder { folder in
-      let plain = try kind.file(with: [], in: folder)
-      for seed in UInt64(0)..<12 {
-        var random = SeededGenerator(seed: seed)
-        let texts = random.fileTexts()
-        let bytes = try kind.file(with: texts, in: folder)
-        let found = try OutputTexts.read(folder.path(kind.name))
-        #expect(found.texts == texts && found.isComplete && found.byteCount == bytes.count, "seed \(seed)")
-        #expect(found == OutputTexts(bytes: bytes), "seed \(seed)")
-        #expect(texts.isEmpty == (bytes == plain), "seed \(seed)")
-        if seed < 5 { #expect(try kind.file(with: texts, in: folder) == bytes) }
-      }
+    let plain = try kind.file(with: [], in: folder)
+    for seed in UInt64(0)..<12 {
+      var random = SeededGenerator(seed: seed)
+      let texts = random.fileTexts()
+      let bytes = try kind.file(with: texts, in: folder)
+      let found = try OutputTexts.read(folder.path(kind.name))
+      #expect(found.texts == texts && found.isComplete && found.byteCount == bytes.count, "seed \(seed)")
+      #expect(found == OutputTexts(bytes: bytes), "seed \(seed)")
+      #expect(texts.isEmpty == (bytes == plain), "seed \(seed)")
+      if seed < 5 { #expect(try kind.file(with: texts, in: folder) == bytes) }
     }
   }
 
@@ -114,17 +112,15 @@ import Testing
 
   @Test("too many are refused, and no file is left", arguments: Kind.all)
   func tooMany(kind: Kind) throws {
-    try withTemporaryFolder { folder in
-      let texts = try (0..<65).map { try FileText(key: "\($0)", value: "") }
-      let error = #expect(throws: RenderError.self) {
-        try kind.file(with: texts, in: folder)
-      }
-      #expect(
-        error?.description
-          == "\(folder.path(kind.name)): cannot write: 65 texts with 120 characters are too many; a file carries up to 64 with "
-          + "16384 in all")
-      #expect(try folder.files() == [])
+    let texts = try (0..<65).map { try FileText(key: "\($0)", value: "") }
+    let error = #expect(throws: RenderError.self) {
+      try kind.file(with: texts, in: folder)
     }
+    #expect(
+      error?.description
+        == "\(folder.path(kind.name)): cannot write: 65 texts with 120 characters are too many; a file carries up to 64 with "
+        + "16384 in all")
+    #expect(try folder.files() == [])
   }
 
   // MARK: Pixels

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct SVGImagesTests {
+@Suite(.bounded, .inFolder) struct SVGImagesTests {
   /// The process runs in `/home/me/book`.
   private static let references: [(path: String, folder: String, link: String)] = [
     ("a.png", "", "a.png"), ("./a.png", ".", "a.png"), ("photos/a.png", "", "photos/a.png"),
@@ -48,78 +48,74 @@ import Testing
 
   @Test("librsvg and Chromium find linked pictures, and show them as an embedding does")
   func linkedPicturesAreShown() throws {
-    try withTemporaryFolder { folder in
-      let names = ["plain", "with space", "50% off", "hash #1 & more", "ünï çødé 清单"]
-      for name in names {
-        try FileManager.default.createDirectory(
-          atPath: folder.path("photos/\(name)"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-          atPath: Fixtures.sample("photos/cat.png"), toPath: folder.path("photos/\(name)/\(name).png"))
-      }
-      var items = try names.map { try SceneItem(imageFile: folder.path("photos/\($0)/\($0).png")) }
-      items[1].style.cornerRadius = 30
-      items[2].style.fit = .contain
-      items[3].style.position = Position(x: .fraction(0), y: .fraction(0))
-      let scene = Scene(items, 480, 320, .grid(columns: 3, gap: 8))
-      let svg = folder.path("page.svg")
-      try SceneRenderer { $0.svgImages = .link }.render(scene, to: svg, as: .svg)
-      let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
-      #expect(!text.contains("base64"))
-      #expect(text.contains("xlink:href=\"photos/with%20space/with%20space.png\""))
+    let names = ["plain", "with space", "50% off", "hash #1 & more", "ünï çødé 清单"]
+    for name in names {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("photos/\(name)"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: Fixtures.sample("photos/cat.png"), toPath: folder.path("photos/\(name)/\(name).png"))
+    }
+    var items = try names.map { try SceneItem(imageFile: folder.path("photos/\($0)/\($0).png")) }
+    items[1].style.cornerRadius = 30
+    items[2].style.fit = .contain
+    items[3].style.position = Position(x: .fraction(0), y: .fraction(0))
+    let scene = Scene(items, 480, 320, .grid(columns: 3, gap: 8))
+    let svg = folder.path("page.svg")
+    try SceneRenderer { $0.svgImages = .link }.render(scene, to: svg, as: .svg)
+    let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
+    #expect(!text.contains("base64"))
+    #expect(text.contains("xlink:href=\"photos/with%20space/with%20space.png\""))
 
-      let expected = try SceneRenderer().pixmap(of: scene)
-      for shown in [
-        try VectorPictures.rsvg(svg, zoom: 1, in: folder),
-        try VectorPictures.chromium(svg, width: 600, height: 600, in: folder)?
-          .part(x: 0, y: 0, width: 480, height: 320),
-      ] {
-        guard let shown else { continue }
-        // Each program resamples in its own way; a picture that is missing or misplaced gives less than 20.
-        let comparison = PixelComparison(expected: expected, actual: shown)
-        #expect(comparison.isWithin(decibels: 30), "\(comparison.verdict())")
-      }
+    let expected = try SceneRenderer().pixmap(of: scene)
+    for shown in [
+      try VectorPictures.rsvg(svg, zoom: 1, in: folder),
+      try VectorPictures.chromium(svg, width: 600, height: 600, in: folder)?
+        .part(x: 0, y: 0, width: 480, height: 320),
+    ] {
+      guard let shown else { continue }
+      // Each program resamples in its own way; a picture that is missing or misplaced gives less than 20.
+      let comparison = PixelComparison(expected: expected, actual: shown)
+      #expect(comparison.isWithin(decibels: 30), "\(comparison.verdict())")
     }
   }
 
   @Test("an outline is a box with a number and a name, and opens no file")
   func outlines() throws {
-    try withTemporaryFolder { folder in
-      func picture(_ first: String, scale: Double = 1, count: Int = 2) throws -> Pixmap? {
-        let paths = [first, "gone/b.png"]
-        var items = paths.prefix(count).map {
-          SceneItem(
-            .image(.file($0), pixelWidth: 100, pixelHeight: 80), size: Size(width: 100, height: 80))
-        }
-        items.append(SceneItem(.color(Color(red: 200, green: 30, blue: 30)), size: Size(width: 9, height: 9)))
-        var canvas = Canvas(width: 330, height: 60)
-        canvas.scale = scale
-        let scene = Scene(canvas: canvas, layout: .grid(columns: items.count, gap: 10), items: items)
-        let svg = folder.path("outline.svg")
-        try SceneRenderer { $0.svgImages = .outline }.render(scene, to: svg, as: .svg)
-        let text = String(decoding: try folder.read("outline.svg"), as: UTF8.self)
-        #expect(!text.contains("<image"))
-        return try VectorPictures.rsvg(svg, zoom: scale, in: folder)
+    func picture(_ first: String, scale: Double = 1, count: Int = 2) throws -> Pixmap? {
+      let paths = [first, "gone/b.png"]
+      var items = paths.prefix(count).map {
+        SceneItem(
+          .image(.file($0), pixelWidth: 100, pixelHeight: 80), size: Size(width: 100, height: 80))
       }
-      guard let shown = try picture("gone/a.png") else { return }
-      #expect(shown[0, 0] == 0xFF66_6666 && shown[102, 59] == 0xFF66_6666, "the first box's corners")
-      #expect(shown[2, 2] == 0xFFEE_EEEE && shown[100, 57] == 0xFFEE_EEEE, "the first box's inside")
-      #expect(shown[105, 30] == 0xFFFF_FFFF, "the gap")
-      #expect(shown[300, 30] == 0xFFC8_1E1E, "a colour is painted as ever")
-      func ink(_ picture: Pixmap, _ columns: Range<Int>) -> Int {
-        (5..<55).reduce(0) { sum, y in sum + columns.count { picture[$0, y] & 0xFF < 0x80 } }
-      }
-      #expect(ink(shown, 5..<98) > 40 && ink(shown, 118..<210) > 40, "there is text in both boxes")
-
-      let renamed = try #require(try picture("gone/another name.png"))
-      #expect(
-        shown.part(x: 0, y: 0, width: 103, height: 60) != renamed.part(x: 0, y: 0, width: 103, height: 60))
-      #expect(
-        shown.part(x: 113, y: 0, width: 217, height: 60) == renamed.part(x: 113, y: 0, width: 217, height: 60)
-      )
-      let fine = try #require(try picture("gone/a.png", scale: 2))
-      #expect((fine.width, fine.height) == (660, 120))
-      #expect(fine[4, 4] == 0xFFEE_EEEE && fine[1, 1] == 0xFF66_6666, "lines are a point wide")
+      items.append(SceneItem(.color(Color(red: 200, green: 30, blue: 30)), size: Size(width: 9, height: 9)))
+      var canvas = Canvas(width: 330, height: 60)
+      canvas.scale = scale
+      let scene = Scene(canvas: canvas, layout: .grid(columns: items.count, gap: 10), items: items)
+      let svg = folder.path("outline.svg")
+      try SceneRenderer { $0.svgImages = .outline }.render(scene, to: svg, as: .svg)
+      let text = String(decoding: try folder.read("outline.svg"), as: UTF8.self)
+      #expect(!text.contains("<image"))
+      return try VectorPictures.rsvg(svg, zoom: scale, in: folder)
     }
+    guard let shown = try picture("gone/a.png") else { return }
+    #expect(shown[0, 0] == 0xFF66_6666 && shown[102, 59] == 0xFF66_6666, "the first box's corners")
+    #expect(shown[2, 2] == 0xFFEE_EEEE && shown[100, 57] == 0xFFEE_EEEE, "the first box's inside")
+    #expect(shown[105, 30] == 0xFFFF_FFFF, "the gap")
+    #expect(shown[300, 30] == 0xFFC8_1E1E, "a colour is painted as ever")
+    func ink(_ picture: Pixmap, _ columns: Range<Int>) -> Int {
+      (5..<55).reduce(0) { sum, y in sum + columns.count { picture[$0, y] & 0xFF < 0x80 } }
+    }
+    #expect(ink(shown, 5..<98) > 40 && ink(shown, 118..<210) > 40, "there is text in both boxes")
+
+    let renamed = try #require(try picture("gone/another name.png"))
+    #expect(
+      shown.part(x: 0, y: 0, width: 103, height: 60) != renamed.part(x: 0, y: 0, width: 103, height: 60))
+    #expect(
+      shown.part(x: 113, y: 0, width: 217, height: 60) == renamed.part(x: 113, y: 0, width: 217, height: 60)
+    )
+    let fine = try #require(try picture("gone/a.png", scale: 2))
+    #expect((fine.width, fine.height) == (660, 120))
+    #expect(fine[4, 4] == 0xFFEE_EEEE && fine[1, 1] == 0xFF66_6666, "lines are a point wide")
   }
 
   @Test("only SVG has links and outlines")

@@ -9,7 +9,7 @@ import Testing
 @testable import MosaicScene
 @testable import MosaicSpec
 
-@Suite(.bounded) struct SillyValueTests {
+@Suite(.bounded, .inFolder) struct SillyValueTests {
   /// The words of a refusal, and the edit that is refused.
   typealias Row<Value> = (words: String, edit: @Sendable (inout Value) -> Void)
 
@@ -222,33 +222,31 @@ import Testing
 
   @Test("a plan with one field replaced renders or throws, and never traps", arguments: 0..<8)
   func oneField(part: Int) throws {
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder, largest: 40)
-      var outcomes = (drawn: 0, refused: 0)
-      for seed in part * 40..<(part + 1) * 40 {
-        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
-        var plan = try Planner.plan(scenes.scene())
-        var draw = PlanVandal(seed: seed)
-        let whole = plan
-        draw.damage(&plan)
-        let renderer = SceneRenderer {
-          ($0.memory, $0.onUnreadable) = (MemoryBudget(limit: 64 << 20), .placeholder)
-        }
-        do {
-          if seed.isMultiple(of: 3) {
-            let formats = OutputFormat.allCases
-            try renderer.render(plan, to: folder.path("out"), as: formats[seed / 3 % formats.count])
-          } else {
-            _ = try renderer.pixmap(of: plan)
-          }
-          outcomes.drawn += 1
-        } catch {
-          #expect("\(error)".count > 20, "seed \(seed): \(differences(plan, whole))")
-          outcomes.refused += 1
-        }
-        _ = try? plan.json()
+    let pictures = try RandomScene.writePictures(into: folder, largest: 40)
+    var outcomes = (drawn: 0, refused: 0)
+    for seed in part * 40..<(part + 1) * 40 {
+      var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+      var plan = try Planner.plan(scenes.scene())
+      var draw = PlanVandal(seed: seed)
+      let whole = plan
+      draw.damage(&plan)
+      let renderer = SceneRenderer {
+        ($0.memory, $0.onUnreadable) = (MemoryBudget(limit: 64 << 20), .placeholder)
       }
-      #expect(outcomes.drawn > 3 && outcomes.refused > 3, "\(outcomes)")
+      do {
+        if seed.isMultiple(of: 3) {
+          let formats = OutputFormat.allCases
+          try renderer.render(plan, to: folder.path("out"), as: formats[seed / 3 % formats.count])
+        } else {
+          _ = try renderer.pixmap(of: plan)
+        }
+        outcomes.drawn += 1
+      } catch {
+        #expect("\(error)".count > 20, "seed \(seed): \(differences(plan, whole))")
+        outcomes.refused += 1
+      }
+      _ = try? plan.json()
     }
+    #expect(outcomes.drawn > 3 && outcomes.refused > 3, "\(outcomes)")
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct VectorPixelTests {
+@Suite(.bounded, .inFolder) struct VectorPixelTests {
   /// What a program's drawing of a page may differ from ours.
   private struct Tolerance {
     /// How far off a pixel may be.
@@ -62,108 +62,100 @@ import Testing
 
   @Test("librsvg draws the SVG as the PNG is", arguments: RenderGoldenTests.goldens)
   func svgInRsvg(_ golden: Golden) throws {
-    try withTemporaryFolder { folder in
-      let row = try Case(golden)
-      let svg = folder.path("page.svg")
-      try SceneRenderer().render(row.scene, to: svg, as: .svg)
-      let text = String(decoding: try folder.read("page.svg").prefix(400), as: UTF8.self)
-      let (width, height) = (
-        text.firstMatch(of: /width="([0-9.]+)px"/), text.firstMatch(of: /height="([0-9.]+)px"/)
-      )
-      #expect(abs((width.flatMap { Double($0.1) } ?? 0) - row.plan.pageSize.width) < 0.001, "\(text)")
-      #expect(abs((height.flatMap { Double($0.1) } ?? 0) - row.plan.pageSize.height) < 0.001, "\(text)")
+    let row = try Case(golden)
+    let svg = folder.path("page.svg")
+    try SceneRenderer().render(row.scene, to: svg, as: .svg)
+    let text = String(decoding: try folder.read("page.svg").prefix(400), as: UTF8.self)
+    let (width, height) = (
+      text.firstMatch(of: /width="([0-9.]+)px"/), text.firstMatch(of: /height="([0-9.]+)px"/)
+    )
+    #expect(abs((width.flatMap { Double($0.1) } ?? 0) - row.plan.pageSize.width) < 0.001, "\(text)")
+    #expect(abs((height.flatMap { Double($0.1) } ?? 0) - row.plan.pageSize.height) < 0.001, "\(text)")
 
-      guard let actual = try VectorPictures.rsvg(svg, zoom: row.plan.scale, in: folder) else { return }
-      guard row.isWhole else { return }
-      #expect(actual.width == row.plan.pixelWidth && actual.height == row.plan.pixelHeight)
-      let expected = try SceneRenderer().pixmap(of: row.scene)
-      if row.isText {
-        try checkText(expected, actual, golden.name)
-      } else {
-        // librsvg cuts each part of a group by itself, so that where two of them share a smooth edge it smooths twice.
-        let tolerance =
-          row.plan.clip != nil
-          ? Tolerance(maxDelta: 64, psnr: 33)
-          : Tolerance(maxDelta: row.isStriped ? 2 : golden.maxDelta == 0 ? 1 : 12, psnr: 60)
-        try check(expected, actual, tolerance, golden.name)
-      }
+    guard let actual = try VectorPictures.rsvg(svg, zoom: row.plan.scale, in: folder) else { return }
+    guard row.isWhole else { return }
+    #expect(actual.width == row.plan.pixelWidth && actual.height == row.plan.pixelHeight)
+    let expected = try SceneRenderer().pixmap(of: row.scene)
+    if row.isText {
+      try checkText(expected, actual, golden.name)
+    } else {
+      // librsvg cuts each part of a group by itself, so that where two of them share a smooth edge it smooths twice.
+      let tolerance =
+        row.plan.clip != nil
+        ? Tolerance(maxDelta: 64, psnr: 33)
+        : Tolerance(maxDelta: row.isStriped ? 2 : golden.maxDelta == 0 ? 1 : 12, psnr: 60)
+      try check(expected, actual, tolerance, golden.name)
     }
   }
 
   @Test("poppler draws the PDF as the PNG is", arguments: RenderGoldenTests.goldens)
   func pdfInPoppler(_ golden: Golden) throws {
-    try withTemporaryFolder { folder in
-      let row = try Case(golden)
-      guard row.isWhole else { return }
-      let pdf = folder.path("page.pdf")
-      try SceneRenderer().render(row.scene, to: pdf, as: .pdf)
-      guard let actual = try VectorPictures.poppler(pdf, zoom: row.plan.scale, in: folder) else { return }
-      let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
-      if row.isText {
-        try checkText(expected, actual, golden.name)
-      } else {
-        // Splash lets a picture reach a quarter of a pixel over its edge.
-        try check(
-          expected, actual, Tolerance(maxDelta: 80, maxPixels: row.isStriped ? 40 : 0, psnr: 30), golden.name)
-      }
+    let row = try Case(golden)
+    guard row.isWhole else { return }
+    let pdf = folder.path("page.pdf")
+    try SceneRenderer().render(row.scene, to: pdf, as: .pdf)
+    guard let actual = try VectorPictures.poppler(pdf, zoom: row.plan.scale, in: folder) else { return }
+    let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
+    if row.isText {
+      try checkText(expected, actual, golden.name)
+    } else {
+      // Splash lets a picture reach a quarter of a pixel over its edge.
+      try check(
+        expected, actual, Tolerance(maxDelta: 80, maxPixels: row.isStriped ? 40 : 0, psnr: 30), golden.name)
     }
   }
 
   /// All SVGs are on one page, because a browser takes seconds to start.
   @Test("Chromium draws the SVG as the PNG is", arguments: [1, 2])
   func svgInChromium(zoom: Int) throws {
-    try withTemporaryFolder { folder in
-      let rows = try RenderGoldenTests.goldens.map(Case.init)
-        .filter { $0.isWhole && $0.plan.scale == Double(zoom) }
-      var html = "<!doctype html><body style='margin: 0'>"
-      var tops: [Int] = []
-      var bottom = 0
-      for row in rows {
-        try SceneRenderer().render(row.scene, to: folder.path("\(row.file).svg"), as: .svg)
-        html += "<img style='position: absolute; left: 0; top: \(bottom)px' src='\(row.file).svg'>"
-        tops.append(bottom)
-        bottom += row.plan.pixelHeight / zoom + 3
-      }
-      let page = try folder.write(html, to: "page.html")
-      let width = rows.map { $0.plan.pixelWidth / zoom }.max() ?? 1
-      guard
-        let shot = try VectorPictures.chromium(page, width: width, height: bottom, zoom: zoom, in: folder)
-      else { return }
-      #expect(rows.count >= [1: 40, 2: 3][zoom] ?? 1)
-      for (row, top) in zip(rows, tops) {
-        let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
-        let actual = shot.part(x: 0, y: top * zoom, width: expected.width, height: expected.height)
-        if row.isText {
-          try checkText(expected, actual, row.golden.name)
-        } else {
-          // Chromium is up to 26 of 255 off the exact edge of a curve. Where a border or a picture shares a smooth edge
-          // with what is beneath, both programs smooth it twice, and ours is the one that is off at a rotated border:
-          // such pixels are few.
-          let tolerance =
-            row.golden.maxDelta == 0
-            ? Tolerance(maxDelta: 2, psnr: 50) : Tolerance(maxDelta: 32, maxPixels: 4, psnr: 42)
-          try check(expected, actual, tolerance, row.golden.name)
-        }
+    let rows = try RenderGoldenTests.goldens.map(Case.init)
+      .filter { $0.isWhole && $0.plan.scale == Double(zoom) }
+    var html = "<!doctype html><body style='margin: 0'>"
+    var tops: [Int] = []
+    var bottom = 0
+    for row in rows {
+      try SceneRenderer().render(row.scene, to: folder.path("\(row.file).svg"), as: .svg)
+      html += "<img style='position: absolute; left: 0; top: \(bottom)px' src='\(row.file).svg'>"
+      tops.append(bottom)
+      bottom += row.plan.pixelHeight / zoom + 3
+    }
+    let page = try folder.write(html, to: "page.html")
+    let width = rows.map { $0.plan.pixelWidth / zoom }.max() ?? 1
+    guard
+      let shot = try VectorPictures.chromium(page, width: width, height: bottom, zoom: zoom, in: folder)
+    else { return }
+    #expect(rows.count >= [1: 40, 2: 3][zoom] ?? 1)
+    for (row, top) in zip(rows, tops) {
+      let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
+      let actual = shot.part(x: 0, y: top * zoom, width: expected.width, height: expected.height)
+      if row.isText {
+        try checkText(expected, actual, row.golden.name)
+      } else {
+        // Chromium is up to 26 of 255 off the exact edge of a curve. Where a border or a picture shares a smooth edge
+        // with what is beneath, both programs smooth it twice, and ours is the one that is off at a rotated border:
+        // such pixels are few.
+        let tolerance =
+          row.golden.maxDelta == 0
+          ? Tolerance(maxDelta: 2, psnr: 50) : Tolerance(maxDelta: 32, maxPixels: 4, psnr: 42)
+        try check(expected, actual, tolerance, row.golden.name)
       }
     }
   }
 
   @Test("Chromium opens an SVG by itself, at its own size")
   func svgAloneInChromium() throws {
-    try withTemporaryFolder { folder in
-      let row = try Case(Golden("render/padding"))
-      let svg = folder.path("page.svg")
-      try SceneRenderer().render(row.scene, to: svg, as: .svg)
-      let (width, height) = (row.plan.pixelWidth, row.plan.pixelHeight)
-      // The window is larger, and the page must not grow with it.
-      guard let shot = try VectorPictures.chromium(svg, width: 600, height: 600, in: folder) else { return }
-      let expected = try SceneRenderer().pixmap(of: row.scene)
-      try check(
-        expected, shot.part(x: 0, y: 0, width: width, height: height), Tolerance(maxDelta: 2, psnr: 50),
-        "padding")
-      let below = shot.part(x: 0, y: height, width: 600, height: 600 - height)
-      #expect(below.bytes.allSatisfy { $0 == 255 })
-    }
+    let row = try Case(Golden("render/padding"))
+    let svg = folder.path("page.svg")
+    try SceneRenderer().render(row.scene, to: svg, as: .svg)
+    let (width, height) = (row.plan.pixelWidth, row.plan.pixelHeight)
+    // The window is larger, and the page must not grow with it.
+    guard let shot = try VectorPictures.chromium(svg, width: 600, height: 600, in: folder) else { return }
+    let expected = try SceneRenderer().pixmap(of: row.scene)
+    try check(
+      expected, shot.part(x: 0, y: 0, width: width, height: height), Tolerance(maxDelta: 2, psnr: 50),
+      "padding")
+    let below = shot.part(x: 0, y: height, width: 600, height: 600 - height)
+    #expect(below.bytes.allSatisfy { $0 == 255 })
   }
 
   @Test("the same scene makes the same bytes, whatever was rendered before, and at another time")

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct WorkDivisionTests {
+@Suite(.bounded, .inFolder) struct WorkDivisionTests {
   typealias Division = BandRenderer.Division
 
   /// One band, one part, whole tiles.
@@ -93,36 +93,34 @@ import Testing
   /// Wider than one of Cairo's surfaces, and then than any: the usual division against narrow parts.
   @Test("a canvas wider or higher than a surface of Cairo is whole", arguments: [(33_000, 3), (3, 33_000)])
   func isWholeBeyondCairosLimit(width: Int, height: Int) throws {
-    try withTemporaryFolder { folder in
-      var random = SeededGenerator(seed: 3)
-      let source = RandomScene.noise(50, 40, isOpaque: true, &random)
-      let path = folder.path("picture.png")
-      try ImageFormat.png.write(source, to: path)
-      var image = try SceneItem(imageFile: path)
-      image.style.fit = .fill
-      let round = SceneItem(.color(Color(red: 200, green: 0, blue: 0, alpha: 99)), size: image.size)
-      let (w, h) = (Double(width), Double(height))
-      let scene = Scene(
-        [image, round], w, h,
-        GivenFrames([
-          Rect(x: 0, y: 0, width: w, height: h),
-          Rect(x: w * 0.4, y: h * 0.4, width: w * 0.4, height: h * 0.4),
-        ]))
+    var random = SeededGenerator(seed: 3)
+    let source = RandomScene.noise(50, 40, isOpaque: true, &random)
+    let path = folder.path("picture.png")
+    try ImageFormat.png.write(source, to: path)
+    var image = try SceneItem(imageFile: path)
+    image.style.fit = .fill
+    let round = SceneItem(.color(Color(red: 200, green: 0, blue: 0, alpha: 99)), size: image.size)
+    let (w, h) = (Double(width), Double(height))
+    let scene = Scene(
+      [image, round], w, h,
+      GivenFrames([
+        Rect(x: 0, y: 0, width: w, height: h),
+        Rect(x: w * 0.4, y: h * 0.4, width: w * 0.4, height: h * 0.4),
+      ]))
 
-      let output = folder.path("out.png")
-      let plan = try SceneRenderer().render(scene, to: output).plan
-      let written = try ImageReader.pixmap(ofFile: output)
-      #expect((written.width, written.height) == (width, height))
-      let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, wholeTile: 0)
-      #expect(try written == picture(plan, narrow))
+    let output = folder.path("out.png")
+    let plan = try SceneRenderer().render(scene, to: output).plan
+    let written = try ImageReader.pixmap(ofFile: output)
+    #expect((written.width, written.height) == (width, height))
+    let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, wholeTile: 0)
+    #expect(try written == picture(plan, narrow))
 
-      let tile = source.resampled(width: width, height: height)
-      let isUntouched = (0..<height).allSatisfy { y in
-        (0..<width).allSatisfy { x in
-          (Double(x) >= w * 0.4 - 1 && Double(y) >= h * 0.4 - 1) || written[x, y] == tile[x, y]
-        }
+    let tile = source.resampled(width: width, height: height)
+    let isUntouched = (0..<height).allSatisfy { y in
+      (0..<width).allSatisfy { x in
+        (Double(x) >= w * 0.4 - 1 && Double(y) >= h * 0.4 - 1) || written[x, y] == tile[x, y]
       }
-      #expect(isUntouched, "the picture is not what the resampler makes of it")
     }
+    #expect(isUntouched, "the picture is not what the resampler makes of it")
   }
 }

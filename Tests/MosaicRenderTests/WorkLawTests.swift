@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.bounded) struct WorkLawTests {
+@Suite(.bounded, .inFolder) struct WorkLawTests {
   // MARK: The law
 
   /// How often a pixel of the canvas is worked on for an item, at the most: made, blurred, and sampled for each layer.
@@ -161,22 +161,20 @@ import Testing
 
   @Test("an item beside the canvas is no work at all")
   func nothingForNothing() throws {
-    try withTemporaryFolder { folder in
-      // Its file is not even opened.
-      let gone = SceneItem(
-        .image(.file(folder.path("gone.png")), pixelWidth: 9000, pixelHeight: 9000),
-        size: Size(width: 9000, height: 9000))
-      let scene = Self.scene(gone, Rect(x: 101, y: -20, width: 1e9, height: 1e9)) { style in
-        style.backdrop = .blur(10)
-        style.badge = Badge()
-      }
-      let plan = try Planner.plan(scene)
-      let work = WorkCount()
-      try BandRenderer(plan, DrawingTools(pool: WorkerPool(workers: 1), work: work)).render { _ in }
-      #expect(work.sums == WorkCount.Sums())
-      for format in [OutputFormat.svg, .pdf] {
-        try SceneRenderer().render(plan, to: folder.path("a"), as: format)
-      }
+    // Its file is not even opened.
+    let gone = SceneItem(
+      .image(.file(folder.path("gone.png")), pixelWidth: 9000, pixelHeight: 9000),
+      size: Size(width: 9000, height: 9000))
+    let scene = Self.scene(gone, Rect(x: 101, y: -20, width: 1e9, height: 1e9)) { style in
+      style.backdrop = .blur(10)
+      style.badge = Badge()
+    }
+    let plan = try Planner.plan(scene)
+    let work = WorkCount()
+    try BandRenderer(plan, DrawingTools(pool: WorkerPool(workers: 1), work: work)).render { _ in }
+    #expect(work.sums == WorkCount.Sums())
+    for format in [OutputFormat.svg, .pdf] {
+      try SceneRenderer().render(plan, to: folder.path("a"), as: format)
     }
   }
 
@@ -184,12 +182,10 @@ import Testing
 
   @Test("random documents of extremes are work in proportion", arguments: 0..<4)
   func randomExtremes(part: Int) throws {
-    try withTemporaryFolder { folder in
-      let pictures = try RandomScene.writePictures(into: folder)
-      for seed in 20 * part..<20 * part + 20 {
-        var extremes = RandomExtremes(seed: seed, pictures: pictures)
-        try check(Planner.plan(extremes.scene()), in: folder, "seed \(seed)")
-      }
+    let pictures = try RandomScene.writePictures(into: folder)
+    for seed in 20 * part..<20 * part + 20 {
+      var extremes = RandomExtremes(seed: seed, pictures: pictures)
+      try check(Planner.plan(extremes.scene()), in: folder, "seed \(seed)")
     }
   }
 }

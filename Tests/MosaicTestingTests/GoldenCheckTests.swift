@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.bounded) struct GoldenCheckTests {
+@Suite(.bounded, .inFolder) struct GoldenCheckTests {
   /// What a test is about to compare with its golden.
   enum Given: String, CaseIterable {
     case same, near, other, resized, missing
@@ -62,150 +62,134 @@ import Testing
   }
 
   @Test(arguments: outcomes) func outcome(given: Given, record: RecordMode, expected: String) throws {
-    try withTemporaryFolder { folder in
-      let golden = try ImageFormat.png.encode(Self.ramp)
-      if given != .missing { try folder.write(golden, to: "g.png") }
-      let png = try ImageFormat.png.encode(Self.picture(given))
-      let found = try check(in: folder, record).outcome(of: png)
-      #expect(word(found) == expected)
-      let isWritten = expected == "new" || expected == "replaced"
-      #expect(
-        try folder.files()
-          == (isWritten || record == .all
-            ? ["g.png", "goldens.json"] : given == .missing ? [] : ["g.png"]))
-      if expected != "missing" { #expect(try folder.read("g.png") == (isWritten ? png : golden)) }
-      // What was written passes the next time.
-      if isWritten { #expect(word(try check(in: folder, .never).outcome(of: png)) == "passes") }
-    }
+    let golden = try ImageFormat.png.encode(Self.ramp)
+    if given != .missing { try folder.write(golden, to: "g.png") }
+    let png = try ImageFormat.png.encode(Self.picture(given))
+    let found = try check(in: folder, record).outcome(of: png)
+    #expect(word(found) == expected)
+    let isWritten = expected == "new" || expected == "replaced"
+    #expect(
+      try folder.files()
+        == (isWritten || record == .all
+          ? ["g.png", "goldens.json"] : given == .missing ? [] : ["g.png"]))
+    if expected != "missing" { #expect(try folder.read("g.png") == (isWritten ? png : golden)) }
+    // What was written passes the next time.
+    if isWritten { #expect(word(try check(in: folder, .never).outcome(of: png)) == "passes") }
   }
 
   @Test("what would be compared in part is refused") func parts() throws {
-    try withTemporaryFolder { folder in
-      let deep = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.path("pngsuite/basn2c16.png"))))
-      let still = try ImageFormat.png.encode(Self.ramp)
-      let animated = still.prefix(33) + Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]) + still.dropFirst(33)
-      for (png, word) in [(deep, "16 bits"), (Array(animated), "animated")] {
-        let error = #expect(throws: GoldenFault.self) { try check(in: folder, .all).outcome(of: png) }
-        #expect(error?.description.contains(word) == true)
-      }
-      #expect(try folder.files() == [])
+    let deep = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.path("pngsuite/basn2c16.png"))))
+    let still = try ImageFormat.png.encode(Self.ramp)
+    let animated = still.prefix(33) + Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]) + still.dropFirst(33)
+    for (png, word) in [(deep, "16 bits"), (Array(animated), "animated")] {
+      let error = #expect(throws: GoldenFault.self) { try check(in: folder, .all).outcome(of: png) }
+      #expect(error?.description.contains(word) == true)
     }
+    #expect(try folder.files() == [])
   }
 
   @Test("a golden that cannot be read is an error, or written anew") func damagedGolden() throws {
-    try withTemporaryFolder { folder in
-      let png = try ImageFormat.png.encode(Self.ramp)
-      try folder.write(Array(png.dropLast(40)), to: "g.png")
-      for record in [RecordMode.never, .missing] {
-        #expect(throws: CodecError.self) { try check(in: folder, record).outcome(of: png) }
-      }
-      #expect(word(try check(in: folder, .failed).outcome(of: png)) == "replaced")
-      #expect(try folder.read("g.png") == png)
+    let png = try ImageFormat.png.encode(Self.ramp)
+    try folder.write(Array(png.dropLast(40)), to: "g.png")
+    for record in [RecordMode.never, .missing] {
+      #expect(throws: CodecError.self) { try check(in: folder, record).outcome(of: png) }
     }
+    #expect(word(try check(in: folder, .failed).outcome(of: png)) == "replaced")
+    #expect(try folder.read("g.png") == png)
   }
 
   @Test("a variant passes as well, and is never written") func variants() throws {
-    try withTemporaryFolder { folder in
-      let (golden, other) = (
-        try ImageFormat.png.encode(Self.ramp), try ImageFormat.png.encode(Self.picture(.other))
-      )
-      try folder.write(golden, to: "g.png")
-      try folder.write(other, to: "g@2.png")
-      #expect(word(try check(in: folder, .never).outcome(of: other)) == "passes")
-      let found = try check(in: folder, .missing).outcome(of: ImageFormat.png.encode(Self.picture(.resized)))
-      #expect(word(found) == "differs")
-      #expect(try folder.read("g@2.png") == other)
-    }
+    let (golden, other) = (
+      try ImageFormat.png.encode(Self.ramp), try ImageFormat.png.encode(Self.picture(.other))
+    )
+    try folder.write(golden, to: "g.png")
+    try folder.write(other, to: "g@2.png")
+    #expect(word(try check(in: folder, .never).outcome(of: other)) == "passes")
+    let found = try check(in: folder, .missing).outcome(of: ImageFormat.png.encode(Self.picture(.resized)))
+    #expect(word(found) == "differs")
+    #expect(try folder.read("g@2.png") == other)
   }
 
   @Test("the words say what changed, where, and what the golden was made with") func words() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
-      try folder.write(
-        #"{"version": 1, "environments": {"1": {"cairo": "0.0.1", "skia": "7"}}, "#
-          + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
-      let png = try ImageFormat.png.encode(Self.picture(.other))
-      let check = check(in: folder, .never)
-      let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
-      let words = try #require(report.words)
-      #expect(
-        words.hasPrefix("not as in the golden \(folder.path)/g.png: 8 of 64 pixels differ\n  "), "\(words)")
-      #expect(words.contains(" at (0, 1), 8 pixels\n"), "\(words)")
-      #expect(words.contains("\nthe golden's file has changed since it was recorded\n"), "\(words)")
-      #expect(words.contains("\nit was made with cairo 0.0.1, skia 7, and here is cairo 1."), "\(words)")
-      #expect(words.contains(", no skia\n"), "\(words)")
-      #expect(
-        words.hasSuffix("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures"))
-    }
+    try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
+    try folder.write(
+      #"{"version": 1, "environments": {"1": {"cairo": "0.0.1", "skia": "7"}}, "#
+        + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
+    let png = try ImageFormat.png.encode(Self.picture(.other))
+    let check = check(in: folder, .never)
+    let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
+    let words = try #require(report.words)
+    #expect(
+      words.hasPrefix("not as in the golden \(folder.path)/g.png: 8 of 64 pixels differ\n  "), "\(words)")
+    #expect(words.contains(" at (0, 1), 8 pixels\n"), "\(words)")
+    #expect(words.contains("\nthe golden's file has changed since it was recorded\n"), "\(words)")
+    #expect(words.contains("\nit was made with cairo 0.0.1, skia 7, and here is cairo 1."), "\(words)")
+    #expect(words.contains(", no skia\n"), "\(words)")
+    #expect(
+      words.hasSuffix("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures"))
   }
 
   @Test("what a rule expects to differ must differ") func unexpectedPass() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
-      try folder.write(
-        #"{"version": 1, "rules": [{"paths": "*", "expectedFailure": "issue 7"}]}"#, to: "mosaic-compare.json"
-      )
-      for given in [Given.same, .near] {
-        let png = try ImageFormat.png.encode(Self.picture(given))
-        let check = check(in: folder, .never)
-        let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
-        #expect(
-          report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and does not; "
-            + "remove expectedFailure from rules[0] of \(folder.path)/mosaic-compare.json")
-      }
-      let png = try ImageFormat.png.encode(Self.picture(.other))
-      guard case .differs(let difference) = try check(in: folder, .never).outcome(of: png) else {
-        Issue.record("it passes")
-        return
-      }
-      #expect(difference.expectedFailure == "issue 7")
-      // As with mosaic compare --update, it is not taken over.
-      #expect(word(try check(in: folder, .failed).outcome(of: png)) == "differs")
-      let same = try ImageFormat.png.encode(Self.picture(.near))
-      #expect(word(try check(in: folder, .all).outcome(of: same)) == "passes unexpectedly")
-      #expect(try folder.read("g.png") == ImageFormat.png.encode(Self.ramp))
+    try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
+    try folder.write(
+      #"{"version": 1, "rules": [{"paths": "*", "expectedFailure": "issue 7"}]}"#, to: "mosaic-compare.json"
+    )
+    for given in [Given.same, .near] {
+      let png = try ImageFormat.png.encode(Self.picture(given))
+      let check = check(in: folder, .never)
+      let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
+      #expect(
+        report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and does not; "
+          + "remove expectedFailure from rules[0] of \(folder.path)/mosaic-compare.json")
     }
+    let png = try ImageFormat.png.encode(Self.picture(.other))
+    guard case .differs(let difference) = try check(in: folder, .never).outcome(of: png) else {
+      Issue.record("it passes")
+      return
+    }
+    #expect(difference.expectedFailure == "issue 7")
+    // As with mosaic compare --update, it is not taken over.
+    #expect(word(try check(in: folder, .failed).outcome(of: png)) == "differs")
+    let same = try ImageFormat.png.encode(Self.picture(.near))
+    #expect(word(try check(in: folder, .all).outcome(of: same)) == "passes unexpectedly")
+    #expect(try folder.read("g.png") == ImageFormat.png.encode(Self.ramp))
   }
 
   @Test("the rules beside the goldens hold where the test says nothing") func rules() throws {
-    try withTemporaryFolder { folder in
-      var golden = Self.ramp
-      for x in 0..<8 { golden[x, 1] = 0xFFFF_00FF }
-      try folder.write(ImageFormat.png.encode(golden), to: "g.png")
-      try folder.write(
-        ##"{"version": 1, "rules": [{"paths": "g.png", "preset": "renderer", "maskColor": "#f0f"}]}"##,
-        to: "mosaic-compare.json")
-      func check(_ options: ComparisonOptions?, _ record: RecordMode = .never) -> GoldenCheck {
-        GoldenCheck(
-          place: GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "g"),
-          options: options, record: record)
-      }
-      let near = try ImageFormat.png.encode(Self.picture(.near))
-      #expect(word(try check(nil).outcome(of: near)) == "passes")
-      #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "differs")
-      // What is recorded keeps the colour.
-      #expect(word(try check(ComparisonOptions(), .failed).outcome(of: near)) == "replaced")
-      #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "passes")
-      #expect(try ImageReader.pixmap(ofFile: folder.path("g.png"))[7, 1] == 0xFFFF_00FF)
+    var golden = Self.ramp
+    for x in 0..<8 { golden[x, 1] = 0xFFFF_00FF }
+    try folder.write(ImageFormat.png.encode(golden), to: "g.png")
+    try folder.write(
+      ##"{"version": 1, "rules": [{"paths": "g.png", "preset": "renderer", "maskColor": "#f0f"}]}"##,
+      to: "mosaic-compare.json")
+    func check(_ options: ComparisonOptions?, _ record: RecordMode = .never) -> GoldenCheck {
+      GoldenCheck(
+        place: GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "g"),
+        options: options, record: record)
     }
+    let near = try ImageFormat.png.encode(Self.picture(.near))
+    #expect(word(try check(nil).outcome(of: near)) == "passes")
+    #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "differs")
+    // What is recorded keeps the colour.
+    #expect(word(try check(ComparisonOptions(), .failed).outcome(of: near)) == "replaced")
+    #expect(word(try check(ComparisonOptions()).outcome(of: near)) == "passes")
+    #expect(try ImageReader.pixmap(ofFile: folder.path("g.png"))[7, 1] == 0xFFFF_00FF)
   }
 
   @Test("the manifest says what a golden is and what it was made with") func manifest() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(
-        #"{"version": 1, "goldens": {"g": {"width": 1}}}"#, to: "goldens.json")
-      let png = try ImageFormat.png.encode(Self.ramp)
-      _ = try check(in: folder, .missing).outcome(of: png)
-      let manifest = try GoldenManifest.read(in: folder.path)
-      let entry = try #require(manifest.goldens["g"])
-      #expect((entry.width, entry.height) == (16, 4))
-      #expect(entry.pixels?.count == 64)
-      let versions = try #require(manifest.environments?[entry.madeWith ?? ""])
-      for name in ["mosaic", "cairo", "pixman", "libpng"] {
-        #expect(versions[name]?.contains(".") == true, "\(versions)")
-      }
-      #expect(manifest.difference(of: "g", from: GoldenEnvironment.current) == nil)
+    try folder.write(
+      #"{"version": 1, "goldens": {"g": {"width": 1}}}"#, to: "goldens.json")
+    let png = try ImageFormat.png.encode(Self.ramp)
+    _ = try check(in: folder, .missing).outcome(of: png)
+    let manifest = try GoldenManifest.read(in: folder.path)
+    let entry = try #require(manifest.goldens["g"])
+    #expect((entry.width, entry.height) == (16, 4))
+    #expect(entry.pixels?.count == 64)
+    let versions = try #require(manifest.environments?[entry.madeWith ?? ""])
+    for name in ["mosaic", "cairo", "pixman", "libpng"] {
+      #expect(versions[name]?.contains(".") == true, "\(versions)")
     }
+    #expect(manifest.difference(of: "g", from: GoldenEnvironment.current) == nil)
   }
 
   @Test("a manifest is read as it was written, and environments are written once") func roundTrip() throws {
@@ -227,46 +211,42 @@ import Testing
   }
 
   @Test("a manifest that cannot be read is an error in words") func brokenManifest() throws {
-    try withTemporaryFolder { folder in
-      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
-      let png = try ImageFormat.png.encode(Self.picture(.other))
-      for (text, words) in [
-        ("nonsense", "goldens.json: line 1, column 1"),
-        (#"{"version": 2, "goldens": {}}"#, "version: is 2; allowed: at least 1, up to 1"),
-        (
-          #"{"version": 1, "goldens": {"g": {"expectedFailure": "x"}}}"#,
-          "goldens.g.expectedFailure: is a key of mosaic-compare.json now"
-        ),
-      ] {
-        try folder.write(text, to: "goldens.json")
-        let error = #expect(throws: JobError.self) {
-          try check(in: folder, .never).outcome(of: png)
-        }
-        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
+    let png = try ImageFormat.png.encode(Self.picture(.other))
+    for (text, words) in [
+      ("nonsense", "goldens.json: line 1, column 1"),
+      (#"{"version": 2, "goldens": {}}"#, "version: is 2; allowed: at least 1, up to 1"),
+      (
+        #"{"version": 1, "goldens": {"g": {"expectedFailure": "x"}}}"#,
+        "goldens.g.expectedFailure: is a key of mosaic-compare.json now"
+      ),
+    ] {
+      try folder.write(text, to: "goldens.json")
+      let error = #expect(throws: JobError.self) {
+        try check(in: folder, .never).outcome(of: png)
       }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
   }
 
   @Test("of a golden whose picture is elsewhere the hash decides") func hashAlone() throws {
-    try withTemporaryFolder { folder in
-      let png = try ImageFormat.png.encode(Self.ramp)
-      _ = try check(in: folder, .missing).outcome(of: png)
-      try FileManager.default.removeItem(atPath: folder.path("g.png"))
-      #expect(word(try check(in: folder, .missing).outcome(of: png)) == "passes")
-      let near = try ImageFormat.png.encode(Self.picture(.near))
-      let differs = check(in: folder, .missing)
-      let outcome = try differs.outcome(of: near)
-      #expect(word(outcome) == "hash differs")
-      let words = GoldenReport(outcome: outcome, place: differs.place, picture: near).words
-      #expect(words?.contains("the golden itself is not here; get it to see what differs") == true)
-      #expect(try folder.files() == ["goldens.json"])
-      // A variant that is here counts as well, and no less than the hash.
-      try folder.write(near, to: "g@2.png")
-      for picture in [png, near] {
-        #expect(word(try check(in: folder, .missing).outcome(of: picture)) == "passes")
-      }
-      try FileManager.default.removeItem(atPath: folder.path("g@2.png"))
-      #expect(word(try check(in: folder, .failed).outcome(of: near)) == "new")
+    let png = try ImageFormat.png.encode(Self.ramp)
+    _ = try check(in: folder, .missing).outcome(of: png)
+    try FileManager.default.removeItem(atPath: folder.path("g.png"))
+    #expect(word(try check(in: folder, .missing).outcome(of: png)) == "passes")
+    let near = try ImageFormat.png.encode(Self.picture(.near))
+    let differs = check(in: folder, .missing)
+    let outcome = try differs.outcome(of: near)
+    #expect(word(outcome) == "hash differs")
+    let words = GoldenReport(outcome: outcome, place: differs.place, picture: near).words
+    #expect(words?.contains("the golden itself is not here; get it to see what differs") == true)
+    #expect(try folder.files() == ["goldens.json"])
+    // A variant that is here counts as well, and no less than the hash.
+    try folder.write(near, to: "g@2.png")
+    for picture in [png, near] {
+      #expect(word(try check(in: folder, .missing).outcome(of: picture)) == "passes")
     }
+    try FileManager.default.removeItem(atPath: folder.path("g@2.png"))
+    #expect(word(try check(in: folder, .failed).outcome(of: near)) == "new")
   }
 }

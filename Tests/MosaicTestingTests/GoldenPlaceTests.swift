@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicTesting
 
-@Suite(.bounded) struct GoldenPlaceTests {
+@Suite(.bounded, .inFolder) struct GoldenPlaceTests {
   static let cases: [(folder: String?, test: String, name: String?, path: String)] = [
     (nil, "sheet()", nil, "/p/Tests/Goldens/SheetTests/sheet.png"),
     (nil, "sheet(of:)", "nine", "/p/Tests/Goldens/SheetTests/sheet.nine.png"),
@@ -37,14 +37,12 @@ import Testing
   }
 
   @Test("variants are beside the golden") func variants() throws {
-    try withTemporaryFolder { folder in
-      for name in [
-        "a/sheet.png", "a/sheet@2.png", "a/sheet@cairo-1.18.png", "a/sheets@3.png", "a/sheet@x.txt",
-      ] {
-        try folder.write("", to: name)
-      }
-      let place = GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "a/sheet")
-      #expect(place.variants() == ["a/sheet@2.png", "a/sheet@cairo-1.18.png"].map { folder.path + "/" + $0 })
+    for name in [
+      "a/sheet.png", "a/sheet@2.png", "a/sheet@cairo-1.18.png", "a/sheets@3.png", "a/sheet@x.txt",
+    ] {
+      try folder.write("", to: name)
     }
+    let place = GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "a/sheet")
+    #expect(place.variants() == ["a/sheet@2.png", "a/sheet@cairo-1.18.png"].map { folder.path + "/" + $0 })
   }
 }

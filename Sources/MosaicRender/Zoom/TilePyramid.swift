@@ -121,7 +121,8 @@ final class TilePyramid: RowSink {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(columns.count * height * 4)
     for y in 0..<height {
-      bytes += level.strip[y * rowBytes + columns.lowerBound * 4..<y * rowBytes + columns.upperBound * 4]
+      let start = y * rowBytes + columns.lowerBound * 4
+      bytes += level.strip[start..<start + columns.count * 4]
     }
     let tile = Pixmap(width: columns.count, height: height, bytes: bytes)
     let name = "\(column)_\(row).\(format.rawValue)"

@@ -14,7 +14,7 @@ package struct SpecLineReader: Sendable {
     types: [String] = [], compressions: [String] = []
   ) {
     self.defaults = defaults
-    let own = [
+    let own: [Field<SpecLine>] = [
       Field(
         "output", \SpecLine.output, .output(types),
         "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."

@@ -4,6 +4,7 @@ import Foundation
 import MosaicCodecs
 import MosaicPixels
 import TestSupport
+import Testing
 
 /// Small pictures that differ in known ways: all are 20 × 10 and white but for what their names say.
 enum ComparedFiles {
@@ -87,4 +88,9 @@ enum ComparedFiles {
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Sample.chunk("IHDR", header)
       + Sample.chunk("IDAT", [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF] + data + adler) + Sample.chunk("IEND", [])
   }()
+}
+
+extension Trait where Self == OwnFolder {
+  /// In a folder with the files of `Sample.all` and of `ComparedFiles.all`.
+  static var amongComparedFiles: Self { OwnFolder(files: Sample.all.merging(ComparedFiles.all) { $1 }) }
 }

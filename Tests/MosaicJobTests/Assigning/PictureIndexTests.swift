@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicJob
 
-@Suite(.bounded) struct PictureIndexTests {
+@Suite(.bounded, .inFolder) struct PictureIndexTests {
   private static func png(_ color: UInt32) -> [UInt8] { Sample.png(8, 8, color) }
 
   /// Four pictures, a target of their colours, and a job that assigns them.
@@ -41,57 +41,51 @@ import Testing
   }
 
   @Test("pictures that did not change are not opened again, others are") func isKept() throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      let order = ["0.png", "1.png", "2.png", "3.png"]
-      let path = folder.path("a.index")
-      job.index = PictureIndex(at: path)
-      #expect(try names(job) == order)
-      let bytes = try folder.read("a.index")
-      #expect(bytes.count == 9 + 4 * 232 + 32)
+    var job = try library(in: folder)
+    let order = ["0.png", "1.png", "2.png", "3.png"]
+    let path = folder.path("a.index")
+    job.index = PictureIndex(at: path)
+    #expect(try names(job) == order)
+    let bytes = try folder.read("a.index")
+    #expect(bytes.count == 9 + 4 * 232 + 32)
 
-      // As a second run: it reads the file, and has nothing to write.
-      job.index = PictureIndex(at: path)
-      #expect(try names(job) == order)
-      #expect(try folder.read("a.index") == bytes)
+    // As a second run: it reads the file, and has nothing to write.
+    job.index = PictureIndex(at: path)
+    #expect(try names(job) == order)
+    #expect(try folder.read("a.index") == bytes)
 
-      // Another picture of the same name is measured anew; what was known stays.
-      try folder.write(Self.png(0xFF00_00FE), to: "library/0.png")
-      try folder.write(Self.png(0xFFFE_0000), to: "library/2.png")
-      job.index = PictureIndex(at: path)
-      #expect(try names(job) == ["2.png", "1.png", "0.png", "3.png"])
-      #expect(try folder.read("a.index").count == 9 + 6 * 232 + 32)
-    }
+    // Another picture of the same name is measured anew; what was known stays.
+    try folder.write(Self.png(0xFF00_00FE), to: "library/0.png")
+    try folder.write(Self.png(0xFFFE_0000), to: "library/2.png")
+    job.index = PictureIndex(at: path)
+    #expect(try names(job) == ["2.png", "1.png", "0.png", "3.png"])
+    #expect(try folder.read("a.index").count == 9 + 6 * 232 + 32)
   }
 
   @Test("cells of another size, and a sheet of another order, find what is known") func isShared() throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      job.spec.assign?.reuse = nil
-      for (cells, width) in [(4, 1080.0), (9, 100), (30, 777), (100, 333)] {
-        job.index = PictureIndex(at: folder.path("a.index"))
-        job.spec.assign?.cells = cells
-        job.spec.canvas.width = width
-        _ = try job.plan()
-      }
-      #expect(try folder.read("a.index").count == 9 + 4 * 232 + 32)
+    var job = try library(in: folder)
+    job.spec.assign?.reuse = nil
+    for (cells, width) in [(4, 1080.0), (9, 100), (30, 777), (100, 333)] {
+      job.index = PictureIndex(at: folder.path("a.index"))
+      job.spec.assign?.cells = cells
+      job.spec.canvas.width = width
+      _ = try job.plan()
     }
+    #expect(try folder.read("a.index").count == 9 + 4 * 232 + 32)
   }
 
   @Test("by their contents pictures are known under any name") func contents() throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
-      _ = try job.plan()
-      let bytes = try folder.read("a.index")
-      for number in 0..<4 {
-        try folder.write(folder.read("library/\(number).png"), to: "moved/\(number).png")
-        job.spec.items[number].content = .image(folder.path("moved/\(number).png"))
-      }
-      job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
-      _ = try job.plan()
-      #expect(try folder.read("a.index") == bytes)
+    var job = try library(in: folder)
+    job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
+    _ = try job.plan()
+    let bytes = try folder.read("a.index")
+    for number in 0..<4 {
+      try folder.write(folder.read("library/\(number).png"), to: "moved/\(number).png")
+      job.spec.items[number].content = .image(folder.path("moved/\(number).png"))
     }
+    job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
+    _ = try job.plan()
+    #expect(try folder.read("a.index") == bytes)
   }
 
   /// What is done to the file, and what is said of it.
@@ -109,83 +103,71 @@ import Testing
 
   @Test("a damaged index is made anew, with a warning", arguments: damages.indices)
   func isDamaged(row: Int) throws {
-    try withTemporaryFolder { folder in
-      let (made, path, whole) = try indexed(in: folder)
-      var job = made
-      try folder.write(Self.damages[row].damage(whole), to: "a.index")
-      job.index = PictureIndex(at: path)
-      let report = try job.render(to: folder.path("out.png"))
-      #expect(report.warnings.map { "\($0)" } == ["\(path): \(Self.damages[row].words)"])
-      #expect(try folder.read("a.index") == whole)
-    }
+    let (made, path, whole) = try indexed(in: folder)
+    var job = made
+    try folder.write(Self.damages[row].damage(whole), to: "a.index")
+    job.index = PictureIndex(at: path)
+    let report = try job.render(to: folder.path("out.png"))
+    #expect(report.warnings.map { "\($0)" } == ["\(path): \(Self.damages[row].words)"])
+    #expect(try folder.read("a.index") == whole)
   }
 
   @Test("numbers that no picture has are not believed, though their check sum is right") func forged() throws
   {
-    try withTemporaryFolder { folder in
-      let (made, path, whole) = try indexed(in: folder)
-      var job = made
-      var body = Array(whole.dropLast(32))
-      for index in 9 + 16..<9 + 232 { body[index] = 0x7F }
-      try folder.write(body + SHA256.digest(of: body).bytes, to: "a.index")
-      job.index = PictureIndex(at: path)
-      #expect(try names(job) == ["0.png", "1.png", "2.png", "3.png"])
-      #expect(try folder.read("a.index") == whole)
-    }
+    let (made, path, whole) = try indexed(in: folder)
+    var job = made
+    var body = Array(whole.dropLast(32))
+    for index in 9 + 16..<9 + 232 { body[index] = 0x7F }
+    try folder.write(body + SHA256.digest(of: body).bytes, to: "a.index")
+    job.index = PictureIndex(at: path)
+    #expect(try names(job) == ["0.png", "1.png", "2.png", "3.png"])
+    #expect(try folder.read("a.index") == whole)
   }
 
   @Test("a file that is no index is never replaced") func isOther() throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      let path = try folder.write("a letter", to: "letter.txt")
-      job.index = PictureIndex(at: path)
-      let error = #expect(throws: JobError.self) { try job.plan() }
-      #expect(
-        "\(try #require(error))"
-          == "\(path): is there, and is no index of pictures; name another file for the index, or delete this one"
-      )
-      #expect(try folder.read("letter.txt") == Array("a letter".utf8))
-    }
+    var job = try library(in: folder)
+    let path = try folder.write("a letter", to: "letter.txt")
+    job.index = PictureIndex(at: path)
+    let error = #expect(throws: JobError.self) { try job.plan() }
+    #expect(
+      "\(try #require(error))"
+        == "\(path): is there, and is no index of pictures; name another file for the index, or delete this one"
+    )
+    #expect(try folder.read("letter.txt") == Array("a letter".utf8))
   }
 
   @Test("one that cannot be written is a warning") func isNotKept() throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      job.index = PictureIndex(at: folder.path("nowhere/a.index"))
-      let report = try job.render(to: folder.path("out.png"))
-      #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("; the index is not kept"))
-      #expect("\(report.warnings[0])".hasPrefix("\(folder.path("nowhere/a.index")): "))
-    }
+    var job = try library(in: folder)
+    job.index = PictureIndex(at: folder.path("nowhere/a.index"))
+    let report = try job.render(to: folder.path("out.png"))
+    #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("; the index is not kept"))
+    #expect("\(report.warnings[0])".hasPrefix("\(folder.path("nowhere/a.index")): "))
   }
 
   @Test("where nothing says how many cells there are, a broken picture is one fewer") func countsReadable()
     throws
   {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
-      (job.options.onUnreadable, job.spec.layout) = (.skip, TreemapLayout())
-      let report = try job.render(to: folder.path("out.png"))
-      #expect(report.plan.items.count == 3 && report.warnings.count == 1)
-    }
+    var job = try library(in: folder)
+    try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
+    (job.options.onUnreadable, job.spec.layout) = (.skip, TreemapLayout())
+    let report = try job.render(to: folder.path("out.png"))
+    #expect(report.plan.items.count == 3 && report.warnings.count == 1)
   }
 
   @Test("unreadable pictures end the run, or are left out", arguments: [UnreadablePolicy.fail, .skip])
   func unreadable(policy: UnreadablePolicy) throws {
-    try withTemporaryFolder { folder in
-      var job = try library(in: folder)
-      job.options.onUnreadable = policy
-      // A sound header, and pixels that end early.
-      try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
-      guard policy == .skip else {
-        let error = #expect(throws: JobError.self) { try job.plan() }
-        #expect(try #require(error).items.map(\.part) == [.item(1)])
-        return
-      }
-      job.spec.assign?.reuse = 2
-      let report = try job.render(to: folder.path("out.png"))
-      #expect(report.plan.assignment?.pictures == 3)
-      #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("left out"))
+    var job = try library(in: folder)
+    job.options.onUnreadable = policy
+    // A sound header, and pixels that end early.
+    try folder.write(Array(Self.png(0xFF12_3456).dropLast(40)), to: "library/1.png")
+    guard policy == .skip else {
+      let error = #expect(throws: JobError.self) { try job.plan() }
+      #expect(try #require(error).items.map(\.part) == [.item(1)])
+      return
     }
+    job.spec.assign?.reuse = 2
+    let report = try job.render(to: folder.path("out.png"))
+    #expect(report.plan.assignment?.pictures == 3)
+    #expect(report.warnings.count == 1 && "\(report.warnings[0])".hasSuffix("left out"))
   }
 }
