@@ -202,7 +202,9 @@ import Testing
       #expect(run.exitCode == 0, "\(run.errors)")
       // Pillow reads it from version 11.3 on.
       #expect(["", "out.avif\n"].contains(run.output))
-      if run.output != "" { OutsideProgram.sayOnce("\(python): Pillow reads no AVIF; its texts are left out") }
+      if run.output != "" {
+        OutsideProgram.sayOnce("\(python): Pillow reads no AVIF; its texts are left out")
+      }
     }
   }
 
