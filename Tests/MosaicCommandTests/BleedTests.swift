@@ -48,7 +48,7 @@ import Testing
 
   @Test("it is never less than was asked for", arguments: ["3mm", "5mm", "0.125in", "9"])
   func rounding(bleed: String) throws {
-    let text = String(decoding: try pdf("--size 105x74mm --bleed \(bleed)"), as: UTF8.self)
+    let text = String(decoding: try pdf("--size 30x21mm --bleed \(bleed)"), as: UTF8.self)
     let (paper, trim) = (boxes("BleedBox", text)[0], boxes("TrimBox", text)[0])
     let points: Double = bleed == "3mm" ? 216 / 25.4 : bleed == "5mm" ? 360 / 25.4 : 9
     let given = trim[0] - paper[0]
