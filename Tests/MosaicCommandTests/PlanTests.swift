@@ -5,6 +5,35 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .amongSamples) struct PlanTests {
+  /// The effect of each option on two pictures of 40 × 30 in a grid of two columns on 200 × 100.
+  static let options: [(words: String, x: [Double], width: Double, pixels: [Int], crop: Double)] = [
+    ("", [0, 100], 100, [0, 100, 200], 30),
+    ("--width 100", [0, 50], 50, [0, 50, 100], 15),
+    ("--height 200", [0, 100], 100, [0, 100, 200], 15),
+    ("--size 400x100", [0, 200], 200, [0, 200, 400], 40),
+    ("--gap 20", [0, 110], 90, [0, 110, 200], 27),
+    ("--column-gap 20", [0, 110], 90, [0, 110, 200], 27),
+    ("--row-gap 20", [0, 100], 100, [0, 100, 200], 30),
+    ("--gap 20 --column-gap 0", [0, 100], 100, [0, 100, 200], 30),
+    ("-p gap=20", [0, 110], 90, [0, 110, 200], 27),
+    ("--columns 1", [0, 0], 200, [0, 0, 200], 40),
+    ("--padding 10", [10, 100], 90, [10, 100, 200], 33.75),
+    ("--padding 0,0,0,40", [40, 120], 80, [40, 120, 200], 24),
+    ("--scale 1.5", [0, 100], 100, [0, 150, 300], 30),
+    ("--fit fill", [0, 100], 100, [0, 100, 200], 40),
+    ("--focus 0.1,0.5", [0, 100], 100, [0, 100, 200], 30),
+  ]
+
+  @Test(arguments: options)
+  func optionsCount(words: String, x: [Double], width: Double, pixels: [Int], crop: Double) throws {
+    let base = ["-l", "grid", "--columns", "2", "--size", "200x100"]
+    let plan = try plan(base + words.words + ["red.png", "red.png"])
+    #expect(plan.items.map(\.frame.x) == x)
+    #expect(plan.items.map(\.frame.width) == [width, width])
+    #expect(plan.items.map(\.pixels.x) + [plan.canvas.pixelWidth] == pixels)
+    for item in plan.items { #expect(abs((item.crop?.width ?? 0) - crop) < 1e-9) }
+  }
+
   @Test func widthAndHeightAreTheirOwn() throws {
     let words = ["--layout", "sudoku", "--sizes", "1x1"]
     for (sides, width, height) in [
