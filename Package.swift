@@ -192,7 +192,7 @@ let package = Package(
     // Laws over thousands of seeds, and plain versions of loops over pixels.
     tests(of: "MosaicLayout", settings: optimised),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
-    tests(of: "MosaicScene", ["MosaicLayout"], settings: optimised),
+    tests(of: "MosaicScene", ["MosaicLayout"]),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     // libpng's own simplified reader, to compare pixels with.
     .target(name: "CPNGReference", dependencies: ["CPNG"], path: "Tests/CPNGReference"),

@@ -170,9 +170,6 @@ import Testing
     for name in sys.argv[1:]:
         if name.endswith("svg"):
             with open(name, "rb") as file: found = items(file.read())
-        elif name.endswith("avif") and ".avif" not in Image.registered_extensions():
-            print(name)
-            continue
         else:
             picture = Image.open(name)
             picture.load()
@@ -194,17 +191,13 @@ import Testing
 
   @Test("Pillow and Python's XML reader find them")
   func inPillow() throws {
-    guard let python = try ResamplerAgainstPillowTests.python() else { return }
+    // Older ones read no AVIF, and the XMP of some formats only.
+    guard let python = try ResamplerAgainstPillowTests.python(pillow: (11, 3)) else { return }
     try withTemporaryFolder { folder in
       let kinds = Kind.all.filter { $0.name != "out.pdf" }
       for kind in kinds { _ = try kind.file(with: Self.texts(), in: folder) }
       let run = try ProgramRun.run(python, ["-c", Self.script] + kinds.map(\.name), in: folder.url)
       #expect(run.exitCode == 0, "\(run.errors)")
-      // Pillow reads it from version 11.3 on.
-      #expect(["", "out.avif\n"].contains(run.output))
-      if run.output != "" {
-        OutsideProgram.sayOnce("\(python): Pillow reads no AVIF; its texts are left out")
-      }
     }
   }
 

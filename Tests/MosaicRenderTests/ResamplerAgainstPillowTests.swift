@@ -20,13 +20,15 @@ import Testing
   private static let photographs = ["astronaut", "coffee", "pagoda"]
   private static let factors = [2, 3.3, 5.1, 8, 12]
 
-  /// A Python with Pillow; the first `python3` on the path may be another one than the system's.
-  static func python() throws -> String? {
+  /// A Python with Pillow of that version or newer; the first `python3` on the path may be another one than the system's.
+  static func python(pillow least: (Int, Int) = (0, 0)) throws -> String? {
     let here = Fixtures.packageFolder
+    let script = "import PIL.Image; assert tuple(map(int, PIL.__version__.split('.')[:2])) >= \(least)"
     for path in OutsideProgram.python3.paths() {
-      if try ProgramRun.run(path, ["-c", "import PIL.Image"], in: here).exitCode == 0 { return path }
+      if try ProgramRun.run(path, ["-c", script], in: here).exitCode == 0 { return path }
     }
-    return try OutsideProgram("python3 with Pillow").path(orLeaveOut: "the comparison with Pillow")
+    let version = least == (0, 0) ? "" : " \(least.0).\(least.1) or newer"
+    return try OutsideProgram("python3 with Pillow\(version)").path(orLeaveOut: "the comparison with Pillow")
   }
 
   /// Reads the wanted parts from standard input, a line each, and writes RGB bytes.
