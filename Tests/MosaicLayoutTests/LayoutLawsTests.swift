@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.bounded) struct LayoutLawsTests {
   @Test(arguments: LawSubject.allCases) func lawsHold(subject: LawSubject) throws {
-    // A search takes ten milliseconds, where other layouts take one hundredth of that.
+    // A search takes ten milliseconds. Other layouts take a hundredth of that.
     for seed in SeededGenerator.seeds(subject.isSearch ? 250 : 1000) {
       var random = SeededGenerator(seed: seed)
       let sample = subject.sample(&random)
