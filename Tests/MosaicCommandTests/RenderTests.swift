@@ -96,60 +96,6 @@ import Testing
     #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
   }
 
-  /// The samples' colours are where the map says, also on a sheet of two pixels a point.
-  @Test(arguments: [1, 2]) func aMapSaysWherePicturesAre(scale: Int) throws {
-    try mosaic(
-      "render red.png blue.png green.png -l pack --gap 3 --padding 5 --scale \(scale) -o sheet.png --map sheet.json"
-    ).silent()
-    let map = try #require(
-      try JSONSerialization.jsonObject(with: Data(folder.read("sheet.json"))) as? [String: [String: Any]])
-    let pixmap = try ImageReader.pixmap(ofFile: folder.path("sheet.png"))
-    #expect(map["meta"]?["image"] as? String == "sheet.png")
-    #expect(map["meta"]?["scale"] as? String == "\(scale)")
-    #expect(map["meta"]?["size"] as? [String: Int] == ["w": pixmap.width, "h": pixmap.height])
-    let frames = try #require(map["frames"] as? [String: [String: Any]])
-    #expect(frames.keys.sorted() == ["blue.png", "green.png", "red.png"])
-    for (name, frame) in frames {
-      let place = try #require(frame["frame"] as? [String: Int])
-      let (x, y) = (place["x"] ?? 0, place["y"] ?? 0)
-      let (width, height) = (place["w"] ?? 0, place["h"] ?? 0)
-      let color: UInt32 =
-        name == "red.png" ? 0xFFFF_0000 : name == "green.png" ? 0xFF00_FF00 : 0xFF00_00FF
-      #expect(pixmap[x, y] == color && pixmap[x + width - 1, y + height - 1] == color, "\(name)")
-      #expect(pixmap[x - 1, y] != color && pixmap[x + width, y] != color, "\(name)")
-    }
-  }
-
-  @Test func aMapIsWrittenBesideItsSheet() throws {
-    try folder.write("old", to: "maps/a.css")
-    try mosaic("render red.png -l pack -o sheet.png --root . --map maps/a.css --quiet").silent()
-    #expect(
-      try folder.text("maps/a.css")
-        == ".sprite-red { width: 40px; height: 30px; background: url(\"../sheet.png\") 0 0 no-repeat; }\n")
-    // What cannot be read is on neither.
-    try mosaic("render red.png cut.png -l pack -o s.png --map s.vtt --map-interval 1.5 --on-error skip")
-      .done()
-    #expect(
-      try folder.text("s.vtt") == "WEBVTT\n\n00:00:00.000 --> 00:00:01.500\ns.png#xywh=0,0,40,30\n")
-    #expect(try !folder.files().contains { $0.hasPrefix(".") })
-  }
-
-  @Test func compressionChangesTheSizeAndNoPixel() throws {
-    var pictures: [Pixmap] = []
-    var sizes: [Int] = []
-    for compression in ["fast", "default", "small"] {
-      try mosaic(
-        ["render", "blue.png", "red.png", "--size", "300x200", "--gap", "7", "--compression", compression]
-          + ["-o", "out.png"]
-      ).silent()
-      pictures.append(try ImageReader.pixmap(ofFile: folder.path("out.png")))
-      sizes.append(try folder.read("out.png").count)
-    }
-    #expect(Set(pictures.map(\.bytes)).count == 1)
-    // Without ISA-L, two flat areas compress equally well with fast and default.
-    #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
-  }
-
   // MARK: Progress and details
 
   @Test func quietAndVerbose() throws {
