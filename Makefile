@@ -5,7 +5,7 @@
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
-# make fuzz-replay  gives the same readers the inputs that ever found something, and 4,000 others, always the same
+# make fuzz-replay  gives the same readers the committed inputs, and 4,000 made from a fixed seed
 # make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (two hours): those of Tests/slips.txt and
@@ -15,7 +15,8 @@
 # make bench   measures mosaic against its peers (some twelve minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise
 # make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
-# make nightly  all that searches, and all other systems: two hours, as root; make release-check wants its green verdict for the commit
+# make nightly  searches for unknown faults and checks other systems: two hours, as root; a release requires a green run of its commit
+# make build-tests  compiles the tests, as make test does; make stranger builds and tests samples/package, a package that uses mosaic
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make package builds the Debian packages, the Python wheel, the tarball, their checksums and their SBOM into .build/packages
 # make release-check TAG=v1.2.3  refuses a tag whose changelog, versions or measurements are not of its version
@@ -26,10 +27,10 @@ SWIFT ?= swift
 # without it: there it would hide what depends on an order.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
-# All that is built for debugging has the same flags (tests, documentation, a stranger's package), so that nothing is compiled twice.
-# The symbol graphs are what the documentation is made of.
+# All debug builds have the same flags (tests, documentation, a stranger's package), so that no module is compiled twice. The
+# documentation is made of the symbol graphs.
 GRAPHS = $(CURDIR)/.build/symbol-graphs
-export DEBUG = $(STRICT) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(GRAPHS) \
+DEBUG = $(STRICT) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(GRAPHS)" \
   -Xswiftc -symbol-graph-skip-synthesized-members -Xswiftc -emit-extension-block-symbols
 # lld, because the older linkers warn of a call of mktemp in Foundation's archive.
 LINKER = $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
@@ -93,7 +94,6 @@ fuzz: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
 	@.ci/fuzz $(SECONDS) $(TARGET)
 
-# The same inputs every time, in the order in which they are given.
 fuzz-replay: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
 	@.ci/fuzz replay $(TARGET)
@@ -135,12 +135,12 @@ pairs: build-tests
 
 # A stranger's package, of the modules that the tests are built of.
 stranger: build-tests
-	SWIFT=$(SWIFT) .ci/package all
+	MOSAIC_DEBUG_FLAGS='$(DEBUG)' SWIFT=$(SWIFT) .ci/package all
 
 docs: setup
 	$(BUILD) --target Mosaic $(DEBUG)
 	$(BUILD) --target MosaicTesting $(DEBUG)
-	SWIFT=$(SWIFT) .ci/docs $(GRAPHS)
+	SWIFT=$(SWIFT) .ci/docs "$(GRAPHS)"
 
 nightly:
 	@SWIFT=$(SWIFT) .ci/nightly

@@ -274,6 +274,9 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
 if let only = Context.environment["MOSAIC_ONLY"] {
   var needed: Set<String> = []
   var open = ["\(only)Tests"]
+  guard package.targets.contains(where: { $0.name == open[0] }) else {
+    fatalError("MOSAIC_ONLY (ONLY of make): no target '\(open[0])'; allowed: a target with tests, such as MosaicLayout")
+  }
   while let name = open.popLast() {
     guard needed.insert(name).inserted,
       let target = package.targets.first(where: { $0.name == name })
@@ -286,5 +289,6 @@ if let only = Context.environment["MOSAIC_ONLY"] {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products = []
+  // The tests of the command start the program, which has its name from the product.
+  package.products.removeAll { $0.name != "mosaic" || !needed.contains("MosaicCommand") }
 }
