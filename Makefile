@@ -48,6 +48,8 @@ test: build-tests
 	SWIFT=$(SWIFT) .ci/test $(if $(ONLY),--filter $(ONLY)Tests)
 
 build-tests: setup
+	$(if $(ONLY),$(if $(wildcard Tests/$(ONLY)Tests),,$(error ONLY=$(ONLY): there is no Tests/$(ONLY)Tests; allowed: \
+	  $(patsubst Tests/%Tests,%,$(wildcard Tests/Mosaic*Tests)))))
 	$(if $(ONLY),MOSAIC_ONLY=$(ONLY)) $(BUILD) --build-tests $(DEBUG)
 
 build: setup
