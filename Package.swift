@@ -270,10 +270,10 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
   ]
 }
 
-// `make test ONLY=MosaicLayout` sets this: the tests of one target and all that they need, and nothing else is built.
+// `make test ONLY=MosaicLayout` sets this: the tests of one target (or of several, with commas between) and all that they need.
 if let only = Context.environment["MOSAIC_ONLY"] {
   var needed: Set<String> = []
-  var open = ["\(only)Tests"]
+  var open = only.split(separator: ",").map { "\($0)Tests" }
   while let name = open.popLast() {
     guard needed.insert(name).inserted,
       let target = package.targets.first(where: { $0.name == name })
