@@ -26,6 +26,29 @@ import Testing
     #expect(axis.source.upperBound <= count)
   }
 
+  @Test("weights balance at the middle of their target pixel", arguments: 0..<500)
+  func weightsBalance(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let targets = Int.random(in: 10...60, using: &random)
+    let start = Double.random(in: 0..<50, using: &random)
+    let length = Double(targets) * .random(in: 0.25...20, using: &random)
+    let count = Int((start + length).rounded(.up)) + .random(in: 0...50, using: &random)
+    let axis = ResampleAxis(
+      sourceCount: count, span: SourceSpan(start: start, length: length), targetCount: targets)
+    let factor = length / Double(targets)
+    let reach = LanczosKernel.support * max(factor, Double(axis.box)) + Double(axis.box)
+    for target in 0..<targets {
+      let middle = start + (Double(target) + 0.5) * factor
+      // At the picture's ends, a part of the kernel is missing.
+      guard middle > reach, middle < Double(count) - reach else { continue }
+      let balance = (0..<axis.tapCount).reduce(0.0) { sum, tap in
+        let sample = (Double(axis.firsts[target] + tap) + 0.5) * Double(axis.box)
+        return sum + sample * Double(axis.weights[target * axis.tapCount + tap]) / Double(1 << 14)
+      }
+      #expect(abs(balance - middle) < 0.1 * factor, "seed \(seed), target \(target)")
+    }
+  }
+
   @Test("the kernel has its known values")
   func kernelHasKnownValues() {
     #expect(LanczosKernel.value(at: 0) == 1)
