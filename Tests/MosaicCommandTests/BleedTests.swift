@@ -10,10 +10,27 @@ import Testing
     return try folder.read("a.pdf")
   }
 
+  /// The objects of a PDF, by its last table, which leads to each of them.
+  private func objects(_ bytes: [UInt8]) throws -> [String] {
+    let end = String(decoding: bytes.suffix(1024), as: UTF8.self)
+    let start = try #require(end.firstMatch(of: /startxref\n(\d+)\n%%EOF\n$/).flatMap { Int($0.1) })
+    let table = String(decoding: bytes[start...], as: UTF8.self)
+    #expect(table.hasPrefix("xref\n0 "))
+    let places = table.matches(of: /(\d{10}) 00000 n/).compactMap { Int($0.1) }
+    #expect(places.count > 5)
+    return places.enumerated().map { index, place in
+      let text = String(decoding: bytes[place...].prefix(2048), as: UTF8.self)
+      #expect(text.hasPrefix("\(index + 1) 0 obj"), "\(index)")
+      return String(text[..<(text.firstRange(of: "\nendobj\n")?.lowerBound ?? text.endIndex)])
+    }
+  }
+
   /// The numbers of a box of each page.
-  private func boxes(_ name: String, _ text: String) -> [[Double]] {
-    text.matches(of: /\/(\w+) \[ ?([-0-9. ]+?) ?\]/).filter { $0.1 == name }.map {
-      $0.2.split(separator: " ").compactMap { Double($0) }
+  private func boxes(_ name: String, _ bytes: [UInt8]) throws -> [[Double]] {
+    try objects(bytes).filter { $0.contains(/obj\n<< \/Type \/Page\s/) }.map { page in
+      let found = page.matches(of: /\/(\w+) \[ ?([-0-9. ]+?) ?\]/).filter { $0.1 == name }
+      #expect(found.count == 1)
+      return found.flatMap { $0.2.split(separator: " ").compactMap { Double($0) } }
     }
   }
 
@@ -25,8 +42,9 @@ import Testing
       if words.hasPrefix("--quality") { return }
     #endif
     let bytes = try pdf("--columns 2 --size 100x80 --scale 2 --bleed 9 \(words)")
-    let text = String(decoding: bytes, as: UTF8.self)
-    let (media, bleed, trim) = (boxes("MediaBox", text), boxes("BleedBox", text), boxes("TrimBox", text))
+    let media = try boxes("MediaBox", bytes)
+    let bleed = try boxes("BleedBox", bytes)
+    let trim = try boxes("TrimBox", bytes)
     #expect(media.count == (words == "--per-page 2" ? 2 : 1))
     #expect(bleed.count == media.count && trim.count == media.count)
     for (index, paper) in media.enumerated() {
@@ -35,21 +53,32 @@ import Testing
       #expect(bleed[index] == [room, room, 118 + room, 98 + room])
       #expect(trim[index] == [room + 9, room + 9, 109 + room, 89 + room])
     }
-    // Every place in the table is that of an object.
-    let start = try #require(text.matches(of: /startxref\n(\d+)\n/).last.flatMap { Int($0.1) })
-    let table = String(decoding: bytes[start...], as: UTF8.self)
-    #expect(table.hasPrefix("xref\n0 "))
-    let places = table.matches(of: /(\d{10}) 00000 n/).compactMap { Int($0.1) }
-    #expect(places.count > 5)
-    for (index, place) in places.enumerated() {
-      #expect(bytes[place...].starts(with: "\(index + 1) 0 obj".utf8), "\(index)")
-    }
+  }
+
+  @Test(
+    "a text that looks like a part of a PDF is a text",
+    arguments: [
+      ("title", "/MediaBox [0 0 1.5 1.5]"), ("author", "/MediaBox [0 0 99999999999999999999 1]"),
+      ("description", "/MediaBox [0 0 1 1"),
+      ("title", "endobj 2 0 obj << /Type /Page /MediaBox [0 0 5 5] >> endobj"),
+      ("author", "xref 0 1 startxref 9 %%EOF"), ("title", "(\\)>>"), ("title", "é/MediaBox [0 0 1.5 1.5]"),
+    ])
+  func textsAreTexts(field: String, text: String) throws {
+    try folder.write(
+      """
+      {"version": 1, "canvas": {"width": 200, "height": 200, "bleed": 9}, "images": ["red.png"],
+       "metadata": {"\(field)": "\(text.replacing("\\", with: "\\\\"))"}}
+      """, to: "t.json")
+    try mosaic("render t.json -o t.pdf").silent()
+    let bytes = try folder.read("t.pdf")
+    #expect(try boxes("MediaBox", bytes) == [[0, 0, 254, 254]])
+    #expect(try boxes("TrimBox", bytes) == [[27, 27, 227, 227]])
   }
 
   @Test("it is never less than was asked for", arguments: ["3mm", "5mm", "0.125in", "9"])
   func rounding(bleed: String) throws {
-    let text = String(decoding: try pdf("--size 30x21mm --bleed \(bleed)"), as: UTF8.self)
-    let (paper, trim) = (boxes("BleedBox", text)[0], boxes("TrimBox", text)[0])
+    let bytes = try pdf("--size 30x21mm --bleed \(bleed)")
+    let (paper, trim) = (try boxes("BleedBox", bytes)[0], try boxes("TrimBox", bytes)[0])
     let points: Double = bleed == "3mm" ? 216 / 25.4 : bleed == "5mm" ? 360 / 25.4 : 9
     let given = trim[0] - paper[0]
     #expect(given >= points - 0.006 && given < points + 0.26, "\(given), and not \(points)")

@@ -1,92 +1,145 @@
-/// Puts the boxes of a page that is to be cut into a PDF as Cairo writes it, which has no way to say them: behind each MediaBox a
-/// BleedBox and a TrimBox; and moves the places in the table of objects at the end by what was put in.
+/// Gives the pages of a PDF a BleedBox and a TrimBox: Cairo writes its file unchanged, and the pages are written once more behind it,
+/// with a new table of objects that takes the place of Cairo's.
 ///
-/// Source: ISO 32000-1, section 14.11.2 (page boundaries) and 7.5.4 (the table).
+/// A title or an embedded JPEG can hold any bytes, also those of a box, an object or a table. So what looks like a page is one only if
+/// Cairo's table says that an object of its number begins there.
+///
+/// Memory is that of the table and the pages' dictionaries, some 300 bytes a page.
+///
+/// Source: ISO 32000-1, sections 7.5.4 to 7.5.6 (table, trailer, updates) and 14.11.2 (page boundaries).
 struct PDFBoxes {
   /// From the edges of the paper, in points.
   let bleed: Double
   let trim: Double
 
-  private var recent: UInt64 = 0
-  /// Bytes that Cairo wrote so far, and where so many were put in.
+  /// Bytes that Cairo wrote so far, and the last eight of them.
   private var count = 0
-  private var insertions: [(place: Int, count: Int)] = []
-  /// The text of a box since its name; `nil` outside of one.
-  private var box: [UInt8]?
-  /// What is behind the beginning of the table, all of which is kept; `nil` before that.
-  private var table: [UInt8]?
+  private var recent: UInt64 = 0
+  /// The beginning of what follows the end of an object: the next object, or the table.
+  private var start: (place: Int, bytes: [UInt8])?
+  /// What look like the dictionaries of pages, by their places.
+  private var candidates: [Int: [UInt8]] = [:]
+  /// The table and what is behind it, as no object ends after it.
+  private var table: (place: Int, bytes: [UInt8])?
 
   init(bleed: Double, trim: Double) { (self.bleed, self.trim) = (bleed, trim) }
 
-  /// Eight bytes that begin a box, and the table.
-  private static let boxStart = number(of: "/MediaBo")
-  private static let tableStart = number(of: "\nxref\n0 ")
+  private static let objectEnd = "\nendobj\n".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private static let tableStart = Array("xref\n0 ".utf8)
+  /// Cairo's dictionaries of pages are shorter by far.
+  private static let largestDictionary = 1 << 12
 
-  private static func number(of text: String) -> UInt64 { text.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
-
-  /// The next bytes of the file, with what is put in.
-  mutating func next(_ bytes: [UInt8]) -> [UInt8] {
-    guard table == nil else {
-      table?.append(contentsOf: bytes)
-      return []
-    }
-    var passed: [UInt8] = []
-    passed.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      passed.append(byte)
+  /// Takes note of the next bytes of Cairo's file.
+  mutating func note(_ bytes: [UInt8]) {
+    for byte in bytes {
       count += 1
       recent = recent << 8 | UInt64(byte)
-      if recent == Self.boxStart {
-        box = []
-      } else if recent == Self.tableStart {
-        table = Array(bytes[(index + 1)...])
-        return passed
-      } else if let text = box {
-        box = text + [byte]
-        guard byte == UInt8(ascii: "]") else { continue }
-        let boxes = Array(boxes(in: text).utf8)
-        insertions.append((count, boxes.count))
-        passed += boxes
-        box = nil
+      table?.bytes.append(byte)
+      start?.bytes.append(byte)
+      if recent == Self.objectEnd {
+        if let start, PDFPage(start.bytes) != nil { candidates[start.place] = start.bytes }
+        start = (count, [])
+        table = nil
+      } else if let begun = start, begun.bytes.count == Self.tableStart.count, begun.bytes == Self.tableStart
+      {
+        table = begun
+        start = nil
+      } else if let begun = start, begun.bytes.count > Self.largestDictionary {
+        start = nil
       }
     }
-    return passed
   }
 
-  /// The end of the file: the table and what is behind it; `nil` where there is none, or another.
-  mutating func finish() -> [UInt8]? {
-    guard let text = table.map({ String(decoding: $0, as: UTF8.self) }),
-      let start = text.firstRange(of: "startxref\n"),
-      let place = Int(text[start.upperBound...].prefix { $0.isNumber })
+  /// What follows Cairo's file; `nil` if that has no table, or one that leads to no page.
+  func update() -> [UInt8]? {
+    guard let table, var objects = PDFTable(table.bytes), objects.place == table.place else { return nil }
+    var added: [UInt8] = []
+    for place in candidates.keys.sorted() {
+      guard let bytes = candidates[place], let page = PDFPage(bytes),
+        objects.places.indices.contains(page.number), objects.places[page.number] == place
+      else { continue }
+      guard let dictionary = page.with([("BleedBox", bleed), ("TrimBox", trim)]) else { return nil }
+      objects.places[page.number] = count + added.count
+      added += dictionary
+    }
+    guard !added.isEmpty else { return nil }
+    objects.place = count + added.count
+    return added + objects.bytes
+  }
+}
+
+/// A page's object as Cairo writes it.
+private struct PDFPage {
+  /// That of the object.
+  let number: Int
+  private let text: String
+  /// The corners of its paper, in points.
+  private let corners: [Double]
+  /// Behind the box of the paper.
+  private let end: String.Index
+
+  init?(_ bytes: [UInt8]) {
+    // Most objects are none, and some are long.
+    guard let first = bytes.first, (0x31...0x39).contains(first),
+      let text = String(validating: bytes, as: UTF8.self),
+      let head = text.prefixMatch(of: /(\d{1,9}) 0 obj\n<< \/Type \/Page\s/), let number = Int(head.1),
+      let box = text[head.range.upperBound...].firstMatch(of: /\/MediaBox \[([-0-9. ]+)\]/)
     else { return nil }
-    // Twenty bytes an object: its place in ten digits, its generation, and whether it is in use.
-    let entries = text[..<start.lowerBound].replacing(/(\d{10}) (\d{5} n)/) { entry in
-      let moved = String(moved(Int(entry.1) ?? 0))
-      return String(repeating: "0", count: max(0, 10 - moved.count)) + moved + " " + entry.2
-    }
-    let rest = text[start.upperBound...].drop { $0.isNumber }
-    return Array((entries + "startxref\n\(moved(place))" + rest).utf8)
+    let corners = box.1.split(separator: " ").compactMap { Double($0) }
+    guard corners.count == 4 else { return nil }
+    (self.number, self.text, self.corners, end) = (number, text, corners, box.range.upperBound)
   }
 
-  /// Where something is whose place Cairo gave.
-  private func moved(_ place: Int) -> Int {
-    insertions.reduce(place) { $1.place <= place ? $0 + $1.count : $0 }
+  /// The object with more boxes, each with its distance from the edges of the paper; `nil` if a corner is none that a page can have.
+  func with(_ boxes: [(name: String, distance: Double)]) -> [UInt8]? {
+    var added = ""
+    for (name, distance) in boxes {
+      let inside = [
+        corners[0] + distance, corners[1] + distance, corners[2] - distance, corners[3] - distance,
+      ]
+      let shown = inside.compactMap(Self.decimal)
+      guard shown.count == 4 else { return nil }
+      added += "\n   /\(name) [ \(shown.joined(separator: " ")) ]"
+    }
+    return Array((text[..<end] + added + text[end...]).utf8)
   }
 
-  /// The boxes of a page whose paper has the corners in the text, which ends in two numbers: the lengths of its sides.
-  private func boxes(in text: [UInt8]) -> String {
-    let numbers = String(decoding: text, as: UTF8.self).split { !($0.isNumber || $0 == "." || $0 == "-") }
-      .compactMap { Double($0) }
-    guard numbers.count == 4 else { return "" }
-    return [("BleedBox", bleed), ("TrimBox", trim)].reduce(into: "") { text, box in
-      let corners = [numbers[0] + box.1, numbers[1] + box.1, numbers[2] - box.1, numbers[3] - box.1]
-      // Thousandths of a point; no exponents, which PDF has not.
-      let shown = corners.map { corner in
-        let whole = Int((corner * 1000).rounded())
-        let (points, rest) = (whole / 1000, String(whole % 1000))
-        return "\(points)." + String(repeating: "0", count: 3 - rest.count) + rest
-      }
-      text += "\n   /\(box.0) [ \(shown.joined(separator: " ")) ]"
+  /// Thousandths of a point; no exponents, which PDF has not.
+  private static func decimal(_ value: Double) -> String? {
+    guard let thousandths = Int(exactly: (value * 1000).rounded()), thousandths >= 0 else { return nil }
+    let rest = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}
+
+/// The table of objects at the end of a PDF, and its trailer.
+private struct PDFTable {
+  /// Where the table begins.
+  var place: Int
+  /// Where each object begins, by its number; 0 for the first, which is never one.
+  var places: [Int]
+  /// From the word `trailer` up to the table's place.
+  private let trailer: String
+
+  /// The table as Cairo writes it; `nil` for another.
+  init?(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self),
+      let head = text.prefixMatch(of: /xref\n0 (\d{1,9})\n/), let count = Int(head.1),
+      let end = text.firstMatch(of: /(?s)(trailer\n<<.*?>>\n)startxref\n(\d{1,15})\n%%EOF\n$/),
+      let place = Int(end.2)
+    else { return nil }
+    let entries = text[head.range.upperBound..<end.range.lowerBound].split(separator: "\n")
+    places = entries.compactMap { $0.wholeMatch(of: /(\d{10}) \d{5} [fn][ ]/).flatMap { Int($0.1) } }
+    guard places.count == count, entries.count == count else { return nil }
+    (self.place, trailer) = (place, String(end.1))
+  }
+
+  var bytes: [UInt8] {
+    let entries = places.enumerated().map { number, place in
+      let digits = String(place)
+      return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
+        + (number == 0 ? " 65535 f \n" : " 00000 n \n")
     }
+    return Array("xref\n0 \(places.count)\n\(entries.joined())\(trailer)startxref\n\(place)\n%%EOF\n".utf8)
   }
 }

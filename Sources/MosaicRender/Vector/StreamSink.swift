@@ -31,13 +31,13 @@ final class StreamSink {
     if isStopped { throw .cancelled }
   }
 
-  /// Writes what was kept back; called once, where Cairo has written all.
+  /// Writes what follows Cairo's file; called once, after Cairo has written all of it.
   func finish() throws(RenderError) {
-    guard let end = boxes?.finish() else {
-      if boxes != nil { throw .cairo("the PDF has no table of objects where it was looked for") }
-      return
+    guard let boxes else { return }
+    guard let update = boxes.update() else {
+      throw .cairo("the pages of the PDF cannot have boxes: its table of objects does not lead to them")
     }
-    try RenderError.ofOutput { () throws(CodecError) in try file.write(end) }
+    try RenderError.ofOutput { () throws(CodecError) in try file.write(update) }
   }
 
   /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
@@ -55,7 +55,8 @@ final class StreamSink {
     guard sink.goesOn() else { return CAIRO_STATUS_WRITE_ERROR }
     do throws(CodecError) {
       var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
-      bytes = sink.numbering?.next(bytes) ?? sink.boxes?.next(bytes) ?? bytes
+      sink.boxes?.note(bytes)
+      bytes = sink.numbering?.next(bytes) ?? bytes
       // After the numbering, which must not change what is inserted.
       try sink.file.write(sink.insertion?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS
