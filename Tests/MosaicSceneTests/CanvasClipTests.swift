@@ -1,6 +1,7 @@
 // Canvases in shapes: no item is hidden, what is seen is full, and what is refused.
 
 import MosaicLayout
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,6 +67,64 @@ import Testing
     let plan = try Planner.plan(
       edited(try scene("heart", CollageLayout(), 7)) { $0.canvas.height = nil })
     #expect(plan.pixelHeight == 600)
+  }
+
+  @Test("a shape that shows nothing, or a thread of it, hides no item from the planner, and takes no time")
+  func almostNothing() throws {
+    for shape in ["inset(40px 60% 5% 108%)", "ellipse(60px 1px at 50% 50%)", "circle(2px)"] {
+      var scene = try scene(shape, GridLayout.grid(columns: 3), 9)
+      for index in scene.items.indices { scene.items[index].style.rotation = Rotation(3) }
+      let asked = Mutex(0)
+      _ = try? Planner.plan(scene, measuring: TestTexts()) {
+        asked.withLock {
+          $0 += 1
+          return false
+        }
+      }
+      // About as many layouts: they were 1,800 once.
+      #expect(asked.withLock { $0 } < 250, "\(shape)")
+    }
+  }
+
+  @Test("planning ends with the first question that is answered so", arguments: 0..<24)
+  func stops(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let corners = (0..<1500).map { corner in
+      let edge = corner.isMultiple(of: 2) ? 90 : 80
+      return "\(edge)% \(Double(corner) / 15)%"
+    }
+    let shapes = ["heart", "polygon(0 0, \(corners.joined(separator: ", ")), 0 100%)"]
+    let layouts = [GridLayout(), CollageLayout(), AutoLayout(), WaterfallLayout()] as [any Layout]
+    var scene = try scene(shapes[seed % 2], layouts[seed / 2 % 4], 12) { [0.7, 1, 1.5][$0 % 3] }
+    switch seed / 8 {
+    case 0: for index in scene.items.indices { scene.items[index].style.rotation = Rotation(3) }
+    case 1: scene.moment = MotionMoment(to: GridLayout.grid(columns: 4), at: 0.5)
+    default:
+      scene.pages = Pages(perPage: 5)
+    }
+    /// Answers the question of this number, counted from 1, with yes, and counts them.
+    func asked(stoppingAt last: Int) throws(PlanError) -> Int {
+      let count = Mutex(0)
+      let isStopped: Planner.StopCheck = {
+        count.withLock {
+          $0 += 1
+          return $0 >= last
+        }
+      }
+      do throws(PlanError) {
+        _ = try ScenePages(scene, unless: isStopped).plan(0, measuring: TestTexts())
+        guard last == .max else { throw .noItems }
+      } catch {
+        if last == .max || error != .stopped { throw error }
+      }
+      return count.withLock { $0 }
+    }
+    let all = try asked(stoppingAt: .max)
+    #expect(all > 7)
+    for _ in 0..<20 {
+      let last = Int.random(in: 1...all, using: &random)
+      #expect(try asked(stoppingAt: last) == last)
+    }
   }
 
   @Test func refused() throws {

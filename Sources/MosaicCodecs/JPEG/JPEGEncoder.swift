@@ -12,9 +12,10 @@
       options.compression == .small ? "libjpeg-turbo" : nil
     }
 
-    /// All coefficients, and the bytes that they are read from.
+    /// Some rows, or all coefficients, and the bytes that they are read from.
     static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
-      MemoryBudget.sum(4 << 20, MemoryBudget.product(width, options.compression == .small ? height : 64, 24))
+      let rows = options.compression == .small ? height : min(height, 64)
+      return MemoryBudget.sum(512 << 10, MemoryBudget.product(width, rows, 24))
     }
 
     private let writer: OpaquePointer

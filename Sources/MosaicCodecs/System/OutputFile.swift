@@ -29,7 +29,8 @@ package final class OutputFile: ByteSink {
   private var failure: CodecError?
   private var isCommitted = false
 
-  private static let bufferSize = 1 << 16
+  /// Bytes that wait in memory until there are more.
+  package static let bufferSize = 1 << 16
 
   /// Opens a destination, which replaces none of the inputs. Where `commit()` does not sync, a crash of the machine (not of the
   /// program) may leave an empty file. Permission bits are those given, such as `0o600`, else those of the file that it replaces,

@@ -12,8 +12,10 @@ final class TIFFEncoder: PixelEncoder {
 
   /// Some rows, and the places of all strips.
   static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
-    let strips = (height - 1) / stripRows(MemoryBudget.product(width, 4)) + 1
-    return MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64), MemoryBudget.product(strips, 64))
+    let rowBytes = MemoryBudget.product(width, 4)
+    let rows = min(stripRows(rowBytes), height)
+    return MemoryBudget.sum(
+      1 << 16, MemoryBudget.product(rows, rowBytes), MemoryBudget.product((height - 1) / rows + 1, 64))
   }
 
   private let picture: EncodedPicture
@@ -27,7 +29,7 @@ final class TIFFEncoder: PixelEncoder {
     (self.picture, samples, rows) = (picture, picture.hasAlpha ? 4 : 3, RowCount(picture))
     let rowBytes = picture.width * samples
     // Packing may write a byte behind the last pixel.
-    packed = [UInt8](repeating: 0, count: Self.stripRows(rowBytes) * rowBytes + 4)
+    packed = [UInt8](repeating: 0, count: min(Self.stripRows(rowBytes), picture.height) * rowBytes + 4)
     let strips = Self.strips(rowBytes: rowBytes, height: picture.height)
     var head = Self.head(picture, options, strips, isBig: false)
     if head.count + picture.height * rowBytes > Int(UInt32.max) {

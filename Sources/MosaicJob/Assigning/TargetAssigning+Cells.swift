@@ -78,7 +78,8 @@ extension TargetAssigning {
       var scene = scene
       (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
       return try Planner.Cells(
-        of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter())
+        of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter(),
+        unless: { [stop = options.limits.stop] in stop?.isSet == true })
     }
   }
 

@@ -79,7 +79,7 @@ struct TargetAssigning {
   // MARK: Steps
 
   static func planning<Made>(_ body: () throws(PlanError) -> Made) throws(JobError.Kind) -> Made {
-    do throws(PlanError) { return try body() } catch { throw .render(.plan(error)) }
+    do throws(RenderError) { return try RenderError.ofPlanning(body) } catch { throw .render(error) }
   }
 
   func wrong(_ words: String) -> JobError.Kind {

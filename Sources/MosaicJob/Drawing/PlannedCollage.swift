@@ -42,7 +42,9 @@ package struct PlannedCollage {
   /// Lays out one page, counted from 0.
   package func plan(ofPage number: Int) throws(JobError) -> RenderPlan {
     guard number > 0, case .pages(let pages) = parts else { return first }
-    do { return try pages.plan(number, measuring: texts) } catch { throw collage.failure(.plan(error)) }
+    do throws(RenderError) {
+      return try RenderError.ofPlanning { () throws(PlanError) in try pages.plan(number, measuring: texts) }
+    } catch { throw collage.failure(error) }
   }
 
   /// Lowers the scale so that the canvas is at most so many pixels wide and high; gaps, borders and texts become smaller with it.
@@ -110,7 +112,8 @@ package struct PlannedCollage {
     _ texts: Typesetter
   ) throws(RenderError) -> (first: RenderPlan, Parts) {
     if collage.options.isStopped { throw .cancelled }
-    do throws(PlanError) {
+    let isStopped: Planner.StopCheck = { [stop = collage.options.limits.stop] in stop?.isSet == true }
+    return try RenderError.ofPlanning { () throws(PlanError) in
       if let plan = collage.finished {
         try plan.validate()
         return (plan, .finished)
@@ -122,7 +125,7 @@ package struct PlannedCollage {
       }
       if let motion = collage.motion {
         if scene.pages != nil { throw .movingPages }
-        let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts)
+        let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts, unless: isStopped)
         return (planner.first, .frames(planner))
       }
       var scene = scene
@@ -131,15 +134,13 @@ package struct PlannedCollage {
         scene.pages = Pages()
         scene.pages?.onlyWhereNeeded = true
       }
-      let pages = try ScenePages(scene)
+      let pages = try ScenePages(scene, unless: isStopped)
       if let split, scene.pages != nil || pages.count > 1 {
         throw .canvas(
           name: "split", found: "\(split) of a collage of pages",
           allowed: "one page: leave the split or the pages out, or make the canvas larger")
       }
       return (try pages.plan(0, measuring: texts), .pages(pages))
-    } catch {
-      throw .plan(error)
     }
   }
 

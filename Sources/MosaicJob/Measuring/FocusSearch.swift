@@ -90,7 +90,9 @@ struct FocusSearch: Sendable {
 
   /// Those of the wanted items of which a crop shows a part; `nil` where that is not known before the pictures move.
   private func shown(_ wanted: [Int], of scene: Scene) -> [Int: Shown]? {
-    guard scene.moment == nil, let pages = try? ScenePages(scene) else { return nil }
+    guard scene.moment == nil,
+      let pages = try? ScenePages(scene, unless: { [stop = options.limits.stop] in stop?.isSet == true })
+    else { return nil }
     let wanted = Set(wanted)
     var shown: [Int: Shown] = [:]
     for number in 0..<pages.count {

@@ -43,6 +43,6 @@ package struct PlanSequence {
 
   func plan(_ number: Int, _ options: RenderOptions) throws(RenderError) -> RenderPlan {
     if options.isStopped { throw .cancelled }
-    do { return try plan(number) } catch { throw .plan(error) }
+    return try RenderError.ofPlanning { () throws(PlanError) in try plan(number) }
   }
 }

@@ -49,7 +49,7 @@ struct MotionNeeds {
     }
     for frame in 0..<frameCount {
       let plan: RenderPlan
-      do { plan = try planner.plan(at: frame) } catch { throw .plan(error) }
+      plan = try RenderError.ofPlanning { () throws(PlanError) in try planner.plan(at: frame) }
       for source in Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) { add(source, frame) }
       try each(frame, plan)
     }

@@ -35,6 +35,10 @@ extension RenderError {
     error.isStopped ? .cancelled : .shortage(error)
   }
 
+  package static func ofPlanning<Made>(_ body: () throws(PlanError) -> Made) throws(RenderError) -> Made {
+    do { return try body() } catch { throw error == .stopped ? .cancelled : .plan(error) }
+  }
+
   static func ofOutput<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
     do { return try body() } catch { throw .output(error) }
   }

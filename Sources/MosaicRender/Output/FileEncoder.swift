@@ -21,11 +21,11 @@ final class FileEncoder: RowSink {
   ) throws(RenderError) {
     let (width, height) = (area.width, area.height)
     let encoding = options.encoding(of: plan)
-    if let reader = format.wholePictureReader(encoding) {
-      shares.append(
-        try options.taking(
-          format.heldBytes(width: width, height: height, encoding), for: "the whole canvas, which \(reader)"))
-    }
+    // What a PNG's encoder holds are its stripes; they are taken below.
+    let held = format == .png ? 0 : format.heldBytes(width: width, height: height, encoding)
+    let purpose =
+      format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" } ?? "the encoder of \(file.path)"
+    shares.append(try options.taking(MemoryBudget.sum(held, OutputFile.bufferSize), for: purpose))
     let encoder = try RenderError.ofOutput { () throws(CodecError) in
       try format.encoder(
         for: EncodedPicture(

@@ -7,19 +7,24 @@ package struct MotionPlanner {
   package let last: RenderPlan
   private let plan: (Int) throws(PlanError) -> RenderPlan
 
-  package init(_ motion: Motion, measuring texts: some TextMeasuring) throws(PlanError) {
+  package init(
+    _ motion: Motion, measuring texts: some TextMeasuring,
+    unless isStopped: @escaping Planner.StopCheck = { false }
+  ) throws(PlanError) {
     try motion.check()
     try Planner.check(motion.scene)
     let start = try motion.scene(at: 0)
     let stages: Planner.StagePair? =
       if case .layout(let layout) = motion.change {
-        try Planner.StagePair(Planner.stageAtRest(of: start), of: start, to: layout)
+        try Planner.StagePair(
+          Planner.stageAtRest(of: start, unless: isStopped), of: start, to: layout, unless: isStopped)
       } else { nil }
     let plan = { (frame: Int) throws(PlanError) -> RenderPlan in
       let scene = try motion.scene(at: frame)
-      guard let stages else { return try Planner.plan(scene, measuring: texts) }
+      guard let stages else { return try Planner.plan(scene, measuring: texts, unless: isStopped) }
       let progress = motion.easing.progress(at: motion.time(of: frame))
-      return try Planner.plan(scene, on: stages.stage(at: progress), measuring: texts)
+      return try Planner.plan(
+        scene, on: stages.stage(at: progress), measuring: texts, unless: isStopped)
     }
     (self.motion, self.plan) = (motion, plan)
     first = try plan(0)

@@ -5,6 +5,7 @@ import MosaicLayout
 /// Every item is on one page, in order. Rows are never split: a page ends before the row that would pass its bottom.
 package struct ScenePages: Sendable {
   private let scene: Scene
+  private let isStopped: Planner.StopCheck
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
   private var layout: any Layout
@@ -15,7 +16,10 @@ package struct ScenePages: Sendable {
   package var count: Int { ranges.count }
 
   /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
-  package init(_ scene: Scene) throws(PlanError) {
+  package init(
+    _ scene: Scene, unless isStopped: @escaping Planner.StopCheck = { false }
+  ) throws(PlanError) {
+    self.isStopped = isStopped
     (self.scene, layout, ranges) = (scene, scene.layout, [0..<scene.items.count])
     guard scene.moment == nil else {
       if scene.pages != nil { throw .movingPages }
@@ -46,7 +50,10 @@ package struct ScenePages: Sendable {
       // A layout that breaks into pages is as high as it needs, one that does not fills its sheet. What one page refuses, several may
       // have room for.
       let open = layout.pageBreaks == .none ? container : Container(width: container.width)
-      let height = (try? Planner.content(of: scene, in: open))?.size.height
+      let content = try PlanError.attempt { () throws(PlanError) in
+        try Planner.content(of: scene, in: open, unless: isStopped)
+      }
+      let height = content?.size.height
       if let height, height <= most * (1 + 1e-9) { return }
     }
     ranges = []
@@ -116,7 +123,7 @@ package struct ScenePages: Sendable {
   }
 
   private func arrange(_ items: [LayoutItem], in container: Container) throws(PlanError) -> Arrangement {
-    do { return try layout.arrangement(of: items, in: container) } catch { throw .layout(error) }
+    try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
   }
 
   /// One page of rows, or all of them where the number of items on a page is not limited.
@@ -169,17 +176,19 @@ package struct ScenePages: Sendable {
     let arrangement = try arrange(page, in: container)
     placed.append(
       arrangement.contentSize.height > limit
-        ? narrowed(page, arrangement, in: container, to: height) : arrangement)
+        ? try narrowed(page, arrangement, in: container, to: height) : arrangement)
   }
 
   /// The items in the middle of a part of the width that makes them as high as the page; as they were where no part does.
   private func narrowed(
     _ items: [LayoutItem], _ arrangement: Arrangement, in container: Container, to height: Double
-  ) -> Arrangement {
+  ) throws(PlanError) -> Arrangement {
     guard let width = container.width else { return arrangement }
     var (best, share, step): (Arrangement?, Double, Double) = (nil, 0.5, 0.25)
     for _ in 0..<40 {
-      let part = try? layout.arrangement(of: items, in: Container(width: width * share))
+      let part = try PlanError.attempt { () throws(PlanError) in
+        try arrange(items, in: Container(width: width * share))
+      }
       if let part, part.contentSize.height <= height {
         best = part
         share += step
@@ -204,7 +213,7 @@ package struct ScenePages: Sendable {
     func content(_ count: Int) throws(PlanError) -> Planner.Content {
       part.items = Array(scene.items[first..<first + count])
       part.sectionTitles = titles(of: first..<first + count)
-      return try Planner.content(of: part, in: container)
+      return try Planner.content(of: part, in: container, unless: isStopped)
     }
     func findRows(_ count: Int) throws(PlanError) -> [PageRow] {
       let all = try content(count)
@@ -231,7 +240,10 @@ package struct ScenePages: Sendable {
   package func plan(_ number: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     let first = ranges[number].lowerBound
     var plan: RenderPlan
-    do { plan = try Planner.plan(page(number), measuring: texts) } catch { throw error.moved(by: first) }
+    do throws(PlanError) { plan = try Planner.plan(page(number), measuring: texts, unless: isStopped) } catch
+    {
+      throw error.moved(by: first)
+    }
     guard first > 0 else { return plan }
     for index in plan.items.indices {
       if let item = plan.items[index].index { plan.items[index].part = .item(item + first) }

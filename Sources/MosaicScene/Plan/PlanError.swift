@@ -24,6 +24,18 @@ public enum PlanError: Error, Hashable, Sendable {
   case assignment(String)
   /// Titles, header and footer leave no room for the content.
   case title(height: Double, room: Double)
+  /// Who asked for the plan no longer wants it.
+  case stopped
+
+  /// What is made; `nil` if it is refused.
+  ///
+  /// - Throws: Only ``stopped``: nothing else is tried then.
+  static func attempt<Made>(_ body: () throws(PlanError) -> Made) throws(PlanError) -> Made? {
+    do throws(PlanError) { return try body() } catch {
+      if error == .stopped { throw error }
+      return nil
+    }
+  }
 
   func moved(by first: Int) -> PlanError {
     switch self {
@@ -40,6 +52,7 @@ extension PlanError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
+    case .stopped: "planning was stopped"
     case .noItems: "there are no items; at least one is needed"
     case .layout(let error): error.description
     case .canvas(let name, let found, let allowed): "the canvas' \(name) is \(found); allowed: \(allowed)"

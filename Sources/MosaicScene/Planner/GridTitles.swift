@@ -17,7 +17,8 @@ struct GridTitles {
 
   /// Lays out the items in what the titles leave, and adds both.
   func addBody(
-    of scene: Scene, in container: Container, to content: inout Planner.Content
+    of scene: Scene, in container: Container, to content: inout Planner.Content,
+    unless isStopped: Planner.StopCheck
   ) throws(PlanError) {
     guard scene.sectionTitles.isEmpty, scene.canvas.clipPath == nil else {
       throw .value(
@@ -30,7 +31,8 @@ struct GridTitles {
     if let height = container.height, height <= top { throw .title(height: top, room: height) }
     var arrangement = try Planner.arrange(
       scene.items[...], of: scene,
-      in: Container(width: container.width.map { $0 - left }, height: container.height.map { $0 - top }))
+      in: Container(width: container.width.map { $0 - left }, height: container.height.map { $0 - top }),
+      unless: isStopped)
     let cells = try Cells(arrangement.placements, columns: columns.count, rows: rows.count)
     for (heading, column) in zip(columns, cells.columns) {
       // Titles of several heights end at one line.

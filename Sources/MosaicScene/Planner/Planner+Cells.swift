@@ -14,7 +14,8 @@ extension Planner {
 
     /// Lays out so many items of these natural sizes, in turn.
     package init(
-      of scene: Scene, count: Int, sizes: [Size], measuring texts: some TextMeasuring
+      of scene: Scene, count: Int, sizes: [Size], measuring texts: some TextMeasuring,
+      unless isStopped: @escaping StopCheck = { false }
     ) throws(PlanError) {
       var scene = scene
       let items = scene.items
@@ -29,8 +30,8 @@ extension Planner {
       }
       let container = try container(for: scene.canvas, sides: scene.layout.requiredSides)
       let room = try room(of: scene, in: container)
-      let seen = SeenPart(of: scene, in: room, below: head(of: scene).bottom)
-      arrangement = try arrange(scene.items[...], of: scene, in: room, seen)
+      let seen = try SeenPart(of: scene, in: room, below: head(of: scene).bottom, unless: isStopped)
+      arrangement = try arrange(scene.items[...], of: scene, in: room, seen, unless: isStopped)
       // Where a canvas' shape hides places, others have an item a second time: here each is a cell of its own.
       // All at once: the arrangement would be copied for each of them.
       var placements = arrangement.placements
@@ -40,7 +41,7 @@ extension Planner {
       scene.items = placements.indices.map { scene.items[$0 % count] }
       scene.layout = PlacedLayout(arrangement: arrangement, requiredSides: scene.layout.requiredSides)
       self.scene = scene
-      let planned = try plan(scene, measuring: texts).items
+      let planned = try plan(scene, measuring: texts, unless: isStopped).items
       self.items = planned
       let (width, height) = (
         planned.map { Double($0.box.width) }.median, planned.map { Double($0.box.height) }.median

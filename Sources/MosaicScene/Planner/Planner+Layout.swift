@@ -3,9 +3,13 @@
 import MosaicLayout
 
 extension Planner {
-  static func content(of scene: Scene, in container: Container) throws(PlanError) -> Content {
+  /// - Parameter search: How places are looked for on a canvas that is cut to a shape.
+  static func content(
+    of scene: Scene, in container: Container, _ search: SeenPart.Search = SeenPart.Search(),
+    unless isStopped: StopCheck
+  ) throws(PlanError) -> Content {
     var content = head(of: scene)
-    try addBody(of: scene, in: room(of: scene, in: container), to: &content)
+    try addBody(of: scene, in: room(of: scene, in: container), to: &content, search, unless: isStopped)
     if let footer = scene.footer?.inFlow { content.add(footer: footer, height: container.height) }
     return content
   }
@@ -27,14 +31,16 @@ extension Planner {
   }
 
   private static func addBody(
-    of scene: Scene, in container: Container, to content: inout Content
+    of scene: Scene, in container: Container, to content: inout Content, _ search: SeenPart.Search,
+    unless isStopped: StopCheck
   ) throws(PlanError) {
     if let titles = GridTitles(of: scene) {
-      return try titles.addBody(of: scene, in: container, to: &content)
+      return try titles.addBody(of: scene, in: container, to: &content, unless: isStopped)
     }
     guard !scene.sectionTitles.isEmpty else {
-      let seen = SeenPart(of: scene, in: container, below: content.bottom)
-      content.add(try arrange(scene.items[...], of: scene, in: container, seen), first: 0)
+      let seen = try SeenPart(of: scene, in: container, below: content.bottom, unless: isStopped)
+      content.add(
+        try arrange(scene.items[...], of: scene, in: container, seen, search, unless: isStopped), first: 0)
       return
     }
     guard !scene.layout.requiredSides.contains(.height) else {
@@ -43,10 +49,11 @@ extension Planner {
     let items = scene.items
     let starts = items.indices.filter { $0 == 0 || items[$0].section != items[$0 - 1].section }
     let sections = starts.runs(upTo: items.count)
-    for (section, height) in zip(sections, try heights(of: sections, scene, in: container, below: content)) {
+    let heights = try heights(of: sections, scene, in: container, below: content, unless: isStopped)
+    for (section, height) in zip(sections, heights) {
       content.begin(scene, sectionAt: section.lowerBound)
       let room = Container(width: container.width, height: height)
-      var arrangement = try arrange(items[section], of: scene, in: room)
+      var arrangement = try arrange(items[section], of: scene, in: room, unless: isStopped)
       if sections.count > 1, var choice = arrangement.choice {
         // Heights and numbers of items would be those of the section.
         choice.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
@@ -70,17 +77,27 @@ extension Planner {
   }
 
   static func arrange(
-    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart? = nil
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart? = nil,
+    _ search: SeenPart.Search = SeenPart.Search(), unless isStopped: StopCheck
   ) throws(PlanError) -> Arrangement {
-    do {
-      if let seen {
-        return try seen.arrangement(
-          of: layoutItems(of: items), by: scene.layout, in: container, repeats: scene.moment == nil)
+    do throws(PlanError) {
+      guard let seen else {
+        return try arrangement(of: layoutItems(of: items), by: scene.layout, in: container, unless: isStopped)
       }
-      return try scene.layout.arrangement(of: layoutItems(of: items), in: container)
+      return try seen.arrangement(
+        of: layoutItems(of: items), by: scene.layout, in: container, repeats: scene.moment == nil, search,
+        unless: isStopped)
     } catch {
-      throw PlanError.layout(error).moved(by: items.startIndex)
+      throw error.moved(by: items.startIndex)
     }
+  }
+
+  /// The only call of a layout in planning.
+  static func arrangement(
+    of items: [LayoutItem], by layout: any Layout, in container: Container, unless isStopped: StopCheck
+  ) throws(PlanError) -> Arrangement {
+    if isStopped() { throw .stopped }
+    do { return try layout.arrangement(of: items, in: container) } catch { throw .layout(error) }
   }
 }
 

@@ -6,33 +6,45 @@ extension Planner {
   /// Rotated items may reach into the padding and over each other. What crosses the edge of the canvas is subtracted from the
   /// container, or added to the content where the canvas follows from that. Where this does not help, as with cells of a
   /// given size on a canvas of a given size, the content is as without it.
-  static func contentWithRoom(of scene: Scene, in container: Container) throws(PlanError) -> Content {
-    let plain = try content(of: scene, in: container)
+  static func contentWithRoom(
+    of scene: Scene, in container: Container, unless isStopped: StopCheck
+  ) throws(PlanError) -> Content {
+    let plain = try content(of: scene, in: container, unless: isStopped)
     guard !scene.layout.hasFixedPlaces,
       scene.items.contains(where: { $0.style.rotation.from != 0 || $0.style.rotation.to != 0 })
     else { return plain }
     let edges = CanvasEdges(of: plain, scene, in: container)
     let overlap = edges.overlap(of: plain)
     guard overlap != Insets(0) else { return plain }
+    // On a canvas that is cut to a shape, what was found for the whole container does for less of it, or nearly so.
+    // (Between two layouts, places of items that are seen a second time were left out.)
+    let search =
+      scene.moment == nil
+      ? SeenPart.Search(
+        from: plain.placements.count, tries: plain.placements.count > scene.items.count ? 4 : 1)
+      : SeenPart.Search()
     let most = max(overlap.top, overlap.left, overlap.bottom, overlap.right)
     // First what was cut; then as much at every edge, since other edges may cut the narrower items.
     for wanted in [overlap, Insets(most)] {
-      func whole(_ share: Double) -> Content? {
+      func whole(_ share: Double) throws(PlanError) -> Content? {
         let room = wanted.scaled(by: share)
-        guard let smaller = container.less(room), var made = try? content(of: scene, in: smaller) else {
-          return nil
+        guard let smaller = container.less(room) else { return nil }
+        // A smaller container may have no room for the items.
+        let attempt = try PlanError.attempt { () throws(PlanError) in
+          try content(of: scene, in: smaller, search, unless: isStopped)
         }
+        guard var made = attempt else { return nil }
         made.move(into: room)
         return edges.overlap(of: made) == Insets(0) ? made : nil
       }
       let shares = [1, 1.25, 1.6, 2, 3, 4.5, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
       for share in shares {
-        guard var best = whole(share) else { continue }
+        guard var best = try whole(share) else { continue }
         // The least room that suffices.
         var (low, high) = (0.0, share)
         for _ in 0..<16 {
           let middle = (low + high) / 2
-          if let made = whole(middle) { (best, high) = (made, middle) } else { low = middle }
+          if let made = try whole(middle) { (best, high) = (made, middle) } else { low = middle }
         }
         return best
       }

@@ -8,14 +8,15 @@ extension Planner {
   /// Of a layout that fills a sheet, the sections share what titles and gaps leave of it: as their numbers of items are, or where weights
   /// count, as the sums of these. Up to an equal part, none gets less than one row of its whole items needs.
   static func heights(
-    of sections: [Range<Int>], _ scene: Scene, in container: Container, below content: Content
+    of sections: [Range<Int>], _ scene: Scene, in container: Container, below content: Content,
+    unless isStopped: StopCheck
   ) throws(PlanError) -> [Double?] {
     guard let height = container.height, scene.layout.pageBreaks == .none else {
       return sections.map { _ in nil }
     }
     // Sections of a height of 1 show what is between them.
     var sample = content
-    var line = try arrange(scene.items.prefix(0), of: scene, in: container)
+    var line = try arrange(scene.items.prefix(0), of: scene, in: container, unless: isStopped)
     line.contentSize.height = 1
     for section in sections {
       sample.begin(scene, sectionAt: section.lowerBound)

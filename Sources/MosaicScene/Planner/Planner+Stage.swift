@@ -9,14 +9,14 @@ extension Planner {
     var pixels: PixelSize
   }
 
-  static func stage(of scene: Scene) throws(PlanError) -> Stage {
-    let first = try stageAtRest(of: scene)
+  static func stage(of scene: Scene, unless isStopped: StopCheck) throws(PlanError) -> Stage {
+    let first = try stageAtRest(of: scene, unless: isStopped)
     guard let moment = scene.moment else { return first }
     guard (0...1).contains(moment.time) else {
       throw ValueChecks().wrong(
         "moment between the two layouts", shortest(moment.time), "0 (the first) to 1 (the second)")
     }
-    return try StagePair(first, of: scene, to: moment.layout)
+    return try StagePair(first, of: scene, to: moment.layout, unless: isStopped)
       .stage(at: moment.easing.progress(at: moment.time))
   }
 
@@ -27,11 +27,13 @@ extension Planner {
     private let motion: LayoutMotion
     private let scale: Double
 
-    init(_ first: Stage, of scene: Scene, to layout: any Layout) throws(PlanError) {
+    init(
+      _ first: Stage, of scene: Scene, to layout: any Layout, unless isStopped: StopCheck
+    ) throws(PlanError) {
       var scene = scene
       scene.layout = layout
       (self.first, scale) = (first, scene.canvas.scale)
-      second = try stageAtRest(of: scene)
+      second = try stageAtRest(of: scene, unless: isStopped)
       for content in [first.content, second.content] where content.placements.count > scene.items.count {
         throw .layout(
           .custom(
@@ -61,10 +63,12 @@ extension Planner {
     }
   }
 
-  static func stageAtRest(of scene: Scene) throws(PlanError) -> Stage {
+  static func stageAtRest(
+    of scene: Scene, unless isStopped: StopCheck = { false }
+  ) throws(PlanError) -> Stage {
     let canvas = scene.canvas
     let container = try container(for: canvas, sides: scene.layout.requiredSides)
-    let content = try contentWithRoom(of: scene, in: container)
+    let content = try contentWithRoom(of: scene, in: container, unless: isStopped)
 
     // A side that the canvas does not state follows from the container or the content.
     let padding = canvas.padding

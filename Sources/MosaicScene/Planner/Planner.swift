@@ -8,15 +8,20 @@ package protocol TextMeasuring {
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 package enum Planner {
+  /// Whether planning is to end. It is asked before each layout and between items, so that it ends soon, whatever a document says.
+  package typealias StopCheck = @Sendable () -> Bool
+
+  /// - Throws: ``PlanError``; ``PlanError/stopped`` once `isStopped` says so.
   package static func plan(
-    _ scene: Scene, measuring texts: some TextMeasuring
+    _ scene: Scene, measuring texts: some TextMeasuring, unless isStopped: @escaping StopCheck = { false }
   ) throws(PlanError) -> RenderPlan {
     try check(scene)
-    return try plan(scene, on: stage(of: scene), measuring: texts)
+    return try plan(scene, on: stage(of: scene, unless: isStopped), measuring: texts, unless: isStopped)
   }
 
   static func plan(
-    _ scene: Scene, on stage: Stage, measuring texts: some TextMeasuring
+    _ scene: Scene, on stage: Stage, measuring texts: some TextMeasuring,
+    unless isStopped: @escaping StopCheck = { false }
   ) throws(PlanError) -> RenderPlan {
     let (canvas, content) = (scene.canvas, stage.content)
     let padding = canvas.padding
@@ -34,7 +39,9 @@ package enum Planner {
     var items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
     if let bleed = plan.bleed { items.edges = (plan.bounds, bleed) }
     plan.items = try content.placements.moved(dx: padding.left, dy: padding.top).map {
-      placement throws(PlanError) in try items.item(scene.items[placement.item], at: placement)
+      placement throws(PlanError) in
+      if isStopped() { throw .stopped }
+      return try items.item(scene.items[placement.item], at: placement)
     }
     plan.choice = choice(content.choice, of: scene, as: plan.items)
     plan.assignment = scene.assigned?.result

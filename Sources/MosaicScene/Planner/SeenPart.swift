@@ -10,11 +10,20 @@ struct SeenPart {
   private static let trace = 0.001
   private static let mostPlaces = 100_000
 
+  /// How many places are tried: a layout of all of them is made for each number.
+  struct Search {
+    /// The number to begin with; that of the items if `nil`.
+    var from: Int?
+    var tries = 40
+  }
+
   /// In points of the container.
-  private let outline: Outline
+  private let outline: OutlineTree
 
   /// - Parameter top: Where the container begins below the canvas' padding.
-  init?(of scene: Scene, in container: Container, below top: Double) {
+  init?(
+    of scene: Scene, in container: Container, below top: Double, unless isStopped: Planner.StopCheck
+  ) throws(PlanError) {
     let (canvas, padding) = (scene.canvas, scene.canvas.padding)
     guard let path = canvas.clipPath, container.height != nil else { return nil }
     // As the container has it.
@@ -22,7 +31,9 @@ struct SeenPart {
     let height = canvas.height ?? width
     let box = Size(width: width - padding.left - padding.right, height: height - padding.top - padding.bottom)
     guard let shares = path.outline(width: box.width, height: box.height, scale: 1) else { return nil }
-    outline = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }
+    let points = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }
+    guard let tree = OutlineTree(points, unless: isStopped) else { throw .stopped }
+    outline = tree
   }
 
   /// Whether anything of a frame is seen.
@@ -31,7 +42,7 @@ struct SeenPart {
   /// The share of a frame that is seen.
   private func share(of frame: Rect) -> Double {
     guard frame.width > 0, frame.height > 0 else { return 0 }
-    return outline.cut(to: frame).area / (frame.width * frame.height)
+    return outline.area(in: frame) / (frame.width * frame.height)
   }
 
   /// The arrangement of as many more items that those that are seen are enough for all.
@@ -39,23 +50,27 @@ struct SeenPart {
   /// Each item has a place of which something is seen. Places beyond that have the items that were to fill them, or in a grid the
   /// items from the first on, a second time; with `repeats` of `false` they are empty.
   func arrangement(
-    of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool
-  ) throws(LayoutError) -> Arrangement {
-    let plain = try layout.arrangement(of: items, in: container)
+    of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool, _ search: Search,
+    unless isStopped: Planner.StopCheck
+  ) throws(PlanError) -> Arrangement {
+    let plain = try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
     // Its places were chosen among those that are seen.
-    if layout is PlacedLayout { return plain }
+    if layout is PlacedLayout || outline.isEmpty { return plain }
     guard plain.placements.count == items.count, layout is GridLayout || plain.hides(share, less: Self.least)
     else { return plain }
     let filled: any Layout = (layout as? GridLayout)?.with { $0.underflow = .repeat } ?? layout
-    var (count, tries) = (items.count, 0)
-    while count <= Self.mostPlaces, tries < 40 {
+    var (count, tries) = (max(items.count, search.from ?? 0), 0)
+    while count <= Self.mostPlaces, tries < search.tries {
       let more = (0..<count).map { place in
         var item = items[place % items.count]
         if place >= items.count { item.area = nil }
         return item
       }
       // A layout of a given number of places has no room for more.
-      guard var made = try? filled.arrangement(of: more, in: container) else { return plain }
+      let attempt = try PlanError.attempt { () throws(PlanError) in
+        try Planner.arrangement(of: more, by: filled, in: container, unless: isStopped)
+      }
+      guard var made = attempt else { return plain }
       let shares = made.placements.map { share(of: $0.frame) }
       let seen = shares.count { $0 >= Self.least }
       guard seen >= items.count else {
