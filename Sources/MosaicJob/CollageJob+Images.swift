@@ -9,8 +9,9 @@ extension CollageJob {
   /// The pictures in place of files; `nil` where all are files.
   var pictures: GivenPictures? {
     guard givenPictures != nil || !embedded.isEmpty else { return nil }
+    let all = embedded.merging(givenPictures ?? [:]) { $1 }
     return GivenPictures(
-      embedded.merging(givenPictures ?? [:]) { $1 }, allowsFiles: givenPictures == nil)
+      Dictionary(all.map { (FilePath($0), $1) }) { $1 }, allowsFiles: givenPictures == nil)
   }
 
   /// Puts the pictures that the document's images mean into their place.
@@ -69,7 +70,7 @@ extension CollageJob {
   /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.
   private mutating func takeEmbedded() throws(JobError) {
     func isNew(_ path: String) -> Bool {
-      path.isDataAddress && embedded[path] == nil && givenPictures?[path] == nil
+      path.isDataAddress && pictures?[path] == nil
     }
     let items = spec.items.indices.filter { isNew(spec.items[$0].picturePath) }
     if !items.isEmpty {
@@ -80,7 +81,7 @@ extension CollageJob {
     }
     for (path, key) in zip(spec.canvas.imagePaths, spec.canvas.imageKeys) where isNew(path) {
       let name = try taken(path, "canvas.\(key)")
-      spec.canvas.mapImagePaths { $0 == path ? name : $0 }
+      spec.canvas.mapImagePaths { $0.isSamePath(as: path) ? name : $0 }
     }
     if let path = spec.assign?.target.path, isNew(path) {
       let name = try taken(path, "assign.target")
@@ -101,7 +102,7 @@ extension CollageJob {
   private func givenPictures(
     meantBy path: String, among names: [String]
   ) throws(JobError) -> [FoundPicture] {
-    if givenPictures?[path] != nil { return [FoundPicture(path: path)] }
+    if pictures?[path] != nil { return [FoundPicture(path: path)] }
     let folder = path.endsInSlash ? path : path + "/"
     var found = names.filter {
       $0.utf8.starts(with: folder.utf8) && !$0.utf8.dropFirst(folder.utf8.count).contains(0x2F)

@@ -27,7 +27,7 @@ public struct CollageJob: Renderable {
   public var motion: MotionSettings?
   /// Where looks of pictures are kept that are assigned to cells; `nil` for nowhere.
   public var index: PictureIndex?
-  /// The pictures of the document by the paths that it has for them, to the letter; if `nil`, these are paths of files.
+  /// The pictures of the document by the paths that it has for them, byte by byte; if `nil`, these are paths of files.
   ///
   /// With any, also with none at all, no other picture is opened: one that is not there cannot be read, and the disk is not
   /// looked at. A server can so render what strangers send.

@@ -1,4 +1,5 @@
 import CCairo
+import MosaicScene
 
 #if Text
   import CPango
@@ -30,7 +31,7 @@ package enum LibraryVersions {
     #if Text
       guard let fonts = PangoFonts() else { return [:] }
       for family in ["sans-serif", "serif", "monospace"] {
-        let style = TextStyleFont(families: [family], size: 16, weight: 400, italic: false)
+        let style = TextStyleFont(families: [FilePath(family)], size: 16, weight: 400, italic: false)
         guard let choice = PangoFontChoice(style, in: fonts), !choice.family.isEmpty else { continue }
         found[family] = [choice.family, choice.revision].compactMap { $0 }.joined(separator: " ")
       }

@@ -11,6 +11,8 @@ final class PartSink {
   /// Parts that were not begun, the topmost last, and those that are open.
   private var waiting: [(area: PixelRect, place: OutputTarget)]
   private var open: [(area: PixelRect, file: OutputFile, encoder: FileEncoder)] = []
+  /// How many are open at the same time, at most: those that the first of a row of parts has beside it and, of an overlap, below it.
+  private let mostOpen: Int
   private var top = 0
   private(set) var drawn = DrawnOutput()
 
@@ -21,29 +23,39 @@ final class PartSink {
   ) {
     (self.plan, self.format, self.tools) = (plan, format, tools)
     waiting = zip(parts, places).reversed().map { ($0, $1) }
+    let bottom = parts.first?.maxY ?? 0
+    mostOpen = parts.prefix { $0.y < bottom }.count
   }
 
-  /// Takes the next rows of the canvas.
+  /// Takes the next rows of the canvas. What ends among them is written before what begins below it is opened.
   func write(_ rows: [UInt8]) throws(RenderError) {
     let bytes = plan.pixelWidth * 4
-    let band = PixelRect(x: 0, y: top, width: plan.pixelWidth, height: rows.count / bytes)
-    top = band.maxY
-    while let next = waiting.last, next.area.y < band.maxY {
-      waiting.removeLast()
-      let file = try tools.options.open(next.place, behind: tools.tiles.gate)
-      let encoder = try FileEncoder(plan, next.area, as: format, to: file, tools.options, on: tools.pool)
-      open.append((next.area, file, encoder))
-    }
-    for (area, _, encoder) in open {
-      let piece = band.intersection(area)
-      var cut: [UInt8] = []
-      cut.reserveCapacity(piece.width * piece.height * 4)
-      for y in piece.y - band.y..<piece.maxY - band.y {
-        let start = y * bytes + piece.x * 4
-        cut += rows[start..<start + piece.width * 4]
+    let (first, end) = (top, top + rows.count / bytes)
+    while top < end {
+      while let next = waiting.last, next.area.y <= top {
+        waiting.removeLast()
+        let file = try tools.options.open(next.place, behind: tools.tiles.gate)
+        let encoder = try FileEncoder(
+          plan, next.area, as: format, to: file, tools.options, on: tools.pool, oneOf: mostOpen)
+        open.append((next.area, file, encoder))
       }
-      try RenderError.ofOutput { () throws(CodecError) in try encoder.write(cut) }
+      let edges = open.map(\.area.maxY) + (waiting.last.map { [$0.area.y] } ?? [])
+      let next = edges.reduce(end, min)
+      for (area, _, encoder) in open {
+        var cut: [UInt8] = []
+        cut.reserveCapacity(area.width * (next - top) * 4)
+        for y in top - first..<next - first {
+          let start = y * bytes + area.x * 4
+          cut += rows[start..<start + area.width * 4]
+        }
+        try RenderError.ofOutput { () throws(CodecError) in try encoder.write(cut) }
+      }
+      top = next
+      try commitFinished()
     }
+  }
+
+  private func commitFinished() throws(RenderError) {
     for (area, file, encoder) in open where area.maxY <= top {
       try tools.options.output { () throws(CodecError) in
         try encoder.finish()

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicJob
+import MosaicScene
 import TestSupport
 import Testing
 

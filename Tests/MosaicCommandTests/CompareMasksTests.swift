@@ -4,6 +4,7 @@ import Foundation
 import MosaicCodecs
 import MosaicJob
 import MosaicPixels
+import MosaicScene
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import MosaicRender
 import TestSupport
 import Testing
 
@@ -112,6 +113,20 @@ import Testing
         #expect(try folder.files() == names)
       }
     }
+  }
+
+  @Test(
+    "the encoders of many parts are inside the limit, and a part is written before the next row is begun",
+    .amongSamples, arguments: OutputFormat.stills.filter { $0.isOfPixels && $0.isSupported })
+  func manyParts(format: OutputFormat) throws {
+    // As many lines of parts as of pixels were open at once, of TIFF with a mebibyte each.
+    let run = try shell(
+      Self.limit
+        + "render red.png --size 240x240 --split 40x40 --max-memory 64M -j 4 -o out%d.\(format.rawValue)")
+    guard run.exitCode != 0 else { return try #expect(folder.read("out1600.\(format.rawValue)").count > 0) }
+    // Those that take whole pictures need more for each.
+    #expect([.webp, .avif].contains(format))
+    run.refused(65, "of memory for the whole canvas")
   }
 
   @Test("plan is held to it as well", arguments: rows.filter { $0.words.contains(".json") })

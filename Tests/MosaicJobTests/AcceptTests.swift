@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicScene
 import TestSupport
 import Testing
 
@@ -9,7 +10,9 @@ import Testing
 
 @Suite(.bounded) struct AcceptTests {
   /// The pictures of the cases, by what they are called there.
-  private static let pictures = ["old", "new", "older", "newer"].enumerated().reduce(into: [:]) {
+  private static let pictures = ["old", "new", "older", "newer"].enumerated().reduce(
+    into: [String: [UInt8]]()
+  ) {
     $0[$1.element] = Sample.png(4, 4, 0xFF00_0000 + UInt32($1.offset))
   }
   private static let old = pictures["old"] ?? []

@@ -154,7 +154,9 @@ import Testing
   @Test("images of a document whose pictures are given")
   func given() throws {
     let picture = PictureSource.bytes(Sample.png(2, 1, 0xFF00_0000))
-    let pictures = ["p/a10.png", "p/a2.png", "p/x/b.png", "c.png"].reduce(into: [:]) { $0[$1] = picture }
+    let pictures = ["p/a10.png", "p/a2.png", "p/x/b.png", "c.png"].reduce(into: [String: PictureSource]()) {
+      $0[$1] = picture
+    }
     for (images, paths) in [
       (#""p/*.png""#, "p/a2.png p/a10.png"), (#"["c.png", "p/**"]"#, "c.png p/a2.png p/a10.png p/x/b.png"),
       (#"["p"]"#, "p/a2.png p/a10.png"), (#""none.png""#, "none.png"),

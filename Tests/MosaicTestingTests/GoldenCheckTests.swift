@@ -5,6 +5,7 @@ import MosaicCodecs
 import MosaicCompare
 import MosaicJob
 import MosaicPixels
+import MosaicScene
 import TestSupport
 import Testing
 

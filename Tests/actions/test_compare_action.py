@@ -286,6 +286,7 @@ class ActionTests(unittest.TestCase):
             ({"preset": "strict"}, "nothing was compared: mosaic: error: "),
             ({"options": "--only 'a"}, "options: '--only 'a' cannot be read as a shell does: No closing quotation"),
             ({"program": "no-such-mosaic"}, "program: there is no program 'no-such-mosaic'"),
+            ({"program": "100%\n::warning::such"}, "program: there is no program '100%25%0A::warning::such'"),
             ({"program": "false"}, "'false' does not run"),
             ({"name": "a/../b"}, "name: 'a/../b' must be letters, digits, and . - _ or spaces between them"),
             ({"images_url": "https://a.example", "images_branch": "b"}, "images-branch and images-url are both given; leave one out"),
@@ -297,6 +298,7 @@ class ActionTests(unittest.TestCase):
                 run = self.use(**inputs)
                 self.assertIn(run.failed, ("install", "compare"))
                 self.assertIn(f"::error title=mosaic compare::{words}", run.log)
+                self.assertNotIn("\n::warning", run.log)
                 self.assertEqual(self.github.requests, [])
 
 

@@ -30,5 +30,6 @@ for _ in 1 2 3 4 5; do
     exit 0
   fi
 done
-echo "::warning title=mosaic compare::the pictures of the summary were not pushed to the branch '$BRANCH';" \
+. "$(dirname "${BASH_SOURCE[0]}")/say.sh"
+say warning "the pictures of the summary were not pushed to the branch '$BRANCH';" \
   "the job needs 'permissions: contents: write', which pull requests from forks never have"

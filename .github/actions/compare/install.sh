@@ -3,7 +3,7 @@
 # In the environment: PROGRAM (a mosaic that is there), VERSION (a version, `latest`, or a wheel), and what a runner sets.
 set -euo pipefail
 
-fail() { echo "::error title=mosaic compare::$*"; exit 1; }
+. "$(dirname "${BASH_SOURCE[0]}")/say.sh"
 
 if [ -n "${PROGRAM:-}" ]; then
   program=$(command -v -- "$PROGRAM") || fail "program: there is no program '$PROGRAM'; give its path or its name on the PATH, or leave the input out"

@@ -40,7 +40,7 @@ enum Destination {
     } catch {
       guard error.errno == ENOENT else { throw error }
     }
-    guard !path.hasSuffix("/") else { throw SystemCall.Failure(errno: EISDIR) }
+    guard !path.endsInSlash else { throw SystemCall.Failure(errno: EISDIR) }
     self = .file(path: target, folder: nil, mode: mode)
   }
 
@@ -67,7 +67,7 @@ enum Destination {
     case ESPIPE: return .notAFile
     case EISDIR, ENOTDIR:
       let isFolder = FileStatus(path)?.kind == .folder
-      if path.hasSuffix("/"), !isFolder { return .endsInSlash }
+      if path.endsInSlash, !isFolder { return .endsInSlash }
       return failure.errno == EISDIR ? .isFolder : .cannotWrite(errno: ENOTDIR)
     case ENOENT:
       let folder = ((try? resolve(path)) ?? path).folderOrDot
@@ -103,15 +103,15 @@ enum Destination {
     // As many links as Linux follows.
     for _ in 0..<40 {
       guard descriptor(named: path) == nil, let link = SystemCall.link(at: path) else { return path }
-      path = link.hasPrefix("/") ? link : "\(path.folderOrDot)/\(link)"
+      path = link.isAbsolutePath ? link : "\(path.folderOrDot)/\(link)"
     }
     throw SystemCall.Failure(errno: ELOOP)
   }
 
   /// The descriptor that a path stands for: `/dev/fd/3`, and `/proc/self/fd/3`, which `/dev/stdout` leads to.
   private static func descriptor(named path: String) -> Int32? {
-    guard path.hasPrefix("/") else { return nil }
-    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard path.isAbsolutePath else { return nil }
+    let parts = path.pathNames.filter { $0 != "." }
     let isNumbered = parts.starts(with: ["dev", "fd"]) && parts.count == 3
     let isOwn =
       parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"

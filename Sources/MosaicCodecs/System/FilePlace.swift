@@ -34,7 +34,7 @@ struct FilePlace: Hashable {
         return trace
       }
       guard let link = SystemCall.link(at: hop) else { return trace }
-      hop = link.hasPrefix("/") ? link : "\(hop.folderOrDot)/\(link)"
+      hop = link.isAbsolutePath ? link : "\(hop.folderOrDot)/\(link)"
     }
     return trace
   }

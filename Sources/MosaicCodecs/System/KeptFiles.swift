@@ -6,8 +6,8 @@
 package struct KeptFiles: Sendable {
   private var files: [FileIdentity: String] = [:]
   private var places: [FilePlace: String] = [:]
-  /// The folders of the inputs, by their paths: most inputs share a few.
-  private var folders: [String: FileIdentity] = [:]
+  /// The folders of the inputs, by the bytes of their paths: most inputs share a few.
+  private var folders: [[UInt8]: FileIdentity] = [:]
 
   package init(_ paths: some Sequence<String> = []) {
     for path in paths { insert(path) }
@@ -15,9 +15,10 @@ package struct KeptFiles: Sendable {
 
   package mutating func insert(_ path: String) {
     let trace = FilePlace.trace(path) { folder in
-      if let known = folders[folder] { return known }
+      let bytes = Array(folder.utf8)
+      if let known = folders[bytes] { return known }
       let found = FileIdentity(path: folder)
-      folders[folder] = found
+      folders[bytes] = found
       return found
     }
     if let identity = trace.identity, !identity.isFile { return }
@@ -38,7 +39,7 @@ package struct KeptFiles: Sendable {
 
   /// - Throws: `CodecError` for an output that would replace an input.
   package func check(output path: String) throws(CodecError) {
-    let trace = FilePlace.trace(path) { folders[$0] ?? FileIdentity(path: $0) }
+    let trace = FilePlace.trace(path) { folders[Array($0.utf8)] ?? FileIdentity(path: $0) }
     try check(trace.identity, path)
     for place in trace.places {
       if let input = places[place] { throw CodecError(path: path, kind: .replacesInput(input)) }

@@ -35,7 +35,7 @@ package struct OpenFile: Sendable {
   var source: ByteSource { .file(file) }
 
   /// Bytes of the file when it was opened.
-  var length: Int { stamp.size }
+  package var length: Int { stamp.size }
 
   /// Whether the file has changed since it was opened.
   var hasChanged: Bool { (try? FileStatus(descriptor: file.descriptor))?.stamp != stamp }

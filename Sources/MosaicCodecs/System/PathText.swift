@@ -7,6 +7,9 @@ extension String {
   /// Whether a path is one that only a folder has.
   package var endsInSlash: Bool { utf8.last == 0x2F }
 
+  /// Whether two paths have the same bytes. Equal strings may be two files: `é` is one letter, or two.
+  package func isSamePath(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
   package var pathNames: [String] { utf8.split(separator: 0x2F).map { String(Substring($0)) } }
 
   /// The names in a path without `.`, and without `..` and the name before it; links are not looked at.

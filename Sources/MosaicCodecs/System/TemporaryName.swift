@@ -13,8 +13,11 @@ enum TemporaryName {
 
   /// The process that made a file of this name, if it ran on this machine; `nil` for any other name.
   static func process(of name: String) -> pid_t? {
-    guard name.hasPrefix("."), let start = name.ranges(of: ".mosaic-").last else { return nil }
-    let parts = name[start.upperBound...].split(separator: "-", omittingEmptySubsequences: false)
+    // By bytes: an accent behind the dot would be a part of it.
+    let bytes = Array(name.utf8)
+    guard bytes.first == 0x2E, let start = bytes.ranges(of: Array(".mosaic-".utf8)).last else { return nil }
+    let parts = String(decoding: bytes[start.upperBound...], as: UTF8.self).split(
+      separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == machine, parts[2].utf8.count == 6, let process = pid_t(parts[1]),
       process > 0
     else { return nil }

@@ -70,20 +70,43 @@ package final class TileFolder: Sendable {
   }
 
   /// Gives the folder its name, and then commits the file that describes it; where either fails, both are as they were.
-  package func publish(with file: OutputFile) throws(CodecError) {
+  ///
+  /// - Parameter edition: Sixteen hexadecimal digits for these tiles, if the file names them: they have a folder of that name, and
+  ///   those before stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles that it
+  ///   names belong together. Without one, the file always names the same folder, and for a moment it is that of other tiles.
+  package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
     // It may have been made or changed in the meantime.
-    let replaces = try Self.replaced(path, name, from: base, keeping: inputs)
+    let exists = try Self.replaced(path, name, from: base, keeping: inputs)
     if syncs {
       func sync() throws(SystemCall.Failure) {
         _ = try SystemCall.retrying { mmachine_sync_files(folder.descriptor) }
       }
       try rethrowing(try sync(), as: Self.fault(path))
     }
-    try rethrowing(try move(hidden, to: name, exchanging: replaces), as: Self.fault(path))
-    do { try file.commit() } catch {
-      try? move(name, to: hidden, exchanging: replaces)
+    guard let edition else {
+      try rethrowing(try move(hidden, to: name, exchanging: exists), as: Self.fault(path))
+      do { try file.commit() } catch {
+        try? move(name, to: hidden, exchanging: exists)
+        throw error
+      }
+      return
+    }
+    if !exists { _ = try rethrowing(try Self.makeFolder(name, from: base), as: Self.fault(path)) }
+    let place = "\(name)/\(edition)"
+    // The same picture may have been there before.
+    let replaces = (try? FileStatus(path: place, from: base, followsLinks: false)) != nil
+    do throws(CodecError) {
+      try rethrowing(try move(hidden, to: place, exchanging: replaces), as: Self.fault(path))
+      if syncs { try rethrowing(try SystemCall.syncFolder(name, from: base), as: Self.fault(path)) }
+      do throws(CodecError) { try file.commit() } catch {
+        try? move(place, to: hidden, exchanging: replaces)
+        throw error
+      }
+    } catch {
+      if !exists { unlinkat(base.descriptor, name, AT_REMOVEDIR) }
       throw error
     }
+    TileTree.remove(name, from: base, butFor: edition)
   }
 
   // MARK: Steps
@@ -109,7 +132,7 @@ package final class TileFolder: Sendable {
       if error.errno == ENOENT { return false }
       throw fault(path)(error)
     }
-    let (levels, stranger) = try rethrowing(try TileTree.contents(of: name, from: base), as: fault(path))
+    let (levels, _, stranger) = try rethrowing(try TileTree.contents(of: name, from: base), as: fault(path))
     if let stranger { throw CodecError(path: path, kind: .notTiles(found: stranger)) }
     for level in levels {
       for tile in level.tiles { try inputs.check(output: "\(path)/\(level.name)/\(tile)") }

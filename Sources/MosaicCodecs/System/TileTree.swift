@@ -2,41 +2,59 @@
 
 import MosaicSystem
 
-/// A folder of tiles holds folders with numbers as names, and those `<column>_<row>.<ending>`.
+/// A folder of tiles holds folders with numbers as names, the levels, and those `<column>_<row>.<ending>`. Levels may also be in a folder
+/// for each state of the picture, an edition, named by sixteen digits of a hash.
 enum TileTree {
   struct Level {
+    /// From the folder of tiles.
     let name: String
     let folder: OpenDescriptor
     var tiles: [String] = []
   }
 
-  /// The levels of a folder with their tiles, and the first thing in it that is neither; links are not followed.
+  /// The levels of a folder with their tiles, its editions, and the first thing in it that is none of these; links are not followed.
   static func contents(
     of path: String, from base: OpenDescriptor? = nil
-  ) throws(SystemCall.Failure) -> (levels: [Level], stranger: String?) {
+  ) throws(SystemCall.Failure) -> (levels: [Level], editions: [String], stranger: String?) {
     let folder = try open(path, from: base)
-    var levels: [Level] = []
+    var (levels, editions) = ([Level](), [String]())
     for name in try SystemCall.names(in: folder) {
-      guard isNumber(name[...]), let opened = try? open(name, from: folder) else { return (levels, name) }
-      var level = Level(name: name, folder: opened)
-      for tile in try SystemCall.names(in: opened) {
-        guard isTile(tile) else { return (levels, "\(name)/\(tile)") }
-        level.tiles.append(tile)
+      guard isNumber(name[...]) || isEdition(name), let opened = try? open(name, from: folder) else {
+        return (levels, editions, name)
       }
-      levels.append(level)
+      if isNumber(name[...]) {
+        var level = Level(name: name, folder: opened)
+        for tile in try SystemCall.names(in: opened) {
+          guard isTile(tile) else { return (levels, editions, "\(name)/\(tile)") }
+          level.tiles.append(tile)
+        }
+        levels.append(level)
+        continue
+      }
+      let inner = try contents(of: ".", from: opened)
+      levels += inner.levels.map { Level(name: "\(name)/\($0.name)", folder: $0.folder, tiles: $0.tiles) }
+      if let stranger = inner.stranger ?? inner.editions.first {
+        return (levels, editions, "\(name)/\(stranger)")
+      }
+      editions.append(name)
     }
-    return (levels, nil)
+    return (levels, editions, nil)
   }
 
   /// Removes the tiles, their folders, and the folder itself where nothing else is in it.
-  static func remove(_ path: String, from base: OpenDescriptor? = nil) {
-    guard let folder = try? open(path, from: base), let levels = try? contents(of: ".", from: folder).levels
-    else { return }
-    for level in levels {
+  ///
+  /// - Parameter edition: One that stays, and with it the folder.
+  static func remove(_ path: String, from base: OpenDescriptor? = nil, butFor edition: String? = nil) {
+    guard let folder = try? open(path, from: base), let found = try? contents(of: ".", from: folder) else {
+      return
+    }
+    for level in found.levels {
+      if let edition, level.name.utf8.starts(with: "\(edition)/".utf8) { continue }
       for tile in level.tiles { unlinkat(level.folder.descriptor, tile, 0) }
       unlinkat(folder.descriptor, level.name, AT_REMOVEDIR)
     }
-    unlinkat(SystemCall.start(base), path, AT_REMOVEDIR)
+    for name in found.editions where name != edition { unlinkat(folder.descriptor, name, AT_REMOVEDIR) }
+    if edition == nil { unlinkat(SystemCall.start(base), path, AT_REMOVEDIR) }
   }
 
   private static func open(
@@ -47,6 +65,10 @@ enum TileTree {
 
   private static func isNumber(_ text: Substring) -> Bool {
     (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func isEdition(_ name: String) -> Bool {
+    name.utf8.count == 16 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   private static func isTile(_ name: String) -> Bool {

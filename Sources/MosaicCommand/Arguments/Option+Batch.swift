@@ -37,8 +37,9 @@ extension Option {
       Option(.failFast, "begin no further job after one has failed", also: "halt"),
       Option(.maxLine, value: "SIZE", "the longest line (16M)"),
       Option(
-        .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",
-        also: "sandbox jail fork"),
+        .isolate, value: "WHAT",
+        "each job in a process of its own, with limits of the system: all, for pictures of strangers (if no WHAT is given); fonts, those that name a font file, for fonts of strangers (fonts); or none",
+        also: "sandbox jail fork", isValueOptional: true, offers: .words(of: IsolatedJobs.self)),
     ].map { $0.of([.batch]) }
     + [
       Option(.unordered, "results as they are done, not in the order of the lines"),

@@ -75,8 +75,14 @@ enum BatchCommand {
       }
     }
     options.render.limits.stop = StopSignal { Interruption.isRequested }
-    if arguments.has(.isolate) { options.isolation = isolation(arguments) }
+    options.isolated = try isolated(arguments)
+    if options.isolated != .none { options.isolation = isolation(arguments) }
     return options
+  }
+
+  private static func isolated(_ arguments: Arguments) throws(CommandFailure) -> IsolatedJobs {
+    if arguments.last(.isolate) == "" { return .all }
+    return try arguments.word(.isolate, IsolatedJobs.self) ?? .fonts
   }
 
   /// This program, for one line; what is about all lines, or is in the line that it is given, is left out.
@@ -98,7 +104,8 @@ enum BatchCommand {
     #endif
     return BatchIsolation(
       program: program,
-      arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet"] + words,
+      arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet", "--isolate=none"]
+        + words,
       environment: arguments.environment.map { "\($0)=\($1)" })
   }
 

@@ -75,7 +75,8 @@ enum ThumbnailCommand {
         if firstFailure == nil {
           firstFailure = failure.failure
           // As of one among many: what is not in its folder will not be there later.
-          firstFailure?.code = result.failure.flatMap { ExitCode(rawValue: Int32($0.code)) } ?? .badData
+          firstFailure?.code =
+            result.failure.flatMap { Int32(exactly: $0.code).flatMap(ExitCode.init(rawValue:)) } ?? .badData
         }
         if result.output != nil { unwritten += 1 }
         switch policy {

@@ -106,7 +106,7 @@ struct CompareRequest {
     for case (let option, let path?) in outputs {
       do throws(CodecError) { try kept.check(output: path) } catch {
         guard case .replacesInput(let other) = error.kind,
-          let same = outputs.first(where: { $0.1 == other && $0.0 != option })
+          let same = outputs.first(where: { $0.1.map(other.isSamePath) == true && $0.0 != option })
         else { throw error.failure }
         throw .usage(
           "\(same.0) and \(option) name one file, '\(EscapedText.shortened(path: path))'; choose another name for one of them"

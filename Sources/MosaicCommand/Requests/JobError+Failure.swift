@@ -55,7 +55,9 @@ extension SpecError: FailureCause {
 extension JobResult.Failure: FailureCause {
   /// Of a file that is at fault, with the option that helps.
   var failure: CommandFailure {
-    file?.failure ?? CommandFailure(message: message, code: ExitCode(rawValue: Int32(code)) ?? .badData)
+    file?.failure
+      ?? CommandFailure(
+        message: message, code: Int32(exactly: code).flatMap(ExitCode.init(rawValue:)) ?? .badData)
   }
 }
 

@@ -27,11 +27,11 @@ struct CellGrid {
     if !isOfCells, layout.fillsHeight || canvas.clipPath != nil { fillSides(ratio: ratio) }
     let mean = scene.items.reduce(0) { $0 + $1.size.ratio } / Double(max(1, scene.items.count))
     if assign.cells == nil, let cells = cellsOfLanes(ratio: ratio, of: mean) {
-      count = Int(min(max(cells, 1), Double(SceneAssignment.cellCounts.upperBound)))
+      count = Int(min(Double(SceneAssignment.cellCounts.upperBound), max(1, cells)))
     }
     if var waterfall = layout as? WaterfallLayout, waterfall == WaterfallLayout().spaced(waterfall) {
       // As many columns as make it about as high as the target.
-      waterfall.columns = Int(min(max((Double(count) * ratio / mean).squareRoot().rounded(), 1), 10_000))
+      waterfall.columns = Int(min(10_000, max(1, (Double(count) * ratio / mean).squareRoot().rounded())))
       layout = waterfall
     }
     guard var grid = layout as? GridLayout else { return }
@@ -48,14 +48,15 @@ struct CellGrid {
       // The plan says in words that padding leaves nothing.
       if inner.width > 0, inner.height > 0 { shape = inner.width / inner.height }
     }
-    shape = min(max(shape, 1e-6), 1e6)
+    // In this order a shape that is no number becomes the smallest one; the plan refuses what led to it.
+    shape = min(1e6, max(1e-6, shape))
     if let given = grid.columns ?? grid.rows, assign.cells != nil {
       let key = grid.columns == nil ? "rows" : "columns"
       throw .assignment(
         "'cells' is \(count), and the grid has \(given) \(key), from which the cells follow; leave one of the two out"
       )
     }
-    func whole(_ number: Double) -> Int { max(1, Int(min(number.rounded(), 1e6))) }
+    func whole(_ number: Double) -> Int { Int(min(1e6, max(1, number.rounded()))) }
     let isGiven = grid.columns != nil || grid.rows != nil
     var columns =
       grid.columns ?? grid.rows.map { whole(Double($0) * shape) }

@@ -98,6 +98,15 @@ struct IndexEntries {
     numbers += features.values
   }
 
+  mutating func formUnion(_ others: IndexEntries) {
+    for (key, place) in others.places {
+      guard let features = PictureFeatures(values: Array(others.numbers[place..<place + Self.values])) else {
+        continue
+      }
+      add(features, for: key)
+    }
+  }
+
   /// The file, in the order of the keys: the same entries give the same bytes.
   var bytes: [UInt8] {
     var bytes = Self.magic + [Self.version]

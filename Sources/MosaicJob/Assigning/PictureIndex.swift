@@ -62,18 +62,23 @@ public final class PictureIndex: Sendable {
   ///
   /// - Returns: What is to be said of the file, once.
   func save(_ options: RenderOptions) throws(JobError.Kind) -> [JobWarning] {
-    let (bytes, warnings): ([UInt8]?, [JobWarning]) = state.change { state in
+    let (entries, warnings): (IndexEntries?, [JobWarning]) = state.change { state in
       defer { (state.isChanged, state.warnings) = (false, []) }
-      return (state.isChanged ? state.entries?.bytes : nil, state.warnings)
+      return (state.isChanged ? state.entries : nil, state.warnings)
     }
-    guard let bytes else { return warnings }
+    guard var entries else { return warnings }
     // What was seen is known to this run, and the next one looks again.
-    do throws(CodecError) {
-      let file = try OutputFile(path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
-      try file.write(bytes)
-      try file.commit()
+    do {
+      try FileLock.holding(path, in: options.limits.root) {
+        // Other runs may have added theirs since this one read the file.
+        if let others = try? IndexEntries(at: path, options, warn: { _ in }) { entries.formUnion(others) }
+        let file = try OutputFile(
+          path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
+        try file.write(entries.bytes)
+        try file.commit()
+      }
     } catch {
-      if error.isStopped { throw .render(.cancelled) }
+      if (error as? CodecError)?.isStopped == true { throw .render(.cancelled) }
       // The words begin with the path, as the warning does.
       let words = "\(error)"
       let rest = words.hasPrefix("\(path): ") ? String(words.dropFirst(path.count + 2)) : words

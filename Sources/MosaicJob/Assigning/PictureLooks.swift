@@ -96,7 +96,7 @@ struct PictureLooks: Sendable {
   /// The pixels at which a crop is looked at: it is never enlarged.
   private static func seen(_ crop: Rect) -> PixelRect {
     PixelRect(
-      x: 0, y: 0, width: min(side, max(1, Int(crop.width.rounded(.up)))),
-      height: min(side, max(1, Int(crop.height.rounded(.up)))))
+      x: 0, y: 0, width: min(side, max(1, Int(pixels: crop.width.rounded(.up)))),
+      height: min(side, max(1, Int(pixels: crop.height.rounded(.up)))))
   }
 }

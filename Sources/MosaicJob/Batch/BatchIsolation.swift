@@ -6,6 +6,22 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
+/// The jobs that have a process of their own.
+package enum IsolatedJobs: String, CaseIterable, Sendable {
+  case all
+  /// Those whose documents name files of fonts: what FreeType, HarfBuzz and Cairo make of a stranger's font may end a process.
+  case fonts
+  case none
+
+  func includes(_ spec: CollageSpec) -> Bool {
+    switch self {
+    case .all: true
+    case .fonts: !spec.fontFiles.isEmpty
+    case .none: false
+    }
+  }
+}
+
 /// The program that does jobs of a batch: `mosaic batch -` for one line, which prints the result.
 ///
 /// What ends that process, or fills its memory, ends one job. It may open no sockets, and no files of others but those that the job
@@ -96,5 +112,7 @@ extension JobResult {
 
 extension JSONNode {
   /// A whole number of at least 0.
-  fileprivate func count(_ name: String) -> Int? { member(name)?.number.flatMap { Int(exactly: $0) } }
+  fileprivate func count(_ name: String) -> Int? {
+    member(name)?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
 }

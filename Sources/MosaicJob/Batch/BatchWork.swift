@@ -117,7 +117,9 @@ final class BatchWork: LineWork {
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
-    if let isolation = options.isolation { return try run(line, in: isolation, until: stop, &result) }
+    if let isolation = options.isolation, options.isolated.includes(line.document.spec) {
+      return try run(line, in: isolation, until: stop, &result)
+    }
     guard let path = line.path else {
       result.status = options.isDryRun ? .pending : .done
       try render(collage, line, isAlone: isLarge, until: stop, &result)

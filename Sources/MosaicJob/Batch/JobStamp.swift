@@ -65,9 +65,9 @@ struct JobStamp: Hashable {
       add(name, Array(value.utf8))
     }
     if readsPictures { add(Self.contents, []) }
-    var seen: Set<String> = []
+    var seen: Set<FilePath> = []
     var pictures: [Part] = []
-    for path in job.spec.picturePaths where seen.insert(path).inserted {
+    for path in job.spec.picturePaths where seen.insert(FilePath(path)).inserted {
       if options.isStopped { break }
       if let digest = job.embedded[path]?.memory?.digest {
         pictures.append((path, digest))

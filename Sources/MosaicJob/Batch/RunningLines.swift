@@ -23,7 +23,7 @@ struct RunningLines: Sendable {
   /// Notes the files of a line that begins, paths from the working folder.
   mutating func begin(_ turn: Int, writing outputs: [String], reading pictures: [String]) {
     let outputs = outputs.map { paths.path(of: $0) }
-    let pictures = Set(pictures).map { paths.path(of: $0) }
+    let pictures = pictures.map { paths.path(of: $0) }
     running[turn] = Files(
       written: Set(outputs.flatMap(PathKey.keys(of:))), read: Set(pictures.flatMap(PathKey.keys(of:))),
       meetingWritten: outputs.flatMap { PathKey.keys(meeting: $0) },

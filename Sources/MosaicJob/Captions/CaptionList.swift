@@ -48,11 +48,11 @@ package struct CaptionList: Sendable {
     let found: [Entry]
     if isJSON { found = try Self.json(text) } else { (columns, found) = try Self.csv(text, isPicture) }
     guard !found.isEmpty else { throw Fault(description: "holds no captions") }
-    var places: [String: String] = [:]
+    var places: [FilePath: String] = [:]
     for entry in found {
       let shown = EscapedText.shortened(EscapedText.shortened(entry.name), quote: "'", as: .quoted)
       if entry.name.isEmpty { throw Fault(description: "\(entry.place): the name is empty") }
-      if let other = places.updateValue(entry.place, forKey: entry.name) {
+      if let other = places.updateValue(entry.place, forKey: FilePath(entry.name)) {
         throw Fault(description: "\(entry.place): \(shown) has a caption already, in \(other)")
       }
       let count = entry.text.unicodeScalars.count

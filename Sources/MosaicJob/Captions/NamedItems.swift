@@ -5,9 +5,11 @@ package import MosaicSpec
 
 /// Finds items by the names of their files.
 package struct NamedItems {
-  private var byName: [String: [Int]] = [:]
+  private var byName: [FilePath: [Int]] = [:]
+  /// By the letters of their names, however they are spelled in Unicode: a list is often written on another system than the files.
+  private var byLetters: [String: Set<FilePath>] = [:]
   /// The items in the order of their paths, read from the end: those whose paths end alike are side by side.
-  private var byPath: [(parts: [String], index: Int)] = []
+  private var byPath: [(parts: [FilePath], index: Int)] = []
   /// The names of all files, each once, in the order of the items.
   private var names: [String] = []
 
@@ -17,7 +19,8 @@ package struct NamedItems {
       guard case .image(let path) = item.content, !path.isEmpty else { continue }
       let parts = Self.parts(of: path)
       guard let name = parts.first else { continue }
-      if byName[name] == nil { names.append(name) }
+      if byName[name] == nil { names.append(name.text) }
+      byLetters[name.text, default: []].insert(name)
       byName[name, default: []].append(index)
       byPath.append((parts, index))
     }
@@ -27,9 +30,12 @@ package struct NamedItems {
   /// The items that a name means: those whose file is called so, else those whose path is this one or ends with it; none where it
   /// means nothing.
   ///
+  /// A name whose bytes no file has means the file with the same letters, if there is only one.
+  ///
   /// - Complexity: O(log *n* + items found).
   package func items(called name: String) -> [Int] {
     if let found = byName[name] { return found }
+    if let same = byLetters[name], same.count == 1, let found = same.first { return byName[found] ?? [] }
     let parts = Self.parts(of: name)
     guard let last = parts.first, byName[last] != nil else { return [] }
     var (low, high) = (0, byPath.count)
@@ -45,12 +51,12 @@ package struct NamedItems {
 
   /// A question about a name that means nothing, with those that are nearest to it.
   package func question(about name: String) -> String {
-    let last = Self.parts(of: name).first ?? name
+    let last = Self.parts(of: name).first?.text ?? name
     return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""
   }
 
   /// The names in a path from its end, without those that stand for the folder itself.
-  private static func parts(of path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+  private static func parts(of path: String) -> [FilePath] {
+    path.pathNames.filter { $0 != "." }.reversed().map { FilePath($0) }
   }
 }

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 
 /// Compares the pictures of two folders, and of the folders below them.
 ///
@@ -59,7 +60,7 @@ package struct FolderComparison: Sendable {
     let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
     var counts = ComparisonCounts()
     counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
-    var changes: [String: GoldenManifest.Entry?] = [:]
+    var changes: [FilePath: GoldenManifest.Entry?] = [:]
     let begun = WorkerPool(workers: options.threads).inOrder(
       pairs, unless: { options.limits.stop?.isSet == true }
     ) {
@@ -100,7 +101,7 @@ package struct FolderComparison: Sendable {
     var paths = RealPaths()
     func require(_ inner: String, notIn outer: String) throws(JobError) {
       let (real, other) = (paths.path(of: inner), paths.path(of: outer))
-      let isInside = real == other || real.utf8.starts(with: other.path(of: "").utf8)
+      let isInside = real.isSamePath(as: other) || real.utf8.starts(with: other.path(of: "").utf8)
       if isInside { throw JobError(.folderInFolder(inner: inner, outer: outer)) }
     }
     try require(actual, notIn: expected)

@@ -1,6 +1,7 @@
 // Which pictures of two folders belong together, and which of them are looked at.
 
 import MosaicCodecs
+import MosaicScene
 
 /// A picture of one or of both folders, by its path from them.
 struct FolderPair: Sendable {
@@ -84,7 +85,7 @@ package struct FolderPairs: Sendable {
   /// Adds what the manifest has the hash of, and the first folder not the picture.
   private static func addHashes(of manifest: GoldenManifest, to found: inout [[UInt8]: FolderPair]) {
     for (name, entry) in manifest.goldens where entry.pixels != nil {
-      let path = GoldenName.path(of: name)
+      let path = GoldenName.path(of: name.text)
       var pair = found[Array(path.utf8)] ?? FolderPair(path: path)
       guard !pair.isExpected, pair.fault == nil else { continue }
       (pair.isExpected, pair.hash) = (true, entry)

@@ -76,7 +76,7 @@ extension PictureComparer {
 
   /// A mask picture, which is decoded only where it has the size of the picture that it is for.
   private func maskPicture(_ path: String, size: PixelSize) throws -> StraightPixmap {
-    if let (known, picture) = lastMask.change({ $0 }), known == path { return picture }
+    if let (known, picture) = lastMask.change({ $0 }), known.isSamePath(as: path) { return picture }
     let picture = try ComparedPicture(OpenFile(path), path, limits: options.limits)
     guard picture.size == size else {
       throw MaskError("\(MaskError(size: picture.size, of: size)) (\(EscapedText.shortened(path: path)))")

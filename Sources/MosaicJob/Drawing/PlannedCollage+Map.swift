@@ -17,7 +17,7 @@ extension PlannedCollage {
     do {
       return try OutputFile(map.path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
     } catch {
-      if case .replacesInput(let input) = error.kind, input == target.path {
+      if case .replacesInput(let input) = error.kind, target.path.map(input.isSamePath) == true {
         throw .request(
           "the map and its sheet are one file, '\(EscapedText.shortened(path: map.path))'",
           "choose another name for one of them")

@@ -158,7 +158,7 @@ package struct PlannedCollage {
         do throws(RenderError) {
           let made = try draw(planned.sequence(findings), options)
           return (made, planned.report(left, findings))
-        } catch .sources(let found) where options.onUnreadable != .fail {
+        } catch .sources(let found) where options.onUnreadable != .fail && collage.finished == nil {
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
           try left.remove(found, of: collage)
         }

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 
 /// Makes the folders of outputs, each once, and removes what killed runs left in them.
 final class OutputFolders: Sendable {
@@ -9,7 +10,7 @@ final class OutputFolders: Sendable {
   /// is stale by then.
   private static let age = 1
 
-  private let made = Monitor<Set<String>>([])
+  private let made = Monitor<Set<FilePath>>([])
   private let root: FileRoot?
 
   /// - Parameter root: A folder that outputs must be in, if there is one.
@@ -21,15 +22,15 @@ final class OutputFolders: Sendable {
   func make(for path: String) throws(CodecError) {
     if FileStatus(path)?.kind == .pipe { throw CodecError(path: path, kind: .notAFile) }
     let folder = path.folderPath ?? ""
-    if made.change({ $0.contains(folder) }) { return }
+    if made.change({ $0.contains(FilePath(folder)) }) { return }
     if !folder.isEmpty, folder != "/" {
       if let root { try root.makeFolders(for: path) } else { try SystemCall.makeFolders(folder) }
     }
-    if made.change({ $0.insert(folder).inserted }) { tidyUp(folder) }
+    if made.change({ $0.insert(FilePath(folder)).inserted }) { tidyUp(folder) }
   }
 
   /// Removes what was left shortly before this run began; to be called at its end.
-  func tidyUp() { for folder in made.change({ $0 }) { tidyUp(folder) } }
+  func tidyUp() { for folder in made.change({ $0 }) { tidyUp(folder.text) } }
 
   private func tidyUp(_ folder: String) {
     OutputFile.tidyUp(beside: folder.path(of: "output"), olderThan: Self.age, in: root)

@@ -1,12 +1,13 @@
 // Paths as the system sees them, so that two that lead to one file are the same.
 
 import MosaicCodecs
+import MosaicScene
 
 /// Absolute paths with all symbolic links followed, of files that may not exist yet.
 ///
 /// Folders are kept, since most files of a run share a few; of a folder that is missing, the part that exists is followed.
 struct RealPaths: Sendable {
-  private var folders: [String: String] = [:]
+  private var folders: [FilePath: String] = [:]
 
   /// Folders that are kept.
   private static let mostFolders = 4096

@@ -77,9 +77,9 @@ struct NamePattern {
 
   /// Whether a name matches; the pattern itself does, so that a file with brackets in its name is found. O(name × pattern).
   func matches(_ name: String) -> Bool {
-    if name == text { return true }
+    if name.isSamePath(as: text) { return true }
     let scalars = Array(name.unicodeScalars)
-    if scalars.first == ".", !text.hasPrefix(".") { return false }
+    if scalars.first == ".", text.utf8.first != 0x2E { return false }
     var (place, part) = (0, 0)
     // Where the last `*` is, and what it takes so far.
     var star: (part: Int, place: Int)?

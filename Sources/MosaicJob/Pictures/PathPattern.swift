@@ -88,7 +88,7 @@ struct PathPattern {
     var next: Set<Int> = []
     for place in places {
       switch parts[place] {
-      case .folders: if !name.hasPrefix("."), isReal() { next.insert(place) }
+      case .folders: if name.utf8.first != 0x2E, isReal() { next.insert(place) }
       case .name(let pattern): if place < parts.count - 1, pattern.matches(name) { next.insert(place + 1) }
       }
     }

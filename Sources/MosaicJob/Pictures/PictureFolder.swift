@@ -54,9 +54,9 @@ package enum PictureFolder {
     var open = [folder]
     while let next = open.popLast() {
       guard let names = try FolderNames(next, within: limits) else { throw JobError(.folder(path: next)) }
-      found += try names.pictures { !$0.hasPrefix(".") }
+      found += try names.pictures { $0.utf8.first != 0x2E }
       guard recursive else { break }
-      let folders = try names.texts { !$0.hasPrefix(".") && SystemCall.isFolder(names.prefix + $0) }
+      let folders = try names.texts { $0.utf8.first != 0x2E && SystemCall.isFolder(names.prefix + $0) }
         .sorted(by: NaturalOrder.precedes).map { names.prefix + $0 }
       open += folders.filter { !isLink($0) }.reversed()
       guard namesLinks else { continue }

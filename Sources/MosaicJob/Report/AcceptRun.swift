@@ -2,6 +2,7 @@
 
 package import MosaicCodecs
 import MosaicCompare
+import MosaicScene
 import MosaicSpec
 
 /// Carries out what was accepted: each picture by itself, whole or not at all.

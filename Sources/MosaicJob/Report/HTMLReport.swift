@@ -42,7 +42,7 @@ package enum HTMLReport {
     let path = record.variant ?? record.path ?? record.expected.path.fileName
     let made = record.path ?? record.actual.path.fileName
     return JSONValue.object([
-      ("path", .string(path)), ("from", made == path ? nil : .string(made)),
+      ("path", .string(path)), ("from", made.isSamePath(as: path) ? nil : .string(made)),
       ("status", .string(record.status.rawValue)), ("maskColor", .text(record.maskColor)),
       // The picture that is accepted must be the one that was looked at.
       ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),

@@ -3,6 +3,7 @@
 package import MosaicCodecs
 package import MosaicPixels
 import MosaicRender
+package import MosaicScene
 package import MosaicSpec
 
 /// The file `goldens.json` in a folder of goldens.
@@ -21,7 +22,7 @@ package struct GoldenManifest: Record, Hashable {
   /// Versions by the names of libraries, by a number: they are written once, for many goldens have the same.
   package var environments: [String: [String: String]]?
   /// The entries of the goldens, by their names; see ``GoldenName``.
-  package var goldens: [String: Entry] = [:]
+  package var goldens: [FilePath: Entry] = [:]
 
   package init() {}
 
@@ -64,28 +65,26 @@ package struct GoldenManifest: Record, Hashable {
   /// - Throws: ``JobError`` for one that cannot be read, and for a name that leads out of the folder.
   package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
     let manifest = try read(folder.path(of: name), in: root) ?? GoldenManifest()
-    for name in manifest.goldens.keys.sorted() where name.isAbsolutePath || name.pathNames.contains("..") {
+    for name in manifest.goldens.keys.sorted().map(\.text)
+    where name.isAbsolutePath || name.pathNames.contains("..") {
       throw JobError(.outsideRoot(path: name, root: folder)).at("\(folder.path(of: self.name)): goldens")
     }
     return manifest
   }
 
-  /// Changes the manifest of a folder; one change at a time in this process, and the file is replaced whole.
+  /// Changes the manifest of a folder; one change at a time in all processes, and the file is replaced whole.
   package static func update(
-    in folder: String, root: FileRoot? = nil, _ change: @Sendable (inout GoldenManifest) -> Void
+    in folder: String, root: FileRoot? = nil, _ change: (inout GoldenManifest) -> Void
   ) throws {
-    try lock.change { _ in
-      Result {
-        var manifest = try read(in: folder, root: root)
-        change(&manifest)
-        let file = try OutputFile(folder.path(of: name), in: root)
-        try file.write(Array((manifest.numbered.json.text + "\n").utf8))
-        try file.commit()
-      }
-    }.get()
+    let path = folder.path(of: name)
+    try FileLock.holding(path, in: root) {
+      var manifest = try read(in: folder, root: root)
+      change(&manifest)
+      let file = try OutputFile(path, in: root)
+      try file.write(Array((manifest.numbered.json.text + "\n").utf8))
+      try file.commit()
+    }
   }
-
-  private static let lock = Monitor(())
 
   /// Notes what a golden is, and what it was made with.
   package mutating func note(_ picture: StraightPixmap, as name: String, madeWith versions: [String: String])

@@ -14,7 +14,7 @@ final class ThumbnailNames: Sendable {
   private let given = Mutex(Given())
 
   private struct Given: Sendable {
-    var owners: [String: Int] = [:]
+    var owners: [FilePath: Int] = [:]
     var paths = RealPaths()
   }
 
@@ -40,12 +40,12 @@ final class ThumbnailNames: Sendable {
     for input in inputs { kept.insert(input.path) }
     self.kept = kept
 
-    var owners: [String: Int] = [:]
+    var owners: [FilePath: Int] = [:]
     var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
       // As far as it is known without the picture's size.
       let name = path(for: input, nil, as: options.formats.first)
-      if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
+      if let owner = owners.updateValue(index, forKey: FilePath(paths.path(of: name))) {
         let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }
         throw .request(
           "\(paths[0]) and \(paths[1]) would both be written to \(paths[2])",

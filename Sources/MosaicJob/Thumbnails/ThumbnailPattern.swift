@@ -125,7 +125,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
   }
 
   private static func literal(_ text: String) -> String {
-    text.reduce(into: "") { $0 += "*?[".contains($1) ? "[\($1)]" : String($1) }
+    text.unicodeScalars.reduce(into: "") { $0 += "*?[".unicodeScalars.contains($1) ? "[\($1)]" : String($1) }
   }
 
   /// The text with values for its fields; an empty folder takes its slash with it.
@@ -137,7 +137,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
     for part in parts {
       switch part {
       case .text(let text):
-        path += plain(skipsSlash && text.hasPrefix("/") ? String(text.dropFirst()) : text)
+        path += plain(skipsSlash && text.isAbsolutePath ? String(Substring(text.utf8.dropFirst())) : text)
         skipsSlash = false
       case .field(let field):
         let text = value(field, path.isEmpty)

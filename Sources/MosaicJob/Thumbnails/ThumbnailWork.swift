@@ -138,7 +138,7 @@ struct ThumbnailWork: PictureWork {
     keeping kept: PhotoFacts? = nil
   ) -> [File] {
     var files: [File] = []
-    var places: [String: PixelSize] = [:]
+    var places: [FilePath: PixelSize] = [:]
     guard case .files(let names) = target else { return filesInMemory(plain, shapes, kept) }
     let source = Source(input, names, options)
     for (size, shape) in zip(maker.sizes, shapes) {

@@ -44,7 +44,7 @@ struct ZoomPage {
   private func data(of plan: RenderPlan, _ shape: PyramidShape) -> String {
     let shown = plan.items.filter { $0.content.picture != nil && $0.index != nil }
     let prefix = Self.folder(of: shown.compactMap(\.content.picture?.name))
-    var numbers: [String: Int] = [:]
+    var numbers: [FilePath: Int] = [:]
     var names: [JSONValue] = []
     var places: [String] = []
     for item in shown.enumerated().sorted(by: { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }).map(
@@ -68,7 +68,7 @@ struct ZoomPage {
     ]
     return JSONValue.object(
       numbersOf.map { ($0, .number(Double($1))) } + [
-        ("files", .string(LinkedImage.reference(to: shape.folder, from: ""))),
+        ("files", .string(LinkedImage.reference(to: shape.levels, from: ""))),
         ("ending", .string(shape.tileFormat.rawValue)),
         ("names", .array(names)), ("places", .verbatim("[" + places.joined(separator: ",") + "]")),
       ]

@@ -33,7 +33,7 @@ package struct Outline: Codable, Hashable, Sendable {
   /// All contours as one line: from the end of each it goes back to the beginning of the first, there and back on the same way.
   package var line: [Point] {
     guard contours.count > 1, let origin = contours.first?.first else { return contours.first ?? [] }
-    return contours.enumerated().flatMap { $1 + [$1[0]] + ($0 > 0 ? [origin] : []) }
+    return contours.enumerated().flatMap { $1 + $1.prefix(1) + ($0 > 0 ? [origin] : []) }
   }
 
   package func map(_ change: (Point) -> Point) -> Outline { Outline(contours.map { $0.map(change) }) }

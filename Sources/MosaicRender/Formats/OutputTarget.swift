@@ -47,14 +47,14 @@ package struct NumberedPath: Hashable, Sendable {
   }
 
   private static func name(in path: String) -> String.Index {
-    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    path.utf8.lastIndex(of: 0x2F).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 
   /// The formats of numbers; the second sign of `%%` begins none.
   private static func formats(in text: Substring) -> [Range<String.Index>] {
     // Every job of a batch asks several times, and making the expression takes a tenth of a small job.
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
-    return text.ranges(of: /%%|%(?:0[1-9])?d/).filter { text[$0] != "%%" }
+    return text.ranges(of: /%%|%(?:0[1-9])?d/.matchingSemantics(.unicodeScalar)).filter { text[$0] != "%%" }
   }
 }
 

@@ -15,10 +15,15 @@ package struct PyramidShape: Hashable, Sendable {
   package let tileFormat: OutputFormat
   /// The name of the folder of tiles, beside the file that describes them.
   package let folder: String
+  /// The folder in it that has the levels, of a file that says where they are; `nil` where they are in ``folder`` itself.
+  package var edition: String?
 
   package init(width: Int, height: Int, tileFormat: OutputFormat, folder: String) {
     (self.width, self.height, self.tileFormat, self.folder) = (width, height, tileFormat, folder)
   }
+
+  /// The path of the levels from the file that describes them.
+  package var levels: String { edition.map { "\(folder)/\($0)" } ?? folder }
 
   package var levelCount: Int {
     var level = 0

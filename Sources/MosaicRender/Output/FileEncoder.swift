@@ -14,17 +14,19 @@ final class FileEncoder: RowSink {
   /// - Parameters:
   ///   - plan: The drawing that the rows are of.
   ///   - area: The part of it that the file shows.
+  ///   - count: How many files are encoded at the same time, which share the room for what is done ahead.
   init(
     _ plan: RenderPlan, _ area: PixelRect, as format: ImageFormat, to file: OutputFile,
     _ options: RenderOptions,
-    on pool: WorkerPool
+    on pool: WorkerPool, oneOf count: Int = 1
   ) throws(RenderError) {
     let (width, height) = (area.width, area.height)
     let encoding = options.encoding(of: plan)
     // What a PNG's encoder holds are its stripes; they are taken below.
     let held = format == .png ? 0 : format.heldBytes(width: width, height: height, encoding)
     let purpose =
-      format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" } ?? "the encoder of \(file.path)"
+      format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" }
+      ?? "the encoder of \(file.path)"
     shares.append(try options.taking(MemoryBudget.sum(held, OutputFile.bufferSize), for: purpose))
     let encoder = try RenderError.ofOutput { () throws(CodecError) in
       try format.encoder(
@@ -39,7 +41,7 @@ final class FileEncoder: RowSink {
     // No more than all stripes can use: the one that is filled and the one that is submitted are beside those in work.
     let all = MemoryBudget.product(
       (height + rows - 1) / rows + 2, StripeWriter.bytes(rowsPerStripe: rows, width: width))
-    let room = min(options.stripeRoom(rowsPerStripe: rows, width: width), all)
+    let room = min(options.stripeRoom(rowsPerStripe: rows, width: width, oneOf: count), all)
     shares.append(try options.taking(room, for: "the rows that are compressed"))
     sink = StripeWriter(png, width: width, height: height, pool: pool, room: room)
   }

@@ -50,9 +50,9 @@ extension RenderOptions {
   }
 
   /// Bytes for the stripes of a PNG: at least for three.
-  func stripeRoom(rowsPerStripe: Int, width: Int) -> Int {
+  func stripeRoom(rowsPerStripe: Int, width: Int, oneOf count: Int = 1) -> Int {
     max(
-      memory.room(upTo: StripeWriter.largestBytes),
+      memory.room(upTo: StripeWriter.largestBytes) / max(1, count),
       MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
   }
 }

@@ -1,20 +1,36 @@
 // Fonts that are not installed: a family that is the path of a file.
 
 package import MosaicCodecs
+import MosaicScene
+import Synchronization
 
 #if Text
   import CPango
 #endif
 
 package enum FontFile {
+  /// The largest fonts of all Chinese characters have half as many bytes.
+  private static let largest = 256 << 20
+
   /// Checks that a file has a font, before anything is measured with it.
+  ///
+  /// In a root, a copy of the file is used from here on: who may write there could exchange the file after it was checked.
   ///
   /// - Throws: `CodecError`.
   package static func check(_ path: String, in root: FileRoot?) throws(CodecError) {
     // Opened here for the words about a file that is not there, or not in the folder of all files.
-    _ = try OpenFile(path, in: root)
+    let file = try OpenFile(path, in: root)
     #if Text
-      guard family(at: path) == nil else { return }
+      guard file.length <= largest else {
+        throw CodecError(
+          path: path, kind: .corrupt("it has \(file.length) bytes; fonts of up to \(largest) are read"))
+      }
+      let copy = root == nil ? nil : try PrivateCopy(of: file)
+      copies.withLock { copies in
+        if copies.count >= mostCopies { copies.removeAll() }
+        copies[path] = copy
+      }
+      guard family(at: copy?.path ?? path) == nil else { return }
       throw CodecError(
         path: path,
         kind: .corrupt("it is named as a font, and there is none in it; TrueType and OpenType are read"))
@@ -26,6 +42,13 @@ package enum FontFile {
   }
 
   #if Text
+    /// Files that were checked in a root; a typesetter keeps those that it uses.
+    private static let copies = Mutex<[FilePath: PrivateCopy]>([:])
+    private static let mostCopies = 64
+
+    /// The copy that is read in place of a file; `nil` where the file itself is.
+    static func copy(of path: String) -> PrivateCopy? { copies.withLock { $0[path] } }
+
     /// The family of a font file, of several fonts that of the first; `nil` for a file that has none.
     static func family(at path: String) -> String? {
       var count: Int32 = 0

@@ -73,7 +73,8 @@
   extension PangoLines {
     private func choice(for style: TextStyle) -> PangoFontChoice? {
       let key = TextStyleFont(
-        families: style.font, size: style.fontSize, weight: style.weight, italic: style.italic)
+        families: style.font.map { FilePath($0) }, size: style.fontSize, weight: style.weight,
+        italic: style.italic)
       if let choice = choices[key] { return choice }
       let choice = fonts.flatMap { PangoFontChoice(key, in: $0) }
       choices[key] = choice

@@ -3,14 +3,15 @@
 #if Text
   import CCairo
   import CPango
+  import MosaicCodecs
   import MosaicScene
 
   /// A Pango context: the installed fonts, files of other fonts, and how they are drawn. Belongs to one thread, as its font map
   /// does.
   final class PangoFonts {
     let pointer: OpaquePointer
-    /// The families of the files of fonts that were asked for; `nil` for a file that is none.
-    private var families: [String: String?] = [:]
+    /// The families of the files of fonts that were asked for, `nil` for a file that is none; and the copies that are read in place of them.
+    private var files: [FilePath: (family: String?, copy: PrivateCopy?)] = [:]
     /// The font map that has the files as well, once there are any.
     private var ownMap: OpaquePointer?
 
@@ -36,9 +37,10 @@
     /// What Pango is asked for: a family, or that of a file with a font, which can be used from then on.
     func family(_ name: String) -> String {
       guard TextStyle.isFontFile(name) else { return name }
-      if let known = families[name] { return known ?? name }
-      let family = FontFile.family(at: name)
-      families[name] = .some(family)
+      if let known = files[name] { return known.family ?? name }
+      let copy = FontFile.copy(of: name)
+      let family = FontFile.family(at: copy?.path ?? name)
+      files[name] = (family, copy)
       if family != nil { openFiles() }
       return family ?? name
     }
@@ -48,8 +50,8 @@
       guard let config = FcInitLoadConfigAndFonts() else { return }
       // The font map keeps it.
       defer { FcConfigDestroy(config) }
-      for (path, family) in families.sorted(by: { $0.key < $1.key }) where family != nil {
-        _ = FcConfigAppFontAddFile(config, path)
+      for (path, file) in files.sorted(by: { $0.key < $1.key }) where file.family != nil {
+        _ = FcConfigAppFontAddFile(config, file.copy?.path ?? path.text)
       }
       if ownMap == nil {
         // Only one of FreeType's fonts has such a configuration.
@@ -93,7 +95,7 @@
     init?(_ style: TextStyleFont, in fonts: PangoFonts) {
       guard let created = pango_font_description_new() else { return nil }
       description = created
-      families = style.families.map(fonts.family)
+      families = style.families.map { fonts.family($0.text) }
       pango_font_description_set_family(created, families.joined(separator: ","))
       // 0 would mean no size.
       pango_font_description_set_absolute_size(
@@ -139,7 +141,7 @@
 
   /// The properties of a style that choose a font.
   struct TextStyleFont: Hashable {
-    var families: [String]
+    var families: [FilePath]
     var size: Double
     var weight: Int
     var italic: Bool

@@ -113,7 +113,8 @@ private struct MissingGlyphs {
   init(_ style: TextStyle) { (font, weight, italic) = (style.font, style.weight, style.italic) }
 
   func isSameFont(as other: MissingGlyphs) -> Bool {
-    (font, weight) == (other.font, other.weight) && italic == other.italic
+    font.map { FilePath($0) } == other.font.map { FilePath($0) } && weight == other.weight
+      && italic == other.italic
   }
 
   mutating func add(_ found: String, at place: PlanPart?) {

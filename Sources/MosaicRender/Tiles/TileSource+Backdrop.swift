@@ -1,5 +1,6 @@
 // The tiles of backdrops and of rotated pictures, and their sizes.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -50,7 +51,7 @@ extension TileSource {
   /// The limit in pixels, lower where little is visible.
   private static func limit(_ most: Int, seen: PixelRect?, share: Int) -> Int {
     guard let seen else { return most }
-    return min(most, max(1 << 18, share * seen.width * seen.height))
+    return min(most, max(1 << 18, MemoryBudget.product(share, seen.width, seen.height)))
   }
 
   /// Pixels of the tile's target per pixel of `target`.

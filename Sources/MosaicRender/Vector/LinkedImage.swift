@@ -1,4 +1,5 @@
 import CCairo
+import MosaicCodecs
 import MosaicLayout
 import MosaicScene
 import MosaicSystem
@@ -60,16 +61,18 @@ package enum LinkedImage {
   ) -> String {
     var target = parts(path)
     var base = parts(folder)
-    if path.hasPrefix("/"), !folder.hasPrefix("/") { return "/" + target.joined(separator: "/") }
-    if path.hasPrefix("/") != folder.hasPrefix("/") || base.contains("..") {
+    if path.isAbsolutePath, !folder.isAbsolutePath { return "/" + target.joined(separator: "/") }
+    if path.isAbsolutePath != folder.isAbsolutePath || base.contains("..") {
       guard let start = workingFolder().map(parts) else {
-        return (path.hasPrefix("/") ? "/" : "") + target.joined(separator: "/")
+        return (path.isAbsolutePath ? "/" : "") + target.joined(separator: "/")
       }
-      target = resolved(path.hasPrefix("/") ? target : start + target)
-      base = resolved(folder.hasPrefix("/") ? base : start + base)
+      target = resolved(path.isAbsolutePath ? target : start + target)
+      base = resolved(folder.isAbsolutePath ? base : start + base)
     }
     var shared = 0
-    while shared < base.count, shared < target.count - 1, base[shared] == target[shared] { shared += 1 }
+    while shared < base.count, shared < target.count - 1, base[shared].isSamePath(as: target[shared]) {
+      shared += 1
+    }
     let up = Array(repeating: "..", count: base.count - shared)
     return (up + target[shared...]).joined(separator: "/")
   }
@@ -81,7 +84,7 @@ package enum LinkedImage {
   }
 
   private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init).filter { $0 != "." }
+    path.pathNames.filter { $0 != "." }
   }
 
   /// Percent-encodes what RFC 3986 does not allow in a path.

@@ -186,7 +186,7 @@ final class WorkerQueue: Sendable {
   func add(_ run: Run) {
     let startsThread: Bool? = state.change { state in
       if let mostWaiting,
-        state.runs.count + state.loneRuns.count >= mostWaiting + state.freeThreads(mostThreads)
+        state.runs.count + state.loneRuns.count - state.freeThreads(mostThreads) >= mostWaiting
       {
         return nil
       }

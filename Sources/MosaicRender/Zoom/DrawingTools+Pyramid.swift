@@ -5,6 +5,7 @@ import MosaicScene
 
 extension DrawingTools {
   /// Draws a plan as a pyramid. The tiles have their place before the file has its, and where either fails both are as they were.
+  /// A page names its tiles by their hash, so that it never shows those of another run.
   ///
   /// - Parameter describe: Makes the text of the file.
   func drawPyramid(
@@ -16,7 +17,7 @@ extension DrawingTools {
     }
     let usual = plan.isOpaque && OutputFormat.jpeg.isSupported ? OutputFormat.jpeg : .png
     let folderPath = PyramidShape.folder(of: path, as: format)
-    let shape = PyramidShape(
+    var shape = PyramidShape(
       width: plan.pixelWidth, height: plan.pixelHeight, tileFormat: options.tileFormat ?? usual,
       folder: folderPath.fileName)
     let file = try options.open(place, behind: tiles.gate)
@@ -31,8 +32,10 @@ extension DrawingTools {
     defer { text.release() }
     try options.output { () throws(CodecError) in
       try pyramid.finish()
+      // Viewers look for the tiles of a `.dzi` under its own name.
+      if format == .html { shape.edition = pyramid.hash }
       try file.write(Array(describe(plan, shape).utf8))
-      try folder.publish(with: file)
+      try folder.publish(with: file, edition: shape.edition)
     }
     return DrawnOutput()
   }

@@ -26,7 +26,9 @@ final class TilePyramid: RowSink {
   private let pool: WorkerPool
   /// The largest first.
   private var levels: [Level] = []
-  private var inWork: [WorkerPool.Ticket<CodecError?>] = []
+  private var inWork: [WorkerPool.Ticket<Result<UInt64, CodecError>>] = []
+  /// Over the hashes of the tiles, in order.
+  private var sum = FNVHash()
   private let mostInWork: Int
   /// Given back with the pyramid.
   private let shares: [MemoryBudget.Share]
@@ -128,17 +130,36 @@ final class TilePyramid: RowSink {
     let name = "\(column)_\(row).\(format.rawValue)"
     inWork.append(
       pool.submit(urgency: -1) { [format, encoding, hasAlpha, folder = level.folder] in
-        do throws(CodecError) {
-          try folder.write(
-            try format.imageFormat.encode(tile, hasAlpha: hasAlpha, options: encoding), to: name)
-          return nil
-        } catch {
-          return error
+        Result { () throws(CodecError) in
+          let bytes = try format.imageFormat.encode(tile, hasAlpha: hasAlpha, options: encoding)
+          try folder.write(bytes, to: name)
+          return FNVHash(of: bytes).value
         }
       })
   }
 
   private func waitForFirst() throws(CodecError) {
-    if let failure = pool.value(of: inWork.removeFirst()) ?? nil { throw failure }
+    guard let tile = pool.value(of: inWork.removeFirst()) else { return }
+    let hash = try tile.get()
+    sum.add((0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) })
+  }
+
+  /// Sixteen digits for the tiles; once it is finished.
+  var hash: String {
+    let digits = String(sum.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// FNV-1a of 64 bits: tells pictures apart that follow each other in one place, and is no protection from who seeks two that are alike.
+///
+/// Source: draft-eastlake-fnv, "The FNV Non-Cryptographic Hash Algorithm".
+private struct FNVHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(of bytes: [UInt8] = []) { add(bytes) }
+
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }

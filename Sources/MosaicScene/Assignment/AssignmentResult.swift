@@ -17,7 +17,7 @@ public struct AssignmentResult: Codable, Hashable, Sendable {
   }
 
   /// How far the cost may be above the lowest one, as a share of that; the distance between places of one picture counts as well.
-  public var gap: Double { bound > 0 ? Double(cost - bound) / Double(bound) : cost > 0 ? 1 : 0 }
+  public var gap: Double { bound > 0 ? (Double(cost) - Double(bound)) / Double(bound) : cost > 0 ? 1 : 0 }
 }
 
 extension AssignmentResult: CustomStringConvertible {

@@ -70,7 +70,11 @@ extension Gradient {
   /// Section 3.2.3: what has no width is a little wide and very high; what has no height alone is flat.
   private static func ellipse(_ center: Point, _ radii: Size) -> Course {
     let (tiny, huge) = (1e-3, 1e7)
-    if radii.width > 0, radii.height > 0 { return .ellipse(center: center, radii: radii) }
+    if radii.width > 0, radii.height > 0 {
+      // Places are lengths divided by these: numbers near 0 would make them infinite.
+      let size = Size(width: max(radii.width, tiny), height: max(radii.height, tiny))
+      return .ellipse(center: center, radii: size)
+    }
     if radii.width > 0 { return .flat }
     return .ellipse(center: center, radii: Size(width: tiny, height: huge))
   }

@@ -70,8 +70,8 @@ package struct ScenePages: Sendable {
       }
       return
     }
-    let most = min(paged.perPage ?? items.count, items.count)
-    ranges = stride(from: 0, to: items.count, by: max(1, most)).map { $0..<min($0 + most, items.count) }
+    let most = max(1, min(paged.perPage ?? items.count, items.count))
+    ranges = stride(from: 0, to: items.count, by: most).map { $0..<min($0 + most, items.count) }
     if ranges.count > 1 { (layout, perPage) = (paged.layout, most) }
   }
 
@@ -132,6 +132,10 @@ package struct ScenePages: Sendable {
     height: Double
   ) throws(PlanError) {
     let arrangement = try arrange(Array(items[first..<first + most]), in: container)
+    // A layout of somebody else's may leave out items, or have another order.
+    guard arrangement.placements.map(\.item) == Array(0..<most) else {
+      return try addItems(items, from: first, most: most, in: container, height: height)
+    }
     let rows = [PageRow](arrangement.placements)
     var next = 0
     while next < rows.count {

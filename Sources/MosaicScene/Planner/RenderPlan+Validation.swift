@@ -24,6 +24,10 @@ extension RenderPlan {
       try checks.check(split.overlap, "split's overlap", 0...Int.farthestPixel, " pixels")
     }
     if let clip { try checks.check(clip, "canvas") }
+    for quality in [choice?.quality].compactMap(\.self) + (choice?.alternatives.map(\.quality) ?? []) {
+      try checks.check(quality.crop, "choice's crop", PlanLimits.points, "")
+      try checks.check(quality.spread, "choice's spread", PlanLimits.points, "")
+    }
     if let canvasPicture { try ValueChecks(part: .canvasPicture).check(canvasPicture) }
     if let watermark { try ValueChecks(part: .watermark).check(watermark) }
     for (index, item) in items.enumerated() {
@@ -78,10 +82,17 @@ extension ValueChecks {
     if let radius = item.cornerRadiusY { try check(radius, "corner radius", PlanLimits.length, " pixels") }
     if let border = item.border { try check(border.width, "border's width", 1...PlanLimits.edge, " pixels") }
     if let hidden = item.hiddenCount { try check(hidden, "number of hidden items", 0...Int.max) }
+    if let focus = item.focus {
+      try check(focus.point.x, "focus' x", SceneLimits.share, " of the picture")
+      try check(focus.point.y, "focus' y", SceneLimits.share, " of the picture")
+    }
     try checkDecorations(of: item)
   }
 
   fileprivate func check(_ clip: Outline, _ whole: String) throws(PlanError) {
+    for contour in clip.contours {
+      try check(contour.count, "corners of a contour", 3...Int.max, " of the \(whole)'s shape")
+    }
     for corner in clip.contours.joined() {
       try check(corner.x, "corner's x", SceneLimits.share, " of the \(whole)")
       try check(corner.y, "corner's y", SceneLimits.share, " of the \(whole)")

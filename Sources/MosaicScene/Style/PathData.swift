@@ -115,7 +115,8 @@ struct PathData: Hashable, Sendable {
     let length = (x * x + y * y).squareRoot()
     if length > 1 { (x, y, radiusX, radiusY) = (x / length, y / length, radiusX * length, radiusY * length) }
     let square = x * x + y * y
-    guard square > 0, square.isFinite, radiusX.isFinite, radiusY.isFinite else { return [.line(end)] }
+    // (The ends of a very small step are at one place; its inverse would not be finite.)
+    guard square > 1e-290, square.isFinite, radiusX.isFinite, radiusY.isFinite else { return [.line(end)] }
     let side = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let (centerX, centerY) = (side * y, -side * x)
     let first = arcTangent(y - centerY, x - centerX)

@@ -51,6 +51,25 @@ public struct TextStyle: Codable, Hashable, Sendable {
     (self.color, self.align, self.lines, self.lineHeight) = (color, align, lines, lineHeight)
   }
 
+  /// Whether two styles are equal; the paths of fonts are compared by their bytes.
+  public static func == (one: TextStyle, other: TextStyle) -> Bool {
+    one.font.elementsEqual(other.font) { FilePath($0) == FilePath($1) } && one.fontSize == other.fontSize
+      && one.weight == other.weight && one.italic == other.italic && one.color == other.color
+      && one.align == other.align && one.lines == other.lines && one.lineHeight == other.lineHeight
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    for family in font { hasher.combine(FilePath(family)) }
+    hasher.combine(fontSize)
+    hasher.combine(weight)
+    hasher.combine(italic)
+    hasher.combine(color)
+    hasher.combine(align)
+    hasher.combine(lines)
+    hasher.combine(lineHeight)
+  }
+
   /// Whether a font family is the path of a file with a font, such as `./Hand.ttf`.
   package static func isFontFile(_ family: String) -> Bool {
     let name = family.lowercased()

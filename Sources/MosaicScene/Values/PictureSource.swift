@@ -6,7 +6,7 @@ public struct PictureSource: Hashable, Sendable {
   public static let unnamed = "picture in memory"
 
   private enum Place: Hashable {
-    case file(String)
+    case file(FilePath)
     case memory(PictureMemory)
   }
 
@@ -15,7 +15,7 @@ public struct PictureSource: Hashable, Sendable {
   private init(_ place: Place) { self.place = place }
 
   /// A picture in a file, which is opened once its size or its pixels are needed.
-  public static func file(_ path: String) -> PictureSource { PictureSource(.file(path)) }
+  public static func file(_ path: String) -> PictureSource { PictureSource(.file(FilePath(path))) }
 
   /// The bytes of a whole picture file, such as an array or Foundation's `Data`; errors and captions call it by its name, or ``unnamed``.
   ///
@@ -32,13 +32,13 @@ public struct PictureSource: Hashable, Sendable {
   /// The path of its file, or what errors call it.
   public var name: String {
     switch place {
-    case .file(let path): path
+    case .file(let path): path.text
     case .memory(let memory): memory.name ?? Self.unnamed
     }
   }
 
   /// The path of its file; `nil` for a picture in memory.
-  public var path: String? { if case .file(let path) = place { path } else { nil } }
+  public var path: String? { if case .file(let path) = place { path.text } else { nil } }
 
   package var memory: PictureMemory.Content? {
     if case .memory(let memory) = place { memory.content } else { nil }
@@ -60,7 +60,7 @@ extension String {
 
 extension PictureSource: ExpressibleByStringLiteral {
   /// The path of a file.
-  public init(stringLiteral path: String) { self.init(.file(path)) }
+  public init(stringLiteral path: String) { self.init(.file(FilePath(path))) }
 }
 
 extension PictureSource: CustomStringConvertible {
@@ -71,7 +71,7 @@ extension PictureSource: CustomStringConvertible {
 extension PictureSource: Codable {
   /// Reads the path of a file.
   public init(from decoder: any Decoder) throws {
-    self.init(.file(try decoder.singleValueContainer().decode(String.self)))
+    self.init(.file(FilePath(try decoder.singleValueContainer().decode(String.self))))
   }
 
   /// Writes the path of the file; a picture in memory, which has none, throws an `EncodingError`.

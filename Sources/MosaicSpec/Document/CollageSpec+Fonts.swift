@@ -5,9 +5,9 @@ import MosaicScene
 extension CollageSpec {
   /// The paths of the files of fonts, each once, in order.
   package var fontFiles: [String] {
-    var files: Set<String> = []
+    var files: Set<FilePath> = []
     func add(_ look: TextLook?) {
-      for family in look?.font ?? [] where TextStyle.isFontFile(family) { files.insert(family) }
+      for family in look?.font ?? [] where TextStyle.isFontFile(family) { files.insert(FilePath(family)) }
     }
     for look in [text, title?.look, header?.look, footer?.look, caption?.look, sectionTitle?.look] {
       add(look)
@@ -17,7 +17,7 @@ extension CollageSpec {
       add(item.caption?.look)
       if case .label(let label) = item.content { add(label.look) }
     }
-    return files.sorted()
+    return files.sorted().map(\.text)
   }
 
   /// Changes the paths of the files of fonts.

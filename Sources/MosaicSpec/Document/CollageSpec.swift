@@ -76,9 +76,9 @@ extension CollageSpec {
   /// Absolute paths, `data:` addresses and an empty folder leave a path as it is. Nothing is looked up on disk.
   package func resolvingPaths(relativeTo folder: String) -> CollageSpec {
     guard !folder.isEmpty, folder != "." else { return self }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let prefix = folder.utf8.last == 0x2F ? folder : folder + "/"
     func resolved(_ path: String) -> String {
-      path.hasPrefix("/") || path.isDataAddress ? path : prefix + path
+      path.utf8.first == 0x2F || path.isDataAddress ? path : prefix + path
     }
     var spec = self
     for index in spec.items.indices {

@@ -61,7 +61,9 @@ extension Kind where Value: Record {
 
 extension Kind {
   /// An object whose keys are any names; it is written in the order of the names.
-  package static func byName<Element>(_ element: Kind<Element>) -> Kind where Value == [String: Element] {
+  package static func byName<Name: Hashable & Comparable & Sendable & LosslessStringConvertible, Element>(
+    _ element: Kind<Element>
+  ) -> Kind where Value == [Name: Element] {
     let (read, write) = (element.read, element.write)
     return Kind(
       schema: Schema(
@@ -72,10 +74,12 @@ extension Kind {
         var values: Value = [:]
         for (key, value) in node.json.members {
           if node.faults.endsReading() { break }
-          values[key.name] = read(SpecNode(json: value, faults: node.faults, offset: node.offset))
+          guard let name = Name(key.name) else { continue }
+          values[name] = read(SpecNode(json: value, faults: node.faults, offset: node.offset))
         }
         return values
-      }, write: { values in .object(values.sorted { $0.key < $1.key }.map { ($0.key, write($0.value)) }) })
+      },
+      write: { values in .object(values.sorted { $0.key < $1.key }.map { ("\($0.key)", write($0.value)) }) })
   }
 
   /// A list of values, of which text is one; `least` is what one without elements lacks, `nil` where it may have none.

@@ -104,7 +104,7 @@ extension CaptionTemplate.Words {
   ) {
     var (name, folder, size) = ("", "", item.size)
     if case .image(let path) = item.content {
-      let names = path.split(separator: "/").suffix(2).map(String.init)
+      let names = path.utf8.split(separator: 0x2F).suffix(2).map { String(Substring($0)) }
       name = names.last ?? ""
       if names.count > 1, !names[0].allSatisfy({ $0 == "." }) { folder = names[0] }
     }
@@ -113,7 +113,7 @@ extension CaptionTemplate.Words {
     case .label(let measured): size = size ?? measured
     case .unreadable, .none: break
     }
-    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
+    let dot = name.utf8.lastIndex(of: 0x2E).flatMap { $0 == name.startIndex ? nil : $0 }
     values = [
       "index": "\(index + 1)", "name": name, "stem": String(dot.map { name[..<$0] } ?? name[...]),
       "folder": folder,

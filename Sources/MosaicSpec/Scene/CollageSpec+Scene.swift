@@ -113,13 +113,13 @@ extension CollageSpec {
 
 /// The pictures of a document by the paths that the document has for them.
 package struct GivenPictures: Sendable {
-  private let pictures: [String: PictureSource]
+  private let pictures: [FilePath: PictureSource]
   /// Whether other paths are those of files; if not, no other picture is opened.
   package let allowsFiles: Bool
 
   /// Takes pictures by their paths in the document, to the letter; one in memory without a name gets its path as name.
-  package init(_ pictures: [String: PictureSource], allowsFiles: Bool = false) {
-    self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0)) })
+  package init(_ pictures: [FilePath: PictureSource], allowsFiles: Bool = false) {
+    self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0.text)) })
     self.allowsFiles = allowsFiles
   }
 

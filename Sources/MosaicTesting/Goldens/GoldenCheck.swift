@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCompare
 import MosaicJob
+import MosaicScene
 import MosaicPixels
 
 #if canImport(FoundationEssentials)

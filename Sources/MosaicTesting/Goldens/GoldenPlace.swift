@@ -26,7 +26,7 @@ struct GoldenPlace: Hashable, Sendable {
     let file = testFile.fileName
     let inner = folder ?? "Goldens/\(file.hasSuffix(".swift") ? String(file.dropLast(6)) : file)"
     let joined = inner.isAbsolutePath ? inner : (testFile.folderPath ?? "").path(of: inner)
-    self.folder = joined.hasSuffix("/") ? String(joined.dropLast()) : joined
+    self.folder = joined.endsInSlash ? String(joined.dropLast()) : joined
     let function = String(test.prefix { $0 != "(" })
     self.name =
       folder == nil || name == nil
@@ -38,17 +38,19 @@ struct GoldenPlace: Hashable, Sendable {
   func variants() -> [String] {
     let inner = path.folderPath ?? ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: inner)) ?? []
-    return files.filter { GoldenName.golden(ofVariant: $0) == path.fileName }.sorted().map {
-      "\(inner)/\($0)"
-    }
+    return files.filter { GoldenName.golden(ofVariant: $0)?.isSamePath(as: path.fileName) == true }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
+        "\(inner)/\($0)"
+      }
   }
 
   /// Makes sure that no two owners in this process mean one file, such as the names `a b` and `a-b`, or tests of one name in two
   /// suites of a file: one would be compared with the other's golden, and recorded over it.
   func claim(for owner: String) throws(GoldenFault) {
     let other = Self.owners.withLock { owners in
-      let before = owners[path]
-      owners[path] = before ?? owner
+      let bytes = Array(path.utf8)
+      let before = owners[bytes]
+      owners[bytes] = before ?? owner
       return before
     }
     guard let other, other != owner else { return }
@@ -56,8 +58,8 @@ struct GoldenPlace: Hashable, Sendable {
       description: "'\(owner)' and '\(other)' have the same golden \(path); give one of them another name")
   }
 
-  /// Who has which golden, by paths.
-  private static let owners = Mutex<[String: String]>([:])
+  /// Who has which golden, by the bytes of paths.
+  private static let owners = Mutex<[[UInt8]: String]>([:])
 
   /// A name that any file system takes: what is no letter, digit, `-`, `_` or `.` becomes a `-`, and it does not begin with a dot.
   static func safe(_ text: some StringProtocol) -> String {
