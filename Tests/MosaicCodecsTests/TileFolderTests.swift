@@ -1,6 +1,7 @@
 // A folder of tiles appears whole or not at all, and replaces nothing but tiles.
 
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -75,9 +76,47 @@ import Testing
     #expect(try folder.names() == (replaces ? ["a_files"] : []))
   }
 
+  @Test(
+    "tiles that a file names are beside those before until the file is on the disk", arguments: [false, true])
+  func editions(fails: Bool) throws {
+    let (old, new) = ("0123456789abcdef", "fedcba9876543210")
+    func publish(_ tile: String, _ edition: String, _ calls: TemporaryFile.Calls) throws {
+      let tiles = try open()
+      try write([tile], to: tiles)
+      let file = try OutputFile(folder.path("a.html"), isNamed: false, calls: calls)
+      try file.write(Array(edition.utf8))
+      try tiles.publish(with: file, edition: edition)
+    }
+    // Tiles of another form in the same folder are replaced as well.
+    try folder.makeFolder("a_files/2")
+    try folder.write([7], "a_files/2/0_0.jpg")
+    try publish("0/0_0.jpg", old, TemporaryFile.Calls())
+    #expect(try files() == ["a.html", "a_files/\(old)/0/0_0.jpg"])
+    // The same again.
+    try publish("0/0_0.jpg", old, TemporaryFile.Calls())
+    #expect(try files() == ["a.html", "a_files/\(old)/0/0_0.jpg"])
+    let found = Mutex<[String]>([])
+    var calls = TemporaryFile.Calls()
+    calls.sync = { [folder] _ throws(SystemCall.Failure) in
+      let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path("a_files"))
+      found.withLock { $0 = (paths ?? []).filter { $0.hasSuffix(".jpg") }.sorted() }
+      if fails { throw SystemCall.Failure(errno: ENOSPC) }
+    }
+    if fails {
+      #expect(throws: CodecError.self) { try publish("1/0_0.jpg", new, calls) }
+    } else {
+      try publish("1/0_0.jpg", new, calls)
+    }
+    #expect(found.withLock { $0 } == ["\(old)/0/0_0.jpg", "\(new)/1/0_0.jpg"])
+    let left = fails ? old : new
+    #expect(try files() == ["a.html", "a_files/\(left)/\(fails ? 0 : 1)/0_0.jpg"])
+    #expect(try folder.read("a.html") == Array(left.utf8))
+    #expect(try folder.names() == ["a.html", "a_files"])
+  }
+
   static let strangers = [
     "hello", "0/0_0.txt", "0/0_0.jpg.png", "0/notes", "0/1/0_0.jpg", "a/0_0.jpg", "0/0.jpg", "0/-1_0.jpg",
-    "0/0_0_0.jpg",
+    "0/0_0_0.jpg", "0123456789abcdef/notes", "0123456789abcdef/fedcba9876543210/0/0_0.jpg",
   ]
 
   @Test("nothing but tiles is replaced", arguments: strangers) func refusals(name: String) throws {

@@ -59,6 +59,15 @@ import Testing
     #expect(try mosaic("compare goldens made --only a*").output.contains("a@x.png: different"))
   }
 
+  @Test("several processes at once add their hashes, and lose none of the others'") func atOnce() throws {
+    try write((0..<40).map { ("made/\($0).png", "dot.png") })
+    let run = try shell(
+      "printf '%s\\n' 1 2 3 4 | xargs -P 4 -I N \"$MOSAIC\" compare goldens made --update --hashes --shard N/4")
+    #expect(run.output.components(separatedBy: "10 added").count == 5, "\(run.output) \(run.errors)")
+    #expect(try GoldenManifest.read(in: folder.path("goldens")).goldens.count == 40)
+    #expect(try folder.files("goldens") == ["goldens/goldens.json"])
+  }
+
   @Test("hashes alone: added, compared, updated and removed") func hashes() throws {
     try write([("made/a.png", "white.png"), ("made/sub/b.png", "dot.png")])
     let added = try mosaic("compare goldens made --update --hashes").done()

@@ -59,6 +59,22 @@ import Testing
     #expect(results.allSatisfy { $0.pixelSize?.width == 3 && $0.pixelSize?.height == 4 })
   }
 
+  @Test(
+    "jobs whose documents name files of fonts are isolated if only these are",
+    arguments: IsolatedJobs.allCases)
+  func fonts(isolated: IsolatedJobs) throws {
+    let lines = ["sans-serif", "./none.ttf"].enumerated().map { index, font in
+      #"{"output": "\#(index).png", "images": ["red.png"], "canvas": {"width": 40}, "text": {"font": "\#(font)"}}"#
+    }
+    let results = try BatchTests.results(lines, in: folder) {
+      $0.isolation = Self.isolation("echo '{\"status\": \"done\", \"warnings\": [\"isolated\"]}'")
+      $0.isolated = isolated
+    }
+    #expect(results.map { $0.warnings == ["isolated"] } == [isolated == .all, isolated != .none])
+    // The font is not there, which this process finds out.
+    #expect(results[1].status == (isolated == .none ? .failed : .done))
+  }
+
   @Test("a program that is not there is no fault of the data") func missing() throws {
     let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
       $0.isolation = BatchIsolation(program: folder.path("nix"), arguments: [], environment: [])

@@ -178,7 +178,7 @@ extension CodecError.Kind {
     }
   }
 
-  static func words(for errno: Int32) -> String {
+  package static func words(for errno: Int32) -> String {
     strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   }
 

@@ -5,6 +5,8 @@ import MosaicSpec
 /// The words of a command line, sorted.
 struct Arguments {
   let command: Command
+  /// The words that follow the command's name.
+  let words: [String]
   /// The variables that the program was started with.
   let environment: [String: String]
   /// Values by option, as typed; a switch holds an empty text.
@@ -29,7 +31,7 @@ struct Arguments {
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, several switches behind one dash; `--` ends the options.
   init(_ command: Command, _ words: [String], _ environment: [String: String]) throws(CommandFailure) {
-    (self.command, self.environment) = (command, environment)
+    (self.command, self.words, self.environment) = (command, words, environment)
     let options = Option.options(of: command)
     var rest = words[...]
     var mayBeLoose = false

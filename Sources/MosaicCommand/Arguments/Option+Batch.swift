@@ -45,6 +45,10 @@ extension Option {
       Option(.unordered, "results as they are done, not in the order of the lines"),
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
     ].map { $0.of([.batch, .thumbnail, .each]) } + [
+      Option(
+        .isolate,
+        "draw in a process of its own, with limits of the system: for pictures, documents and fonts of strangers",
+        also: "sandbox jail fork", commands: [.render]),
       Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema]),
       Option(.thumbnail, "the schema of the lines of mosaic thumbnail -", commands: [.schema]),
       Option(

@@ -97,13 +97,8 @@ enum BatchCommand {
         "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
       }
     }
-    #if os(Linux)
-      let program = "/proc/self/exe"
-    #else
-      let program = CommandLine.arguments[0]
-    #endif
     return BatchIsolation(
-      program: program,
+      program: OwnProcess.program,
       arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet", "--isolate=none"]
         + words,
       environment: arguments.environment.map { "\($0)=\($1)" })

@@ -23,8 +23,7 @@ enum Console {
 
   /// Writes a line of JSON to standard output, with the bytes that are to follow it.
   static func result(_ result: JobResult) throws(CommandFailure) {
-    try self.result(result.json + "\n")
-    if let bytes = result.following { try self.result(bytes + [UInt8(ascii: "\n")]) }
+    try result.write { bytes throws(CommandFailure) in try self.result(bytes) }
   }
 
   /// Writes a part of a result to standard output.

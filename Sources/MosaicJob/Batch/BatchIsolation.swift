@@ -1,6 +1,6 @@
 // One job of a batch in a process of its own.
 
-import MosaicCodecs
+package import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
@@ -47,7 +47,9 @@ package struct BatchIsolation: Sendable {
     of line: [UInt8], memory: Int, until stop: StopSignal
   ) throws(JobResult.Failure) -> JobResult {
     // Time is up to `stop`; this is for ever.
-    var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: 1 << 26)
+    // An output that is in the result was in that memory, and is a third longer in Base64.
+    let output = min(1 << 26, MemoryBudget.sum(memory / 3 * 4, 1 << 20))
+    var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: output)
     limits.memory = MemoryBudget.sum(memory, Self.uncounted)
     limits.openFiles = 1024
     limits.hasNetwork = false
@@ -66,16 +68,19 @@ package struct BatchIsolation: Sendable {
     throw .data(Self.words(ended.ending, message))
   }
 
+  /// How a process ended, as the end of a sentence about it.
+  package static func words(_ ending: ChildProcess.Ending) -> String {
+    switch ending {
+    case .exited(let code): "ended with code \(code)"
+    case .signalled(let number): "was ended by signal \(number)"
+    case .outOfTime, .stopped: "was stopped"
+    case .tooMuchOutput: "wrote too much"
+    }
+  }
+
   private static func words(_ ending: ChildProcess.Ending, _ message: String) -> String {
-    let how =
-      switch ending {
-      case .exited(let code): "ended with code \(code)"
-      case .signalled(let number): "was ended by signal \(number)"
-      case .outOfTime, .stopped: "was stopped"
-      case .tooMuchOutput: "wrote too much"
-      }
     let said = message.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
-    return "the process of the job \(how), and gave no result\(said)"
+    return "the process of the job \(words(ending)), and gave no result\(said)"
   }
 }
 

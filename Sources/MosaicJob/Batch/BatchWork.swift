@@ -197,8 +197,10 @@ final class BatchWork: LineWork {
   private func draw(
     _ collage: CollageJob, _ memory: Int, _ line: BatchLine
   ) throws(JobError) -> JobReport {
+    // An eighth is for outputs in results that wait: see `mostWaitingBytes`.
+    let memory = line.path == nil ? memory - memory / 8 : memory
     // Each folder is tidied up once for the whole batch.
-    try self.collage(collage, memory).render(
+    return try self.collage(collage, memory).render(
       to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
   }
 

@@ -144,8 +144,40 @@ public struct JobResult: Hashable, Sendable {
 
   /// The result as one line of JSON, without a line break.
   public var json: String {
+    let (head, tail) = jsonAroundContents
+    return head + (inlineContents.map { Base64.text($0) } ?? "") + tail
+  }
+
+  /// Writes ``json``, and ``following`` behind it, each with a line break: large contents are never in memory as text, which is a third
+  /// larger.
+  package func write<Failure>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    let (head, tail) = jsonAroundContents
+    guard let contents = inlineContents else {
+      try put(Array((head + tail + "\n").utf8))
+      if let following {
+        try put(following)
+        try put([0x0A])
+      }
+      return
+    }
+    // Threes of bytes are fours of digits.
+    let part = 3 << 14
+    if contents.count <= part { return try put(Array((json + "\n").utf8)) }
+    try put(Array(head.utf8))
+    for start in stride(from: 0, to: contents.count, by: part) {
+      var text: [UInt8] = []
+      Base64.append(Array(contents[start..<min(start + part, contents.count)]), to: &text)
+      try put(text)
+    }
+    try put(Array((tail + "\n").utf8))
+  }
+
+  /// The contents that ``json`` has.
+  private var inlineContents: [UInt8]? { inlinePrefix == nil ? nil : contents }
+
+  /// What ``json`` has before and after the contents.
+  private var jsonAroundContents: (head: String, tail: String) {
     typealias Members = [(String, JSONValue?)]
-    let inline = inlinePrefix.flatMap { prefix in contents.map { prefix + Base64.text($0) } }
     // Of a line's thumbnail the size stands beside the name of the line.
     let isOfLine = input != nil && line != nil
     let name: JSONValue? = lineID.map { .verbatim($0) } ?? (isOfLine ? nil : .text(id))
@@ -160,7 +192,8 @@ public struct JobResult: Hashable, Sendable {
       [("size", .text(size)), ("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
     members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members
     members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
-    members += [("output", .text(inline ?? output)), ("width", .whole(pixelSize?.width))] as Members
+    let before = members
+    members = [("width", .whole(pixelSize?.width))]
     members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
     members +=
       [("quality", .whole(quality)), ("assignment", assignment.map { .object($0.members) })] as Members
@@ -169,7 +202,12 @@ public struct JobResult: Hashable, Sendable {
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
     members += [("warnings", shown), ("data", data.map { .verbatim($0) })] as Members
     members.append(("error", failure?.value))
-    return JSONValue.object(members).line
+    guard let inlinePrefix, contents != nil else {
+      return (JSONValue.object(before + [("output", .text(output))] + members).line, "")
+    }
+    // The string ends behind the contents. There are always members before and after it.
+    let head = JSONValue.object(before + [("output", .string(inlinePrefix))]).line.dropLast(2)
+    return (String(head), "\", " + JSONValue.object(members).line.dropFirst())
   }
 }
 

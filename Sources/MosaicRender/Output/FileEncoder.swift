@@ -22,8 +22,9 @@ final class FileEncoder: RowSink {
   ) throws(RenderError) {
     let (width, height) = (area.width, area.height)
     let encoding = options.encoding(of: plan)
-    // What a PNG's encoder holds are its stripes; they are taken below.
-    let held = format == .png ? 0 : format.heldBytes(width: width, height: height, encoding)
+    // What a PNG's encoder holds are its stripes; they are taken below. A side that the format has not is refused by the encoder.
+    let isWritten = max(width, height) <= format.encoder?.largestSide ?? 0
+    let held = format == .png || !isWritten ? 0 : format.heldBytes(width: width, height: height, encoding)
     let purpose =
       format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" }
       ?? "the encoder of \(file.path)"
