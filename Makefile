@@ -4,9 +4,10 @@
 # make install    copies the program of `make build`, completions for bash, zsh and fish, and the manual page below
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
-#              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
+#              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline, or fonts; without it, all in turn but fonts
 # make fuzz-replay  gives the same readers the committed inputs, and 4,000 made from a fixed seed
-# make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
+# make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate;
+#              KIND=drawn documents drawn at random, KIND=fonts damaged fonts
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (two hours): those of Tests/slips.txt and
 #              COUNT (20) drawn from the sources by SEED; ONLY=MosaicScene for those of one target
@@ -80,7 +81,7 @@ uninstall:
 
 hostile: COUNT ?= 5000
 hostile: build
-	.ci/hostile $(COUNT) $(MOSAIC)
+	.ci/hostile $(COUNT) $(MOSAIC) $(KIND)
 
 setup:
 	@.ci/install
@@ -92,9 +93,16 @@ COUNTED = --scratch-path .build/fuzz-coverage -Xswiftc -sanitize=fuzzer -Xcc -fp
   -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping
 SECONDS ?= 60
 
+# What a library makes of a damaged font may end its process, so that damaged fonts are tried as users' are: each in a process of its own.
+ifeq ($(TARGET),fonts)
+fuzz: COUNT ?= 1000
+fuzz: build
+	.ci/hostile $(COUNT) $(MOSAIC) fonts
+else
 fuzz: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
 	@.ci/fuzz $(SECONDS) $(TARGET)
+endif
 
 fuzz-replay: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)

@@ -127,6 +127,10 @@ import Testing
     try folder.write(Sample.png(50, 50, 0xFF00_FF00), to: "pictures/a.png")
     try folder.write(Sample.png(50, 90, 0xFF00_FF00), to: "pictures/b.png")
     try folder.write("damaged", to: "pictures/c.png")
+    // A document of somebody else's reaches nothing outside of its folder.
+    try folder.write(Sample.png(50, 50, 0xFF00_FF00), to: "private/a.png")
+    try folder.write(
+      #"{"version": 1, "items": [{"color": "red"}, {"image": "../private/a.png"}]}"#, to: "mail/x.mosaic.json")
     for input in ["pictures", "x.mosaic.json"] {
       // GNOME's names have an ending, those of others may have none.
       let command = exec.replacing("%i", with: folder.path(input)).replacing("%o", with: folder.path("out"))
@@ -137,6 +141,10 @@ import Testing
       let header = try ImageReader.header(ofFile: folder.path("out"))
       #expect(header.format.name == "PNG" && max(header.width, header.height) == 256)
     }
+    let outside = exec.replacing("%i", with: folder.path("mail/x.mosaic.json"))
+      .replacing("%o", with: folder.path("no")).replacing("%s", with: "256")
+    let refused = try shell(String(outside))
+    #expect(refused.exitCode == 65 && refused.errors.contains("has '..' in it"), "\(refused.errors)")
     let types = try String(contentsOfFile: Fixtures.sample("desktop/mosaic.xml"), encoding: .utf8)
     #expect(lines.contains("MimeType=inode/directory;application/x-mosaic+json;"))
     #expect(

@@ -23,7 +23,8 @@ package final class PrivateCopy: Sendable {
       return $0
     }
     #if os(Linux)
-      let folder = "/proc/self/fd/"
+      // That of this thread: it may have descriptors of its own.
+      let folder = "/proc/thread-self/fd/"
     #else
       let folder = "/dev/fd/"
     #endif
