@@ -6,6 +6,8 @@ import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCodecs
+
 @Suite(.bounded, .inFolder) struct CompareGoldensTests {
   private func write(_ files: [(String, String)]) throws {
     for (name, source) in files { try folder.write(try #require(ComparedFiles.all[source]), to: name) }
@@ -59,10 +61,24 @@ import Testing
     #expect(try mosaic("compare goldens made --only a*").output.contains("a@x.png: different"))
   }
 
+  @Test("an update removes what killed ones left, also where nothing changes", arguments: ["", "sub/"])
+  func leftovers(inner: String) throws {
+    try write([("made/\(inner)a.png", "white.png"), ("goldens/\(inner)a.png", "white.png")])
+    let process = try shell("echo $$").done().output.dropLast()
+    let left = "goldens/\(inner).a.png.mosaic-\(TemporaryName.machine)-\(process)-abc123"
+    try folder.write("half of a picture", to: left)
+    try folder.date(left, Date(timeIntervalSinceNow: -3600))
+    try mosaic("compare goldens made").done()
+    #expect(try folder.files().contains(left))
+    try mosaic("compare goldens made --update").done()
+    #expect(try folder.files("goldens") == ["goldens/\(inner)a.png"])
+  }
+
   @Test("several processes at once add their hashes, and lose none of the others'") func atOnce() throws {
     try write((0..<40).map { ("made/\($0).png", "dot.png") })
     let run = try shell(
-      "printf '%s\\n' 1 2 3 4 | xargs -P 4 -I N \"$MOSAIC\" compare goldens made --update --hashes --shard N/4")
+      "printf '%s\\n' 1 2 3 4 | xargs -P 4 -I N \"$MOSAIC\" compare goldens made --update --hashes --shard N/4"
+    )
     #expect(run.output.components(separatedBy: "10 added").count == 5, "\(run.output) \(run.errors)")
     #expect(try GoldenManifest.read(in: folder.path("goldens")).goldens.count == 40)
     #expect(try folder.files("goldens") == ["goldens/goldens.json"])

@@ -1,5 +1,9 @@
 // Missing fonts, and characters that no font has: warnings, and no failure.
 
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
 import TestSupport
 import Testing
 
@@ -95,6 +99,24 @@ import Testing
       try mosaic("render red.png --title T --root . --font fonts/Hand.ttf -o e.png").silent()
       try mosaic("render red.png --title T --root . --font ../Hand.ttf -o e.png").refused(2, "--font: ")
     }
+
+    #if os(Linux)
+      @Test("in a root, the font that was checked is the one that is used", .inFolder) func checkedFont()
+        throws
+      {
+        guard try hasFont(), let file = try fontFile() else { return }
+        try shell("mkdir root && cp '\(file)' root/Hand.ttf && cp '\(file)' Plain.ttf").silent()
+        let path = folder.path("root/Hand.ttf")
+        func size(_ font: String) -> Size {
+          let style = TextStyle(font: [font], fontSize: 60)
+          return Typesetter().size(of: Label(text: "Two lines", style: style))
+        }
+        try FontFile.check(path, in: FileRoot(folder.path("root")))
+        try folder.write("no font", to: "root/Hand.ttf")
+        #expect(size(path) == size(folder.path("Plain.ttf")))
+        #expect(throws: CodecError.self) { try FontFile.check(path, in: FileRoot(folder.path("root"))) }
+      }
+    #endif
 
     @Test("a font file that is none", .inFolder) func noFontFile() throws {
       try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "red.png")

@@ -32,6 +32,7 @@ enum AcceptCommand {
       if !isDryRun { reporter.detail(text) } else if !arguments.has(.json) { try Console.result(text + "\n") }
     }
     Interruption.waitForTidyUp()
+    run.tidyUp(beside: file.choices)
     for choice in file.choices {
       if Interruption.isRequested { throw Interruption.failure }
       let result = run.apply(choice)

@@ -58,6 +58,10 @@ package struct FolderComparison: Sendable {
     let comparer = PictureComparer(options: perPair)
     let folders = OutputFolders()
     let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
+    if let root {
+      OutputFolders(in: root).tidyUp(
+        beside: pairs.lazy.filter(\.isExpected).map { expected.path(of: $0.path) })
+    }
     var counts = ComparisonCounts()
     counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
     var changes: [FilePath: GoldenManifest.Entry?] = [:]

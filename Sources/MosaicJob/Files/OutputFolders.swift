@@ -29,6 +29,11 @@ final class OutputFolders: Sendable {
     if made.change({ $0.insert(FilePath(folder)).inserted }) { tidyUp(folder) }
   }
 
+  /// Removes what killed runs left in the folders of some files, also if nothing is written there now.
+  func tidyUp(beside paths: some Sequence<String>) {
+    for folder in Set(paths.map { FilePath($0.folderPath ?? "") }) { tidyUp(folder.text) }
+  }
+
   /// Removes what was left shortly before this run began; to be called at its end.
   func tidyUp() { for folder in made.change({ $0 }) { tidyUp(folder.text) } }
 

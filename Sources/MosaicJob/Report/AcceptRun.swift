@@ -55,6 +55,13 @@ package struct AcceptRun: Sendable {
     manifest = try GoldenManifest.read(in: expected.path, root: expected)
   }
 
+  /// Removes what killed runs left beside the pictures of some choices.
+  package func tidyUp(beside choices: [AcceptFile.Choice]) {
+    if !isDryRun {
+      OutputFolders(in: expected).tidyUp(beside: choices.map { expected.path(inside: $0.path) })
+    }
+  }
+
   /// Carries out a choice.
   package func apply(_ choice: AcceptFile.Choice) -> Result {
     do {
