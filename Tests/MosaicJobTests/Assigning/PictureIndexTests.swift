@@ -40,6 +40,23 @@ import Testing
     try job.plan().items.compactMap { $0.content.picture?.name.fileName }
   }
 
+  @Test("runs at the same time add theirs, and lose none of the others'") func atOnce() throws {
+    let job = try library(in: folder)
+    let path = folder.path("a.index")
+    let indexes = [PictureIndex(at: path), PictureIndex(at: path)]
+    // Both read the file before either writes it.
+    for index in indexes { try index.open(job.options) }
+    for (index, items) in zip(indexes, [0..<2, 2..<4]) {
+      var part = job
+      part.spec.items = Array(job.spec.items[items])
+      part.index = index
+      _ = try part.plan()
+    }
+    #expect(try folder.read("a.index").count == 9 + 4 * 232 + 32)
+    #expect(
+      try folder.files() == (0..<4).reduce(["a.index", "target.png"]) { $0 + ["library/\($1).png"] }.sorted())
+  }
+
   @Test("pictures that did not change are not opened again, others are") func isKept() throws {
     var job = try library(in: folder)
     let order = ["0.png", "1.png", "2.png", "3.png"]
