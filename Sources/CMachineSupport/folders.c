@@ -1,4 +1,4 @@
-// Folders of many files.
+// Files and folders that Swift's modules of the C library have no calls for.
 
 #if defined(__linux__)
 #define _GNU_SOURCE
@@ -9,6 +9,19 @@
 #include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+int mmachine_memory_file(void) {
+#if defined(MFD_CLOEXEC)
+  return memfd_create("mosaic", MFD_CLOEXEC);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
 
 int mmachine_exchange(int folder, const char *one, const char *other) {
 #if defined(__APPLE__)

@@ -18,6 +18,7 @@ extension CollageJob {
   mutating func findImages() throws(JobError) {
     try takeEmbedded()
     guard spec.listsImages else { return }
+    let pictures = self.pictures
     let names = givenPictures?.keys.sorted(by: NaturalOrder.precedes)
     var (items, places) = ([SpecItem](), [String]())
     for (index, item) in spec.items.enumerated() {
@@ -29,7 +30,7 @@ extension CollageJob {
             if embedded[path] != nil {
               [nil]
             } else if let names {
-              try givenPictures(meantBy: path, among: names)
+              try Self.given(pictures, meantBy: path, among: names)
             } else {
               try PictureFolder.pictures(meantBy: path, within: options.limits)
             }
@@ -69,9 +70,8 @@ extension CollageJob {
 
   /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.
   private mutating func takeEmbedded() throws(JobError) {
-    func isNew(_ path: String) -> Bool {
-      path.isDataAddress && pictures?[path] == nil
-    }
+    let known = pictures
+    func isNew(_ path: String) -> Bool { path.isDataAddress && known?[path] == nil }
     let items = spec.items.indices.filter { isNew(spec.items[$0].picturePath) }
     if !items.isEmpty {
       let places = spec.places
@@ -99,8 +99,8 @@ extension CollageJob {
   }
 
   /// Those of the given pictures that a path means; nothing is looked up on disk.
-  private func givenPictures(
-    meantBy path: String, among names: [String]
+  private static func given(
+    _ pictures: GivenPictures?, meantBy path: String, among names: [String]
   ) throws(JobError) -> [FoundPicture] {
     if pictures?[path] != nil { return [FoundPicture(path: path)] }
     let folder = path.endsInSlash ? path : path + "/"

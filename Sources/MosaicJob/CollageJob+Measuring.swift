@@ -16,11 +16,13 @@ extension CollageJob {
     try found.findImages()
     let pictures = found.pictures
     var measuring = ItemMeasuring(options, pictures, of: spec)
+    var fonts: [PrivateCopy] = []
     do throws(JobError.Kind) {
       for path in spec.fontFiles {
         // Where pictures were given, no file is opened.
         if pictures?.allowsFiles == false { throw .source(CodecError(path: path, kind: .notGiven)) }
-        try rethrowing(try FontFile.check(path, in: options.limits.root), as: JobError.Kind.source)
+        let copy = try rethrowing(try FontFile.check(path, in: options.limits.root), as: JobError.Kind.source)
+        if let copy { fonts.append(copy) }
         measuring.keep(path)
       }
       let share = try found.takeMemory()
@@ -66,7 +68,7 @@ extension CollageJob {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
-      (collage.numbers, collage.index) = (ordered.numbers, index)
+      (collage.numbers, collage.index, collage.fonts) = (ordered.numbers, index, fonts)
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {

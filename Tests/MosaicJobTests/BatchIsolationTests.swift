@@ -37,6 +37,8 @@ import Testing
     let results = try BatchTests.results(BatchTests.lines(2), in: folder) {
       $0.isolation = Self.isolation(script)
       if script.hasPrefix("sleep") { $0.timeLimit = 0.2 }
+      // An output is as large as the memory, and a third more, at most.
+      if script.hasPrefix("head") { $0.render.memory = MemoryBudget(limit: 48 << 20) }
     }
     #expect(results.map(\.status) == [.failed, .failed])
     #expect(results.allSatisfy { $0.failure?.code == code && $0.failure?.message == says }, "\(results)")

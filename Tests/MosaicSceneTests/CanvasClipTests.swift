@@ -57,6 +57,24 @@ import Testing
     }
   }
 
+  @Test(
+    "no rotated item is hidden that is seen when it is upright",
+    arguments: ["heart", "circle(30%)", "circle()", "inset(40% 40% 10% 10%)"], [4.0, 8])
+  func rotated(shape: String, degrees: Double) throws {
+    let layouts = [GridLayout(), CollageLayout(), HoneycombLayout(), PackLayout()] as [any Layout]
+    for layout in layouts {
+      for count in [9, 12, 20] {
+        var scene = try scene(shape, layout, count) { [0.7, 1, 1.5, 1.33][$0 % 4] }
+        let upright = try seen(Planner.plan(scene)).count { $0 > 0.001 }
+        for index in scene.items.indices {
+          scene.items[index].style.rotation = Rotation(from: -degrees, to: degrees)
+        }
+        let rotated = try seen(Planner.plan(scene)).count { $0 > 0.001 }
+        #expect(rotated >= upright, "\(layout), \(count)")
+      }
+    }
+  }
+
   @Test("without a shape, or where all is seen, nothing changes") func unchanged() throws {
     let plain = try Planner.plan(edited(try scene("heart", GridLayout(), 9)) { $0.canvas.clipPath = nil })
     let whole = try Planner.plan(try scene("inset(0)", GridLayout(), 9))

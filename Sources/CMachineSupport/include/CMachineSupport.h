@@ -24,6 +24,11 @@ bool mmachine_needs_stacks(size_t bytes);
 // C because glibc has no function for it, and syscall() is variadic.
 int mmachine_open_beneath(int folder, const char *path, int flags);
 
+// Opens a new file in memory, which no child inherits. Returns a descriptor, or -1 with errno: ENOSYS where the system has no such call.
+//
+// C because memfd_create(2) of Linux is not in Swift's Glibc module.
+int mmachine_memory_file(void);
+
 // Exchanges two names in an open folder, so that there is no moment at which one of them is missing. Returns 0, or -1 with errno: ENOSYS,
 // EINVAL or ENOTSUP where the system or the file system cannot.
 //

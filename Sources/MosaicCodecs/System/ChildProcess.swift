@@ -18,6 +18,8 @@ package enum ChildProcess {
     package var hasNetwork = true
     /// Bytes that it may write to its output; it is killed at one more.
     package var output: Int
+    /// Bytes of its messages that are kept; what follows is dropped.
+    package var errors = 1 << 12
 
     package init(time: Duration, output: Int) { (self.time, self.output) = (time, output) }
   }
@@ -83,7 +85,7 @@ extension ChildProcess {
     private var written = 0
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    private static let mostErrors = 4096
+    private let mostErrors: Int
 
     init(
       _ path: String, _ arguments: [String], _ environment: [String], _ limits: Limits
@@ -100,7 +102,7 @@ extension ChildProcess {
       defer { for text in words + variables { free(text) } }
       let failure = mmachine_start(path, words, variables, &most, &ends, &process)
       guard failure == 0 else { throw StartFailure(errno: failure) }
-      self.process = process
+      (self.process, mostErrors) = (process, limits.errors)
       self.ends = zip(ends, [POLLOUT, POLLIN, POLLIN]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
     }
 
@@ -113,7 +115,7 @@ extension ChildProcess {
       guard poll(&ends, nfds_t(ends.count), isSilent ? 1 : 50) > 0 else { return }
       if ends[0].revents != 0 { feed(input) }
       if ends[1].revents != 0 { output += read(1) }
-      if ends[2].revents != 0 { errors += read(2).prefix(Self.mostErrors - errors.count) }
+      if ends[2].revents != 0 { errors += read(2).prefix(mostErrors - errors.count) }
     }
 
     /// Kills what is left of it, and takes what it had written; returns its code, or its signal below 0.
@@ -125,7 +127,7 @@ extension ChildProcess {
         if part.isEmpty { break }
         output += part
       }
-      if ends[2].fd >= 0 { errors += read(2).prefix(Self.mostErrors - errors.count) }
+      if ends[2].fd >= 0 { errors += read(2).prefix(mostErrors - errors.count) }
       close(1)
       close(2)
       return code

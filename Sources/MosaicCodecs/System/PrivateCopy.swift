@@ -12,10 +12,10 @@ package final class PrivateCopy: Sendable {
 
   private static let count = Mutex(0)
 
-  /// - Throws: `CodecError` where the file cannot be read, or the folder of temporary files cannot be written.
+  /// - Throws: `CodecError` where the file cannot be read, or there is no place for a copy.
   package init(of file: OpenFile) throws(CodecError) {
-    guard let copy = SystemCall.unnamedFile() else {
-      throw CodecError(path: file.path, kind: .cannotRead(errno: ENOSPC))
+    guard let copy = SystemCall.unnamedFile() ?? SystemCall.memoryFile() else {
+      throw CodecError(path: file.path, kind: .cannotRead(errno: errno))
     }
     descriptor = copy
     let number = Self.count.withLock {

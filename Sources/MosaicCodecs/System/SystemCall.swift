@@ -1,5 +1,6 @@
 // The system calls for reading and writing files.
 
+import CMachineSupport
 import MosaicSystem
 
 /// The POSIX calls that this module needs; a failed call throws its errno.
@@ -101,6 +102,12 @@ package enum SystemCall {
     guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
     defer { close(descriptor) }
     return try? duplicate(descriptor)
+  }
+
+  /// A nameless file in memory; `nil` where the system has none.
+  static func memoryFile() -> Int32? {
+    let descriptor = mmachine_memory_file()
+    return descriptor >= 0 ? descriptor : nil
   }
 
   private static func openUnlinked(in folder: String) -> Int32? {

@@ -75,14 +75,17 @@ package final class TileFolder: Sendable {
   ///   those before stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles that it
   ///   names belong together. Without one, the file always names the same folder, and for a moment it is that of other tiles.
   package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
-    // It may have been made or changed in the meantime.
-    let exists = try Self.replaced(path, name, from: base, keeping: inputs)
     if syncs {
       func sync() throws(SystemCall.Failure) {
         _ = try SystemCall.retrying { mmachine_sync_files(folder.descriptor) }
       }
       try rethrowing(try sync(), as: Self.fault(path))
     }
+    // Of two runs at once, the later one replaces the tiles and the file of the other.
+    let lock = try FileLock(of: name, from: base, shown: path)
+    defer { lock?.release() }
+    // It may have been made or changed in the meantime.
+    let exists = try Self.replaced(path, name, from: base, keeping: inputs)
     guard let edition else {
       try rethrowing(try move(hidden, to: name, exchanging: exists), as: Self.fault(path))
       do { try file.commit() } catch {

@@ -5,38 +5,47 @@ import MosaicJob
 import MosaicRender
 import MosaicSystem
 
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 enum OwnProcess {
-  /// The path of this program.
+  /// The path of this program: where the system found it, and not where a shell would look for its name.
   static var program: String {
     #if os(Linux)
       "/proc/self/exe"
     #else
-      CommandLine.arguments[0]
+      var length: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(length))
+      return _NSGetExecutablePath(&path, &length) == 0
+        ? String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        : CommandLine.arguments[0]
     #endif
   }
 
   /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
   private static let uncountedMemory = 512 << 20
-  /// Seconds that the process has after its own limit of time: a library that runs in circles does not look at a clock.
-  private static let grace = 1.0
+  /// Seconds that the process has to end by itself and to say so, after its time is over.
+  private static let grace = 0.15
 
   /// Runs the command without `--isolate` in another process, and says what that says.
   ///
   /// - Throws: The failure that the process ended with; and one for a process that was ended, or could not be started.
-  static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
-    let options = try arguments.renderOptions(for: nil)
-    var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: options.memory.limit)
-    if let seconds = try arguments.timeLimit() { limits.time = .seconds(seconds + grace) }
-    limits.memory = MemoryBudget.sum(options.memory.limit, uncountedMemory)
-    limits.openFiles = 4096
-    limits.hasNetwork = false
-    let input = arguments.words.contains("-") ? try standardInput(atMost: options.memory.limit) : []
-    let words = [arguments.command.name] + arguments.words.filter { $0 != "--isolate" }
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let memory = try arguments.renderOptions(for: nil).memory.limit
+    var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: memory)
+    if let seconds = try arguments.timeLimit() { Interruption.end(after: seconds + grace) }
+    limits.memory = MemoryBudget.sum(memory, uncountedMemory)
+    (limits.openFiles, limits.hasNetwork, limits.errors) = (4096, false, 1 << 20)
+    let input = arguments.readsStandardInput ? try standardInput(atMost: memory) : []
+    // From here on a signal ends the other process, and then this one.
+    Interruption.waitForTidyUp()
     let ended = try attempt(
       try input.withUnsafeBufferPointer { input in
         try ChildProcess.run(
-          program, words, environment: arguments.environment.map { "\($0)=\($1)" },
-          input: UnsafeRawBufferPointer(input), limits: limits, isStopped: { stop.isSet })
+          program, [arguments.command.name] + arguments.wordsWithoutIsolation,
+          environment: arguments.environment.map { "\($0)=\($1)" }, input: UnsafeRawBufferPointer(input),
+          limits: limits, isStopped: { Interruption.isRequested })
       })
     var said = String(decoding: ended.errors, as: UTF8.self).split(separator: "\n").map(String.init)
     let mark = "mosaic: error: "
@@ -48,8 +57,12 @@ enum OwnProcess {
       guard code != 0 else { return }
       throw CommandFailure(message: error ?? "", code: ExitCode(rawValue: code) ?? .badData)
     }
-    if stop.isSet, Interruption.isRequested { throw Interruption.failure }
-    throw .data("the process of the collage \(BatchIsolation.words(ended.ending)), and no file is there")
+    if let output = arguments.last(.output), output != "-" {
+      OutputFile.tidyUp(beside: output, olderThan: -1)
+    }
+    if Interruption.isRequested { throw Interruption.failure }
+    for line in said { Console.note(line + "\n") }
+    throw .data("the process of the collage \(BatchIsolation.words(ended.ending))")
   }
 
   private static func standardInput(atMost most: Int) throws(CommandFailure) -> [UInt8] {
@@ -63,6 +76,19 @@ enum OwnProcess {
         message: "standard input: \(CodecError.Kind.words(for: failure))", code: .inputOutput)
     }
     return bytes
+  }
+}
+
+extension Arguments {
+  /// Whether a document, or a list, is read from the standard input.
+  fileprivate var readsStandardInput: Bool {
+    inputs.contains("-") || [.filesFrom, .captions].contains { last($0) == "-" }
+  }
+
+  /// The words of the command, without the switch; behind `--` it would be the name of a file.
+  fileprivate var wordsWithoutIsolation: [String] {
+    let options = words.prefix { $0 != "--" }
+    return options.filter { $0 != "--isolate" } + words.dropFirst(options.count)
   }
 }
 

@@ -8,7 +8,7 @@ import MosaicScene
 
 enum RenderCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
-    if arguments.has(.isolate) { return try OwnProcess.run(arguments, until: stop) }
+    if arguments.has(.isolate) { return try OwnProcess.run(arguments) }
     let reporter = Reporter(arguments)
     let named = arguments.last(.output).map(OutputTarget.init(word:))
     let preview = try Preview(arguments, named, reporter)

@@ -17,6 +17,8 @@ public final class PictureIndex: Sendable {
 
   private struct State {
     var entries: IndexEntries?
+    /// That of the file when it was read or written last.
+    var stamp: FileStamp?
     var isChanged = false
     var warnings: [JobWarning] = []
   }
@@ -39,6 +41,7 @@ public final class PictureIndex: Sendable {
   func open(_ options: RenderOptions) throws(JobError.Kind) {
     let failure: JobError.Kind? = state.change { state in
       guard state.entries == nil else { return nil }
+      state.stamp = FileStamp(path)
       do throws(JobError.Kind) {
         state.entries = try IndexEntries(at: path, options) { state.warnings.append($0) }
         return nil
@@ -69,14 +72,20 @@ public final class PictureIndex: Sendable {
     guard var entries else { return warnings }
     // What was seen is known to this run, and the next one looks again.
     do {
-      try FileLock.holding(path, in: options.limits.root) {
-        // Other runs may have added theirs since this one read the file.
-        if let others = try? IndexEntries(at: path, options, warn: { _ in }) { entries.formUnion(others) }
-        let file = try OutputFile(
-          path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
-        try file.write(entries.bytes)
-        try file.commit()
+      let lock = try FileLock(of: path, in: options.limits.root, until: options.limits.stop)
+      defer { lock?.release() }
+      // Other runs may have added theirs since this one read the file. What cannot be read is not replaced.
+      if FileStamp(path) != state.change({ $0.stamp }) {
+        do throws(JobError.Kind) {
+          entries.formUnion(try IndexEntries(at: path, options) { _ in })
+        } catch {
+          throw JobError(error)
+        }
       }
+      let file = try OutputFile(path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
+      try file.write(entries.bytes)
+      try file.commit()
+      state.change { $0.stamp = FileStamp(path) }
     } catch {
       if (error as? CodecError)?.isStopped == true { throw .render(.cancelled) }
       // The words begin with the path, as the warning does.

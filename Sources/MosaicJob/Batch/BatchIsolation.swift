@@ -48,7 +48,7 @@ package struct BatchIsolation: Sendable {
   ) throws(JobResult.Failure) -> JobResult {
     // Time is up to `stop`; this is for ever.
     // An output that is in the result was in that memory, and is a third longer in Base64.
-    let output = min(1 << 26, MemoryBudget.sum(memory / 3 * 4, 1 << 20))
+    let output = MemoryBudget.sum(memory / 3 * 4, 1 << 20)
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: output)
     limits.memory = MemoryBudget.sum(memory, Self.uncounted)
     limits.openFiles = 1024

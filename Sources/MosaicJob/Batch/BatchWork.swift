@@ -117,9 +117,10 @@ final class BatchWork: LineWork {
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
-    if let isolation = options.isolation, options.isolated.includes(line.document.spec) {
-      return try run(line, in: isolation, until: stop, &result)
-    }
+    let isolation = options.isolated.includes(line.document.spec) ? options.isolation : nil
+    // Where only fonts are mistrusted, an output that is right already needs no process.
+    let isLookedAt = options.isolated == .fonts && options.resumes && !options.isDryRun && line.path != nil
+    if let isolation, !isLookedAt { return try run(line, in: isolation, until: stop, &result) }
     guard let path = line.path else {
       result.status = options.isDryRun ? .pending : .done
       try render(collage, line, isAlone: isLarge, until: stop, &result)
@@ -139,6 +140,7 @@ final class BatchWork: LineWork {
       }
       (result.reason, result.changed) = (state.word, state.changes)
     }
+    if let isolation { return try run(line, in: isolation, until: stop, &result) }
     if options.isDryRun {
       result.status = .pending
       return try render(collage, line, isAlone: isLarge, until: stop, &result)

@@ -37,7 +37,20 @@ package struct NamedItems {
     if let found = byName[name] { return found }
     if let same = byLetters[name], same.count == 1, let found = same.first { return byName[found] ?? [] }
     let parts = Self.parts(of: name)
-    guard let last = parts.first, byName[last] != nil else { return [] }
+    guard let last = parts.first, byLetters[last.text] != nil else { return [] }
+    let found = items(endingIn: parts)
+    return found.isEmpty ? items(spelledLike: parts.map(\.text)) : found
+  }
+
+  /// The item whose path is this one or ends with it by its letters, if all that do are one file; parts are read from the end.
+  private func items(spelledLike parts: [String]) -> [Int] {
+    let found = byPath.filter {
+      $0.parts.count >= parts.count && $0.parts.prefix(parts.count).map(\.text) == parts
+    }
+    return Set(found.map(\.parts)).count == 1 ? found.map(\.index).sorted() : []
+  }
+
+  private func items(endingIn parts: [FilePath]) -> [Int] {
     var (low, high) = (0, byPath.count)
     while low < high {
       let middle = (low + high) / 2

@@ -38,6 +38,8 @@ public struct Collage: Renderable {
   var tiles: EarlyTiles?
   /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
   var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  /// Copies of the files of fonts that were checked in a root.
+  var fonts: [PrivateCopy] = []
   /// Memory of the items, and of the cells that they are assigned to, given back with the last copy of the collage.
   var share: MemoryBudget.Share?
   private var cellShare: MemoryBudget.Share?

@@ -14,10 +14,11 @@ package enum FontFile {
 
   /// Checks that a file has a font, before anything is measured with it.
   ///
-  /// In a root, a copy of the file is used from here on: who may write there could exchange the file after it was checked.
+  /// In a root, a copy of the file is used as long as the caller keeps it: who may write there could exchange the file after it was
+  /// checked.
   ///
   /// - Throws: `CodecError`.
-  package static func check(_ path: String, in root: FileRoot?) throws(CodecError) {
+  package static func check(_ path: String, in root: FileRoot?) throws(CodecError) -> PrivateCopy? {
     // Opened here for the words about a file that is not there, or not in the folder of all files.
     let file = try OpenFile(path, in: root)
     #if Text
@@ -27,10 +28,10 @@ package enum FontFile {
       }
       let copy = root == nil ? nil : try PrivateCopy(of: file)
       copies.withLock { copies in
-        if copies.count >= mostCopies { copies.removeAll() }
-        copies[path] = copy
+        copies = copies.filter { $0.value.copy != nil }
+        copies[path] = copy.map { Kept(copy: $0) }
       }
-      guard family(at: copy?.path ?? path) == nil else { return }
+      guard family(at: copy?.path ?? path) == nil else { return copy }
       throw CodecError(
         path: path,
         kind: .corrupt("it is named as a font, and there is none in it; TrueType and OpenType are read"))
@@ -42,12 +43,15 @@ package enum FontFile {
   }
 
   #if Text
-    /// Files that were checked in a root; a typesetter keeps those that it uses.
-    private static let copies = Mutex<[FilePath: PrivateCopy]>([:])
-    private static let mostCopies = 64
+    private struct Kept {
+      weak var copy: PrivateCopy?
+    }
+
+    /// The copies of files that were checked in a root, as long as anybody keeps them.
+    private static let copies = Mutex<[FilePath: Kept]>([:])
 
     /// The copy that is read in place of a file; `nil` where the file itself is.
-    static func copy(of path: String) -> PrivateCopy? { copies.withLock { $0[path] } }
+    static func copy(of path: String) -> PrivateCopy? { copies.withLock { $0[path]?.copy } }
 
     /// The family of a font file, of several fonts that of the first; `nil` for a file that has none.
     static func family(at path: String) -> String? {

@@ -15,6 +15,7 @@ struct PDFBoxes {
   /// Bytes that Cairo wrote so far, and the last eight of them.
   private var count = 0
   private var recent: UInt64 = 0
+  private var objects = 0
   /// The beginning of what follows the end of an object: the next object, or the table.
   private var start: (place: Int, bytes: [UInt8])?
   /// What look like the dictionaries of pages, by their places.
@@ -27,7 +28,9 @@ struct PDFBoxes {
   private static let objectEnd = "\nendobj\n".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   private static let tableStart = Array("xref\n0 ".utf8)
   /// Cairo's dictionaries of pages are shorter by far.
-  private static let largestDictionary = 1 << 12
+  private static let largestDictionary = 1 << 16
+  /// Bytes of the table for each object, and of what is behind it.
+  private static let (entry, trailer) = (20, 1 << 12)
 
   /// Takes note of the next bytes of Cairo's file.
   mutating func note(_ bytes: [UInt8]) {
@@ -40,10 +43,14 @@ struct PDFBoxes {
         if let start, PDFPage(start.bytes) != nil { candidates[start.place] = start.bytes }
         start = (count, [])
         table = nil
+        objects += 1
       } else if let begun = start, begun.bytes.count == Self.tableStart.count, begun.bytes == Self.tableStart
       {
         table = begun
         start = nil
+      } else if let length = table?.bytes.count, length > Self.entry * (objects + 1) + Self.trailer {
+        // It is none: what is in an object can look like one.
+        table = nil
       } else if let begun = start, begun.bytes.count > Self.largestDictionary {
         start = nil
       }

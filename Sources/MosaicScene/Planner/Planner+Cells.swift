@@ -31,7 +31,7 @@ extension Planner {
       let container = try container(for: scene.canvas, sides: scene.layout.requiredSides)
       let room = try room(of: scene, in: container)
       let seen = try SeenPart(of: scene, in: room, below: head(of: scene).bottom, unless: isStopped)
-      arrangement = try arrange(scene.items[...], of: scene, in: room, seen, unless: isStopped)
+      arrangement = try arrange(scene.items[...], of: scene, in: room, seen, unless: isStopped).made
       // Where a canvas' shape hides places, others have an item a second time: here each is a cell of its own.
       // All at once: the arrangement would be copied for each of them.
       var placements = arrangement.placements

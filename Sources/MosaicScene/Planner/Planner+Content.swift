@@ -11,6 +11,8 @@ extension Planner {
     var spacing = Size.zero
     /// The choice of a layout that chooses: of sections, that of the one that is cut most.
     var choice: LayoutChoice?
+    /// How many places the items have on a canvas that is cut to a shape; `nil` if too few of them are seen.
+    var places: Int?
     /// Bottom edge of what was added last, to which the next margin is added.
     var bottom = 0.0
     /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.

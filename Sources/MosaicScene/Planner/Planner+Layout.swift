@@ -39,8 +39,10 @@ extension Planner {
     }
     guard !scene.sectionTitles.isEmpty else {
       let seen = try SeenPart(of: scene, in: container, below: content.bottom, unless: isStopped)
-      content.add(
-        try arrange(scene.items[...], of: scene, in: container, seen, search, unless: isStopped), first: 0)
+      let (arrangement, places) = try arrange(
+        scene.items[...], of: scene, in: container, seen, search, unless: isStopped)
+      content.add(arrangement, first: 0)
+      content.places = places
       return
     }
     guard !scene.layout.requiredSides.contains(.height) else {
@@ -77,12 +79,21 @@ extension Planner {
   }
 
   static func arrange(
-    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart? = nil,
-    _ search: SeenPart.Search = SeenPart.Search(), unless isStopped: StopCheck
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, unless isStopped: StopCheck
   ) throws(PlanError) -> Arrangement {
+    try arrange(items, of: scene, in: container, nil, unless: isStopped).made
+  }
+
+  /// - Returns: Also how many places the items have; `nil` if too few of them are seen.
+  static func arrange(
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart?,
+    _ search: SeenPart.Search = SeenPart.Search(), unless isStopped: StopCheck
+  ) throws(PlanError) -> (made: Arrangement, places: Int?) {
     do throws(PlanError) {
       guard let seen else {
-        return try arrangement(of: layoutItems(of: items), by: scene.layout, in: container, unless: isStopped)
+        let made = try arrangement(
+          of: layoutItems(of: items), by: scene.layout, in: container, unless: isStopped)
+        return (made, items.count)
       }
       return try seen.arrangement(
         of: layoutItems(of: items), by: scene.layout, in: container, repeats: scene.moment == nil, search,

@@ -17,12 +17,7 @@ extension Planner {
     let overlap = edges.overlap(of: plain)
     guard overlap != Insets(0) else { return plain }
     // On a canvas that is cut to a shape, what was found for the whole container does for less of it, or nearly so.
-    // (Between two layouts, places of items that are seen a second time were left out.)
-    let search =
-      scene.moment == nil
-      ? SeenPart.Search(
-        from: plain.placements.count, tries: plain.placements.count > scene.items.count ? 4 : 1)
-      : SeenPart.Search()
+    let search = SeenPart.Search(from: plain.places, tries: plain.places == nil ? 1 : 8)
     let most = max(overlap.top, overlap.left, overlap.bottom, overlap.right)
     // First what was cut; then as much at every edge, since other edges may cut the narrower items.
     for wanted in [overlap, Insets(most)] {
@@ -33,7 +28,8 @@ extension Planner {
         let attempt = try PlanError.attempt { () throws(PlanError) in
           try content(of: scene, in: smaller, search, unless: isStopped)
         }
-        guard var made = attempt else { return nil }
+        // No item is hidden that is seen without room.
+        guard var made = attempt, made.places != nil || plain.places == nil else { return nil }
         made.move(into: room)
         return edges.overlap(of: made) == Insets(0) ? made : nil
       }

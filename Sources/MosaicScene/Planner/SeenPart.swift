@@ -49,15 +49,17 @@ struct SeenPart {
   ///
   /// Each item has a place of which something is seen. Places beyond that have the items that were to fill them, or in a grid the
   /// items from the first on, a second time; with `repeats` of `false` they are empty.
+  ///
+  /// - Returns: Also how many places that takes; `nil` if the search ended without a number that is enough.
   func arrangement(
     of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool, _ search: Search,
     unless isStopped: Planner.StopCheck
-  ) throws(PlanError) -> Arrangement {
+  ) throws(PlanError) -> (made: Arrangement, places: Int?) {
     let plain = try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
     // Its places were chosen among those that are seen.
-    if layout is PlacedLayout || outline.isEmpty { return plain }
+    if layout is PlacedLayout || outline.isEmpty { return (plain, items.count) }
     guard plain.placements.count == items.count, layout is GridLayout || plain.hides(share, less: Self.least)
-    else { return plain }
+    else { return (plain, items.count) }
     let filled: any Layout = (layout as? GridLayout)?.with { $0.underflow = .repeat } ?? layout
     var (count, tries) = (max(items.count, search.from ?? 0), 0)
     while count <= Self.mostPlaces, tries < search.tries {
@@ -70,7 +72,7 @@ struct SeenPart {
       let attempt = try PlanError.attempt { () throws(PlanError) in
         try Planner.arrangement(of: more, by: filled, in: container, unless: isStopped)
       }
-      guard var made = attempt else { return plain }
+      guard var made = attempt else { return (plain, nil) }
       let shares = made.placements.map { share(of: $0.frame) }
       let seen = shares.count { $0 >= Self.least }
       guard seen >= items.count else {
@@ -83,9 +85,9 @@ struct SeenPart {
         var known = Set<Int>()
         made.placements.removeAll { !known.insert($0.item).inserted }
       }
-      return made
+      return (made, count)
     }
-    return plain
+    return (plain, nil)
   }
 
   /// The places that are seen, each with an item; those of which much is seen first.
