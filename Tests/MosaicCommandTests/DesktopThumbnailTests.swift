@@ -130,7 +130,8 @@ import Testing
     // A document of somebody else's reaches nothing outside of its folder.
     try folder.write(Sample.png(50, 50, 0xFF00_FF00), to: "private/a.png")
     try folder.write(
-      #"{"version": 1, "items": [{"color": "red"}, {"image": "../private/a.png"}]}"#, to: "mail/x.mosaic.json")
+      #"{"version": 1, "items": [{"color": "red"}, {"image": "../private/a.png"}]}"#, to: "mail/x.mosaic.json"
+    )
     for input in ["pictures", "x.mosaic.json"] {
       // GNOME's names have an ending, those of others may have none.
       let command = exec.replacing("%i", with: folder.path(input)).replacing("%o", with: folder.path("out"))

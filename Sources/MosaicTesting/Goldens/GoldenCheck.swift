@@ -3,8 +3,8 @@
 import MosaicCodecs
 import MosaicCompare
 import MosaicJob
-import MosaicScene
 import MosaicPixels
+import MosaicScene
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
