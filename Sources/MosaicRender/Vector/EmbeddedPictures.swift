@@ -11,6 +11,8 @@ final class EmbeddedPictures {
   private let factor: Int
   /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels as they are.
   private let quality: Int?
+  /// Whether pictures are embedded in an SVG, and not linked.
+  private let embedsPNG: Bool
   /// Kept alive, so that no other surface gets the same identity.
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
@@ -18,6 +20,7 @@ final class EmbeddedPictures {
     gate = tools.tiles.gate
     share = tools.options.memory.share()
     quality = format == .pdf ? tools.options.pdfQuality : nil
+    embedsPNG = format == .svg && tools.options.svgImages != .link
     factor = format == .svg || quality != nil ? 2 : 1
   }
 
@@ -29,9 +32,18 @@ final class EmbeddedPictures {
     let bytes = MemoryBudget.product(surface.byteCount, factor)
     try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
     pictures[ObjectIdentifier(surface)] = surface
+    if embedsPNG { try attachPNG(to: surface) }
     #if JPEG
       if let quality { try attachJPEG(of: quality, to: surface) }
     #endif
+  }
+
+  /// Gives Cairo a PNG of the picture, which it writes into an SVG. Its own is made in one step, which takes seconds and asks nobody.
+  private func attachPNG(to surface: CairoImage) throws(RenderError) {
+    let pixmap = try surface.pixmap(rows: surface.height)
+    let png = try RenderError.ofOutput { () throws(CodecError) in try ImageFormat.png.encode(pixmap) }
+    try gate.resize(share, to: MemoryBudget.sum(share.bytes, png.count), for: "the pictures of a page")
+    try surface.attach(png, as: CAIRO_MIME_TYPE_PNG)
   }
 
   /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
