@@ -24,6 +24,12 @@ bool mmachine_needs_stacks(size_t bytes) {
   return true;
 }
 
+void mmachine_return_free_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
 void mmachine_return_memory_above(int bytes) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, bytes);

@@ -12,6 +12,11 @@
 // C because mallopt is not in Swift's Glibc module. Does nothing where there is no glibc.
 void mmachine_return_memory_above(int bytes);
 
+// Returns to the system what was freed in small pieces, and lies between others. Takes a millisecond or so.
+//
+// C because malloc_trim is not in Swift's Glibc module. Does nothing where there is no glibc.
+void mmachine_return_free_memory(void);
+
 // Whether the first thread's stack may not have so many bytes (`ulimit -s`). Threads that libraries start from now on then have them:
 // glibc gives each as much as the first one.
 //
