@@ -202,7 +202,7 @@ final class BatchWork: LineWork {
     // An eighth is for outputs in results that wait: see `mostWaitingBytes`.
     let memory = line.path == nil ? memory - memory / 8 : memory
     // Each folder is tidied up once for the whole batch.
-    defer { if !line.format.still.isOfPixels { FreeMemory.giveBack() } }
+    defer { FreeMemory.giveBack() }
     return try self.collage(collage, memory).render(
       to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
   }
