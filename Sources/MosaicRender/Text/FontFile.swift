@@ -36,6 +36,7 @@ package enum FontFile {
         path: path,
         kind: .corrupt("it is named as a font, and there is none in it; TrueType and OpenType are read"))
     #else
+      _ = file
       throw CodecError(
         path: path,
         kind: .corrupt("fonts from files need Pango, and this build is one without the trait Text"))
