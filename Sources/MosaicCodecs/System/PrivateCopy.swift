@@ -12,7 +12,7 @@ package final class PrivateCopy: Sendable {
 
   private static let count = Mutex(0)
 
-  /// - Throws: `CodecError` where the file cannot be read, or there is no place for a copy.
+  /// - Throws: `CodecError` if the file cannot be read, or there is no place for a copy.
   package init(of file: OpenFile) throws(CodecError) {
     guard let copy = SystemCall.unnamedFile() ?? SystemCall.memoryFile() else {
       throw CodecError(path: file.path, kind: .cannotRead(errno: errno))

@@ -104,7 +104,7 @@ package enum SystemCall {
     return try? duplicate(descriptor)
   }
 
-  /// A nameless file in memory; `nil` where the system has none.
+  /// A nameless file in memory; `nil` if the system has none.
   static func memoryFile() -> Int32? {
     let descriptor = mmachine_memory_file()
     return descriptor >= 0 ? descriptor : nil

@@ -73,7 +73,7 @@ package final class TileFolder: Sendable {
   ///
   /// - Parameter edition: Sixteen hexadecimal digits for these tiles, if the file names them: they have a folder of that name, and
   ///   those before stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles that it
-  ///   names belong together. Without one, the file always names the same folder, and for a moment it is that of other tiles.
+  ///   names belong together. Without an edition, the file always names the same folder, and for a moment that folder has other tiles.
   package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
     if syncs {
       func sync() throws(SystemCall.Failure) {
@@ -81,7 +81,7 @@ package final class TileFolder: Sendable {
       }
       try rethrowing(try sync(), as: Self.fault(path))
     }
-    // Of two runs at once, the later one replaces the tiles and the file of the other.
+    // If two runs write at once, the later one replaces the tiles and the file of the other.
     let lock = try FileLock(of: name, from: base, shown: path)
     defer { lock?.release() }
     // It may have been made or changed in the meantime.

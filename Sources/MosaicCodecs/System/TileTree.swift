@@ -12,7 +12,7 @@ enum TileTree {
     var tiles: [String] = []
   }
 
-  /// The levels of a folder with their tiles, its editions, and the first thing in it that is none of these; links are not followed.
+  /// The levels of a folder with their tiles, its editions, and the first entry that is neither; links are not followed.
   static func contents(
     of path: String, from base: OpenDescriptor? = nil
   ) throws(SystemCall.Failure) -> (levels: [Level], editions: [String], stranger: String?) {

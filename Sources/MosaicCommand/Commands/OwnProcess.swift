@@ -10,7 +10,7 @@ import MosaicSystem
 #endif
 
 enum OwnProcess {
-  /// The path of this program: where the system found it, and not where a shell would look for its name.
+  /// The path of this program, as the system found it. A shell would look for the name on `PATH`, and might find another program.
   static var program: String {
     #if os(Linux)
       "/proc/self/exe"

@@ -40,7 +40,7 @@ public struct BatchOptions: Sendable {
   public var timeLimit: Double?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
   public var longestLine = 16 << 20
-  /// The program that does jobs in a process of their own; `nil` where this one does them all.
+  /// The program that does jobs in a process of their own; `nil` if this process does them all.
   package var isolation: BatchIsolation?
   /// The jobs that it does.
   package var isolated = IsolatedJobs.all

@@ -77,7 +77,7 @@ package struct GoldenManifest: Record, Hashable {
     in folder: String, root: FileRoot? = nil, _ change: (inout GoldenManifest) -> Void
   ) throws {
     let path = folder.path(of: name)
-    // Also where the file system has no locks, threads of one process change it one after the other.
+    // Even if the file system has no locks, threads of one process change it one after the other.
     try threads.change { _ in
       Result {
         let lock = try FileLock(of: path, in: root)

@@ -1,6 +1,6 @@
 /// The area of an outline in many rectangles: an outline of many corners is cut into quarters, and these again, until each part has few.
 ///
-/// A rectangle then cuts only the parts that its edges cross. The area is that of ``Outline/cut(to:)``, up to rounding.
+/// A rectangle then cuts only the parts that its edges cross. The result is the area of ``Outline/cut(to:)``, up to rounding.
 ///
 /// Source: Finkel and Bentley, "Quad trees: a data structure for retrieval on composite keys", 1974.
 package struct OutlineTree: Sendable {

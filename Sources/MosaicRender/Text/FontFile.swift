@@ -51,7 +51,7 @@ package enum FontFile {
     /// The copies of files that were checked in a root, as long as anybody keeps them.
     private static let copies = Mutex<[FilePath: Kept]>([:])
 
-    /// The copy that is read in place of a file; `nil` where the file itself is.
+    /// The copy that is read in place of a file; `nil` if the file itself is read.
     static func copy(of path: String) -> PrivateCopy? { copies.withLock { $0[path]?.copy } }
 
     /// The family of a font file, of several fonts that of the first; `nil` for a file that has none.
