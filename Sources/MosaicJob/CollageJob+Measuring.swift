@@ -68,7 +68,8 @@ extension CollageJob {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
-      (collage.numbers, collage.index, collage.fonts) = (ordered.numbers, index, fonts)
+      (collage.numbers, collage.index) = (ordered.numbers, index)
+      collage.fonts = fonts
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {

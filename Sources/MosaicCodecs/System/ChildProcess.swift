@@ -102,7 +102,8 @@ extension ChildProcess {
       defer { for text in words + variables { free(text) } }
       let failure = mmachine_start(path, words, variables, &most, &ends, &process)
       guard failure == 0 else { throw StartFailure(errno: failure) }
-      (self.process, mostErrors) = (process, limits.errors)
+      self.process = process
+      mostErrors = limits.errors
       self.ends = zip(ends, [POLLOUT, POLLIN, POLLIN]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
     }
 

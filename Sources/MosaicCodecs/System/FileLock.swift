@@ -40,7 +40,9 @@ package final class FileLock {
       if SystemCall.lock(descriptor) {
         // The one that held it before may have removed it meanwhile.
         if let own = FileIdentity(descriptor: descriptor), own == FileIdentity(path: path, from: folder) {
-          (self.path, self.folder, self.file) = (path, folder, file)
+          self.path = path
+          self.folder = folder
+          self.file = file
           return
         }
       } else if errno != EWOULDBLOCK, errno != EINTR {

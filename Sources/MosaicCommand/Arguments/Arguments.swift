@@ -31,7 +31,9 @@ struct Arguments {
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, several switches behind one dash; `--` ends the options.
   init(_ command: Command, _ words: [String], _ environment: [String: String]) throws(CommandFailure) {
-    (self.command, self.words, self.environment) = (command, words, environment)
+    self.command = command
+    self.words = words
+    self.environment = environment
     let options = Option.options(of: command)
     var rest = words[...]
     var mayBeLoose = false

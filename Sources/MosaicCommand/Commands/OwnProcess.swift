@@ -23,8 +23,6 @@ enum OwnProcess {
     #endif
   }
 
-  /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
-  private static let uncountedMemory = 512 << 20
   /// Seconds that the process has to end by itself and to say so, after its time is over.
   private static let grace = 0.15
 
@@ -35,8 +33,10 @@ enum OwnProcess {
     let memory = try arguments.renderOptions(for: nil).memory.limit
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: memory)
     if let seconds = try arguments.timeLimit() { Interruption.end(after: seconds + grace) }
-    limits.memory = MemoryBudget.sum(memory, uncountedMemory)
-    (limits.openFiles, limits.hasNetwork, limits.errors) = (4096, false, 1 << 20)
+    limits.memory = MemoryBudget.sum(memory, BatchIsolation.uncounted)
+    limits.openFiles = 4096
+    limits.hasNetwork = false
+    limits.errors = 1 << 20
     let input = arguments.readsStandardInput ? try standardInput(atMost: memory) : []
     // From here on a signal ends the other process, and then this one.
     Interruption.waitForTidyUp()

@@ -38,7 +38,7 @@ package struct BatchIsolation: Sendable {
   }
 
   /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
-  private static let uncounted = 512 << 20
+  package static let uncounted = 512 << 20
 
   /// The result of a line, in which its index and its number are 0 and 1.
   ///

@@ -36,9 +36,11 @@ package struct OutlineTree: Sendable {
     private let parts: [Node]
 
     init?(_ outline: Outline, in bounds: Rect, levels: Int, unless isStopped: () -> Bool) {
-      (self.bounds, area) = (bounds, outline.area)
+      self.bounds = bounds
+      area = outline.area
       guard outline.cornerCount > fewCorners, levels > 0 else {
-        (self.outline, parts) = (outline, [])
+        self.outline = outline
+        parts = []
         return
       }
       let (width, height) = (bounds.width / 2, bounds.height / 2)
@@ -51,7 +53,8 @@ package struct OutlineTree: Sendable {
         guard let part = Node(cut, in: quarter, levels: levels - 1, unless: isStopped) else { return nil }
         parts.append(part)
       }
-      (self.outline, self.parts) = (Outline([]), parts)
+      self.outline = Outline([])
+      self.parts = parts
     }
 
     func area(in rect: Rect) -> Double {

@@ -94,7 +94,10 @@ private struct PDFPage {
     else { return nil }
     let corners = box.1.split(separator: " ").compactMap { Double($0) }
     guard corners.count == 4 else { return nil }
-    (self.number, self.text, self.corners, end) = (number, text, corners, box.range.upperBound)
+    self.number = number
+    self.text = text
+    self.corners = corners
+    end = box.range.upperBound
   }
 
   /// The object with more boxes, each with its distance from the edges of the paper; `nil` if a corner is none that a page can have.
@@ -138,7 +141,8 @@ private struct PDFTable {
     let entries = text[head.range.upperBound..<end.range.lowerBound].split(separator: "\n")
     places = entries.compactMap { $0.wholeMatch(of: /(\d{10}) \d{5} [fn][ ]/).flatMap { Int($0.1) } }
     guard places.count == count, entries.count == count else { return nil }
-    (self.place, trailer) = (place, String(end.1))
+    self.place = place
+    trailer = String(end.1)
   }
 
   var bytes: [UInt8] {
