@@ -114,7 +114,7 @@ import Testing
     for part in parts {
       page += "\n## \(part.heading)\n\n"
       if ["page-title", "section-title", "caption", "label"].contains(part.definition) {
-        page += "All keys of <doc:Keys#The-look-of-texts>, and these:\n\n"
+        page += "All keys of \(link(to: "The look of texts")), and these:\n\n"
       }
       page += "| key | what it says | values | example |\n|---|---|---|---|\n"
       let examples = Dictionary(uniqueKeysWithValues: part.examples.map { ($0.key, $0.text) })
@@ -130,11 +130,16 @@ import Testing
     return page
   }
 
+  /// A link to a heading of the page, as a forge calls it.
+  private static func link(to heading: String) -> String {
+    "[\(heading)](#\(heading.lowercased().replacing(" ", with: "-").replacing(",", with: "")))"
+  }
+
   /// The values that a schema allows, in words.
   private static func words(for value: JSONNode, in schema: JSONNode) -> String {
     if let name = value.member("$ref")?.string?.split(separator: "/").last.map(String.init) {
       if let part = parts.first(where: { $0.definition == (name == "title" ? "page-title" : name) }) {
-        return "<doc:Keys#\(part.heading.replacing(" ", with: "-").replacing(",", with: ""))>"
+        return link(to: part.heading)
       }
       if let named = ["layout": "a layout, below", "items": "a list of items"][name] { return named }
       return schema.member("$defs")?.member(name).map { words(for: $0, in: schema) } ?? name
