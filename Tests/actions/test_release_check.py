@@ -38,6 +38,7 @@ BROKEN = [
     ("Sources/Mosaic/Mosaic.docc/AddTheDependency.md", f'from: "{VERSION}", traits', 'from: "9.9.9", traits', f": 9.9.9; wanted {VERSION}"),
     ("Sources/Mosaic/Mosaic.docc/PullRequests.md", f"compare@v{VERSION}", "compare@v9.9.9", f": 9.9.9; wanted {VERSION}"),
     ("Sources/Mosaic/Mosaic.docc/PullRequests.md", f"rev: v{VERSION}", "rev: v9.9.9", f": 9.9.9; wanted {VERSION}"),
+    ("Sources/Mosaic/Mosaic.docc/PullRequests.md", f"collage-{VERSION}", "collage-9.9.9", f": 9.9.9; wanted {VERSION}"),
     ("samples/package/Package.swift", f'from: "{VERSION}"', 'from: "9.9.9"', f"samples/package/Package.swift:5: 9.9.9; wanted {VERSION}"),
     ("Sources/packaging/homebrew/Formula/mosaic.rb", f'tag: "v{VERSION}"', 'tag: "v9.9.9"', f": 9.9.9; wanted {VERSION}"),
     ("Sources/Mosaic/Mosaic.docc/Measurements.md", f"| mosaic {VERSION} |", "| mosaic 9.9.9 |", f": 9.9.9; wanted {VERSION}"),
