@@ -15,7 +15,7 @@ def test_the_guide(tmp_path, monkeypatch, capsys):
     blocks = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert len(blocks) == 7
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "samples").symlink_to(ROOT / "samples")
+    (tmp_path / "photos").symlink_to(ROOT / "samples/photos")
     exec("".join(blocks), {"__name__": "guide"})
     assert len(list((tmp_path / "many").iterdir())) == 100
     assert {"out.png", "memory.png", "document.png"} <= {path.name for path in tmp_path.iterdir()}
