@@ -27,6 +27,8 @@ public struct Scene: Sendable {
   public var footer: Heading?
   /// How the items become pages, for a `Collage`; a plan is that of one page.
   public var pages: Pages?
+  /// How many items stand on the pages before this one: numbers on badges and angles of a range go on from page to page.
+  package var itemsBefore = 0
   /// Which item stands where, for a `Collage`; `nil` for the order given. A plan is that of the order given.
   public var assign: SceneAssignment?
   /// What an assignment that was made adds.
@@ -44,6 +46,11 @@ public struct Scene: Sendable {
     (self.columnTitles, self.rowTitles) = (columnTitles, rowTitles)
     (self.header, self.footer, self.pages, self.assign) = (header, footer, pages, assign)
   }
+}
+
+extension Scene {
+  /// The rotation of the item of that index that its style says, clockwise in degrees.
+  func angle(ofItem index: Int) -> Double { items[index].style.rotation.degrees(of: itemsBefore + index) }
 }
 
 /// How far a scene's items are on their way to another layout; where the canvas' size follows from the content, it is as large as

@@ -54,6 +54,14 @@ import Testing
     #expect("\(collage.warnings[0])".hasPrefix("right: the crop is placed around "))
   }
 
+  @Test("where no description of faces is installed, that is said") func noCascade() throws {
+    let missing = try HeadCascadeFile.usual.read(at: ["/nowhere/faces.xml"])
+    #expect(missing.cascade == nil)
+    let words = "\(try #require(missing.warning))"
+    #expect(words.contains("looks for no heads") && words.contains("opencv-data"), "\(words)")
+    #expect(try HeadCascadeFile.none.read().warning == nil)
+  }
+
   @Test("the number of threads changes nothing") func isDeterministic() throws {
     let one = try job(document).measured()
     let four = try job(document, jobs: 4).measured()

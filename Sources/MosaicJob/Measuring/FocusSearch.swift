@@ -101,8 +101,8 @@ struct FocusSearch: Sendable {
         return nil
       }
       for item in plan.items where item.croppedShare > 0 {
-        guard let index = item.index.map({ pages.ranges[number].lowerBound + $0 }), wanted.contains(index)
-        else { continue }
+        // The plan of a page has the indices of the whole scene.
+        guard let index = item.index, wanted.contains(index) else { continue }
         shown[index] = Shown(place: CropSearch.Place(item, on: plan.bounds), scale: plan.scale)
       }
     }
@@ -166,24 +166,29 @@ struct NamedCascade: Sendable {
   /// `nil` where edges, colours and skin alone decide.
   var cascade: HeadCascade?
   var name = "edges and skin"
-  /// About a file at one of the usual places that cannot be used.
+  /// If none of the usual places has a file that can be used.
   var warning: JobWarning?
 }
 
 extension HeadCascadeFile {
+  /// - Parameter paths: Where ``usual`` looks.
   /// - Throws: `CodecError` for a file that was named and cannot be used.
-  func read() throws(CodecError) -> NamedCascade {
+  func read(at paths: [String] = usualPaths) throws(CodecError) -> NamedCascade {
     switch self {
     case .none: return NamedCascade()
     case .file(let path): return try Self.read(path)
     case .usual:
-      for path in Self.usualPaths {
+      for path in paths {
         do { return try Self.read(path) } catch {
           if error.kind == .notFound { continue }
           return NamedCascade(warning: .picture(path: path, "\(error.kind); heads are not looked for"))
         }
       }
-      return NamedCascade()
+      // Edges find a tree as well as a face, so nobody would notice.
+      return NamedCascade(
+        warning: .unused(
+          "the focus 'auto' looks for no heads, as no description of faces is installed, and follows edges and skin; "
+            + "install opencv-data, or name its file in MOSAIC_CASCADE (none: no heads, and no warning)"))
     }
   }
 

@@ -33,7 +33,7 @@ package struct ScenePages: Sendable {
     try Planner.check(scene)
     let container = try Planner.container(for: scene.canvas, sides: layout.requiredSides)
     let room = try Planner.room(of: scene, in: container)
-    let items = Planner.layoutItems(of: scene.items[...])
+    let items = Planner.layoutItems(of: scene.items[...], in: scene)
     var paged = PagedLayout(layout, perPage: scene.pages?.perPage)
     if let layout = layout as? any PagingLayout {
       do { paged = try layout.paged(items, perPage: paged.perPage, in: room) } catch { throw .layout(error) }
@@ -83,13 +83,15 @@ package struct ScenePages: Sendable {
     page.layout = layout
     if count > 1 {
       page.items = Array(scene.items[range])
+      page.itemsBefore = scene.itemsBefore + range.lowerBound
       page.sectionTitles = titles(of: range)
     }
     if number < placed.count {
       page.layout = PlacedLayout(arrangement: placed[number], requiredSides: layout.requiredSides)
     } else if let perPage, number > 0, range.count < perPage, layout.requiredSides.contains(.height) {
       let before = (range.lowerBound - (perPage - range.count))..<range.lowerBound
-      page.layout = FilledLayout(layout: layout, fillers: Planner.layoutItems(of: scene.items[before]))
+      page.layout = FilledLayout(
+        layout: layout, fillers: Planner.layoutItems(of: scene.items[before], in: scene))
     }
     return page
   }
@@ -216,6 +218,7 @@ package struct ScenePages: Sendable {
     part.layout = layout
     func content(_ count: Int) throws(PlanError) -> Planner.Content {
       part.items = Array(scene.items[first..<first + count])
+      part.itemsBefore = scene.itemsBefore + first
       part.sectionTitles = titles(of: first..<first + count)
       return try Planner.content(of: part, in: container, unless: isStopped)
     }

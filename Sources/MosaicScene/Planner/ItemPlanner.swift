@@ -14,10 +14,13 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   var scale: Double { snapping.scale }
 
-  mutating func item(_ item: SceneItem, at placement: Placement) throws(PlanError) -> PlanItem {
+  /// Plans the item of a placement.
+  mutating func item(at placement: Placement, of scene: Scene) throws(PlanError) -> PlanItem {
+    let item = scene.items[placement.item]
     let style = item.style
+    let degrees = scene.angle(ofItem: placement.item)
     let snapped = snapping.snap(placement.frame)
-    let pixels = bleeding(snapped, item, placement)
+    let pixels = bleeding(snapped, item, placement, degrees)
     var (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
@@ -31,13 +34,15 @@ struct ItemPlanner<Texts: TextMeasuring> {
       part: .item(placement.item), section: item.section, content: item.content.scaled(by: scale),
       frame: placement.frame, pixels: pixels, box: box, image: image, z: placement.z,
       opacity: style.opacity * placement.opacity,
-      rotation: style.rotation.degrees(of: placement.item) + placement.rotation, clip: clip,
+      rotation: degrees + placement.rotation, clip: clip,
       border: border(style),
       background: background(style), tint: style.tint,
       hiddenCount: placement.hiddenCount > 0 ? placement.hiddenCount : nil,
       before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
-      badge: badge(style, of: placement.item, in: pixels == snapped ? clip?.rect(in: box) ?? box : snapped),
+      badge: badge(
+        style, number: scene.itemsBefore + placement.item + 1,
+        in: pixels == snapped ? clip?.rect(in: box) ?? box : snapped),
       caption: caption)
     if isCircle, clip == nil {
       planned.cornerRadius = Double(box.width) / 2
@@ -54,11 +59,12 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   /// The item's rectangle, which reaches over the edges of the canvas that it touches. One that is not upright, whose shape or card would
   /// change, or whose caption would be cut stays inside.
-  private func bleeding(_ pixels: PixelRect, _ item: SceneItem, _ placement: Placement) -> PixelRect {
+  private func bleeding(
+    _ pixels: PixelRect, _ item: SceneItem, _ placement: Placement, _ degrees: Double
+  ) -> PixelRect {
     guard let (canvas, bleed) = edges, item.caption == nil, item.style.frame == nil,
       item.style.shape != .circle, item.style.clipPath == nil,
-      placement.shape.outline == nil, placement.rotation == 0,
-      item.style.rotation.degrees(of: placement.item) == 0
+      placement.shape.outline == nil, placement.rotation == 0, degrees == 0
     else { return pixels }
     if case .label = item.content { return pixels }
     let left = pixels.x <= canvas.x ? min(pixels.x, canvas.x - bleed) : pixels.x
@@ -109,10 +115,10 @@ struct ItemPlanner<Texts: TextMeasuring> {
     }
   }
 
-  func badge(_ style: ItemStyle, of index: Int, in box: PixelRect) -> PlanBadge? {
+  func badge(_ style: ItemStyle, number: Int, in box: PixelRect) -> PlanBadge? {
     guard let badge = style.badge else { return nil }
     let textStyle = TextStyle(font: font, fontSize: badge.fontSize, color: badge.color)
-    var label = Label(text: badge.text ?? "\(index + 1)", style: textStyle)
+    var label = Label(text: badge.text ?? "\(number)", style: textStyle)
     label.maxWidth = max(1, (Double(box.width) - 2 * (badge.margin * scale)) / scale)
     let size = texts.size(of: label)
     // At least as wide as high, so that a single digit has a round background.

@@ -66,12 +66,13 @@ extension Planner {
     }
   }
 
-  static func layoutItems(of items: ArraySlice<SceneItem>) -> [LayoutItem] {
+  /// - Parameter items: Some of the scene's, with their indices there.
+  static func layoutItems(of items: ArraySlice<SceneItem>, in scene: Scene) -> [LayoutItem] {
     zip(items.indices, items).map { index, item in
       var given = LayoutItem(
         size: item.layoutSize, weight: item.weight, section: item.section,
         captionHeight: item.caption?.reservedHeight ?? 0, keepsRatio: item.content.keepsRatio,
-        rotation: item.style.rotation.degrees(of: index))
+        rotation: scene.angle(ofItem: index))
       if let area = item.area { given.area = area }
       if let span = item.span { given.span = span }
       return given
@@ -92,12 +93,12 @@ extension Planner {
     do throws(PlanError) {
       guard let seen else {
         let made = try arrangement(
-          of: layoutItems(of: items), by: scene.layout, in: container, unless: isStopped)
+          of: layoutItems(of: items, in: scene), by: scene.layout, in: container, unless: isStopped)
         return (made, items.count)
       }
       return try seen.arrangement(
-        of: layoutItems(of: items), by: scene.layout, in: container, repeats: scene.moment == nil, search,
-        unless: isStopped)
+        of: layoutItems(of: items, in: scene), by: scene.layout, in: container,
+        search, unless: isStopped)
     } catch {
       throw error.moved(by: items.startIndex)
     }

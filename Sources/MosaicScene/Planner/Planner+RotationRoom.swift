@@ -69,8 +69,7 @@ private struct CanvasEdges {
   func overlap(of content: Planner.Content) -> Insets {
     var overlap = Insets(0)
     for placement in content.placements {
-      let degrees =
-        scene.items[placement.item].style.rotation.degrees(of: placement.item) + placement.rotation
+      let degrees = scene.angle(ofItem: placement.item) + placement.rotation
       for (edge, over) in over(placement.frame.rotated(by: degrees), content.size)
       where over > max(overlap[keyPath: edge], slack(content.size)) {
         if outside[edge]?.contains(placement.item) != true { overlap[keyPath: edge] = over }

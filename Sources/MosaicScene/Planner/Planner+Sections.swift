@@ -24,7 +24,7 @@ extension Planner {
     }
     let taken = sample.bottom - content.bottom - Double(sections.count)
     guard taken < height else { throw .title(height: content.bottom + taken, room: content.bottom + height) }
-    let items = layoutItems(of: scene.items[...])
+    let items = layoutItems(of: scene.items[...], in: scene)
     do { try LayoutLimits.check(items) } catch { throw .layout(error) }
     let weights =
       scene.layout.usesWeights ? items.areaWeights : Array(repeating: 1, count: items.count)

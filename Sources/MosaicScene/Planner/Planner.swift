@@ -41,7 +41,7 @@ package enum Planner {
     plan.items = try content.placements.moved(dx: padding.left, dy: padding.top).map {
       placement throws(PlanError) in
       if isStopped() { throw .stopped }
-      return try items.item(scene.items[placement.item], at: placement)
+      return try items.item(at: placement, of: scene)
     }
     plan.choice = choice(content.choice, of: scene, as: plan.items)
     plan.assignment = scene.assigned?.result
