@@ -74,11 +74,15 @@ extension Arguments {
   private func secondLayout() throws(CommandFailure) -> (any SpecLayout)? {
     guard let layout = try layout(.to) else { return nil }
     var settings = try self.settings(.toParam, example: "radius=120")
-    // A gap is that of both layouts, unless the second has its own.
-    if let gap = last(.gap), type(of: layout).parameterInfo.contains(where: { $0.key == "gap" }),
-      !settings.contains(where: { $0.key == "gap" })
-    {
-      settings.insert(ParameterSetting(key: "gap", value: gap), at: 0)
+    // Gaps are those of both layouts, unless the second has its own.
+    let own = Set(settings.map(\.key))
+    let gaps: [(option: OptionName, key: String)] = [
+      (.gap, "gap"), (.rowGap, "rowGap"), (.columnGap, "columnGap"),
+    ]
+    for (option, key) in gaps where !own.contains("gap") && !own.contains(key) {
+      guard let value = last(option), type(of: layout).parameterInfo.contains(where: { $0.key == key })
+      else { continue }
+      settings.insert(ParameterSetting(key: key, value: value), at: 0)
     }
     return try layout.with(settings)
   }

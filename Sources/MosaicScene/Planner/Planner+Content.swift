@@ -18,6 +18,14 @@ extension Planner {
     /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
     private var margin = 0.0
 
+    /// The content with the first place only of an item that has several.
+    var withoutRepeats: Content {
+      var content = self
+      var known = Set<Int>()
+      content.placements.removeAll { !known.insert($0.item).inserted }
+      return content
+    }
+
     var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
 
     /// Appends an arrangement at the bottom; `first` is the index of its first item.

@@ -17,7 +17,7 @@ extension Planner {
         "moment between the two layouts", shortest(moment.time), "0 (the first) to 1 (the second)")
     }
     return try StagePair(first, of: scene, to: moment.layout, unless: isStopped)
-      .stage(at: moment.easing.progress(at: moment.time))
+      .stage(at: moment.easing.progress(at: moment.time), isStill: true)
   }
 
   /// A scene laid out by two layouts, for all moments between them.
@@ -34,22 +34,27 @@ extension Planner {
       scene.layout = layout
       (self.first, scale) = (first, scene.canvas.scale)
       second = try stageAtRest(of: scene, unless: isStopped)
-      for content in [first.content, second.content] where content.placements.count > scene.items.count {
+      let ends = [first.content, second.content]
+      // Places at the edge of a clip path are filled with items that stand elsewhere too, and these do not move.
+      for content in ends where content.placements.count > scene.items.count && scene.canvas.clipPath == nil {
         throw .layout(
           .custom(
             "items that are repeated cannot move between two layouts, as each would be in several places; "
               + "set 'underflow' to 'blank'"))
       }
-      motion = LayoutMotion(from: first.content.arrangement, to: second.content.arrangement)
+      motion = LayoutMotion(from: ends[0].withoutRepeats.arrangement, to: ends[1].withoutRepeats.arrangement)
     }
 
     /// The stage at a progress from 0 (the first layout) to 1 (the second).
-    func stage(at progress: Double) throws(PlanError) -> Stage {
+    ///
+    /// - Parameter isStill: Whether it is one of no series; at the ends it then has the items that are repeated.
+    func stage(at progress: Double, isStill: Bool = false) throws(PlanError) -> Stage {
       let (width, height) = (max(first.width, second.width), max(first.height, second.height))
       let arrangement = motion.arrangement(at: progress)
       // Titles are those of the nearer end.
       var content = progress < 0.5 ? first.content : second.content
-      (content.placements, content.spacing) = (arrangement.placements, arrangement.spacing)
+      if !isStill || progress > 0 && progress < 1 { content.placements = arrangement.placements }
+      content.spacing = arrangement.spacing
       // At the ends every edge is snapped as it is at rest.
       var snapping = progress < 1 ? first.snapping : second.snapping
       if progress > 0, progress < 1 {

@@ -48,11 +48,11 @@ struct SeenPart {
   /// The arrangement of as many more items that those that are seen are enough for all.
   ///
   /// Each item has a place of which something is seen. Places beyond that have the items that were to fill them, or in a grid the
-  /// items from the first on, a second time; with `repeats` of `false` they are empty.
+  /// items from the first on, a second time.
   ///
   /// - Returns: Also how many places that takes; `nil` if the search ended without a number that is enough.
   func arrangement(
-    of items: [LayoutItem], by layout: any Layout, in container: Container, repeats: Bool, _ search: Search,
+    of items: [LayoutItem], by layout: any Layout, in container: Container, _ search: Search,
     unless isStopped: Planner.StopCheck
   ) throws(PlanError) -> (made: Arrangement, places: Int?) {
     let plain = try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
@@ -81,10 +81,6 @@ struct SeenPart {
         continue
       }
       made.placements = assigned(made.placements, shares, items, inOrder: layout is GridLayout)
-      if !repeats {
-        var known = Set<Int>()
-        made.placements.removeAll { !known.insert($0.item).inserted }
-      }
       return (made, count)
     }
     return (plain, nil)
