@@ -149,7 +149,11 @@ extension Arguments {
   /// The two sides of `--cell`.
   private func cellSettings() throws(CommandFailure) -> [ParameterSetting] {
     guard let text = last(.cell) else { return [] }
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    var sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    // A unit behind both is that of both, as in `--size 50x70cm`.
+    if let both = SheetSize.sides(text.lowercased()) {
+      sides = [both.width.description, both.height.description]
+    }
     guard sides.count == 2 else {
       throw .badValue(.cell, text, allowed: "width and height as WxH, such as 64x64, in points or with units")
     }
