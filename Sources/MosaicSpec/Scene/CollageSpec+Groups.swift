@@ -1,5 +1,7 @@
 // Items in sections by what is known of them: the month in which they were taken, their folder, a column of a list.
 
+import MosaicScene
+
 extension CollageSpec {
   /// What is known of an item that is to be put into a section.
   package struct GroupedItem {
@@ -32,9 +34,33 @@ extension CollageSpec {
           self.items[item.index], index: place, measure: item.measure, date: item.date, photo: item.photo,
           columns: columns))
     }
-    var numbers: [String: Int] = [:]
-    for text in texts where !text.isEmpty && numbers[text] == nil { numbers[text] = numbers.count }
-    let titles = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
-    return (texts.map { numbers[$0] ?? numbers.count }, titles)
+    // Folders of one name in different folders are different sections, though their titles are alike.
+    let isByFolder = CaptionTemplate.mentions("folder", group)
+    var numbers: [Section: Int] = [:]
+    var titles: [Int: String] = [:]
+    let sections = zip(texts, items).map { text, item in
+      Section(title: text, folder: isByFolder ? self.items[item.index].folderPath : FilePath(""))
+    }
+    for section in sections where !section.title.isEmpty && numbers[section] == nil {
+      titles[numbers.count] = section.title
+      numbers[section] = numbers.count
+    }
+    return (sections.map { numbers[$0] ?? numbers.count }, titles)
+  }
+
+  /// What items of one section have in common.
+  private struct Section: Hashable {
+    var title: String
+    /// The folder of their pictures, if the title says something of it.
+    var folder: FilePath
+  }
+}
+
+extension SpecItem {
+  /// The folder of its picture as a path, without `.` in it; empty for other items, and for a picture in the working folder.
+  fileprivate var folderPath: FilePath {
+    guard case .image(let path) = content else { return FilePath("") }
+    let names = path.utf8.split(separator: 0x2F).dropLast().map { String(Substring($0)) }.filter { $0 != "." }
+    return FilePath((path.utf8.first == 0x2F ? "/" : "") + names.joined(separator: "/"))
   }
 }
