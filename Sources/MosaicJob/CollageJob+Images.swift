@@ -52,10 +52,10 @@ extension CollageJob {
 
   /// Puts pictures in the places of the document's own, in order.
   ///
-  /// - Throws: ``JobError`` where there are fewer of them than places; those that are too many are left out.
+  /// - Throws: ``JobError`` if there are fewer or more of them than places.
   package mutating func replaceImages(by pictures: [FoundPicture]) throws(JobError) {
     let places = spec.items.indices.filter { if case .image = spec.items[$0].content { true } else { false } }
-    guard pictures.count >= places.count else {
+    guard pictures.count == places.count else {
       throw .request(
         "the document has \(places.count) places for pictures, and \(pictures.count) were given",
         "give as many pictures as places, or the document alone")
