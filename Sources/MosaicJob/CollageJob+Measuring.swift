@@ -36,7 +36,7 @@ extension CollageJob {
         if index != nil, !found.spec.sort.isByLooks {
           measuring.warnings.append(
             .unused(
-              "the index is not used: it is of photomosaics (--target), and of the orders 'similar' and 'color' (--sort)"
+              "the index is not used: it is of photomosaics, and of the orders 'similar' and 'color'"
             ))
         }
         let sorting = LooksSorting(options, index, found.spec, pictures)

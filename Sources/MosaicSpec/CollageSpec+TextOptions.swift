@@ -25,7 +25,7 @@ extension CollageSpec {
         row: .init(
           "caption", "TEXT",
           "a caption at every item; \\n begins a line; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) "
-            + "and the columns of --captions stand for its own",
+            + "and the columns of a list of captions stand for its own",
           aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
         let kind = CaptionTemplate.kind(columns: spec.columns)
@@ -38,7 +38,7 @@ extension CollageSpec {
       SpecOption(
         row: .init(
           "group", "TEXT",
-          "sections with titles, of items of which it says the same: '{taken:%B %Y}', '{folder}' or a column of --captions",
+          "sections with titles, of items of which it says the same: '{taken:%B %Y}', '{folder}' or a column of a list of captions",
           aliases: ["group-by", "sections", "section-by"], separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
         spec.group = try CaptionTemplate.groupKind(columns: spec.columns).parse(text)

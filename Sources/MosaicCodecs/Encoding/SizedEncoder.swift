@@ -49,7 +49,7 @@ package final class SizedEncoder: RowSink {
     }
     guard fits > 0 else {
       let words =
-        "even of quality 1 it has \(smallest) bytes, and at most \(most) are allowed; make it smaller (--max-side, --size), or "
+        "even of quality 1 it has \(smallest) bytes, and at most \(most) are allowed; make it smaller, or "
         + "allow more (--max-bytes)"
       throw CodecError(path: picture.path, kind: .cannotEncode(words))
     }

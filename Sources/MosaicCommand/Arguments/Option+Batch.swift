@@ -19,7 +19,7 @@ extension Option {
         also: "continue skip-existing no-clobber", commands: [.batch, .thumbnail, .each]),
       Option(
         .hashContents,
-        "know pictures by their contents, not by their size and time, to resume or in an --index",
+        "know pictures by their contents, not by their size and time, to resume or in an index",
         commands: [.batch, .thumbnail, .each]),
       Option(
         .prune, "remove thumbnails of earlier runs with --resume or --prune that no picture here names",

@@ -214,7 +214,7 @@ extension Option {
   fileprivate static let motion =
     [
       Option(
-        .to, value: "NAME", "a second layout to move to; needs --at or --frames",
+        .to, value: "NAME", "a second layout to move to; say the moment or the frames as well",
         also: "transition morph animate", offers: .layouts),
       Option(
         .toParam, value: "KEY=VALUE", "a parameter of the second layout; repeatable",
