@@ -55,9 +55,14 @@ extension ColorVerdict {
       // Also false for NaN.
       return light > 0 ? UInt16((min(1, light) * 65_535).rounded()) : 0
     }
+    self.init(primaries: primaries, format, tables: [table, table, table])
+  }
+
+  /// - Parameter tables: For each channel the linear light of each stored value.
+  init(primaries: Primaries, _ format: SampleFormat, tables: [[UInt16]]) {
     guard let toD50 = primaries.toD50, toD50.inverse != nil,
       let conversion: any ColorConversion = format.space == .gray
-        ? GrayTransform(curve: table) : MatrixTransform(curves: [table, table, table], toD50: toD50)
+        ? GrayTransform(curve: tables[0]) : MatrixTransform(curves: tables, toD50: toD50)
     else {
       self = .ignored("its primaries span no colours")
       return

@@ -16,6 +16,21 @@ struct Primaries: Hashable {
     white: d65, red: SIMD2(0.708, 0.292), green: SIMD2(0.170, 0.797), blue: SIMD2(0.131, 0.046))
   static let displayP3 = Primaries(
     white: d65, red: SIMD2(0.680, 0.320), green: SIMD2(0.265, 0.690), blue: SIMD2(0.150, 0.060))
+  /// Adobe RGB (1998), version 2005-05, section 4.3.
+  static let adobeRGB = Primaries(
+    white: d65, red: SIMD2(0.640, 0.330), green: SIMD2(0.210, 0.710), blue: SIMD2(0.150, 0.060))
+  /// Adobe's Wide Gamut RGB, under D50.
+  static let wideGamut = Primaries(
+    white: SIMD2(0.3457, 0.3585), red: SIMD2(0.7347, 0.2653), green: SIMD2(0.1152, 0.8264),
+    blue: SIMD2(0.1566, 0.0177))
+
+  /// Whether they are sRGB's within libpng's tolerance.
+  var isNearSRGB: Bool {
+    [\Self.white, \.red, \.green, \.blue].allSatisfy { point in
+      let (own, standard) = (self[keyPath: point], Self.sRGB[keyPath: point])
+      return abs(own.x - standard.x) <= 0.01 && abs(own.y - standard.y) <= 0.01
+    }
+  }
 
   /// The largest x and y that are accepted; imaginary primaries, such as those of ACES, stay within 1.1.
   private static let furthest = 10.0

@@ -28,7 +28,7 @@
         format: tiles[0].isHEVC ? .heic : .avif, width: transforms.columns.count,
         height: transforms.rows.count, orientation: transforms.orientation,
         bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha, colors: .sRGB,
-        photo: Exif.photo(of: Array((file.exif ?? []).prefix(1 << 16))))
+        photo: Exif.photo(of: file.exif))
       let isGray = file.picture.isGray && !file.hasProfileOfColors
       pixelFormat = hasAlpha ? .bgra : isGray ? .gray : .rgb
       colors = TileRows(file.picture, of: file.items, until: limits.stop)
@@ -37,7 +37,7 @@
 
     static var libraries: [String] { ["libheif \(String(cString: heif_get_version()))"] }
 
-    /// Converts by the file's profile, or else by its numbers of colours.
+    /// Converts by the file's profile, or else by its numbers of colours, or else by Exif.
     static func open(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError.Kind) -> any FormatDecoder {
@@ -45,7 +45,7 @@
       let (profile, points) = (decoder.file.profileBytes, decoder.file.codingPoints)
       return ColorManagedDecoder.wrapping(decoder, form.alpha) { format in
         if let profile { return profile.isEmpty ? .sRGB : ColorVerdict(profile: profile, format) }
-        return points?.verdict(format) ?? .sRGB
+        return points?.verdict(format) ?? Exif.colors(of: decoder.file.exif, format)
       }
     }
 

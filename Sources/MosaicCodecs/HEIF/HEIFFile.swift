@@ -97,19 +97,19 @@
     /// Whether the profile is for colours: a gray picture is shown in colour for it.
     var hasProfileOfColors: Bool { profile?.dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) ?? false }
 
-    /// The TIFF structure of the picture's EXIF; `nil` where there is none, or none that can be read. Its orientation does not
-    /// count: see ``HEIFTransforms``.
-    var exif: [UInt8]? {
+    /// The beginning of the TIFF structure of the picture's EXIF; empty where there is none, or none that can be read. Its orientation
+    /// does not count: see ``HEIFTransforms``.
+    var exif: [UInt8] {
       let found = items.references.first {
         $0.type == "cdsc" && $0.to.contains(items.primary) && items.items[$0.from]?.type == "Exif"
       }
       guard let found, let item = items.items[found.from],
         let data = try? items.data(of: item, atMost: 1 << 20)
-      else { return nil }
+      else { return [] }
       // Four bytes say how far behind them the structure begins; `Exif` and two zeros may be between.
       var reader = BoxReader(rest: data[...])
-      guard let start = try? reader.number(4), start < reader.rest.count else { return nil }
-      return Array(reader.rest.dropFirst(start))
+      guard let start = try? reader.number(4), start < reader.rest.count else { return [] }
+      return Array(reader.rest.dropFirst(start).prefix(1 << 16))
     }
   }
 

@@ -95,8 +95,8 @@
       var header = mjpeg_header()
       let status = mjpeg_reader_read_header(handle.pointer, &header)
       guard status == MJPEG_OK else { throw error(status, of: handle.pointer, stop) }
-      let colors = colors(of: handle, components: Int(header.components))
       let exif = handle.bytes(mjpeg_reader_copy_exif)
+      let colors = colors(of: handle, components: Int(header.components), exif)
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
         orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive,
@@ -104,12 +104,14 @@
       return (found, Int(header.components), colors.transform)
     }
 
-    private static func colors(of handle: LibraryHandle, components: Int) -> ColorVerdict {
-      guard mjpeg_reader_has_profile(handle.pointer) else { return .sRGB }
+    private static func colors(
+      of handle: LibraryHandle, components: Int, _ exif: [UInt8]
+    ) -> ColorVerdict {
+      let format = SampleFormat(space: components == 1 ? .gray : components == 4 ? .cmyk : .rgb)
+      guard mjpeg_reader_has_profile(handle.pointer) else { return Exif.colors(of: exif, format) }
       let profile = handle.bytes(mjpeg_reader_copy_profile)
       guard !profile.isEmpty else { return .ignored("its parts are not all there") }
-      return ColorVerdict(
-        profile: profile, SampleFormat(space: components == 1 ? .gray : components == 4 ? .cmyk : .rgb))
+      return ColorVerdict(profile: profile, format)
     }
 
     // MARK: Errors

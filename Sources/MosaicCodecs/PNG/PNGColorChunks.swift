@@ -11,12 +11,14 @@ struct PNGColorChunks {
   var hasSRGB = false
   var gamma: Double?
   var primaries: Primaries?
+  /// What counts if no chunk is for colours.
+  var exif: [UInt8] = []
 
   /// The gammas that libpng accepts; beyond them hardly two values stay distinct.
   private static let gammas = 0.01...100.0
 
   /// The verdict, and whether it replaces libpng's treatment of gAMA. In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM
-  /// with gAMA, gAMA. An unusable cICP gives way to a profile, which HDR files carry for that purpose.
+  /// with gAMA, gAMA; then Exif. An unusable cICP gives way to a profile, which HDR files carry for that purpose.
   func verdict(_ format: SampleFormat) -> (colors: ColorVerdict, replacesGamma: Bool) {
     var found: ColorVerdict?
     if let codingPoints {
@@ -34,16 +36,7 @@ struct PNGColorChunks {
       guard Self.gammas.contains(gamma) else { return (.ignored("its gamma is \(gamma)"), true) }
       return (ColorVerdict(primaries: primaries, format) { pow($0, 1 / gamma) }, true)
     }
-    return (.sRGB, false)
-  }
-}
-
-extension Primaries {
-  /// Whether they are sRGB's within libpng's tolerance.
-  fileprivate var isNearSRGB: Bool {
-    [\Self.white, \.red, \.green, \.blue].allSatisfy { point in
-      let (own, standard) = (self[keyPath: point], Self.sRGB[keyPath: point])
-      return abs(own.x - standard.x) <= 0.01 && abs(own.y - standard.y) <= 0.01
-    }
+    guard !hasSRGB, gamma == nil, primaries == nil else { return (.sRGB, false) }
+    return (Exif.colors(of: exif, format), false)
   }
 }

@@ -138,12 +138,14 @@ final class PNGDecoder: FileDecoder {
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
-    let (colors, replacesGamma) = PNGColorChunks(header, handle).verdict(format)
+    // The tags that are wanted are near the start; a large thumbnail may follow.
+    let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
+    var chunks = PNGColorChunks(header, handle)
+    chunks.exif = exif
+    let (colors, replacesGamma) = chunks.verdict(format)
     let rows = Rows(
       pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
       bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
-    // The tags that are wanted are near the start; a large thumbnail may follow.
-    let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
     let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),
       orientation: Exif.orientation(of: exif),

@@ -26,7 +26,7 @@
       try limits.check(width: width, height: height)
       kind = try TIFFKind(page)
       rows = try TIFFRows(file, channels: kind.channels, limits)
-      let colors = Self.colors(of: file, kind)
+      let colors = Self.colors(of: file, kind, source)
       transform = colors.transform
       let hasAlpha = kind.alpha != nil
       header = ImageHeader(
@@ -81,12 +81,11 @@
 
     // MARK: Steps
 
-    private static func colors(of file: TIFFFile, _ kind: TIFFKind) -> ColorVerdict {
-      guard let profile = file.iccProfile else { return .sRGB }
-      return ColorVerdict(
-        profile: profile,
-        SampleFormat(
-          space: kind.space, hasAlpha: kind.alpha != nil, isSixteenBit: kind.bits == 16 && !kind.hasPalette))
+    private static func colors(of file: TIFFFile, _ kind: TIFFKind, _ source: ByteSource) -> ColorVerdict {
+      let format = SampleFormat(
+        space: kind.space, hasAlpha: kind.alpha != nil, isSixteenBit: kind.bits == 16 && !kind.hasPalette)
+      guard let profile = file.iccProfile else { return Exif.colors(of: source, format) }
+      return ColorVerdict(profile: profile, format)
     }
 
     private func convertAlpha(into row: inout [UInt8]) {

@@ -21,6 +21,7 @@
     private let limits: DecodeLimits
     private let source: ByteSource
     private let file: WebPFile
+    private let exif: [UInt8]
     private let isLossless: Bool
     /// Holds the picture, too. Allocated by hand, because its address must not change while libwebp decodes.
     private let config: UnsafeMutablePointer<WebPDecoderConfig>
@@ -35,7 +36,7 @@
       try limits.check(width: canvas.width, height: canvas.height)
       let hasAlpha =
         features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
-      let exif = Self.exif(of: file, source)
+      exif = Self.exif(of: file, source)
       header = ImageHeader(
         format: .webp, width: canvas.width, height: canvas.height, orientation: Exif.orientation(of: exif),
         hasAlpha: hasAlpha, colors: .sRGB, photo: Exif.photo(of: exif))
@@ -57,8 +58,10 @@
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError.Kind) -> any FormatDecoder {
       let decoder = try WebPDecoder(source, limits: limits, form)
-      guard let profile = decoder.iccProfile, !profile.isEmpty else { return decoder }
-      return ColorManagedDecoder.wrapping(decoder, form.alpha) { ColorVerdict(profile: profile, $0) }
+      let profile = decoder.iccProfile ?? []
+      return ColorManagedDecoder.wrapping(decoder, form.alpha) {
+        profile.isEmpty ? Exif.colors(of: decoder.exif, $0) : ColorVerdict(profile: profile, $0)
+      }
     }
 
     static var libraries: [String] {

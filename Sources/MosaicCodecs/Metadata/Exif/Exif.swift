@@ -85,13 +85,32 @@ extension Exif {
       return number(at: entry + 8, size: 4).flatMap { number(at: $0, size: 2) }
     }
 
-    /// The value of an entry that has one RATIONAL; `nil` for one of nothing.
-    func fraction(ofEntry entry: Int) -> Double? {
-      guard number(at: entry + 2, size: 2) == 5, number(at: entry + 4, size: 4) == 1,
-        let place = number(at: entry + 8, size: 4), let part = number(at: place, size: 4),
-        let whole = number(at: place + 4, size: 4), whole > 0
+    /// All numbers of an entry of SHORTs, of which there are more than two; `nil` if there are not as many as one of these.
+    func shorts(ofEntry entry: Int, counts: [Int]) -> [UInt16]? {
+      guard number(at: entry + 2, size: 2) == 3, let count = number(at: entry + 4, size: 4),
+        counts.contains(count), let place = number(at: entry + 8, size: 4), place <= length,
+        count * 2 <= length - place
       else { return nil }
-      return Double(part) / Double(whole)
+      let bytes = source.bytes(place..<place + count * 2)
+      guard bytes.count == count * 2 else { return nil }
+      return (0..<count).map { UInt16(truncatingIfNeeded: value(of: bytes[$0 * 2..<$0 * 2 + 2])) }
+    }
+
+    /// The value of an entry that has one RATIONAL; `nil` for one of nothing.
+    func fraction(ofEntry entry: Int) -> Double? { fractions(ofEntry: entry, count: 1)?[0] }
+
+    /// The values of an entry that has so many RATIONALs; `nil` if one of them is of nothing.
+    func fractions(ofEntry entry: Int, count: Int) -> [Double]? {
+      guard number(at: entry + 2, size: 2) == 5, number(at: entry + 4, size: 4) == count,
+        let place = number(at: entry + 8, size: 4)
+      else { return nil }
+      let values = (0..<count).compactMap { index -> Double? in
+        guard let part = number(at: place + index * 8, size: 4),
+          let whole = number(at: place + index * 8 + 4, size: 4), whole > 0
+        else { return nil }
+        return Double(part) / Double(whole)
+      }
+      return values.count == count ? values : nil
     }
 
     /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most so many.
