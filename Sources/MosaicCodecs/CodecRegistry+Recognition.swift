@@ -15,7 +15,7 @@ extension CodecRegistry {
     case unknown
   }
 
-  /// Judges the first bytes of a file, about ``OpenFile/startLength`` of them; names are not trusted.
+  /// Judges the first bytes of a file, those of ``ByteSource/formatStart(_:)``; names are not trusted.
   func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
@@ -44,4 +44,16 @@ extension CodecRegistry {
     let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
     return .lfsPointer(bytes: line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) })
   }
+}
+
+extension ByteSource {
+  /// The first bytes, which tell the format: those that are read of every file, and more of a document that begins with a long comment.
+  func formatStart(_ start: [UInt8]) -> [UInt8] {
+    start.count < length && Markup.isCut(start) ? bytes(0..<min(length, Markup.longestStart)) : start
+  }
+}
+
+extension OpenFile {
+  /// The first bytes, which tell the format; they are not kept.
+  var formatStart: [UInt8] { source.formatStart(start) }
 }

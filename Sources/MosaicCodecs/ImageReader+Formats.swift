@@ -39,7 +39,7 @@ extension ImageReader {
   /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it. PDF counts
   /// as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
   package static func isPicture(_ path: String, within limits: DecodeLimits = DecodeLimits()) -> Bool {
-    isPicture(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.start }
+    isPicture(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
   }
 
   /// `start` is asked only where the extension says nothing.
@@ -54,12 +54,12 @@ extension ImageReader {
   }
 
   package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
-    (try? OpenFile(path, in: root)).map { isPicture(start: $0.start) } ?? false
+    (try? OpenFile(path, in: root)).map { isPicture(start: $0.formatStart) } ?? false
   }
 
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
   package static func isPicture(start bytes: [UInt8], among codecs: CodecRegistry = .standard) -> Bool {
-    switch codecs.recognise(Array(bytes.prefix(OpenFile.startLength))) {
+    switch codecs.recognise(bytes) {
     case .known(let codec): codec.isProof
     case .damaged: true
     case .truncated, .unknown: false

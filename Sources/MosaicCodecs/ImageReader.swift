@@ -26,7 +26,7 @@ public enum ImageReader {
   package static func open(
     _ file: OpenFile, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
-    try open(file.source, start: file.start, path: file.path, limits: limits, form, watching: file)
+    try open(file.source, start: file.formatStart, path: file.path, limits: limits, form, watching: file)
   }
 
   /// Decodes a whole file, turned by its orientation where `oriented`.
@@ -55,7 +55,7 @@ public enum ImageReader {
     let isContiguous = bytes.withContiguousStorageIfAvailable { _ in true } ?? false
     let source = ByteSource.bytes(isContiguous ? bytes : [UInt8](bytes))
     let start = source.bytes(0..<min(source.length, OpenFile.startLength))
-    return try open(source, start: start, path: name, limits: limits, form)
+    return try open(source, start: source.formatStart(start), path: name, limits: limits, form)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.

@@ -6,7 +6,7 @@ extension OpenFile {
 
   /// Appends the bytes of a picture, of a format that this build reads, to another file.
   package func copyPicture(to target: OutputFile) throws(CodecError) {
-    _ = try CodecRegistry.standard.decoder(for: start, path: path)
+    _ = try CodecRegistry.standard.decoder(for: formatStart, path: path)
     for part in parts(0..<length) { try target.write(try bytes(part)) }
   }
 }
@@ -15,7 +15,7 @@ extension FileRoot {
   /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
   package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
     let file = try OpenFile(path, in: self)
-    let decoder = try CodecRegistry.standard.decoder(for: file.start, path: path)
+    let decoder = try CodecRegistry.standard.decoder(for: file.formatStart, path: path)
     _ = try rethrowing(
       try decoder.open(file.source, limits: DecodeLimits(root: self), DecodeForm()),
       as: CodecError.about(path))

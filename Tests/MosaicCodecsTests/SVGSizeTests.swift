@@ -50,6 +50,21 @@
       let comment = "<!--\(String(repeating: "a comment ", count: 60_000))-->"
       let text = "<!DOCTYPE svg>\(comment)<svg width='40' height='30'/>"
       #expect(try imageHeader(Array(text.utf8)).width == 40)
+      // More than what is read of every file, by some bytes and by many: the element's own name may be cut there.
+      for length in [4060, 4080, 4096, 5000, 600_000] {
+        let filler = String(repeating: "x ", count: length / 2)
+        let spaces = String(repeating: " ", count: length)
+        for start in ["<?xml version='1.0'?>\n<!--\(filler)-->", "<!--\(filler)--> <!DOCTYPE s:svg>", spaces]
+        {
+          let bytes = Array("\(start)<svg width='40' height='30'/>".utf8)
+          #expect(try imageHeader(bytes).width == 40, "\(length)")
+          let begun = ByteSource.bytes(bytes).formatStart(Array(bytes.prefix(OpenFile.startLength)))
+          #expect(ImageReader.isPicture(start: begun))
+        }
+      }
+      // Of no other text more is read.
+      let other = Array("<p>\(String(repeating: "x", count: 9000))".utf8)
+      #expect(ByteSource.bytes(other).formatStart(Array(other.prefix(4096))).count == 4096)
       let late = failure {
         try imageHeader(Array("<!DOCTYPE svg>\(comment)\(comment)<svg/>".utf8))
       }

@@ -9,7 +9,7 @@
     let drawing: (width: Double, height: Double)
 
     /// Bytes of a document in which its first element must end: few are enough for nearly all.
-    private static let starts = [1 << 14, 1 << 20]
+    private static let starts = [1 << 14, Markup.longestStart]
 
     /// Reads the size in pixels of CSS, at 96 an inch: what the first element states, else that of its `viewBox`.
     init(of source: ByteSource) throws(CodecError.Kind) {

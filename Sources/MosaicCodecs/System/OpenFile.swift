@@ -5,11 +5,11 @@ import MosaicSystem
 /// A regular file that is open for reading, as long as anything has its ``source``: all that is asked of it is asked of one and the
 /// same file, wherever its path leads meanwhile.
 package struct OpenFile: Sendable {
-  /// How many of the first bytes are read: SVG is text and may begin with a comment.
+  /// How many of the first bytes are read: SVG is text and may begin with a comment, and texts are near the beginning.
   static let startLength = 4096
 
   let path: String
-  /// The first bytes, which tell the format.
+  /// The first bytes; ``formatStart`` tells the format.
   let start: [UInt8]
   private let file: OpenDescriptor
   private let stamp: FileStamp

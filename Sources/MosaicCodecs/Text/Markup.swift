@@ -18,6 +18,10 @@ struct Markup {
   private static let mostReferences = 1000
   private static let deepestReference = 16
   private static let longestValue = 4096
+  /// Bytes of a document type up to its name, or of an element's name with its prefix.
+  private static let longestName = 64
+  /// Bytes of a document in which its first element must end.
+  static let longestStart = 1 << 20
 
   init(_ start: [UInt8]) { bytes = Self.asASCII(start) }
 
@@ -40,6 +44,15 @@ struct Markup {
     // A name with other characters in it is another name: such a document is no picture at all.
     let name = bytes[place...].prefix { !" \t\r\n>/[".utf8.contains($0) }
     return name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last
+  }
+
+  /// Whether these first bytes of what may be markup end before the name of its root element does, or may do so.
+  static func isCut(_ start: [UInt8]) -> Bool {
+    var markup = Markup(start)
+    markup.skipSpace()
+    if let first = markup.bytes[markup.place...].first, first != UInt8(ascii: "<") { return false }
+    do { try markup.skipProlog() } catch { return true }
+    return markup.bytes.count - markup.place < longestName
   }
 
   /// Skips white space, declarations and comments.
