@@ -137,9 +137,12 @@ import Testing
     "texts are cleaned",
     arguments: [
       (Array("  EOS\u{1B}[31m \t R5\n ".utf8), "EOS [31m R5"), (Array("Größe 写真".utf8), "Größe 写真"),
-      ([0x45, 0xFF, 0x4F, 0xC3, 0x53], "EOS"), (Array("EOS\0R5".utf8), "EOS"), ([0, 0x41], ""),
+      ([0x45, 0xFF, 0x4F, 0xC3, 0x53], "EÿOÃS"), ([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x81, 0x80], "Grüße €"),
+      (Array("EOS\0R5".utf8), "EOS"), ([0, 0x41], ""),
       (Array("a\u{202E}b\u{200B}c\u{2028}d".utf8), "abc d"), ([], ""), ([0x41, 0x42, 0x43, 0x44], "ABCD"),
       (Array(repeating: 0x41, count: 5000), String(repeating: "A", count: 256)),
+      (Array("a\(String(repeating: "é", count: 200))".utf8), "a\(String(repeating: "é", count: 127))"),
+      (Array("aa\(String(repeating: "é", count: 200))".utf8), "aa\(String(repeating: "é", count: 127))"),
     ] as [([UInt8], String)])
   func text(bytes: [UInt8], shown: String) {
     for type in [2, 129] {

@@ -48,6 +48,11 @@ import Testing
       ""
     ),
     ("IPTC in Latin-1", iptc([(2, 80, [0x4A, 0xF6, 0x72, 0x67])]), "", "Jörg"),
+    ("IPTC in Windows-1252", iptc([(2, 5, [0x93, 0x41, 0x94, 0x20, 0x80])]), "“A” €", ""),
+    (
+      "no character is cut", xmp(title("<rdf:li>a" + String(repeating: "é", count: 200))),
+      "a" + String(repeating: "é", count: 127), ""
+    ),
     ("IPTC in UTF-8, said", iptc([(1, 90, [0x1B, 0x25, 0x47]), (2, 5, Array("Köln".utf8))]), "Köln", ""),
     (
       "XMP before IPTC, each by itself",
@@ -85,6 +90,45 @@ import Testing
     #expect(
       PhotoTexts(bytes: [UInt8](repeating: 0x52, count: 1 << 18) + Self.xmp(Self.creators)).creator
         == "Ada & Co, Bo")
+  }
+
+  /// A PNG with chunks before its pixels, and others behind them.
+  private static func png(_ before: [(String, [UInt8])], behind: [(String, [UInt8])] = []) -> [UInt8] {
+    let plain = PNGFile.gray(width: 1, height: 1, rows: [0, 9])
+    let begun = before.reversed().reduce(plain) { $0.inserting($1.0, $1.1) }
+    return behind.reduce(begun) { $0.inserting($1.0, $1.1, before: "IEND") }.bytes
+  }
+
+  /// What zlib makes of "Sommer am See".
+  private static let packed: [UInt8] = [
+    0x78, 0xDA, 0x0B, 0xCE, 0xCF, 0xCD, 0x4D, 0x2D, 0x52, 0x48, 0xCC, 0x55, 0x08, 0x4E, 0x4D, 0x05, 0x00,
+    0x21, 0x75, 0x04, 0x9F,
+  ]
+
+  @Test("a PNG's own texts, of all kinds and anywhere") func ownTexts() {
+    func latin(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+    let plain: [(String, [UInt8])] = [
+      ("tEXt", latin("Title\0Grüße")), ("tEXt", latin("Comment\0x")), ("tEXt", latin("Author\0André")),
+      ("tEXt", latin("Title\0Second")), ("iTXt", Array("Copyright\0\0\0de\0Recht\0© Ä".utf8)),
+    ]
+    for bytes in [Self.png(plain), Self.png([], behind: plain)] {
+      let found = PhotoTexts(bytes: bytes)
+      #expect((found.title, found.creator, found.copyright) == ("Grüße", "André", "© Ä"))
+      for count in bytes.indices { _ = PhotoTexts(bytes: Array(bytes.prefix(count))) }
+    }
+    for chunk in [("zTXt", latin("Title\0\0")), ("iTXt", latin("Title\0\u{1}\0\0\0"))] {
+      #expect(PhotoTexts(bytes: Self.png([(chunk.0, chunk.1 + Self.packed)])).title == "Sommer am See")
+      for count in 0..<Self.packed.count {
+        let cut = PhotoTexts(bytes: Self.png([(chunk.0, chunk.1 + Self.packed.prefix(count))])).title
+        #expect("Sommer am See".hasPrefix(cut))
+      }
+    }
+    // XMP counts more, each text by itself, and another method of compression is none.
+    let xmp: (String, [UInt8]) = (
+      "iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0<rdf:RDF>\(Self.title(Self.item))</rdf:RDF>".utf8)
+    )
+    let both = PhotoTexts(bytes: Self.png([plain[0], plain[2], xmp, ("zTXt", latin("Copyright\0\u{1}x"))]))
+    #expect((both.title, both.creator, both.copyright) == ("The sea, at \"5\"", "André", ""))
   }
 
   @Test("damaged bytes are texts or none") func damage() {

@@ -75,12 +75,10 @@ extension Exif {
     return facts == PhotoFacts() ? nil : facts
   }
 
-  /// A text to be shown: UTF-8, else its ASCII; without controls and other characters that nobody sees, and with single spaces.
+  /// A text to be shown: UTF-8, else Windows-1252, as older programs write it; without controls and other characters that nobody sees, and with single spaces.
   static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    let decoded = String(validating: bytes, as: UTF8.self)
-    let all = decoded ?? String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
     var shown = String.UnicodeScalarView()
-    for scalar in all.unicodeScalars {
+    for scalar in String(utf8OrWindows1252: bytes).unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: shown.append(" ")
       case .format, .privateUse, .surrogate: continue

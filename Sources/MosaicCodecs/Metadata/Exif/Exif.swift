@@ -122,7 +122,7 @@ extension Exif {
       guard let place = count <= 4 ? entry + 8 : number(at: entry + 8, size: 4), place <= length,
         count <= length - place
       else { return nil }
-      return source.bytes(place..<place + min(count, most)).prefix { $0 != 0 }
+      return source.bytes(place..<place + min(count, most + 1)).prefix { $0 != 0 }.cut(toUTF8: most)
     }
   }
 }

@@ -1,10 +1,9 @@
-// Texts in a PNG: a tEXt chunk each, before the first IDAT.
+// Texts in a PNG: a chunk each; our own are tEXt before the first IDAT.
 
 import CZlib
 
-/// The `tEXt` chunks of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3.2). Those before the
-/// picture's data are read, as the thumbnails of freedesktop.org have them; compressed (`zTXt`) and international (`iTXt`) ones are
-/// not.
+/// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). Of our own, as the thumbnails
+/// of freedesktop.org have them, `tEXt` chunks before the picture's data are read; of a photograph's, all kinds anywhere.
 enum PNGTexts {
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -63,5 +62,84 @@ enum PNGTexts {
     var text = ""
     for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
+  }
+}
+
+// MARK: Texts of any program
+
+extension PNGTexts {
+  private static let mostChunks = 100_000
+  /// Bytes of a chunk in which its keyword, its languages and the beginning of its text must be.
+  private static let longestStart = 1 << 12
+
+  /// The texts of some keywords as they are shown, the first of each, and of each at most so many bytes.
+  static func texts(of keywords: Set<String>, in source: ByteSource, atMost most: Int) -> [String: String] {
+    var found: [String: String] = [:]
+    let length = source.length
+    var place = signature.count
+    for _ in 0..<mostChunks {
+      let head = source.bytes(place..<place + 8)
+      guard head.count == 8 else { break }
+      let count = head[..<4].bigEndian
+      guard count <= length - place - 12 else { break }
+      let name = String(decoding: head[4...], as: UTF8.self)
+      if ["tEXt", "zTXt", "iTXt"].contains(name) {
+        let data = source.bytes(place + 8..<place + 8 + min(count, longestStart))
+        let wanted = keywords.subtracting(found.keys)
+        if let (keyword, text) = parts(of: data[...], in: name, wanted, atMost: most) {
+          let shown = Exif.shown(text.cut(toUTF8: most))
+          if !shown.isEmpty { found[keyword] = shown }
+        }
+        if found.count == keywords.count { break }
+      }
+      place += 12 + count
+    }
+    return found
+  }
+
+  /// Its keyword, and its text or a little more than so many bytes of it; `nil` for a chunk that is none, or not wanted.
+  private static func parts(
+    of data: ArraySlice<UInt8>, in name: String, _ wanted: Set<String>, atMost most: Int
+  ) -> (keyword: String, text: ArraySlice<UInt8>)? {
+    var rest = data
+    /// The bytes up to a zero.
+    func field() -> ArraySlice<UInt8>? {
+      guard let end = rest.firstIndex(of: 0) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return rest[..<end]
+    }
+    guard let keyword = field().map({ latin1($0) }), wanted.contains(keyword) else { return nil }
+    var isCompressed = name == "zTXt"
+    if name == "iTXt" {
+      isCompressed = rest.popFirst() == 1
+    }
+    if name != "tEXt" {
+      // The only method is deflate.
+      guard rest.popFirst() == 0 else { return nil }
+    }
+    // The language, and the keyword in it.
+    if name == "iTXt", field() == nil || field() == nil { return nil }
+    guard isCompressed else { return (keyword, rest) }
+    return inflated(rest, atMost: most + 4).map { (keyword, $0) }
+  }
+
+  /// The beginning of what zlib's stream holds.
+  private static func inflated(_ bytes: ArraySlice<UInt8>, atMost most: Int) -> ArraySlice<UInt8>? {
+    var stream = z_stream()
+    guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
+    defer { inflateEnd(&stream) }
+    var (input, output) = (Array(bytes), [UInt8](repeating: 0, count: most))
+    let count: Int? = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        // zlib reads and writes inside of both, which live longer than this call.
+        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+        (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+        let status = inflate(&stream, Z_SYNC_FLUSH)
+        // The text may go on, behind what was read or has room.
+        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }
+        return output.count - Int(stream.avail_out)
+      }
+    }
+    return count.map { output[..<$0] }
   }
 }

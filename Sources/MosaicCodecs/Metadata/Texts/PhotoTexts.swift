@@ -1,10 +1,10 @@
 // Title and creator of a photograph, as programs of photographers write them beside EXIF.
 
-/// Title, creator and copyright in a file's XMP, else in its IPTC; empty where there is none.
+/// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; empty where there is none.
 ///
 /// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning; of a list of
 /// creators all are taken, of titles in several languages the first one, which is that of no language (ISO 16684-1, 8.2.2.4). IPTC
-/// (IIM 4.2, 2:05, 2:80 and 2:116) is that of a JPEG's Photoshop resources.
+/// (IIM 4.2, 2:05, 2:80 and 2:116) is that of a JPEG's Photoshop resources. Chunks of a PNG may also stand behind its pixels.
 package struct PhotoTexts: Hashable, Sendable {
   package private(set) var title = ""
   package private(set) var creator = ""
@@ -27,6 +27,13 @@ package struct PhotoTexts: Hashable, Sendable {
     if title.isEmpty, creator.isEmpty, copyright.isEmpty, rest < length {
       read(source.bytes(rest..<length)[...])
     }
+    guard title.isEmpty || creator.isEmpty || copyright.isEmpty, head.starts(with: PNGTexts.signature) else {
+      return
+    }
+    let texts = PNGTexts.texts(of: ["Title", "Author", "Copyright"], in: source, atMost: Self.longestText)
+    if title.isEmpty { title = texts["Title"] ?? "" }
+    if creator.isEmpty { creator = texts["Author"] ?? "" }
+    if copyright.isEmpty { copyright = texts["Copyright"] ?? "" }
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>) {
@@ -57,7 +64,7 @@ package struct PhotoTexts: Hashable, Sendable {
       let open = rest[item...].firstIndex(of: 0x3E)
     {
       let text = rest[(open + 1)...].prefix { $0 != 0x3C }
-      let shown = Exif.shown(MetadataXML.unescaped(text.prefix(longestText)))
+      let shown = Exif.shown(MetadataXML.unescaped(text.cut(toUTF8: longestText)))
       if !shown.isEmpty { texts.append(shown) }
       rest = rest[(open + 1)...]
     }
@@ -77,7 +84,7 @@ package struct PhotoTexts: Hashable, Sendable {
     let place = name + (Int(bytes[name]) + 2) / 2 * 2
     guard place <= bytes.endIndex - 4 else { return [:] }
     var rest = bytes[(place + 4)...].prefix(bytes[place..<place + 4].bigEndian)
-    var (found, isUTF8) = ([UInt8: [ArraySlice<UInt8>]](), false)
+    var found: [UInt8: [ArraySlice<UInt8>]] = [:]
     // A dataset: a mark, its record and number, its length.
     while rest.count >= 5, rest.first == 0x1C {
       let start = rest.startIndex
@@ -85,20 +92,13 @@ package struct PhotoTexts: Hashable, Sendable {
       let count = rest[start + 3..<start + 5].bigEndian
       guard count <= rest.count - 5 else { break }
       let value = rest[(start + 5)...].prefix(count)
-      // The coded character set of the first record: ESC % G is UTF-8.
-      if record == 1, number == 90 { isUTF8 = value.elementsEqual([0x1B, 0x25, 0x47]) }
       if record == 2, [5, 80, 116].contains(number), found[number, default: []].count < mostTexts {
-        found[number, default: []].append(value.prefix(longestText))
+        found[number, default: []].append(value.cut(toUTF8: longestText))
       }
       rest = rest[(start + 5 + count)...]
     }
-    return found.mapValues { values in
-      values.map { value in
-        // Many programs write UTF-8 without saying so; what is none is Latin-1.
-        if isUTF8 || String(validating: value, as: UTF8.self) != nil { return Exif.shown(value) }
-        return Exif.shown(Array(String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })).utf8)[...])
-      }.filter { !$0.isEmpty }
-    }
+    // Programs write UTF-8 with and without saying so.
+    return found.mapValues { $0.map(Exif.shown).filter { !$0.isEmpty } }
   }
 }
 

@@ -1,0 +1,33 @@
+// Texts of files whose format does not say how their letters are written, or whose writers did not heed it.
+
+extension String {
+  /// Bytes that are UTF-8, else those of Windows-1252, which has the letters of Latin-1; what that does not have is a control character.
+  init(utf8OrWindows1252 bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      self = text
+      return
+    }
+    var scalars = UnicodeScalarView()
+    for byte in bytes {
+      scalars.append((0x80...0x9F).contains(byte) ? Self.windows1252[Int(byte & 0x1F)] : Unicode.Scalar(byte))
+    }
+    self = String(scalars)
+  }
+
+  /// The characters of 0x80 to 0x9F. Source: WHATWG, "Encoding", index windows-1252.
+  private static let windows1252 = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+}
+
+extension ArraySlice<UInt8> {
+  /// At most so many bytes, without the beginning of a character of UTF-8 that has no room.
+  func cut(toUTF8 most: Int) -> ArraySlice<UInt8> {
+    guard count > most else { return self }
+    func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+    let kept = prefix(most)
+    guard continues(self[kept.endIndex]), let start = kept.lastIndex(where: { !continues($0) }) else {
+      return kept
+    }
+    return kept[..<start]
+  }
+}
