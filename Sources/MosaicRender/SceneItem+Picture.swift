@@ -10,10 +10,10 @@ extension SceneItem {
   ///
   /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
   public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
-    let pixels = try picture.pixelSize(limits: limits)
+    let header = try picture.header(limits: limits)
+    let pixels = header.measuredSize
     self.init(
-      .image(picture, pixelWidth: pixels.width, pixelHeight: pixels.height),
-      size: Size(width: Double(pixels.width), height: Double(pixels.height)))
+      .image(picture, pixelWidth: pixels.width, pixelHeight: pixels.height), size: header.naturalSize)
   }
 
   /// Makes an item that shows a picture; only the file's header is read.
@@ -55,7 +55,22 @@ extension PictureSource {
   ///
   /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
   public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> PixelSize {
-    let header = try header(limits: limits)
-    return PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    try header(limits: limits).shownSize
+  }
+}
+
+extension ImageHeader {
+  /// The size in whole pixels, as displayed.
+  package var shownSize: PixelSize { PixelSize(width: orientedWidth, height: orientedHeight) }
+
+  /// The size from which crops are computed: that of a small drawing keeps the ratio of sides that have fractions.
+  package var measuredSize: PixelSize {
+    drawing.map { PixelSize(width: $0.width, height: $0.height) } ?? shownSize
+  }
+
+  /// The size that layouts start from; a pixel is a point.
+  package var naturalSize: Size {
+    drawing.map { Size(width: $0.naturalWidth, height: $0.naturalHeight) }
+      ?? Size(width: Double(orientedWidth), height: Double(orientedHeight))
   }
 }

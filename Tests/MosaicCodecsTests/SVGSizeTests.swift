@@ -17,7 +17,8 @@
       ("viewBox='0 0 120 80'", 120, 80), ("viewBox='-5 -5 120 80' width='100%' height='100%'", 120, 80),
       ("viewBox='0 0 120 80' width='60'", 60, 40), ("viewBox='0 0 120 80' height='20'", 30, 20),
       ("width='1in' height='72pt'", 96, 96), ("width='2.54cm' height='25.4mm'", 96, 96),
-      ("width='6pc' height='96'", 96, 96), ("viewBox='0 0 3.2 1'", 205, 64), ("viewBox='0 0 .5 .5'", 64, 64),
+      ("width='6pc' height='96'", 96, 96), ("viewBox='0 0 3.2 1'", 3, 1), ("viewBox='0 0 .5 .5'", 1, 1),
+      ("width='24.5' height='24.5'", 25, 25), ("width='100.4' height='65.5'", 100, 66),
       ("width='2em' height='2ex'", 32, 16), ("width='4e1' height='+.3E+2PX'", 40, 30),
       ("viewBox=' 0,0 , 120\t80 ' width='auto' height='-3'", 120, 80),
       ("viewBox='0 0 120 80' width='10 px' height='calc(2px)'", 120, 80),
@@ -30,6 +31,26 @@
     @Test("natural size", arguments: sizes) func size(attributes: String, width: Int, height: Int) throws {
       let header = try imageHeader(Self.document(attributes))
       #expect((header.width, header.height) == (width, height) && header.hasAlpha && header.format == .svg)
+    }
+
+    @Test("small sides with fractions: parts are cut from a multiple, which keeps the ratio") func fractions()
+      throws
+    {
+      let rows: [(attributes: String, drawn: DrawnSize?)] = [
+        (
+          "width='24.5' height='10.3'",
+          DrawnSize(width: 172, height: 72, naturalWidth: 24.5, naturalHeight: 10.3)
+        ),
+        ("viewBox='0 0 .5 .25'", DrawnSize(width: 128, height: 64, naturalWidth: 0.5, naturalHeight: 0.25)),
+        ("width='24' height='10'", nil), ("width='100.4' height='65.5'", nil),
+      ]
+      for (attributes, drawn) in rows {
+        let found = try imageHeader(Self.document(attributes)).drawing
+        #expect(found?.width == drawn?.width && found?.height == drawn?.height, "\(attributes)")
+        // A number of SVG is a float.
+        #expect(abs((found?.naturalWidth ?? 0) - (drawn?.naturalWidth ?? 0)) < 1e-6)
+        #expect(abs((found?.naturalHeight ?? 0) - (drawn?.naturalHeight ?? 0)) < 1e-6)
+      }
     }
 
     /// What stands in front of an `<svg width='&w;' height='30'>`.

@@ -37,6 +37,25 @@ import Testing
       }
     }
 
+    @Test("sides with fractions: pictures have their own size, and keep their ratio") func fractions() throws
+    {
+      let teal =
+        "<svg xmlns='http://www.w3.org/2000/svg' SIZE><rect width='100%' height='100%' fill='teal'/></svg>"
+      for (name, size) in [("a", "width='24.5' height='24.5'"), ("b", "viewBox='0 0 3.2 1'")] {
+        try folder.write(teal.replacing("SIZE", with: size), to: "\(name).svg")
+      }
+      try mosaic("thumbnail a.svg b.svg -s 4000 -o {stem}.png").done()
+      try mosaic("render a.svg a.svg -l pack -o pack.png --map pack.json").done()
+      try mosaic("render b.svg -l grid --columns 1 --width 320 -o wide.png").done()
+      for (name, width, height) in [("a", 25, 25), ("b", 3, 1), ("wide", 320, 100)] {
+        let picture = try ImageReader.pixmap(ofFile: folder.path("\(name).png"))
+        #expect((picture.width, picture.height) == (width, height), "\(name)")
+        #expect(picture[width / 2, height / 2] == 0xFF00_8080, "\(name)")
+      }
+      let sides = try folder.text("pack.json").matches(of: /"sourceSize": ?{"w": ?(\d+), ?"h": ?(\d+)/)
+      #expect(sides.map { [Int($0.1), Int($0.2)] } == [[25, 25], [25, 25]])
+    }
+
     @Test func damage() throws {
       try folder.write(Array(Fixtures.bytes("svg/shapes.svg").prefix(300)), to: "cut.svg")
       try mosaic("render cut.svg -o out.png").refused(65, "cut.svg: is damaged: ")

@@ -66,6 +66,21 @@ import Testing
     #expect(try result(word, picture, enlarges: true) != picture)
   }
 
+  @Test(
+    "a drawing of 24.5 x 10.3 pixels has a natural size beside that from which crops are computed",
+    arguments: [
+      ("1000", false, "25x10"), ("1000", true, "1000x419"), ("12", false, "12x5"), ("1000>", true, "25x10"),
+      ("12<", false, "25x10"), ("100<", false, "100x42"), ("@", false, "25x10"), ("50x50!", false, "50x50"),
+    ])
+  func drawing(word: String, enlarges: Bool, expected: String) throws {
+    let size = word == "@" ? ThumbnailSize.own : try ThumbnailSize(word)
+    let placement = size.placement(
+      of: PixelSize(width: 172, height: 72), natural: PixelSize(width: 25, height: 10), crop: nil,
+      enlarges: enlarges)
+    #expect("\(placement.target.width)x\(placement.target.height)" == expected)
+    #expect(placement.crop == Rect(x: 0, y: 0, width: 172, height: 72))
+  }
+
   /// The picture, the size word, and its crop.
   @Test(
     "a crop that is not enlarged keeps the proportions of its box",

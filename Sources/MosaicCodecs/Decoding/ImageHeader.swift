@@ -19,6 +19,7 @@ public struct ImageHeader: Hashable, Sendable {
   /// Whether rows come in several passes, so that the decoder holds the whole picture.
   public internal(set) var isInterlaced = false
 
+  package internal(set) var drawing: DrawnSize?
   package internal(set) var colors = ColorTreatment.sRGB
   package internal(set) var photo: PhotoFacts?
 
@@ -26,6 +27,16 @@ public struct ImageHeader: Hashable, Sendable {
   public var orientedWidth: Int { orientation.swapsSides ? height : width }
   /// Height in pixels of the picture as displayed.
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
+}
+
+/// The size of a drawing whose sides have fractions, beside the whole ones of its header.
+package struct DrawnSize: Hashable, Sendable {
+  /// Whole sides in the drawing's ratio, from which its parts are cut.
+  package let width: Int
+  package let height: Int
+  /// Sides in pixels at which it is shown if nothing says otherwise.
+  package let naturalWidth: Double
+  package let naturalHeight: Double
 }
 
 /// How the colours of a picture become those of sRGB.

@@ -45,13 +45,17 @@ extension RowDecoder {
 }
 
 package protocol ScalableDecoder: PictureDecoder {
+  /// Takes the size that the picture was measured with, before the first window, in whose pixels windows are given; `false` if the
+  /// picture has another one.
+  func takesMeasure(width: Int, height: Int) -> Bool
+
   /// Makes the rows those of a window, before the first is read: from now on the header has the size of the window's part.
   func show(_ window: PictureWindow)
 }
 
 /// The part of a drawn picture that is shown, and how many pixels it fills.
 package struct PictureWindow: Hashable, Sendable {
-  /// The left edge of the shown part, in pixels of the header's size; may be fractional.
+  /// The left edge of the shown part, in pixels of the picture as it was measured; may be fractional.
   package var x: Double
   package var y: Double
   package var width: Double

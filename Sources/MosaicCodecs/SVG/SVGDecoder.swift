@@ -12,7 +12,10 @@
     private let limits: DecodeLimits
     private let source: ByteSource
     private let size: SVGSize
+    /// In pixels of ``size``.
     private var window: PictureWindow
+    /// Pixels of ``size`` for one of the size that the picture was measured with.
+    private var unit = (x: 1.0, y: 1.0)
     /// The pieces that were drawn at once, side by side, and which rows of the window they have.
     private var band: [any FormatDecoder] = []
     private var bandRows = 0..<0
@@ -36,18 +39,33 @@
           .svg, "it has \(length) bytes; the limit is \(Self.largestDocument >> 20) MiB")
       }
       size = try SVGSize(of: source)
-      let (width, height) = (size.width, size.height)
-      try limits.check(width: width, height: height)
+      try limits.check(width: size.width, height: size.height)
+      let (width, height) = size.rounded
       header = ImageHeader(format: .svg, width: width, height: height, hasAlpha: true)
+      if (width, height) != (size.width, size.height) {
+        header.drawing = DrawnSize(
+          width: size.width, height: size.height, naturalWidth: size.natural.width,
+          naturalHeight: size.natural.height)
+      }
       window = PictureWindow(
-        x: 0, y: 0, width: Double(width), height: Double(height), targetWidth: width, targetHeight: height,
-        part: TargetPart(columns: 0..<width, rows: 0..<height))
+        x: 0, y: 0, width: Double(size.width), height: Double(size.height), targetWidth: width,
+        targetHeight: height, part: TargetPart(columns: 0..<width, rows: 0..<height))
       (self.source, self.limits, alpha) = (source, limits, form.alpha)
+    }
+
+    /// The size from which parts are cut, or the natural one in whole pixels.
+    func takesMeasure(width: Int, height: Int) -> Bool {
+      unit = (Double(size.width) / Double(width), Double(size.height) / Double(height))
+      return [(size.width, size.height), size.rounded].contains { $0 == (width, height) }
     }
 
     func show(_ window: PictureWindow) {
       precondition(rowsRead == 0 && band.isEmpty, "a window is chosen before the first row")
       self.window = window
+      self.window.x *= unit.x
+      self.window.width *= unit.x
+      self.window.y *= unit.y
+      self.window.height *= unit.y
       header = ImageHeader(
         format: .svg, width: window.part.columns.count, height: window.part.rows.count, hasAlpha: true)
     }

@@ -3,6 +3,9 @@
 #if SVG
   /// The size that the first element states, by the rules of librsvg.
   struct SVGSize {
+    /// The sides that the document states, in pixels of CSS.
+    let natural: (width: Double, height: Double)
+    /// Whole sides of the picture from which parts are cut.
     let width: Int
     let height: Int
     /// Sides of the drawing, which lies in the middle of the picture where it has fractions.
@@ -39,7 +42,7 @@
       let width = (style["width"] ?? attributes["width"]).flatMap(Self.pixels)
       let height = (style["height"] ?? attributes["height"]).flatMap(Self.pixels)
       let box = attributes["viewBox"].flatMap(Self.sides)
-      let sides: (Double, Double)
+      let sides: (width: Double, height: Double)
       switch (width, height, box) {
       case (let width?, let height?, _): sides = (width, height)
       case (let width?, nil, let box?): sides = (width, width * box.height / box.width)
@@ -49,17 +52,22 @@
         throw .unsupportedFeature(
           .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
       }
-      guard sides.0 > 0, sides.1 > 0 else {
-        throw .corrupt("it is \(sides.0) x \(sides.1) pixels; a side is above 0")
+      guard sides.width > 0, sides.height > 0 else {
+        throw .corrupt("it is \(sides.width) x \(sides.height) pixels; a side is above 0")
       }
+      natural = sides
       // Sides are whole; of a small one with a fraction, a multiple keeps the ratio of the sides.
-      let isWhole = [sides.0, sides.1].allSatisfy { abs($0 - $0.rounded()) < 0.01 && $0 >= 1 }
-      let factor = isWhole ? 1 : max(1, (64 / min(sides.0, sides.1)).rounded(.up))
-      func whole(_ side: Double) -> Int { Int(max(1, min(1e9, (side * factor).rounded()))) }
-      (self.width, self.height) = (whole(sides.0), whole(sides.1))
-      let scale = min(Double(self.width) / sides.0, Double(self.height) / sides.1)
-      drawing = (sides.0 * scale, sides.1 * scale)
+      let isWhole = [sides.width, sides.height].allSatisfy { abs($0 - $0.rounded()) < 0.01 && $0 >= 1 }
+      let factor = isWhole ? 1 : max(1, (64 / min(sides.width, sides.height)).rounded(.up))
+      (self.width, self.height) = (Self.whole(sides.width * factor), Self.whole(sides.height * factor))
+      let scale = min(Double(self.width) / sides.width, Double(self.height) / sides.height)
+      drawing = (sides.width * scale, sides.height * scale)
     }
+
+    /// The natural size in whole pixels.
+    var rounded: (width: Int, height: Int) { (Self.whole(natural.width), Self.whole(natural.height)) }
+
+    private static func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded()))) }
 
     // MARK: CSS
 

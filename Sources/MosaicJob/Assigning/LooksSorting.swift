@@ -49,7 +49,7 @@ struct LooksSorting {
   }
 
   private func content(of entry: ItemEntry) -> ItemContent {
-    guard case .image(let width, let height) = entry.measure else { return .color(.transparent) }
+    guard case .image(let width, let height, _) = entry.measure else { return .color(.transparent) }
     let source = pictures?.source(of: entry.path) ?? .file(entry.path)
     return .image(source, pixelWidth: width, pixelHeight: height)
   }
@@ -77,7 +77,7 @@ struct LooksSorting {
     var canvas = spec.canvas
     canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: false)
     let items = entries.map { entry in
-      if case .image(let width, let height) = entry.measure {
+      if case .image(let width, let height, _) = entry.measure {
         LayoutItem(size: Size(width: Double(width), height: Double(height)))
       } else {
         LayoutItem(size: Size(width: 1, height: 1))

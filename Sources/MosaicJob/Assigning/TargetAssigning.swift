@@ -107,7 +107,7 @@ struct TargetAssigning {
   private func targetSize() throws(JobError.Kind) -> PixelSize {
     do {
       let header = try assign.target.header(limits: options.limits)
-      return PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+      return header.measuredSize
     } catch { throw refused(error) }
   }
 

@@ -24,9 +24,7 @@ struct ComparedPicture: Sendable {
       MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
   }
 
-  var size: PixelSize {
-    PixelSize(width: header.orientedWidth, height: header.orientedHeight)
-  }
+  var size: PixelSize { header.shownSize }
 
   /// Whether its samples have more bits than are compared.
   var isDeep: Bool { header.bitDepth > 8 }

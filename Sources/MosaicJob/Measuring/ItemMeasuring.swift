@@ -90,7 +90,7 @@ struct ItemMeasuring {
   /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
   mutating func sheet(_ canvas: inout Canvas) throws(JobError.Kind) {
     for picture in canvas.pictures {
-      if case .image(let width, let height) = try measure(picture) {
+      if case .image(let width, let height, _) = try measure(picture) {
         canvas.setSize(PixelSize(width: width, height: height), of: picture)
       } else {
         canvas.setSize(nil, of: picture)
@@ -116,7 +116,9 @@ struct ItemMeasuring {
     do { header = try picture.header(limits: limits) } catch {
       return try unreadable(error)
     }
-    let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
+    let pixels = header.measuredSize
+    let measure = ItemMeasure.image(
+      pixelWidth: pixels.width, pixelHeight: pixels.height, natural: header.naturalSize)
     seen[picture] = measure
     if keepsPhotos {
       photos[picture] =

@@ -62,7 +62,7 @@ extension PictureOrder {
   }
 
   private static func ratio(_ measure: ItemMeasure) -> Double {
-    if case .image(let width, let height) = measure { Double(width) / Double(height) } else { 0 }
+    if case .image(let width, let height, _) = measure { Double(width) / Double(height) } else { 0 }
   }
 
   /// Cameras that know their offset are compared by UTC; one that does not can be compared by its clock alone, and then all are: an

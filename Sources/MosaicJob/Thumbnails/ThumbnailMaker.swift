@@ -50,6 +50,8 @@ struct ThumbnailMaker: Sendable {
     let limits: DecodeLimits
     /// After orientation.
     let size: PixelSize
+    /// The size from which crops are computed.
+    let measured: PixelSize
     /// One for each size.
     let shapes: [Shape]
     /// Its type, such as `image/png`.
@@ -64,18 +66,19 @@ struct ThumbnailMaker: Sendable {
 
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
-    let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    let (size, measured) = (header.shownSize, header.measuredSize)
     let wantsTexts =
       options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
     let photo =
       wantsTexts
       ? PhotoFacts.joining(header.photo, input.photoTexts(limits: limits)) : header.photo
     let shapes = try sizes.map { word throws(CodecError) in
-      let placement = word.placement(of: size, crop: options.crop, enlarges: options.enlarges)
+      let placement = word.placement(
+        of: measured, natural: size, crop: options.crop, enlarges: options.enlarges)
       return try shape(placement, of: input, size, photo)
     }
     return Picture(
-      input: input, limits: limits, size: size, shapes: shapes,
+      input: input, limits: limits, size: size, measured: measured, shapes: shapes,
       mimeType: "image/\(header.format.name.lowercased())",
       warnings: header.warnings, kept: photo?.keeping(options.keptMetadata))
   }
@@ -107,7 +110,7 @@ struct ThumbnailMaker: Sendable {
   ) throws(CodecError) -> Result {
     let shared = SharedDecode(shapes.map(\.placement))
     let tiles = try TileSet(
-      of: picture.input, shared.decoded, measured: picture.size, isLinear: options.linear,
+      of: picture.input, shared.decoded, measured: picture.measured, isLinear: options.linear,
       limits: picture.limits)
     // Sharpening and painting copy a picture, and a look has a tile of it and a canvas.
     let pictures = shapes.reduce(0) { sum, shape in

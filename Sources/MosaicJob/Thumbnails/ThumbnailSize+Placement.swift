@@ -6,16 +6,21 @@ import MosaicScene
 extension ThumbnailSize {
   /// Which part of a picture (of its size after orientation) becomes how large a thumbnail.
   ///
-  /// - Parameter enlarges: Whether it may be larger than the picture, where the word does not say.
-  func placement(of picture: PixelSize, crop: Position?, enlarges: Bool) -> ImagePlacement {
+  /// - Parameters:
+  ///   - natural: The size of the picture at which it is not enlarged, if it is another.
+  ///   - enlarges: Whether it may be larger than the picture, where the word does not say.
+  func placement(
+    of picture: PixelSize, natural: PixelSize? = nil, crop: Position?, enlarges: Bool
+  ) -> ImagePlacement {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let box = crop == nil ? nil : self.box
-    var factor = shrink(width, height, covering: box != nil)
+    let own = natural.map { (x: width / Double($0.width), y: height / Double($0.height)) } ?? (1, 1)
+    var factor = shrink(width, height, own, covering: box != nil)
     switch change {
     case _ where isExact: break
     case .usual where enlarges: break
-    case .usual, .smaller: factor = (max(1, factor.x), max(1, factor.y))
-    case .larger: factor = (min(1, factor.x), min(1, factor.y))
+    case .usual, .smaller: factor = (max(own.x, factor.x), max(own.y, factor.y))
+    case .larger: factor = (min(own.x, factor.x), min(own.y, factor.y))
     }
     // No side becomes nothing.
     factor = (min(factor.x, width), min(factor.y, height))
@@ -78,11 +83,13 @@ extension ThumbnailSize {
 
   private var isExact: Bool { if case .exactly = shape { true } else { false } }
 
-  /// How many times smaller the picture becomes along each axis.
-  private func shrink(_ width: Double, _ height: Double, covering: Bool) -> (x: Double, y: Double) {
+  /// How many times smaller the picture becomes along each axis; `own` is that of its natural size.
+  private func shrink(
+    _ width: Double, _ height: Double, _ own: (x: Double, y: Double), covering: Bool
+  ) -> (x: Double, y: Double) {
     let factor: Double
     switch shape {
-    case .own: return (1, 1)
+    case .own: return own
     case .exactly(let toWidth, let toHeight): return (width / Double(toWidth), height / Double(toHeight))
     case .inside(let toWidth?, let toHeight?):
       let factors = (width / Double(toWidth), height / Double(toHeight))

@@ -36,12 +36,12 @@ extension PictureSource {
     // A JPEG decoder that reduces the size mixes stored values, not linear light.
     let decoder = try open(limits: limits, reducing: isLinear ? 1 : factor)
     let header = decoder.header
-    guard header.orientedWidth == size.width, header.orientedHeight == size.height else {
+    let own = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
+    guard decoder.scalable?.takesMeasure(width: size.width, height: size.height) ?? (own == size) else {
       throw CodecError(
         path: name,
         kind: .sizeChanged(
-          width: header.orientedWidth, height: header.orientedHeight, measuredWidth: size.width,
-          measuredHeight: size.height))
+          width: own.width, height: own.height, measuredWidth: size.width, measuredHeight: size.height))
     }
     return decoder
   }

@@ -109,7 +109,9 @@ extension CaptionTemplate.Words {
       if names.count > 1, !names[0].allSatisfy({ $0 == "." }) { folder = names[0] }
     }
     switch measure {
-    case .image(let width, let height): size = Size(width: Double(width), height: Double(height))
+    case .image(let width, let height, let natural):
+      let sides = natural ?? Size(width: Double(width), height: Double(height))
+      size = Size(width: max(1, sides.width.rounded()), height: max(1, sides.height.rounded()))
     case .label(let measured): size = size ?? measured
     case .unreadable, .none: break
     }

@@ -5,8 +5,8 @@ package import MosaicScene
 
 /// The measured size of one item.
 package enum ItemMeasure: Hashable, Sendable {
-  /// The picture's size in pixels after orientation.
-  case image(pixelWidth: Int, pixelHeight: Int)
+  /// The picture's size in pixels after orientation, and the one that layouts start from, if it is another.
+  case image(pixelWidth: Int, pixelHeight: Int, natural: Size? = nil)
   /// The picture cannot be read; a placeholder is shown instead.
   case unreadable
   /// The size of the text, in points.
@@ -95,10 +95,10 @@ extension CollageSpec {
     of item: SpecItem, _ measure: ItemMeasure, index: Int, _ pictures: GivenPictures?
   ) -> (ItemContent, Size) {
     switch (item.content, measure) {
-    case (.image(let path), .image(let width, let height)):
+    case (.image(let path), .image(let width, let height, let natural)):
       (
         .image(pictures?.source(of: path) ?? .file(path), pixelWidth: width, pixelHeight: height),
-        Size(width: Double(width), height: Double(height))
+        natural ?? Size(width: Double(width), height: Double(height))
       )
     case (.image(let path), .unreadable):
       (.placeholder(pictures?.source(of: path) ?? .file(path)), Self.placeholderSize)
