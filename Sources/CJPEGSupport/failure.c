@@ -75,14 +75,17 @@ static void on_message(j_common_ptr codec, int level) {
     case JWRN_MUST_RESYNC:
       on_error(codec);
       break;
-    // Careless programs leave stray bytes between the segments of the header or before the end marker. Bytes left over by a scan,
-    // before a restart or the next scan, were pixels; for an arithmetic decoder they are nearly the only sign of damage.
-    case JWRN_EXTRANEOUS_DATA:
-      if (((mjpeg_failure *)codec->err)->is_in_scans &&
-          (codec->err->msg_parm.i[1] != JPEG_EOI || ((j_decompress_ptr)codec)->arith_code)) {
+    // Careless programs leave stray bytes between the segments of the header, before the end marker, a restart or a further scan: all
+    // pixels before them are there. For an arithmetic decoder, which never fails, they are nearly the only sign of damage.
+    case JWRN_EXTRANEOUS_DATA: {
+      mjpeg_failure *failure = (mjpeg_failure *)codec->err;
+      if (failure->is_in_scans && ((j_decompress_ptr)codec)->arith_code) {
         on_error(codec);
+      } else if (failure->is_in_scans && codec->err->msg_parm.i[1] != JPEG_EOI) {
+        failure->stray_bytes += (size_t)codec->err->msg_parm.i[0];
       }
       break;
+    }
     // An unusual version or order of scans; the picture is complete.
     default:
       break;

@@ -17,6 +17,7 @@ typedef struct mjpeg_failure {
   void *stop_context;
   bool is_in_scans;      // the header is read: from here on bytes are pixels
   bool is_source_empty;  // errors from here on happen because the file ends
+  size_t stray_bytes;    // that were passed over before restarts and further scans
   char message[JMSG_LENGTH_MAX];
 } mjpeg_failure;
 

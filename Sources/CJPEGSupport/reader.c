@@ -187,6 +187,9 @@ mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row) {
   return MJPEG_OK;
 }
 
+// C because the number is in the handle.
+size_t mjpeg_reader_stray_bytes(const mjpeg_reader *reader) { return reader->failure.stray_bytes; }
+
 // MARK: Errors
 
 // C because the message is in the handle.

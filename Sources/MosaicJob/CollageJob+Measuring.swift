@@ -12,6 +12,13 @@ extension CollageJob {
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
   ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
+    var job = self
+    // Of what is decoded before anything is drawn as well.
+    if job.options.limits.remarks == nil { job.options.limits.remarks = DecodeRemarks() }
+    return try job.measuredNow(for: format)
+  }
+
+  private func measuredNow(for format: OutputFormat?) throws(JobError) -> Collage {
     var found = self
     try found.findImages()
     let pictures = found.pictures

@@ -36,6 +36,18 @@ import Testing
       }
     }
 
+    @Test("stray bytes before a restart are told of with -v alone", .inFolder) func strayBytes() throws {
+      var bytes = try Fixtures.bytes("jpeg/restarts-420.jpg")
+      let place = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD1 })
+      bytes.insert(contentsOf: 1...9, at: place)
+      try folder.write(bytes, to: "stray.jpg")
+      for words in [["thumbnail", "stray.jpg", "-s", "20"], ["render", "stray.jpg"]] {
+        try mosaic(words + ["-o", "out.png"]).silent()
+        let said = try mosaic(words + ["-o", "out.png", "-v"]).done().errors
+        #expect(said.contains("stray.jpg: 9 stray bytes among its pixels were passed over\n"), "\(said)")
+      }
+    }
+
     @Test(
       "a PDF's pictures lose nothing, or are JPEGs of that quality", arguments: [[], ["--per-page", "1"]])
     func qualityOfPDFs(pages: [String]) throws {

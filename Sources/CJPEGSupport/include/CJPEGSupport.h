@@ -64,6 +64,9 @@ mjpeg_status mjpeg_reader_start(mjpeg_reader *reader, unsigned reduction, uint32
 // Fills one row of width x components bytes, from the top. The caller asks at most `height` times.
 mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row);
 
+// How many stray bytes were passed over among the pixels so far.
+size_t mjpeg_reader_stray_bytes(const mjpeg_reader *reader);
+
 const char *mjpeg_reader_message(const mjpeg_reader *reader);
 
 // MARK: Writing

@@ -33,6 +33,7 @@ final class CheckedDecoder: RowDecoder {
       try decoder.finish()
       if file?.hasChanged == true { throw .changed }
     }
+    limits.remarks?.add(decoder.remarks, about: path)
   }
 
   private func check(_ work: () throws(CodecError.Kind) -> Void) throws(CodecError) {

@@ -11,6 +11,8 @@ public struct DecodeLimits: Hashable, Sendable {
   public var stop: StopSignal?
   /// The formats that are read.
   public var codecs: CodecRegistry
+  /// Takes what is found about pictures while they are decoded; `nil` where nobody wants it.
+  package var remarks: DecodeRemarks?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000

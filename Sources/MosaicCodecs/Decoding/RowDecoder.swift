@@ -80,6 +80,13 @@ protocol FormatDecoder: PictureDecoder {
   func readRow(into row: inout [UInt8]) throws(CodecError.Kind)
 
   func finish() throws(CodecError.Kind)
+
+  /// What was found in the rows that were read and is no fault of the picture; clauses to follow the file's name.
+  var remarks: [String] { get }
+}
+
+extension FormatDecoder {
+  var remarks: [String] { [] }
 }
 
 protocol FileDecoder: FormatDecoder, SendableMetatype {

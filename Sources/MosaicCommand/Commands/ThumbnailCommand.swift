@@ -94,6 +94,9 @@ enum ThumbnailCommand {
           reporter.warn("\(EscapedText.shortened(path: result.input ?? "")): \(warning)", .picture)
         }
       }
+      for note in result.notes {
+        reporter.detail("\(EscapedText.shortened(path: result.input ?? "")): \(note)")
+      }
       reporter.detail(Self.detail(of: result))
     }
 

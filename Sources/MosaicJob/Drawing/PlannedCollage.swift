@@ -152,12 +152,16 @@ package struct PlannedCollage {
     var left = ReadableItems(collage.scene)
     var options = collage.options
     options.inputs.formUnion(collage.pictureFiles)
+    let remarks = options.limits.remarks ?? DecodeRemarks()
+    options.limits.remarks = remarks
     do throws(RenderError) {
       while true {
         let findings = DrawingFindings(left.scene)
         do throws(RenderError) {
           let made = try draw(planned.sequence(findings), options)
-          return (made, planned.report(left, findings))
+          var report = planned.report(left, findings)
+          report.warnings += remarks.all.map { .detail(path: $0.name, $0.words) }
+          return (made, report)
         } catch .sources(let found) where options.onUnreadable != .fail && collage.finished == nil {
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
           try left.remove(found, of: collage)

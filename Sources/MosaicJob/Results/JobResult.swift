@@ -111,6 +111,8 @@ public struct JobResult: Hashable, Sendable {
   public var milliseconds = 0.0
   /// Warnings, one sentence each.
   public var warnings: [String] = []
+  /// What is said about the picture with more words, clauses to follow its name; at the first of its results, and not in ``json``.
+  package var notes: [String] = []
   /// The error of a failed one.
   public var failure: Failure?
 

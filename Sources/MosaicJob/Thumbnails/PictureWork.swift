@@ -56,6 +56,8 @@ extension PictureWork {
     limits.stop = StopSignal(timeLimit: options.timeLimit) { [options] in
       options.limits.stop?.isSet == true
     }
+    let remarks = DecodeRemarks()
+    limits.remarks = remarks
     var results: [JobResult]
     do throws(CodecError) {
       if let fault = input.fault { throw fault }
@@ -64,6 +66,7 @@ extension PictureWork {
       if error.kind == .stopped(.asked) { return [plain] }
       results = unreadable(input, plain, error)
     }
+    if !results.isEmpty { results[0].notes = remarks.all.map(\.words) }
     for index in results.indices where results[index].milliseconds == 0 {
       results[index].milliseconds = Self.milliseconds(since: clock)
     }

@@ -66,6 +66,7 @@ struct ThumbnailMaker: Sendable {
 
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
+    limits.remarks?.add(header.notes, about: input.name)
     let (size, measured) = (header.shownSize, header.measuredSize)
     let wantsTexts =
       options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
