@@ -36,6 +36,31 @@ import Testing
       }
     }
 
+    @Test("pictures that viewers of SVG show otherwise are embedded and not linked", .inFolder)
+    func links() throws {
+      try folder.write(Self.turned(), to: "turned.jpg")
+      try folder.write(Fixtures.bytes("jpeg/rgb.jpg"), to: "plain.jpg")
+      var wanted = [
+        "turned.jpg: is embedded, and not linked: many viewers of SVG do not turn it as its Exif says"
+      ]
+      #if TIFF
+        try folder.write(Fixtures.bytes("tiff/none.tif"), to: "a.tif")
+        wanted.append("a.tif: is embedded, and not linked: few viewers of SVG show TIFF")
+      #endif
+      for motion in [[], ["--to", "ring", "--frames", "3"]] {
+        let names = ["plain.jpg"] + wanted.compactMap { $0.split(separator: ":").first.map(String.init) }
+        let run = try mosaic(
+          ["render"] + names + ["-l", "grid", "--size", "300x100", "--svg-images", "link", "-o", "out.svg"]
+            + motion
+        ).done()
+        for words in wanted { #expect(run.errors.contains(words), "\(run.errors)") }
+        #expect(!run.errors.contains("plain.jpg"))
+        let text = try folder.text("out.svg")
+        #expect(text.contains("xlink:href=\"plain.jpg\""))
+        #expect(text.components(separatedBy: "data:image/png;base64,").count - 1 == wanted.count)
+      }
+    }
+
     @Test("stray bytes before a restart are told of with -v alone", .inFolder) func strayBytes() throws {
       var bytes = try Fixtures.bytes("jpeg/restarts-420.jpg")
       let place = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD1 })

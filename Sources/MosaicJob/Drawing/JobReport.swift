@@ -53,6 +53,7 @@ extension PlannedCollage {
     {
       report.warnings.append(.misleadingEnding(path: path, format))
     }
+    report.warnings += embeddedPictures(left)
     if let choice = first.choice {
       let items = collage.scene.items
       if choice.isProven != nil {
@@ -87,6 +88,19 @@ extension PlannedCollage {
       }
     }
     return report
+  }
+
+  /// Pictures that are embedded although links are asked for, each once.
+  private func embeddedPictures(_ left: ReadableItems) -> [JobWarning] {
+    guard format == .svg, collage.options.svgImages == .link else { return [] }
+    var seen: Set<PictureSource> = []
+    let pictures = left.scene.items.compactMap(\.content.picture) + left.scene.canvas.pictures
+    return pictures.compactMap { picture in
+      guard seen.insert(picture).inserted,
+        let obstacle = LinkedImage.obstacle(of: picture, limits: collage.options.limits)
+      else { return nil }
+      return .picture(path: picture.name, "is embedded, and not linked: \(obstacle)")
+    }
   }
 
   private var planMoves: Bool { if case .frames = parts { true } else { false } }

@@ -144,8 +144,12 @@ struct AnimatedSVG {
     let pool = tools.pool
     let share = options.memory.share()
     let order = needs.order
+    let linked = Set(order.filter(links))
+    func cost(of source: PictureSource, _ picture: MotionNeeds.Picture) -> Int {
+      linked.contains(source) ? 0 : Self.cost(of: picture)
+    }
     // Taken before the first picture, so that refusals do not depend on how many are in work.
-    let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
+    let all = needs.pictures.reduce(0) { MemoryBudget.sum($0, cost(of: $1.key, $1.value)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
     func take(_ bytes: Int) throws(RenderError) {
       try tools.tiles.gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
@@ -156,11 +160,12 @@ struct AnimatedSVG {
     var next = 0
     while next < order.count || !inWork.isEmpty {
       if next < order.count, let picture = needs.pictures[order[next]] {
-        let sum = MemoryBudget.sum(bytes, cost(of: picture))
+        let sum = MemoryBudget.sum(bytes, cost(of: order[next], picture))
         if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
           try take(sum)
           bytes = sum
-          inWork.append((order[next], try submit(picture, order[next], to: pool)))
+          inWork.append(
+            (order[next], try submit(picture, order[next], to: pool, isLinked: linked.contains(order[next]))))
           next += 1
           continue
         }
@@ -184,7 +189,7 @@ struct AnimatedSVG {
         try put(reference, file)
         try put("\"/>\n", file)
       }
-      bytes -= cost(of: picture)
+      bytes -= cost(of: source, picture)
       try take(bytes)
     }
     if !failures.isEmpty { throw .sources(failures) }
@@ -192,9 +197,9 @@ struct AnimatedSVG {
 
   /// The reference of the picture's element: its pixels, or its file.
   private func submit(
-    _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool
+    _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool, isLinked: Bool
   ) throws(RenderError) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
-    if options.svgImages == .link {
+    if isLinked {
       let path = try LinkedImage.path(of: source)
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
@@ -211,8 +216,12 @@ struct AnimatedSVG {
   }
 
   /// Bytes of a picture until it is written: its pixels, its PNG, and the PNG as text, twice while it gets its prefix.
-  private func cost(of picture: MotionNeeds.Picture) -> Int {
-    options.svgImages == .link ? 0 : MemoryBudget.product(picture.whole("").byteCount, 5)
+  private static func cost(of picture: MotionNeeds.Picture) -> Int {
+    MemoryBudget.product(picture.whole("").byteCount, 5)
+  }
+
+  private func links(_ source: PictureSource) -> Bool {
+    options.svgImages == .link && LinkedImage.obstacle(of: source, limits: options.limits) == nil
   }
 
   private func shows(_ index: Int, _ source: PictureSource) -> Bool {

@@ -11,8 +11,7 @@ final class EmbeddedPictures {
   private let factor: Int
   /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels as they are.
   private let quality: Int?
-  /// Whether pictures are embedded in an SVG, and not linked.
-  private let embedsPNG: Bool
+  private let format: OutputFormat
   /// Kept alive, so that no other surface gets the same identity.
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
@@ -20,19 +19,21 @@ final class EmbeddedPictures {
     gate = tools.tiles.gate
     share = tools.options.memory.share()
     quality = format == .pdf ? tools.options.pdfQuality : nil
-    embedsPNG = format == .svg && tools.options.svgImages != .link
+    self.format = format
     factor = format == .svg || quality != nil ? 2 : 1
   }
 
   /// Takes a picture's memory, the first time it is painted.
-  func add(_ image: PlacedImage?) throws(RenderError) {
+  ///
+  /// - Parameter encoding: Whether an SVG gets it as a PNG of ours; what is linked stays as it is.
+  func add(_ image: PlacedImage?, encoding: Bool) throws(RenderError) {
     guard let surface = image?.surface as? CairoImage, pictures[ObjectIdentifier(surface)] == nil else {
       return
     }
     let bytes = MemoryBudget.product(surface.byteCount, factor)
     try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
     pictures[ObjectIdentifier(surface)] = surface
-    if embedsPNG { try attachPNG(to: surface) }
+    if format == .svg, encoding { try attachPNG(to: surface) }
     #if JPEG
       if let quality { try attachJPEG(of: quality, to: surface) }
     #endif

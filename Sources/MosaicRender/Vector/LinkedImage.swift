@@ -6,6 +6,21 @@ import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
 package enum LinkedImage {
+  /// Those that browsers show.
+  private static let formats: Set<ImageFormat> = [.png, .jpeg, .webp, .gif, .svg, .avif]
+
+  /// Why a picture is embedded where links are asked for: viewers would not show its file as the collage does; a clause. It is `nil`
+  /// for one that can be linked, for one without a file, and for one that cannot be read.
+  package static func obstacle(of picture: PictureSource, limits: DecodeLimits) -> String? {
+    guard picture.path != nil, let header = try? picture.header(limits: limits) else { return nil }
+    if !formats.contains(header.format) { return "few viewers of SVG show \(header.format)" }
+    // The turns of an AVIF are in its picture, and not in Exif.
+    if header.orientation != .up, header.format != .avif {
+      return "many viewers of SVG do not turn it as its Exif says"
+    }
+    return nil
+  }
+
   /// The whole picture of a tile, placed so that the crop is on its target.
   ///
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is

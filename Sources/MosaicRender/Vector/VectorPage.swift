@@ -49,11 +49,13 @@ struct VectorPage {
     let painter = Painter(context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font)
     var failures: [SourceFailure] = []
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(view).isEmpty }
+    let embedding = Set(visible.filter(embeds))
     // Cairo keeps every picture, so keeping shared ones costs nothing more.
     var budget = TileStore.Budget(options)
     budget.kept = .max
     var tiles = TileStore(
-      visible.enumerated().flatMap(needs), pool: tools.pool, maker: tools.tiles, budget: budget,
+      visible.enumerated().flatMap { embedding.contains($1) ? needs($0, $1) : [] }, pool: tools.pool,
+      maker: tools.tiles, budget: budget,
       memory: options.memory)
     var layers = LayerStore(
       view, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
@@ -67,10 +69,15 @@ struct VectorPage {
       do {
         // Also for an item with only its backdrop on the page.
         try tiles.prepare(step)
-        let image = try image(of: index, in: step, &tiles, &layers)
+        let isEmbedded = embedding.contains(index)
+        let image = try image(of: index, in: step, &tiles, &layers, isEmbedded: isEmbedded)
         if failures.isEmpty {
-          let own = item.isDecorated ? try self.layers(of: index, in: step, &tiles, &layers) : ItemLayers()
-          for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
+          let own =
+            item.isDecorated
+            ? try self.layers(of: index, in: step, &tiles, &layers, isEmbedded: isEmbedded) : ItemLayers()
+          for picture in [image, own.shadow, own.backdrop] {
+            try embedded.add(picture, encoding: isEmbedded || options.svgImages != .link)
+          }
           for (text, style) in item.texts { try embedded.add(emojiOf: text, style, scale: plan.scale) }
           try painter.paint(item, image: image, layers: own)
         }
@@ -99,11 +106,19 @@ struct VectorPage {
     return embedded
   }
 
-  /// Whether pictures are embedded, and not linked or outlined.
-  private var embeds: Bool { format == .pdf || options.svgImages == .embed }
+  /// Whether the pictures of an item are embedded, and not linked or outlined.
+  private func embeds(_ index: Int) -> Bool {
+    if format == .pdf { return true }
+    switch options.svgImages {
+    case .embed: return true
+    case .outline: return false
+    case .link:
+      guard let picture = plan.items[index].content.picture else { return false }
+      return LinkedImage.obstacle(of: picture, limits: options.limits) != nil
+    }
+  }
 
   private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
-    guard embeds else { return [] }
     let item = plan.items[index]
     return TileStore.Need.all(
       of: index, embedded(item),
@@ -135,9 +150,9 @@ struct VectorPage {
     return max(area.width, area.height) <= TileSource.largestSide ? area : nil
   }
 
-  /// The item's shadow and backdrop as pictures. An SVG with linked pictures has no backdrops, which would need their pixels.
+  /// The item's shadow and backdrop as pictures. A linked picture has no backdrop, which would need its pixels.
   private func layers(
-    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
+    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore, isEmbedded: Bool
   ) throws(RenderError) -> ItemLayers {
     let item = plan.items[index]
     let area = rotatedArea(of: item)
@@ -148,7 +163,7 @@ struct VectorPage {
       own.shadow = try layers.wholeShadow(of: item)
       own.shadow?.isOnCanvas = false
     }
-    guard item.backdrop != nil, embeds,
+    guard item.backdrop != nil, isEmbedded,
       let tile = try tile(.backdrop(of: index), of: item, in: step, &tiles)
     else { return own }
     if let area {
@@ -163,11 +178,11 @@ struct VectorPage {
   }
 
   private func image(
-    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
+    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore, isEmbedded: Bool
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
     guard let source = TileSource(item, on: view) else { return nil }
-    if format == .svg, options.svgImages == .link {
+    if !isEmbedded {
       return try LinkedImage.placed(source, from: folder)
     }
     guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
