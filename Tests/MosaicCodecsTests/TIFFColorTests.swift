@@ -73,6 +73,31 @@
       #expect(try imageHeader(file.bytes).colors == .converted)
     }
 
+    @Test("CMYK with alpha has the colours of CMYK without", arguments: [8, 16], [1, 2])
+    func cmykWithAlpha(bits: Int, kind: Int) throws {
+      let profile = try ICCProfileTests.profile("cmyk.jpg")
+      let plain = Self.file(4, bits: bits, photometric: 5, profile: profile)
+      let expected = try decode(plain.bytes).bytes
+      let most = 1 << bits - 1
+      for opacity in [0, most * 4 / 5, most] {
+        var file = plain
+        file.samples = 5
+        file.fields.append(.init(338, 3, [kind]))
+        file.values = stride(from: 0, to: plain.values.count, by: 4).flatMap { at in
+          plain.values[at..<at + 4].map { kind == 1 ? ($0 * opacity + most / 2) / most : $0 } + [opacity]
+        }
+        let found = try ImageReader.straightPixmap(bytes: file.bytes, name: "x").bytes
+        let eight = UInt8(opacity * 255 / most)
+        for at in stride(from: 0, to: found.count, by: 4) {
+          #expect(found[at + 3] == eight)
+          guard opacity > 0 else { continue }
+          for channel in 0..<3 {
+            #expect(abs(Int(found[at + channel]) - Int(expected[at + 2 - channel])) <= 3)
+          }
+        }
+      }
+    }
+
     @Test func paletteColoursAreConverted() throws {
       let profile = try ICCProfileTests.profile("p3.jpg")
       var file = Self.file(1, bits: 8, photometric: 3, profile: profile)

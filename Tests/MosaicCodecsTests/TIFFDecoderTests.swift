@@ -135,6 +135,33 @@
       }
     }
 
+    @Test("alpha of CMYK, if the file calls it so") func alphaOfInks() throws {
+      // Cyan, half of black, and half of alpha; with associated alpha the inks are multiplied.
+      let rows: [(fields: [TIFFField], inks: [Int], straight: [UInt8])] = [
+        ([.init(338, 3, [2])], [200, 0, 0, 128, 128], [27, 127, 127, 128]),
+        ([.init(338, 3, [1])], [100, 0, 0, 64, 128], [28, 127, 127, 128]),
+        ([.init(338, 3, [0])], [200, 0, 0, 128, 128], [27, 127, 127, 255]),
+        ([], [200, 0, 0, 128, 128], [27, 127, 127, 255]),
+      ]
+      for (fields, inks, straight) in rows {
+        for bits in [8, 16] {
+          var file = PlainTIFF(
+            width: 1, height: 1, samples: 5, bits: bits, photometric: 5,
+            values: inks.map { $0 * (bits == 8 ? 1 : 257) })
+          file.fields = fields
+          for isSeparate in [false, true] {
+            file.isSeparate = isSeparate
+            #expect(try imageHeader(file.bytes).hasAlpha == (straight[3] < 255))
+            #expect(
+              try ImageReader.straightPixmap(bytes: file.bytes, name: "x").bytes == straight, "\(fields)")
+            let color = straight[..<3].map { (UInt32($0) * UInt32(straight[3]) + 127) / 255 }
+            let pixel = UInt32(straight[3]) << 24 | color[0] << 16 | color[1] << 8 | color[2]
+            #expect(try decode(file.bytes)[0, 0] == pixel, "\(fields)")
+          }
+        }
+      }
+    }
+
     @Test func associatedColoursAboveAlphaAreCut() throws {
       var file = PlainTIFF(
         width: 1, height: 1, samples: 4, bits: 8, photometric: 2, values: [255, 9, 100, 10])

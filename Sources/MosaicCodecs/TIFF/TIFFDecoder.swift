@@ -54,8 +54,8 @@
       try rows.read(into: &packed)
       rowsRead += 1
       unpacking.unpack(packed, width: header.width, into: &samples)
+      if kind.isAssociated, transform != nil || kind.space == .cmyk { divideByAlpha() }
       if let transform {
-        if kind.isAssociated { divideByAlpha() }
         samples.withUnsafeBytes {
           transform.convert($0, count: header.width, into: &row, pixelFormat: pixelFormat)
         }
@@ -66,7 +66,8 @@
       if row.count != length { row = [UInt8](repeating: 0, count: length) }
       switch (kind.space, header.hasAlpha) {
       case (.gray, false), (.rgb, false): swap(&row, &samples)
-      case (.cmyk, _): Premultiplication.multiply(inks: samples, into: &row)
+      case (.cmyk, false): Premultiplication.multiply(inks: samples, into: &row)
+      case (.cmyk, true): convertInks(into: &row)
       case (_, true): convertAlpha(into: &row)
       }
     }
@@ -88,6 +89,21 @@
       return ColorVerdict(profile: profile, format)
     }
 
+    /// From inks, which are not multiplied with alpha.
+    private func convertInks(into row: inout [UInt8]) {
+      let step = unpacking.samplesPerPixel
+      for x in 0..<header.width {
+        for channel in 0..<3 {
+          row[x * 4 + 2 - channel] = Premultiplication.multiply(
+            samples[x * step + channel], samples[x * step + 3])
+        }
+        row[x * 4 + 3] = samples[x * step + step - 1]
+      }
+      if alpha == .premultiplied {
+        row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
+      }
+    }
+
     private func convertAlpha(into row: inout [UInt8]) {
       let (step, isGray) = (unpacking.samplesPerPixel, kind.space == .gray)
       for x in 0..<header.width {
@@ -106,14 +122,16 @@
       }
     }
 
-    /// Profiles are for colours that are not multiplied with alpha.
+    /// Profiles are for colours that are not multiplied with alpha. Of CMYK the inks are multiplied, and samples say what is no ink.
     private func divideByAlpha() {
       let step = unpacking.samplesPerPixel
+      let mask: UInt16 = kind.space == .cmyk ? .max : 0
       guard unpacking.isSixteenBit else {
         for pixel in stride(from: 0, to: samples.count, by: step) {
           let opacity = samples[pixel + step - 1]
           for place in pixel..<pixel + step - 1 {
-            samples[place] = Premultiplication.divide(samples[place], opacity)
+            let mask = UInt8(truncatingIfNeeded: mask)
+            samples[place] = Premultiplication.divide(samples[place] ^ mask, opacity) ^ mask
           }
         }
         return
@@ -123,8 +141,9 @@
         for pixel in stride(from: 0, to: values.count, by: step) {
           let opacity = UInt32(values[pixel + step - 1])
           for place in pixel..<pixel + step - 1 {
-            let light = opacity == 0 ? 0 : (UInt32(values[place]) * 65_535 + opacity / 2) / opacity
-            values[place] = UInt16(min(65_535, light))
+            let color = UInt32(values[place] ^ mask)
+            let light = opacity == 0 ? 0 : (color * 65_535 + opacity / 2) / opacity
+            values[place] = UInt16(min(65_535, light)) ^ mask
           }
         }
       }

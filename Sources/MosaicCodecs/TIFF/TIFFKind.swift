@@ -73,12 +73,13 @@
     }
 
     /// The channel with alpha: the first one that the file calls so. As Pillow has it: where a file with one channel more than its
-    /// colours does not say what it is, it is unassociated alpha; one that it calls unspecified is not looked at. Nor is alpha of
-    /// CMYK: that is for presses, which print it as if it were opaque.
+    /// colours does not say what it is, it is unassociated alpha, but not beside CMYK, where it is more often a further ink; one that it
+    /// calls unspecified is not looked at.
     private func alphaChannel(of page: mtiff_page) -> (Int?, Bool) {
-      guard space != .cmyk, Int(page.samples) > colorChannels else { return (nil, false) }
+      guard Int(page.samples) > colorChannels else { return (nil, false) }
       guard page.has_extra_samples else {
-        return Int(page.samples) == colorChannels + 1 ? (colorChannels, false) : (nil, false)
+        let isAlpha = Int(page.samples) == colorChannels + 1 && space != .cmyk
+        return (isAlpha ? colorChannels : nil, false)
       }
       let kinds = [
         page.extra_kinds.0, page.extra_kinds.1, page.extra_kinds.2, page.extra_kinds.3, page.extra_kinds.4,
