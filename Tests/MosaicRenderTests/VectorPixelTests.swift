@@ -60,6 +60,34 @@ import Testing
       expected.averaged(by: 8), actual.averaged(by: 8), Tolerance(maxDelta: 64, psnr: 26), name)
   }
 
+  @Test("at other scales no background shows between opaque tiles without a gap", arguments: 0..<3)
+  func seams(number: Int) throws {
+    let layouts: [any Layout] = [.grid(columns: 3), .treemap(), .collage()]
+    func scene(_ color: Color, background: Color = .black) -> Scene {
+      let items = (0..<9).map { index in
+        SceneItem(.color(color), size: Size(width: 90, height: 70), weight: Double(1 + index % 3))
+      }
+      var canvas = Canvas(width: 300, height: 200)
+      canvas.background = background
+      return Scene(canvas: canvas, layout: layouts[number], items: items)
+    }
+    func rectangles(_ scene: Scene) throws -> Int {
+      try SceneRenderer().render(scene, to: folder.path("page.svg"), as: .svg)
+      return try folder.text("page.svg").components(separatedBy: "<rect").count
+    }
+    // Of what others show through, nothing is painted twice.
+    let translucent = Color(red: 255, green: 255, blue: 255, alpha: 254)
+    #expect(try rectangles(scene(translucent)) < rectangles(scene(.white)))
+    for zoom in [0.5, 0.71, 1.37, 2.9] {
+      guard let shown = try VectorPictures.rsvg(folder.path("page.svg"), zoom: zoom, in: folder) else {
+        return
+      }
+      let darkest = (0..<shown.width * shown.height).map { shown.bytes[$0 * 4 + 1] }.min() ?? 0
+      // Where four corners meet, a fiftieth may.
+      #expect(darkest >= 249, "\(zoom): \(darkest)")
+    }
+  }
+
   @Test("librsvg draws the SVG as the PNG is", arguments: RenderGoldenTests.goldens)
   func svgInRsvg(_ golden: Golden) throws {
     let row = try Case(golden)

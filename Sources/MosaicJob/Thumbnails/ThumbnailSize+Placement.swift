@@ -14,7 +14,7 @@ extension ThumbnailSize {
   ) -> ImagePlacement {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let box = crop == nil ? nil : self.box
-    let own = natural.map { (x: width / Double($0.width), y: height / Double($0.height)) } ?? (1, 1)
+    let own = natural.map { (x: width / Double($0.width), y: height / Double($0.height)) } ?? (x: 1, y: 1)
     var factor = shrink(width, height, own, covering: box != nil)
     switch change {
     case _ where isExact: break

@@ -1,7 +1,8 @@
 import CCairo
-import MosaicCodecs
+package import MosaicCodecs
 import MosaicLayout
-import MosaicScene
+import MosaicPixels
+package import MosaicScene
 import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.

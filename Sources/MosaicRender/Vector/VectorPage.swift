@@ -57,6 +57,7 @@ struct VectorPage {
       visible.enumerated().flatMap { embedding.contains($1) ? needs($0, $1) : [] }, pool: tools.pool,
       maker: tools.tiles, budget: budget,
       memory: options.memory)
+    let hairs = format == .svg ? hairs(of: visible) : [:]
     var layers = LayerStore(
       view, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
     for (step, index) in visible.enumerated() {
@@ -79,6 +80,7 @@ struct VectorPage {
             try embedded.add(picture, encoding: isEmbedded || options.svgImages != .link)
           }
           for (text, style) in item.texts { try embedded.add(emojiOf: text, style, scale: plan.scale) }
+          for hair in hairs[index] ?? [] { painter.paint(hair, of: item, image: image) }
           try painter.paint(item, image: image, layers: own)
         }
       } catch .sources(let found) {
@@ -115,6 +117,23 @@ struct VectorPage {
     case .link:
       guard let picture = plan.items[index].content.picture else { return false }
       return LinkedImage.obstacle(of: picture, limits: options.limits) != nil
+    }
+  }
+
+  /// What reaches under neighbours. Viewers of PDF leave no seams.
+  private func hairs(of visible: [Int]) -> [Int: [HairUnderNeighbors]] {
+    var known: [PictureSource: Bool] = [:]
+    return HairUnderNeighbors.all(of: plan, order: visible, in: view) { item in
+      if item.background?.alpha == 255 { return true }
+      switch item.content {
+      case .color(let color): return color.alpha == 255
+      case .image(let source, _, _):
+        if let isOpaque = known[source] { return isOpaque }
+        let isOpaque = (try? source.header(limits: options.limits))?.hasAlpha == false
+        known[source] = isOpaque
+        return isOpaque
+      case .label, .drawing, .placeholder: return false
+      }
     }
   }
 

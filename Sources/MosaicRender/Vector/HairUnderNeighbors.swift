@@ -1,0 +1,187 @@
+// What reaches under neighbours in an SVG, so that no background shows between tiles without a gap.
+
+import CCairo
+import MosaicLayout
+import MosaicScene
+
+/// A copy of a tile that is painted before it, and of which its neighbours hide all that the tile itself does not.
+///
+/// A viewer that shows an SVG at another scale softens the edges of each picture by itself: where two meet on a part of a pixel, what is
+/// below both shows through. A hair of the lower one under the upper one hides it. At the page's own scale no pixel changes: copies
+/// reach only to where an opaque tile is painted later, or out of the page.
+struct HairUnderNeighbors: Hashable {
+  /// How far it is moved, in pixels of the plan.
+  var x = 0
+  var y = 0
+  /// The only part of the page that it may touch; `nil` for any.
+  var clip: PixelRect?
+
+  /// In points: enough for a viewer that shows the page at half its size.
+  private static let width = 2.0
+
+  /// The copies of items by their index in the plan.
+  ///
+  /// - Parameters:
+  ///   - order: The indices of the items, in the order in which they are painted.
+  ///   - isOpaque: Whether an item hides all that is below it; asked of those that meet another one.
+  /// - Complexity: O(*n*) for tiles of similar sizes.
+  static func all(
+    of plan: RenderPlan, order: [Int], in view: PixelRect, isOpaque: (PlanItem) -> Bool
+  ) -> [Int: [HairUnderNeighbors]] {
+    func map(_ indices: [Int]) -> TileMap? {
+      TileMap(indices.map { plan.items[$0].box.intersection(view) }, in: view)
+    }
+    let tiles = order.filter { plan.items[$0].isTile && plan.items[$0].box.intersects(view) }
+    guard tiles.count > 1, let all = map(tiles) else { return [:] }
+    let opaque = tiles.enumerated().filter { place, index in
+      all.tiles(touching: all.boxes[place].grown(by: 1)).contains { $0 != place }
+        && isOpaque(plan.items[index])
+    }.map(\.element)
+    guard let map = map(opaque) else { return [:] }
+    let hair = max(1, Int(min(width * plan.scale, 1e6).rounded()))
+    var copies: [Int: [HairUnderNeighbors]] = [:]
+    for (place, index) in opaque.enumerated() {
+      let found = Self.copies(of: place, in: map, by: hair, view)
+      if !found.isEmpty { copies[index] = found }
+    }
+    return copies
+  }
+
+  // MARK: Steps
+
+  private static func copies(
+    of place: Int, in map: TileMap, by hair: Int, _ view: PixelRect
+  ) -> [HairUnderNeighbors] {
+    let box = map.boxes[place]
+    let hair = min(hair, box.width / 2, box.height / 2)
+    guard hair > 0 else { return [] }
+    var copies: [HairUnderNeighbors] = []
+    for sign in [1, -1] {
+      let (x, y) = (sign > 0 ? box.maxX : box.x - hair, sign > 0 ? box.maxY : box.y - hair)
+      let beside = PixelRect(x: x, y: box.y, width: hair, height: box.height)
+      let below = PixelRect(x: box.x, y: y, width: box.width, height: hair)
+      let corner = PixelRect(x: x, y: y, width: hair, height: hair)
+      func cover(_ strip: PixelRect, isUpright: Bool) -> Cover {
+        map.cover(of: strip.intersection(view), isUpright: isUpright, after: place)
+      }
+      let (across, along) = (cover(beside, isUpright: true), cover(below, isUpright: false))
+      if across.isHidden, along.isHidden, across != along || across == .whole,
+        cover(corner, isUpright: true).isHidden
+      {
+        copies.append(HairUnderNeighbors(x: sign * hair, y: sign * hair))
+        continue
+      }
+      for (cover, copy) in [
+        (across, HairUnderNeighbors(x: sign * hair)), (along, HairUnderNeighbors(y: sign * hair)),
+      ] {
+        switch cover {
+        case .outside: break
+        case .whole: copies.append(copy)
+        case .parts(let parts):
+          copies += parts.map { part in
+            // With its own edge: an edge of the clip would be soft as well.
+            var copy = copy
+            copy.clip = PixelRect(
+              x: part.x - max(0, copy.x), y: part.y - max(0, copy.y), width: part.width + abs(copy.x),
+              height: part.height + abs(copy.y))
+            return copy
+          }
+        }
+      }
+    }
+    return copies
+  }
+
+  /// How much of a strip along a tile later tiles hide.
+  fileprivate enum Cover: Hashable {
+    case outside, whole
+    case parts([PixelRect])
+
+    var isHidden: Bool { if case .parts = self { false } else { true } }
+  }
+}
+
+/// Finds tiles by their places.
+private struct TileMap {
+  let boxes: [PixelRect]
+  /// The tiles that touch a square of the page.
+  private var squares: [Square: [Int]] = [:]
+  private let side: Int
+
+  private struct Square: Hashable {
+    var column: Int
+    var row: Int
+  }
+
+  /// `nil` for tiles that lie over each other so much that there are no seams to speak of.
+  init?(_ boxes: [PixelRect], in view: PixelRect) {
+    self.boxes = boxes
+    let area = Double(view.width) * Double(view.height) / Double(max(1, boxes.count))
+    side = max(1, Int(area.squareRoot().rounded(.up)))
+    var count = 0
+    for (place, box) in boxes.enumerated() {
+      let touched = squares(of: box)
+      count += touched.count
+      guard count <= 16 * boxes.count + 64 else { return nil }
+      for square in touched { squares[square, default: []].append(place) }
+    }
+  }
+
+  private func squares(of rect: PixelRect) -> [Square] {
+    func range(_ start: Int, _ end: Int) -> ClosedRange<Int> {
+      let first = Int((Double(start) / Double(side)).rounded(.down))
+      return first...max(first, Int((Double(end - 1) / Double(side)).rounded(.down)))
+    }
+    return range(rect.y, rect.maxY).flatMap { row in
+      range(rect.x, rect.maxX).map { Square(column: $0, row: row) }
+    }
+  }
+
+  func tiles(touching rect: PixelRect) -> Set<Int> {
+    Set(squares(of: rect).flatMap { squares[$0] ?? [] }.filter { !boxes[$0].intersection(rect).isEmpty })
+  }
+
+  /// How much of a strip, in all of its thickness, tiles that come after one hide.
+  func cover(of strip: PixelRect, isUpright: Bool, after place: Int) -> HairUnderNeighbors.Cover {
+    guard !strip.isEmpty else { return .outside }
+    let parts = tiles(touching: strip).filter { $0 > place }.map { boxes[$0].intersection(strip) }.filter {
+      isUpright ? $0.width == strip.width : $0.height == strip.height
+    }.sorted { isUpright ? $0.y < $1.y : $0.x < $1.x }
+    var joined: [PixelRect] = []
+    for part in parts {
+      guard let last = joined.last, isUpright ? part.y <= last.maxY : part.x <= last.maxX else {
+        joined.append(part)
+        continue
+      }
+      joined[joined.count - 1] = PixelRect(
+        x: last.x, y: last.y, width: max(last.maxX, part.maxX) - last.x,
+        height: max(last.maxY, part.maxY) - last.y)
+    }
+    return joined == [strip] ? .whole : .parts(joined)
+  }
+}
+
+extension PlanItem {
+  /// Whether it is a plain rectangle that its content fills.
+  fileprivate var isTile: Bool {
+    guard !isDecorated, !isShaped, pixels == box, !box.isEmpty else { return false }
+    switch content {
+    case .color: return true
+    case .image: return background?.alpha == 255 || image?.target.intersection(box) == box
+    case .label, .drawing, .placeholder: return false
+    }
+  }
+}
+
+extension Painter {
+  /// Paints what is to lie below an item and its neighbours; `image` is the part of its picture that is available.
+  func paint(_ copy: HairUnderNeighbors, of item: PlanItem, image: PlacedImage?) {
+    var item = item
+    (item.border, item.hiddenCount, item.caption) = (nil, nil, nil)
+    context.saved {
+      if let clip = copy.clip { context.clip(to: clip, radius: 0) }
+      cairo_translate(context.pointer, Double(copy.x), Double(copy.y))
+      paintContent(item, image: image)
+    }
+  }
+}
