@@ -100,6 +100,13 @@ import Testing
     #expect(run.output.components(separatedBy: "IHDR").count == 3)
   }
 
+  @Test("a line that is too long has its name in its result") func longLine() throws {
+    let line = #"{"input": "data:,\#(String(repeating: "x", count: 5 << 14))", "id": "long"}"#
+    let run = try mosaic("thumbnail - -o a.png --max-memory 4M", stdin: line)
+    #expect(run.exitCode == 65 && run.output.contains(#""id": "long", "status": "failed""#), "\(run.output)")
+    #expect(run.output.contains("line 1 has more than 65536 bytes"))
+  }
+
   @Test("without names on the command line each line needs its own") func names() throws {
     let lines = #"{"input": "red.png"}"# + "\n" + #"{"input": "red.png", "output": "u/{stem}.png"}"#
     let run = try mosaic("thumbnail -", stdin: lines)

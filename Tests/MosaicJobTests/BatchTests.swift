@@ -320,6 +320,23 @@ import Testing
     #expect(results[0].id == "k" && results[0].output == folder.path("out/k.png"))
   }
 
+  @Test("a line that is too long or not UTF-8 has its names in the result") func namesOfBadLines() throws {
+    let latin1 = #"{"images": ["ü.png"], "output": "u.png", "id": 7}"#.unicodeScalars.map { UInt8($0.value) }
+    let long = #"{"images": ["\#(String(repeating: "x", count: 900))"], "output": "m.png", "id": "m", "data": [1]}"#
+    let path = try folder.write(latin1 + [0x0A] + Array(long.utf8), to: "jobs.jsonl")
+    var batch = Batch(linesAt: path)
+    batch.options.longestLine = 800
+    var found: [String] = []
+    try batch.run { result, _ in
+      found.append(result.json.replacing(/"milliseconds": [0-9.]+, /, with: ""))
+    }
+    #expect(
+      found == [
+        #"{"index": 0, "line": 1, "id": 7, "status": "failed", "output": "u.png", "error": {"code": 65, "message": "line 1, column 14: the text is not UTF-8"}}"#,
+        #"{"index": 1, "line": 2, "id": "m", "status": "failed", "output": "m.png", "data": [1], "error": {"code": 65, "message": "line 2 has more than 800 bytes"}}"#,
+      ])
+  }
+
   @Test("a named pipe is no output") func pipes() throws {
     try folder.write("", to: "out/x")
     #expect(mkfifo(folder.path("out/0.png"), 0o600) == 0)

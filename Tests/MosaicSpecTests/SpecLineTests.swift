@@ -134,6 +134,12 @@ import Testing
   /// Lines with an error, and what can be read of them: the output, the name and the data.
   static let names = textRows(
     ##"""
+    {"images": ["a.jpg",, ], "data": [], "id": 7, "output": "a.png"} → a.png 7 []
+    {"images": ["a.jpg"] "id": "x" "data": {"a": "]}"}} → - "x" {"a": "]}"}
+    /* {"id": 1} */ {"x": {"id": 2}, "i\u0064": "3\"", "id": 4, "id\"": 5} → - "3\"" -
+    {"images": [{"id": 1}}, "id": 2} → - - -
+    {"id": x, "output": tru "data": 1e} → - - -
+    {"data": [1 /* "id": 1, */], "x": "\\", "id": -1.50 // } → - -1.50 [1]
     {"id": "a", "data": [1, {"b": 2}], "output": "a.png", "images": [} → a.png "a" [1, {"b": 2}]
     {"id": 7, "output": "a.png" "images": []} → a.png 7 -
     {"id": 7, "output": "a.pn → - 7 -
@@ -151,7 +157,22 @@ import Testing
     """##)
 
   @Test(arguments: names) func isNamed(row: String, says: String) {
-    let names = SpecLineReader.names(of: row.utf8)
-    #expect([names.output, names.id, names.data].map { $0 ?? "-" }.joined(separator: " ") == says)
+    #expect(Self.words(LineNames(of: row.utf8)) == says)
+    // A long line comes in pieces.
+    var reader = LineNamesReader()
+    for byte in row.utf8 { reader.read(CollectionOfOne(byte)) }
+    #expect(Self.words(reader.end()) == says)
+  }
+
+  @Test("what is not UTF-8 is left out, and what is too long") func isNamedInPart() {
+    let line = #"{"images": ["ü.jpg"], "data": ["ü"], "id": 7, "output": "123456789"}"#
+    #expect(Self.words(LineNames(of: line.unicodeScalars.map { UInt8($0.value) })) == "123456789 7 -")
+    var reader = LineNamesReader(most: 8)
+    reader.read(line.utf8)
+    #expect(Self.words(reader.end()) == #"- 7 ["ü"]"#)
+  }
+
+  private static func words(_ names: LineNames) -> String {
+    [names.output, names.id, names.data].map { $0 ?? "-" }.joined(separator: " ")
   }
 }

@@ -93,7 +93,7 @@ extension BatchWork {
           "\(source.name) is not UTF-8", "it looks like UTF-16 or UTF-32: save it as UTF-8")
       }
       if options.shard.takes(jobAt: line.index) { count += 1 }
-      guard let text = line.text, let output = SpecLineReader.names(of: text).output, output != "-",
+      guard let text = line.text, let output = LineNames(of: text).output, output != "-",
         let path = try? options.path(ofOutput: output), let other = claims.note(path, line: line.number)
       else { continue }
       throw .request(

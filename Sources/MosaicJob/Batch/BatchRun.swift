@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicSpec
 import Synchronization
 
 /// A batch that runs: worker threads take lines and deliver results, of which one consumer takes one after the other.
@@ -195,7 +196,15 @@ struct BatchJob: Sendable {
   /// The place of its result, from 0; `nil` for a line of another shard.
   var sequence: Int?
 
-  init(_ line: LineReader.Line) { (index, self.line, text) = (line.index, line.number, line.text) }
+  private let longNames: LineNames?
+
+  init(_ line: LineReader.Line) {
+    (index, self.line) = (line.index, line.number)
+    (text, longNames) = (line.text, line.longNames)
+  }
+
+  /// What can be read of its line, so that its result can be told from others if the line cannot be used.
+  var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
 }
 
 /// Jobs that run beside others, and jobs that run alone.

@@ -50,20 +50,25 @@ extension BatchWork {
     of job: BatchJob, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) -> SpecLine {
     guard let text = job.text else {
+      takeNames(of: job, &result)
       let most = options.longestLineInMemory
       throw .data(
         "line \(job.line) has more than \(most) bytes"
           + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
     }
     do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
-      // So that the result can be told from others.
-      let names = SpecLineReader.names(of: text)
-      result.takeNames(id: names.id, data: names.data)
-      result.output = names.output.flatMap {
-        $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0)
-      }
+      takeNames(of: job, &result)
       throw .data(error.description)
     }
+  }
+
+  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
+  func takeNames(of job: BatchJob, _ result: inout JobResult) {
+    let names = job.names
+    result.takeNames(id: names.id, data: names.data)
+    result.output =
+      result.output
+      ?? names.output.flatMap { $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0) }
   }
 
   private func line(

@@ -56,11 +56,8 @@ final class BatchWork: LineWork {
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
-      if !result.hasNames, let text = job.text {
-        // It ended before its line was read.
-        let names = SpecLineReader.names(of: text)
-        result.takeNames(id: names.id, data: names.data)
-      }
+      // Where it ended before its line was read.
+      if !result.hasNames { takeNames(of: job, &result) }
       // Once work is to end, other errors may follow from that.
       (result.status, result.failure) =
         switch stop.reason {

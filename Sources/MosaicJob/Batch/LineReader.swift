@@ -1,6 +1,7 @@
 // Lines of a file or a pipe, read as they are needed.
 
 import MosaicCodecs
+import MosaicSpec
 import MosaicSystem
 
 /// Reads lines one at a time; of the text at most a line and 64 KiB are in memory.
@@ -13,6 +14,8 @@ struct LineReader: ~Copyable {
     let number: Int
     /// Its text without the line break; `nil` where it is longer than allowed.
     let text: [UInt8]?
+    /// What can be read of a line that is longer than allowed.
+    let longNames: LineNames?
   }
 
   private let descriptor: Int32
@@ -27,6 +30,8 @@ struct LineReader: ~Copyable {
   private var count = 0
   private var isAtEnd = false
 
+  /// The most bytes of a value that is kept of a line that is too long.
+  private static let longestValue = 1 << 16
   /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
   private static let patience: Int32 = 100
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -67,30 +72,30 @@ struct LineReader: ~Copyable {
 
   /// The next line that is not blank; `nil` at the end, or where `shouldStop` says so.
   mutating func next(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
-    while let (number, text) = try anyLine(unless: shouldStop) {
-      if let text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      defer { count += 1 }
-      return Line(index: count, number: number, text: text)
+    while let line = try anyLine(unless: shouldStop) {
+      if let text = line.text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      count += 1
+      return line
     }
     return nil
   }
 
-  private mutating func anyLine(
-    unless shouldStop: () -> Bool
-  ) throws(CodecError) -> (number: Int, text: [UInt8]?)? {
+  private mutating func anyLine(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
     var searched = start
-    var isTooLong = false
+    // Of a line that is too long.
+    var names: LineNamesReader?
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        return take(upTo: end, next: end + 1, isTooLong)
+        return take(upTo: end, next: end + 1, names)
       }
       if isAtEnd {
-        return start < buffer.count || isTooLong
-          ? take(upTo: buffer.count, next: buffer.count, isTooLong) : nil
+        return start < buffer.count || names != nil
+          ? take(upTo: buffer.count, next: buffer.count, names) : nil
       }
       if shouldStop() { return nil }
       if buffer.count - start > longest {
-        isTooLong = true
+        names = names ?? LineNamesReader(most: Self.longestValue)
+        names?.read(buffer[start...])
         buffer.removeAll(keepingCapacity: true)
         start = 0
       } else if start > 0 {
@@ -102,12 +107,20 @@ struct LineReader: ~Copyable {
     }
   }
 
-  private mutating func take(upTo end: Int, next: Int, _ isTooLong: Bool) -> (Int, [UInt8]?) {
+  /// - Parameter names: What has read the parts before, of a line that is too long.
+  private mutating func take(upTo end: Int, next: Int, _ names: LineNamesReader?) -> Line {
     var text = buffer[start..<end]
     number += 1
-    if number == 1, text.starts(with: Self.byteOrderMark) { text = text.dropFirst(Self.byteOrderMark.count) }
+    if number == 1, names == nil, text.starts(with: Self.byteOrderMark) {
+      text = text.dropFirst(Self.byteOrderMark.count)
+    }
     start = next
-    return (number, isTooLong || text.count > longest ? nil : Array(text))
+    guard names != nil || text.count > longest else {
+      return Line(index: count, number: number, text: Array(text), longNames: nil)
+    }
+    var names = names ?? LineNamesReader(most: Self.longestValue)
+    names.read(text)
+    return Line(index: count, number: number, text: nil, longNames: names.end())
   }
 
   /// Reads what is there; after a while without anything it returns, so that the caller may stop.

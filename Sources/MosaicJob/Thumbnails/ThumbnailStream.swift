@@ -130,6 +130,7 @@ final class ThumbnailLines: LineWork {
     _ job: BatchJob, _ plain: inout JobResult
   ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, [String]) {
     guard let text = job.text else {
+      plain.takeNames(id: job.names.id, data: job.names.data)
       throw .data("line \(job.line) has more than \(longestLine) bytes")
     }
     let line = try line(text, job, &plain)
@@ -187,7 +188,7 @@ final class ThumbnailLines: LineWork {
       return ThumbnailLine(input: path)
     }
     do { return try ThumbnailLine(json: text, number: job.line, unless: { self.stopped.isSet }) } catch {
-      let names = SpecLineReader.names(of: text)
+      let names = job.names
       plain.takeNames(id: names.id, data: names.data)
       throw .data(error.description)
     }

@@ -67,14 +67,6 @@ package struct SpecLineReader: Sendable {
       title: "mosaic job",
       "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
   }
-
-  /// The output file of a line's job, and its name and its data as JSON, as far as they can be read; nothing else of it is checked.
-  package static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?, data: String?)
-  {
-    guard let json = JSONReader.readMembers(of: bytes) else { return (nil, nil, nil) }
-    let id = json.member("id").flatMap { $0.isString || $0.isNumber ? $0.line : nil }
-    return (json.member("output")?.string, id, json.member("data")?.line)
-  }
 }
 
 extension Field {

@@ -35,23 +35,6 @@ package struct JSONReader {
     return JSONNode(tree: JSONTree(bytes: reader.bytes, rows: reader.rows), index: 0)
   }
 
-  /// The object that a text begins with, with the members that stand before the first error; `nil` for a text that is no object.
-  package static func readMembers(of bytes: some Collection<UInt8>) -> JSONNode? {
-    var reader = JSONReader(bytes: Array(bytes), isStrict: false)
-    guard (try? reader.checkText()) != nil else { return nil }
-    if (try? reader.document()) == nil {
-      // A key and its value are whole where the value's end is known.
-      var count = 1
-      while count + 1 < reader.rows.count, reader.rows[count + 1].next > 0 {
-        count = Int(reader.rows[count + 1].next)
-      }
-      guard reader.rows.first?.kind == .object else { return nil }
-      reader.rows.removeSubrange(count...)
-      reader.end(0)
-    }
-    return JSONNode(tree: JSONTree(bytes: reader.bytes, rows: reader.rows), index: 0)
-  }
-
   private init(bytes: [UInt8], isStrict: Bool) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
   // MARK: Values
