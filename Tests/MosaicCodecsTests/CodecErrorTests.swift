@@ -61,6 +61,14 @@ import Testing
       "cannot write: this file is an input (./b.png), and an output never replaces one; choose another name"
     ), (.corrupt("IDAT: CRC error"), "is damaged: IDAT: CRC error"),
     (
+      .isURL,
+      "is a URL, and nothing is fetched here; download it first, such as with curl -fLO, and name the file"
+    ),
+    (
+      .outputIsURL,
+      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there"
+    ),
+    (
       .tooLarge(width: 60000, height: 60000, limit: 268_402_689),
       "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"
     ),
@@ -90,6 +98,20 @@ import Testing
       "cannot write: the author of the metadata has U+000A in it; allowed: one line"
     ), (.cannotEncode("why"), "cannot write: the picture cannot be encoded: why"),
   ]
+
+  @Test(
+    "a URL is told from a path",
+    arguments: [
+      ("s3://b/o.jpg", "s3://b/o.jpg"), ("out/S3+x-1.y://b", "S3+x-1.y://b"),
+      ("/r/https://h/a?b=c://d", "https://h/a?b=c://d"),
+      ("file:///a.jpg", nil), ("File://a", nil), ("c://a.jpg", nil), ("a:/b", nil), ("é://a", nil),
+      ("://a", nil), ("3s://a", nil),
+      ("a b://c", nil), ("", nil),
+    ])
+  func urls(path: String, url: String?) {
+    #expect(path.url == url)
+    #expect(CodecError.missing(path) == CodecError(path: url ?? path, kind: url == nil ? .notFound : .isURL))
+  }
 
   @Test("words and fault", arguments: [true, false]) func words(isInputOutput: Bool) {
     for (kind, words) in isInputOutput ? Self.systems : Self.files {

@@ -96,6 +96,8 @@ import Testing
     red.png -o → -o needs a value: -o OUT
     red.png -o out → -o out: the ending says no kind of file that can be written; known: \#(OutputNames.endings)
     red.png -o a.png/out → -o a.png/out: the ending says no kind of file
+    red.png -o s3://bucket/out.png
+      s3://bucket/out.png: cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there
     red.png -o .png → -o .png: the ending says no kind of file
     red.png -o - --format dzi
       -o -: a Deep Zoom pyramid is a file and a folder of tiles beside it, so it needs the name of a file, such as out.dzi

@@ -37,6 +37,11 @@ import Testing
     (#"{"input": "red.png", "placeholder": "x"}"#, [#"\"x\" is no placeholder; allowed: blurhash"#]),
     (#"{"input": "red.png", "output": "t/{stam}.png"}"#, [#"{stam} is unknown; did you mean"#]),
     (#"{"input": "red.png", "output": "red.png"}"#, ["this file is an input (red.png)"]),
+    (
+      #"{"input": "red.png", "output": "gs://b/{stem}.png"}"#,
+      ["gs://b/{stem}.png: cannot write: this is a URL"]
+    ),
+    (#"{"input": "https://host/a.png?b"}"#, ["https://host/a.png?b: is a URL, and nothing is fetched here"]),
     (#"{"input": "."}"#, [".: is a folder, not a file"]),
     (#"{"input": "*.png"}"#, ["*.png: no such file"]),
     (

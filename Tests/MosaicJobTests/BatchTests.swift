@@ -85,6 +85,18 @@ import Testing
       "data:images: is not an image: it begins with \"no pictu"
     ),
     (#"{"output": "x\u0000.png", "images": ["red.png"]}"#, 65, "output: has a NUL in it"),
+    (
+      #"{"output": "s3://b/x.png", "images": ["red.png"]}"#, 65,
+      "s3://b/x.png: cannot write: this is a URL, and outputs are files here; write a file, or to -"
+    ),
+    (
+      #"{"output": "x.png", "images": ["https://host/a.png?b"]}"#, 65,
+      "https://host/a.png?b: is a URL, and nothing is fetched here; download it first"
+    ),
+    (
+      #"{"output": "x.png", "images": ["red.png"], "canvas": {"background": {"image": "s3://b/a.png"}}}"#, 65,
+      "s3://b/a.png: is a URL, and nothing is fetched here; download it first"
+    ),
     (#"{"output": "x.png/", "images": ["red.png"]}"#, 65, "'x.png/' is a folder; name a file in it"),
     (#"{"output": "x.png", "images": ["red.png"], "layout": "suduko"}"#, 65, "did you mean \"sudoku\"?"),
     (
@@ -322,13 +334,14 @@ import Testing
 
   @Test("a line that is too long or not UTF-8 has its names in the result") func namesOfBadLines() throws {
     let latin1 = #"{"images": ["ü.png"], "output": "u.png", "id": 7}"#.unicodeScalars.map { UInt8($0.value) }
-    let long = #"{"images": ["\#(String(repeating: "x", count: 900))"], "output": "m.png", "id": "m", "data": [1]}"#
+    let long =
+      #"{"images": ["\#(String(repeating: "x", count: 900))"], "output": "m.png", "id": "m", "data": [1]}"#
     let path = try folder.write(latin1 + [0x0A] + Array(long.utf8), to: "jobs.jsonl")
     var batch = Batch(linesAt: path)
     batch.options.longestLine = 800
     var found: [String] = []
     try batch.run { result, _ in
-      found.append(result.json.replacing(/"milliseconds": [0-9.]+, /, with: ""))
+      found.append(result.json.replacing(#/"milliseconds": [0-9.]+, /#, with: ""))
     }
     #expect(
       found == [

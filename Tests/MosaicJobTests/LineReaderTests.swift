@@ -26,7 +26,10 @@ import Testing
     ("\n\na\n\n b \n", ["3:a", "5: b "]), ("\u{FEFF}a\n\u{FEFF}b", ["1:a", "2:\u{FEFF}b"]),
     ("a\r\nb\r\n", ["1:a\r", "2:b\r"]), ("123456789\n12345678\n", ["1:too long", "2:12345678"]),
     ("1234567890123", ["1:too long"]),
-    (#"{"id": 7}"# + "\n" + #"{"x": [7], "id": 8"# + "\n{\"id\"", ["1:too long 7", "2:too long 8", #"3:{"id""#]),
+    (
+      #"{"id": 7}"# + "\n" + #"{"x": [7], "id": 8"# + "\n{\"id\"",
+      ["1:too long 7", "2:too long 8", #"3:{"id""#]
+    ),
   ])
   func areCounted(text: String, expected: [String]) throws {
     #expect(try lines(of: text, longest: 8) == expected)

@@ -6,6 +6,8 @@ import MosaicSystem
 public struct CodecError: Error, Hashable, Sendable {
   package enum Kind: Error, Hashable, Sendable {
     case notFound
+    /// There is no such file, and the path is a URL.
+    case isURL
     /// The picture is not among those that were given in place of files.
     case notGiven
     case isFolder
@@ -44,6 +46,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case outOfMemory
     /// The output would replace this input (a path, as the caller named it).
     case replacesInput(String)
+    /// The path of the output is a URL.
+    case outputIsURL
     case folderMissing(String)
     case cannotWrite(errno: Int32)
     /// The folder that tiles would replace has something else in it: its path in that folder.
@@ -61,6 +65,11 @@ public struct CodecError: Error, Hashable, Sendable {
   package let kind: Kind
 
   package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
+
+  /// The error of a file that is not there; of a URL, that nothing is fetched.
+  package static func missing(_ path: String) -> CodecError {
+    path.url.map { CodecError(path: $0, kind: .isURL) } ?? CodecError(path: path, kind: .notFound)
+  }
 
   package static func about(_ path: String) -> (Kind) -> CodecError { { CodecError(path: path, kind: $0) } }
 
@@ -117,6 +126,8 @@ extension CodecError.Kind {
   fileprivate var message: String {
     switch self {
     case .notFound: "no such file"
+    case .isURL:
+      "is a URL, and nothing is fetched here; download it first, such as with curl -fLO, and name the file"
     case .notGiven: "is not among the pictures that were given, and no file is opened in place of one"
     case .isFolder: "is a folder, not a file"
     case .linkedFolder: "is a link to a folder, and links are not followed here; name that folder itself"
@@ -161,6 +172,8 @@ extension CodecError.Kind {
     case .outOfMemory: "not enough memory for its picture"
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
+    case .outputIsURL:
+      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(Self.words(for: errno))"
     case .notTiles(let found):

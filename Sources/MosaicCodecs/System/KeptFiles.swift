@@ -37,8 +37,9 @@ package struct KeptFiles: Sendable {
     folders.merge(other.folders) { old, _ in old }
   }
 
-  /// - Throws: `CodecError` for an output that would replace an input.
+  /// - Throws: `CodecError` for an output that would replace an input, and for a URL.
   package func check(output path: String) throws(CodecError) {
+    if path.url != nil { throw CodecError(path: path, kind: .outputIsURL) }
     let trace = FilePlace.trace(path) { folders[Array($0.utf8)] ?? FileIdentity(path: $0) }
     try check(trace.identity, path)
     for place in trace.places {

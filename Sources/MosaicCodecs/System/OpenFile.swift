@@ -47,9 +47,9 @@ package struct OpenFile: Sendable {
 
   static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
     { failure in
+      if failure.errno == ENOENT { return .missing(path) }
       let kind: CodecError.Kind =
         switch (failure.errno, root) {
-        case (ENOENT, _): .notFound
         case (EISDIR, _): .isFolder
         case (ESPIPE, _): .notAFile
         case (EXDEV, let root?): .outsideRoot(root.path)

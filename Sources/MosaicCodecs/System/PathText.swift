@@ -40,5 +40,21 @@ extension String {
     isEmpty || endsInSlash ? self + inside : "\(self)/\(inside)"
   }
 
+  /// The URL that a path is, or that it has behind a folder: `s3://bucket/a.jpg`; `nil` for that of a file.
+  package var url: String? {
+    guard let colon = utf8.firstRange(of: "://".utf8)?.lowerBound else { return nil }
+    let start = utf8[..<colon].lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? startIndex
+    let scheme = utf8[start..<colon]
+    // Source: RFC 3986, section 3.1. A letter by itself is a drive.
+    guard let first = scheme.first, Self.letters.contains(first | 0x20), scheme.count > 1,
+      scheme.allSatisfy({
+        Self.letters.contains($0 | 0x20) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+      }), Substring(scheme).lowercased() != "file"
+    else { return nil }
+    return String(self[start...])
+  }
+
+  private static var letters: ClosedRange<UInt8> { UInt8(ascii: "a")...UInt8(ascii: "z") }
+
   private var lastSlash: String.Index? { utf8.lastIndex(of: 0x2F) }
 }

@@ -61,12 +61,10 @@ extension SystemCall {
 
 extension CodecError {
   package init(reading path: String, errno code: Int32) {
-    let kind: Kind =
-      switch code {
-      case ENOENT: .notFound
-      case EISDIR: .isFolder
-      default: .cannotRead(errno: code)
-      }
-    self.init(path: path, kind: kind)
+    switch code {
+    case ENOENT: self = .missing(path)
+    case EISDIR: self.init(path: path, kind: .isFolder)
+    default: self.init(path: path, kind: .cannotRead(errno: code))
+    }
   }
 }

@@ -60,9 +60,10 @@ public struct BatchOptions: Sendable {
   /// The most bytes of a line for which there is memory, too.
   var longestLineInMemory: Int { min(longestLine, render.memory.limit / CollageDocument.memoryFactor) }
 
-  /// The path of a line's output from the working folder, which must be in the folder of all files, if there is one.
+  /// The path of a line's output from the working folder, which must be in the folder of all files, if there is one, and no URL.
   func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
+    if path.url != nil { throw .source(CodecError(path: path, kind: .outputIsURL)) }
     return try render.limits.root?.confined(path) ?? path
   }
 

@@ -30,7 +30,7 @@ final class BatchWork: LineWork {
     (self.options, self.source) = (options, source)
     if case .file(let path) = source {
       guard let identity = FileIdentity(path: path) else {
-        throw .source(CodecError(path: path, kind: .notFound))
+        throw .source(.missing(path))
       }
       isStream = !identity.isFile
     } else {

@@ -6,9 +6,11 @@ import MosaicCodecs
 ///
 /// A name that begins with a dot matches only a pattern that does.
 struct NamePattern {
-  /// Whether one of the names in a path is a pattern.
+  /// Whether one of the names in a path is a pattern; a URL is none, whose query follows a question mark.
   static func isPattern(_ path: String) -> Bool {
-    guard path.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else { return false }
+    guard path.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }), path.url == nil else {
+      return false
+    }
     return path.pathNames.contains { name in
       NamePattern(name).parts.contains { if case .scalar = $0 { false } else { true } }
     }

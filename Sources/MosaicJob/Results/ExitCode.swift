@@ -20,7 +20,10 @@ package enum ExitCode: Int32, Sendable {
 extension CodecError {
   /// The exit code of a program that ends with this error.
   package var exitCode: ExitCode {
-    if case .replacesInput = kind { .usage } else { isInputOutput ? .inputOutput : .badData }
+    switch kind {
+    case .replacesInput, .outputIsURL: .usage
+    default: isInputOutput ? .inputOutput : .badData
+    }
   }
 
   /// The code of one piece of work among many, which names the file itself: that is never wrong usage, and a file that is not in its
