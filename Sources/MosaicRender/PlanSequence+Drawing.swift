@@ -18,6 +18,7 @@ extension PlanSequence {
     to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions,
     describing describe: (RenderPlan, PyramidShape) -> String = { $1.descriptor }
   ) throws(RenderError) -> DrawnOutput {
+    if case .frames(let planner) = contents { try options.check(planner.first) }
     let parts = try parts(format, options)
     if parts != nil, format.isPyramid {
       throw .format("\(FormatError.splitPyramid(path: target.shownPath, format))")

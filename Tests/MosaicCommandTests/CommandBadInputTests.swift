@@ -68,6 +68,28 @@ import Testing
         + "scale, or PNG", ending: ending)
   }
 
+  /// A canvas of 40 x 30 pixels and its outputs.
+  static let canvases = refusals(
+    #"""
+    plan red.png → 65 the canvas would be 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-canvas)
+    render red.png -o out.png → 65 the canvas would be 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-canvas)
+    render red.png -o out.svg → 65 the canvas would be 40 x 30 pixels
+    render red.png -o out.pdf → 65 the canvas would be 40 x 30 pixels
+    render red.png -o out.dzi → 65 the canvas would be 40 x 30 pixels
+    render red.png --split 2x1 -o out%d.png → 65 the canvas would be 40 x 30 pixels
+    render red.png blue.png -l grid --per-page 1 -o out%d.png → 65 the canvas would be 40 x 30 pixels
+    render red.png blue.png -l grid --to ring --frames 2 -o out.apng → 65 the canvas would be 40 x 30 pixels
+    render red.png blue.png -l grid --to ring --frames 2 -o out.svg → 65 the canvas would be 40 x 30 pixels
+    render red.png --max-side 30 -o out.png → ok
+    """#)
+
+  @Test("--max-canvas refuses a canvas before it is drawn", arguments: canvases)
+  func largeCanvas(_ row: CommandRow) throws {
+    let (words, size) = (row.words, "--size 40x30")
+    try expect(CommandRow(words: "\(words) \(size) --max-canvas 1199", code: row.code, says: row.says))
+    try mosaic("\(words) \(size) --max-canvas 1200").done()
+  }
+
   @Test func aFolderIsNoPicture() throws {
     try makeEmptyFolder("folder.json")
     try mosaic("plan folder.json").refused(74, "folder.json: is a folder, not a file")

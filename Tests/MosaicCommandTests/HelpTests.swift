@@ -44,7 +44,7 @@ import Testing
       --column-gap|--size|--width|--height|--scale|--padding|--background|--fit|--position|--focus|--radius|\
       --border|--tint|--font|--font-size|--shadow|--polaroid|--rotate|--opacity|--backdrop|--watermark|\
       --compression|--svg-images|--preview[=HOW]|--sort|--reverse|--shuffle[=SEED]|--on-error|--max-pixels|\
-      --max-memory|--root|-j, --jobs|--to|--to-param|--at|--easing|--scroll|--frames|--fps|--loop|-q, --quiet|\
+      --max-canvas|--max-memory|--root|-j, --jobs|--to|--to-param|--at|--easing|--scroll|--frames|--fps|--loop|-q, --quiet|\
       -v, --verbose|--progress|-h, --help|--version
       """
     for option in options.split(separator: "|") {

@@ -327,6 +327,19 @@ import Testing
     #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
   }
 
+  @Test("a canvas with more pixels than the options say fails its line") func largeCanvas() throws {
+    let results = try Self.results(
+      [#"{"output": "a.png", "canvas": {"size": [100000, 100000]}, "images": ["red.png"]}"#] + Self.lines(1),
+      in: folder
+    ) { $0.render.maxCanvasPixels = 10_000 }
+    #expect(results.map(\.status) == [.failed, .done])
+    #expect(
+      results[0].failure?.message
+        == "the canvas would be 100000 x 100000 pixels, 10000000000 in all; the limit is 10000 (--max-canvas)"
+    )
+    #expect(results[0].failure?.code == 65)
+  }
+
   @Test("a line that cannot be used still has its names in the result") func names() throws {
     let results = try Self.results([#"{"id": "k", "output": "k.png", "colr": 1}"#], in: folder)
     #expect(results[0].id == "k" && results[0].output == folder.path("out/k.png"))

@@ -15,7 +15,14 @@ import Testing
     #expect(!options.linear && options.onUnreadable == .fail)
     #expect(options.svgImages == .embed && options.limits == DecodeLimits())
     #expect(options.memory.limit == MemoryBudget.defaultLimit && options.syncs)
-    #expect(options.progress == nil)
+    #expect(options.progress == nil && options.maxCanvasPixels == 10_000_000_000)
+  }
+
+  @Test("a canvas may have some pixels") func canvas() {
+    let none = RenderOptions { $0.maxCanvasPixels = 0 }
+    #expect(throws: RenderError.option(name: "maxCanvasPixels", found: "0", allowed: "1 or more")) {
+      try none.check()
+    }
   }
 
   static let counts: [(jobs: Int?, workers: Int)] = [

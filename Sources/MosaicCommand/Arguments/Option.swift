@@ -139,6 +139,10 @@ extension Option {
       .maxPixels, value: "N", "refuse larger images from their header (268402689)", also: "limit max-size",
       commands: readers),
     Option(
+      .maxCanvas, value: "N",
+      "refuse larger canvases before they are drawn (\(RenderOptions().maxCanvasPixels))",
+      also: "max-output max-canvas-pixels"),
+    Option(
       .maxMemory, value: "SIZE",
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
       commands: readers),

@@ -3,7 +3,7 @@
 /// A name of an option; ``filesFrom`` is typed `--files-from`.
 enum OptionName: String, CaseIterable, CustomStringConvertible {
   case sizes, sort, reverse, shuffle, recursive, filesFrom, captions, keep, weight, span, onError, maxPixels
-  case maxMemory, timeLimit, root
+  case maxCanvas, maxMemory, timeLimit, root
   case layout, param, columns, rows, cell, gap, rowGap, columnGap
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background, bleed

@@ -32,6 +32,8 @@ enum RenderCommand {
     let side = try arguments.count(.maxSide, upTo: 1_000_000)
     var planned = try attempt(collage.planned(for: format, to: target))
     if let side { try attempt(planned.limit(width: side, height: side)) }
+    // One that is refused takes no time.
+    _ = try attempt(planned.plan(ofPage: 0))
     if let large = planned.largeCanvas(cores: min(options.workers, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }

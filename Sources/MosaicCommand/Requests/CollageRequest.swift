@@ -195,6 +195,7 @@ extension RenderOptions {
     options.onUnreadable = try arguments.unreadablePolicy()
     options.limits = try arguments.limits(until: limits.stop)
     options.memory = try arguments.memory()
+    if let pixels = try arguments.count(.maxCanvas, upTo: Int.max) { options.maxCanvasPixels = pixels }
     options.headCascade =
       switch arguments.environment["MOSAIC_CASCADE"] ?? "" {
       case "": .usual

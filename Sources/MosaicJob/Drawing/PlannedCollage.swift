@@ -41,10 +41,16 @@ package struct PlannedCollage {
 
   /// Lays out one page, counted from 0.
   package func plan(ofPage number: Int) throws(JobError) -> RenderPlan {
-    guard number > 0, case .pages(let pages) = parts else { return first }
     do throws(RenderError) {
-      return try RenderError.ofPlanning { () throws(PlanError) in try pages.plan(number, measuring: texts) }
-    } catch { throw collage.failure(error) }
+      var plan = first
+      if number > 0, case .pages(let pages) = parts {
+        plan = try RenderError.ofPlanning { () throws(PlanError) in try pages.plan(number, measuring: texts) }
+      }
+      try collage.options.check(plan)
+      return plan
+    } catch {
+      throw collage.failure(error)
+    }
   }
 
   /// Lowers the scale so that the canvas is at most so many pixels wide and high; gaps, borders and texts become smaller with it.

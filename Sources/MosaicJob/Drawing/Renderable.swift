@@ -24,7 +24,7 @@ extension Renderable {
   ///
   /// - Throws: ``JobError``, also where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan {
-    try measured(for: nil).plannedAtRest().first
+    try measured(for: nil).plannedAtRest().plan(ofPage: 0)
   }
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; without a format the ending decides.

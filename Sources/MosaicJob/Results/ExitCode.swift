@@ -40,7 +40,7 @@ extension CodecError {
 extension RenderError {
   fileprivate var exitCode: ExitCode {
     switch self {
-    case .plan, .pageTooLarge, .memory: .badData
+    case .plan, .canvasTooLarge, .pageTooLarge, .memory: .badData
     case .sources(let failures): failures.first?.error.exitCode ?? .badData
     case .shortage(let error): error.exitCode
     // Whoever asks for an output names its path; a path in a document is refused before.

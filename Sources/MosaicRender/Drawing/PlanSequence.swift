@@ -43,6 +43,8 @@ package struct PlanSequence {
 
   func plan(_ number: Int, _ options: RenderOptions) throws(RenderError) -> RenderPlan {
     if options.isStopped { throw .cancelled }
-    return try RenderError.ofPlanning { () throws(PlanError) in try plan(number) }
+    let made = try RenderError.ofPlanning { () throws(PlanError) in try plan(number) }
+    try options.check(made)
+    return made
   }
 }

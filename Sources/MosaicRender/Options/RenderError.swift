@@ -14,6 +14,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case shortage(CodecError)
   /// The memory budget is too small for what the whole drawing needs.
   case memory(MemoryBudget.Refusal)
+  /// The canvas has more pixels than ``RenderOptions/maxCanvasPixels``; its sides.
+  case canvasTooLarge(width: Int, height: Int, limit: Int)
   /// A page of vectors has a side above 8,000,000 points; its sides in points.
   case pageTooLarge(width: Double, height: Double)
   /// The file format is unknown, does not suit the output, or is not in this build: a sentence.
@@ -54,6 +56,9 @@ extension RenderError: CustomStringConvertible {
     case .sources(let failures): failures.first?.error.shortened.description ?? "a picture cannot be read"
     case .shortage(let error), .output(let error): error.shortened.description
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
+    case .canvasTooLarge(let width, let height, let limit):
+      "the canvas would be \(width) x \(height) pixels, \(MemoryBudget.product(width, height)) in all; the limit is \(limit) "
+        + "(--max-canvas)"
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
         + "\(RenderPlan.largestPageSide) a side: use a smaller canvas with a larger scale, or PNG"

@@ -1,6 +1,7 @@
 // How a plan is rendered, as far as the caller decides.
 
 public import MosaicCodecs
+package import MosaicScene
 
 /// Ends the run, or goes on without a picture that cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
@@ -41,6 +42,9 @@ public enum HeadCascadeFile: Hashable, Sendable {
 public struct RenderOptions: Sendable {
   /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
   public var limits = DecodeLimits()
+  /// Most pixels of a canvas, checked before anything of it is drawn: of each page, and of a collage that moves. All that a canvas can
+  /// have by default.
+  public var maxCanvasPixels = Canvas.largestArea
   /// The budget for memory that grows with pictures, plan and canvas.
   ///
   /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: what one has in use is missing
@@ -151,9 +155,18 @@ public struct RenderOptions: Sendable {
     if sharedPool == nil, let fault = ThreadCount.fault(in: jobs) {
       faults.append(("jobs", fault.found, fault.allowed))
     }
+    if maxCanvasPixels < 1 { faults.append(("maxCanvasPixels", "\(maxCanvasPixels)", "1 or more")) }
     if openPictures < 0 { faults.append(("openPictures", "\(openPictures)", "0 or more")) }
     if let (name, found, allowed) = faults.first {
       throw .option(name: name, found: found, allowed: allowed)
+    }
+  }
+
+  /// Refuses a canvas with more than ``maxCanvasPixels``.
+  package func check(_ plan: RenderPlan) throws(RenderError) {
+    let (width, height) = (plan.pixelWidth, plan.pixelHeight)
+    guard MemoryBudget.product(width, height) <= maxCanvasPixels else {
+      throw .canvasTooLarge(width: width, height: height, limit: maxCanvasPixels)
     }
   }
 }
