@@ -18,13 +18,7 @@ extension PlanSequence {
     to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions,
     describing describe: (RenderPlan, PyramidShape) -> String = { $1.descriptor }
   ) throws(RenderError) -> DrawnOutput {
-    if case .frames(let planner) = contents { try options.check(planner.first) }
-    let parts = try parts(format, options)
-    if parts != nil, format.isPyramid {
-      throw .format("\(FormatError.splitPyramid(path: target.shownPath, format))")
-    }
-    let places = try places(target, format, parts: parts?.count)
-    try options.check(places)
+    let (parts, places) = try outputs(target, format, options)
     let tools = tools(options)
     let place = places.first ?? target
     if let parts { return try tools.draw(plan(0, options), parts, to: places, as: format) }
@@ -66,6 +60,23 @@ extension PlanSequence {
     }
   }
 
+  /// Throws what ``draw(to:as:_:describing:)`` throws of the canvas and the output before any picture is read.
+  package func check(
+    _ target: OutputTarget, as format: OutputFormat, _ options: RenderOptions
+  ) throws(RenderError) {
+    let (parts, _) = try outputs(target, format, options)
+    guard parts == nil, !format.isPyramid else { return }
+    if case .frames = contents { return }
+    let tools = tools(options)
+    if format.isOfPixels, format.isSupported {
+      let plan = try plan(0, options)
+      let unused = OutputFile.inMemory(target.shownPath) { _ in }
+      _ = try FileEncoder(plan, plan.bounds, as: format.imageFormat, to: unused, options, on: tools.pool)
+    } else {
+      try VectorDocument(self, tools, format, folder: target.folder).check()
+    }
+  }
+
   /// Draws the first plan, a band of rows at a time, into the sink that is made for it.
   ///
   /// - Throws: ``RenderError``; ``RenderError/output(_:)`` about what the sink throws.
@@ -97,6 +108,20 @@ extension PlanSequence {
   }
 
   // MARK: Steps
+
+  /// The parts that the only plan is cut into, if it is cut, and where the output is written; both are checked.
+  private func outputs(
+    _ target: OutputTarget, _ format: OutputFormat, _ options: RenderOptions
+  ) throws(RenderError) -> (parts: [PixelRect]?, places: [OutputTarget]) {
+    if case .frames(let planner) = contents { try options.check(planner.first) }
+    let parts = try parts(format, options)
+    if parts != nil, format.isPyramid {
+      throw .format("\(FormatError.splitPyramid(path: target.shownPath, format))")
+    }
+    let places = try places(target, format, parts: parts?.count)
+    try options.check(places)
+    return (parts, places)
+  }
 
   private func tools(_ options: RenderOptions) -> DrawingTools {
     DrawingTools(options, early: tiles, typesetter: texts)

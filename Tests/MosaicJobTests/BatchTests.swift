@@ -302,6 +302,53 @@ import Testing
     #expect(results.map(\.status) == [.pending, .pending, .pending], "\(results.map(\.json))")
   }
 
+  /// Lines that a dry run refuses, and what it says.
+  static let refusedDry: [(line: String, says: String)] = [
+    (#"{"output": "x.png", "images": ["red.png", "nix.png"]}"#, "nix.png: no such file"),
+    (#"{"output": "x.png", "images": ["notes.txt"]}"#, "notes.txt: is not an image"),
+    (
+      #"{"output": "x.png", "images": ["red.png"], "canvas": {"size": [200000, 200000]}}"#,
+      "the canvas would be 200000 x 200000 pixels"
+    ),
+    (
+      #"{"output": "x.png", "images": ["red.png"], "canvas": {"size": [900, 900]}}"#,
+      "the canvas would be 900 x 900 pixels, 810000 in all; the limit is 800000"
+    ),
+    (
+      #"{"output": "x.png", "images": ["red.png"], "canvas": {"width": 1, "padding": 9}}"#,
+      "leaves nothing"
+    ),
+    (#"{"output": "../red.png", "images": ["red.png"]}"#, "this file is an input"),
+    (
+      #"{"output": "x.png", "images": ["red.png", "blue.png"], "layout": "grid", "pages": {"perPage": 1}}"#,
+      "the collage has 2 pages"
+    ),
+    (
+      #"{"output": "x.jpg", "images": ["red.png"], "canvas": {"size": [70000, 9]}, "style": {"fit": "fill"}}"#,
+      "JPEG"
+    ),
+  ]
+
+  @Test("a dry run finds what headers and canvases say", arguments: refusedDry)
+  func dryRun(line: String, says: String) throws {
+    try folder.write("no picture", to: "notes.txt")
+    let results = try Self.results([line, #"{"output": "y.png", "images": ["red.png"]}"#], in: folder) {
+      $0.isDryRun = true
+      $0.render.maxCanvasPixels = 800_000
+    }
+    #expect(results.map(\.status) == [.failed, .pending])
+    #expect(results[0].failure?.message.contains(says) == true, "\(results[0].json)")
+    #expect(try !folder.files().contains { $0.hasPrefix("out/") })
+  }
+
+  @Test("a dry run of a stream knows that a picture is to be made by a line before") func dryStream() throws {
+    let lines = [("a%d.png", "red.png"), ("b.png", "out/a1.png")].map { output, picture in
+      #"{"output": "\#(output)", "images": ["\#(folder.path(picture))"]}"#
+    }
+    let results = try Self.results(lines, in: folder, isStream: true) { $0.isDryRun = true }
+    #expect(results.map(\.status) == [.pending, .pending], "\(results.map(\.json))")
+  }
+
   /// Keys of a line, the first bytes of its output, and what its result repeats.
   static let keysOfLines: [(keys: String, start: String, repeats: String)] = [
     (#""output": "a.dat", "format": "png""#, "\u{89}PNG", ""),

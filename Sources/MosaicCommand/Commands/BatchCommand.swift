@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicJob
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 enum BatchCommand {
@@ -35,6 +36,11 @@ enum BatchCommand {
     progress.clear()
     reporter.detail(tally.description)
     if Interruption.isRequested { throw stopped(tally) }
+    if tally.ended == 0, options.shard == .whole {
+      let name = path == "-" ? "standard input" : EscapedText.shortened(path: path)
+      reporter.warn(
+        "\(name): holds no jobs; each line is one, such as {\"output\": \"a.png\", \"images\": [\"b.jpg\"]}")
+    }
     if !arguments.has(.exitZero) { try failures.check(tally, "jobs") }
   }
 

@@ -24,6 +24,8 @@ final class BatchWork: LineWork {
   private let turns = BatchTurns()
   private let folders: OutputFolders
   private let paths = Monitor(RealPaths())
+  /// The outputs of a dry run of a stream, which later lines may read.
+  private let unwritten = Monitor(LineClaims())
 
   /// - Throws: ``JobError`` where there is no such file.
   init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
@@ -150,18 +152,19 @@ final class BatchWork: LineWork {
     result.byteCount = FileStatus(path)?.stamp.size
   }
 
-  /// Draws a collage; in a dry run, says how good a photomosaic would be.
+  /// Draws a collage; in a dry run, says what fails before pictures are decoded, and how good a photomosaic would be.
   private func render(
     _ collage: CollageJob, _ line: BatchLine, isAlone: Bool, until stop: StopSignal,
     _ result: inout JobResult
   ) throws(JobResult.Failure) {
     do {
       if options.isDryRun {
-        guard collage.spec.assign != nil else { return }
+        // Its pictures cannot be looked at; a photomosaic says why.
+        if isStream, collage.spec.assign == nil, readsUnwritten(collage, line) { return }
         let planned = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
-          try self.collage(collage, memory).measured(for: line.format.still)
-            .planned(for: line.format, to: .memory)
+          try planned(collage, memory, line)
         }
+        result.warnings = planned.collage.warnings.map(\.description)
         result.assignment = planned.first.assignment
         return
       }
@@ -191,6 +194,28 @@ final class BatchWork: LineWork {
       }
     }
     return try turns.run(alone: true, stop) { () throws(Failure) in try body(all) }
+  }
+
+  /// Whether a line of a dry run reads what an earlier one would have written. Notes what this one would write.
+  private func readsUnwritten(_ collage: CollageJob, _ line: BatchLine) -> Bool {
+    unwritten.change { files in
+      defer { for path in line.paths { _ = files.write(path, line: 0) } }
+      return collage.spec.pictureFiles.contains { files.line(writing: $0) != nil }
+    }
+  }
+
+  /// Lays out what is not drawn: pictures are opened, and decoded only for a photomosaic.
+  private func planned(
+    _ collage: CollageJob, _ memory: Int, _ line: BatchLine
+  ) throws(JobError) -> PlannedCollage {
+    var collage = self.collage(collage, memory)
+    for index in collage.spec.items.indices { collage.spec.items[index].findsFocus = false }
+    if collage.spec.sort.isByLooks { collage.spec.sort = .none }
+    let target = line.path.map { OutputTarget.file($0) } ?? .memory
+    let format = try collage.chosen(line.format, for: target)
+    let planned = try collage.measured(for: format.still).planned(for: format, to: target)
+    try planned.check()
+    return planned
   }
 
   private func draw(

@@ -72,6 +72,17 @@ package struct PlannedCollage {
     return LargeCanvas.words(first, frames: frames, cores: cores)
   }
 
+  /// Throws what ``drawn(tidyingUp:)`` throws of the canvas and the output before any picture is read.
+  func check() throws(JobError) {
+    var options = collage.options
+    options.inputs.formUnion(collage.pictureFiles)
+    do throws(RenderError) {
+      try sequence(DrawingFindings(collage.scene)).check(target, as: format, options)
+    } catch {
+      throw collage.failure(error)
+    }
+  }
+
   /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.
   /// - Returns: The plan that was drawn, and the warnings that the collage does not have.
   package func drawn(tidyingUp tidiesUp: Bool = true) throws(JobError) -> JobReport {

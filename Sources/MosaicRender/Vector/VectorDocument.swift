@@ -70,6 +70,9 @@ struct VectorDocument {
     try options.report(rows: total, of: total)
   }
 
+  /// Refuses a first page that is too large.
+  func check() throws(RenderError) { _ = try checkedSize(of: page(0)) }
+
   // MARK: Steps
 
   private func page(_ number: Int) throws(RenderError) -> VectorPage {
