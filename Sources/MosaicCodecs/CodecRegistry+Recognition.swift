@@ -33,7 +33,8 @@ extension CodecRegistry {
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
     case .unknown:
-      kind = start.isEmpty ? .empty : lfsPointer(start) ?? .notAnImage(start: Array(start.prefix(8)))
+      let film = FilmKind.name(ofFileStarting: start).map { CodecError.Kind.film($0) }
+      kind = start.isEmpty ? .empty : lfsPointer(start) ?? film ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw CodecError(path: path, kind: kind)
   }

@@ -76,7 +76,7 @@ enum Mosaic {
   }
 
   private static func run(_ words: [String], _ environment: [String: String]) throws(CommandFailure) {
-    guard let first = words.first else { throw .usage("no command; try mosaic --help") }
+    guard let first = words.first else { return try Console.result(Help.overview) }
     switch first {
     case "help": return try Console.result(try help(on: words.dropFirst()))
     case "--help", "-h": return try Console.result(Help.overview)

@@ -61,6 +61,10 @@ import Testing
       "cannot write: this file is an input (./b.png), and an output never replaces one; choose another name"
     ), (.corrupt("IDAT: CRC error"), "is damaged: IDAT: CRC error"),
     (
+      .film("MP4"),
+      "is a film (MP4), and films are not read; take pictures out of it first: ffmpeg -i FILE -vf fps=1 frame-%03d.jpg"
+    ),
+    (
       .isURL,
       "is a URL, and nothing is fetched here; download it first, such as with curl -fLO, and name the file"
     ),

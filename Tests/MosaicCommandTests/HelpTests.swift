@@ -26,7 +26,8 @@ import Testing
 
   @Test func helpIsTheSameBothWays() throws {
     let overview = try mosaic("--help").output
-    for words in ["-h", "help"] { #expect(try mosaic(words).output == overview) }
+    // A program that is tried out says what it can do.
+    for words in ["", "-h", "help"] { #expect(try mosaic(words).done().output == overview) }
     for command in Self.commands {
       let text = try mosaic([command, "--help"]).output
       #expect(text.hasPrefix("usage: mosaic \(command)"))

@@ -95,6 +95,9 @@ import Testing
     red.png → render needs an output: -o OUT, where OUT ends in \#(OutputNames.endings)
     red.png -o → -o needs a value: -o OUT
     red.png -o out → -o out: the ending says no kind of file that can be written; known: \#(OutputNames.endings)
+    red.png -o out.mov → or give --format; make a film of a moving picture: ffmpeg -i out.apng -vf pad
+    red.png -o out.png --format gif
+      --format: "gif" cannot be used; allowed: \#(OutputNames.all.joined(separator: ", ")); make a GIF of a moving picture: ffmpeg -i
     red.png -o a.png/out → -o a.png/out: the ending says no kind of file
     red.png -o s3://bucket/out.png
       s3://bucket/out.png: cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there
@@ -178,7 +181,10 @@ import Testing
     red.png --loop 3 → --loop is for what moves and needs --frames N
     red.png --format apng → an APNG moves: it needs --frames N
     red.png --to ring --frames 3 -o a.pdf → -o a.pdf: PDF holds one picture that stands still
-    red.png --to ring --frames 3 -o a.gif → -o a.gif: a moving picture is .apng or .svg, or stills
+    red.png --to ring --frames 3 -o a.gif
+      -o a.gif: a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png; make a GIF of a moving picture: ffmpeg -i out.apng out.gif
+    red.png --to ring --frames 3 --format mp4
+      make a film of a moving picture: ffmpeg -i out.apng -vf pad='ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p out.mp4
     red.png --to ring --frames 3 -o %d.apng → -o %d.apng: an APNG holds all frames in one file
     red.png --to ring --frames 3 -o - → -o - needs --format: apng or svg
     red.png --to ring --frames 3 --loop 2 -o %d.png → --loop is for what moves by itself

@@ -8,7 +8,6 @@ import Testing
   /// Command lines and their errors.
   static let refused = refusals(
     #"""
-     → no command; try mosaic --help
     rendr red.png → unknown command 'rendr'; did you mean 'mosaic render'?
     photos -o out.png
       unknown command 'photos'; commands: render, plan, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man

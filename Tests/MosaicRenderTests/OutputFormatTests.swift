@@ -89,7 +89,10 @@ import Testing
   static let moving = "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
 
   static let refusedScenes: [(name: String, says: String)] = [
-    ("a.gif", "a.gif: the ending says no kind of file; \(known)"),
+    (
+      "a.gif",
+      "a.gif: the ending says no kind of file; \(known); make a GIF of a moving picture: ffmpeg -i out.apng out.gif"
+    ),
     ("a", "a: the ending says no kind of file; \(known)"),
     ("a.png/b", "a.png/b: the ending says no kind of file; \(known)"),
     // No word of the command line has a meaning here.
@@ -105,7 +108,12 @@ import Testing
   }
 
   static let refusedMotions: [(name: String, format: OutputFormat?, says: String)] = [
-    ("a.gif", nil, "a.gif: \(moving)"),
+    ("a.gif", nil, "a.gif: \(moving); make a GIF of a moving picture: ffmpeg -i out.apng out.gif"),
+    (
+      "a.mp4", nil,
+      "a.mp4: \(moving); make a film of a moving picture: ffmpeg -i out.apng -vf pad='ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt "
+        + "yuv420p out.mp4"
+    ),
     ("a.png", nil, "a.png: PNG holds one picture that stands still; \(moving)"),
     ("f-%d.apng", nil, "f-%d.apng: an APNG holds all frames in one file; leave the number out"),
     ("f-%d.x", .apng, "f-%d.x: an APNG holds all frames in one file; leave the number out"),

@@ -26,6 +26,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case outsideRoot(String)
     case empty
     case notAnImage(start: [UInt8])
+    /// The file is a film in a container of that name.
+    case film(String)
     /// The file is the pointer that Git Large File Storage leaves until the file itself is fetched; how many bytes that has, if it says.
     case lfsPointer(bytes: Int?)
     /// The file has a known format that this build does not read, and the formats that it reads.
@@ -142,6 +144,8 @@ extension CodecError.Kind {
       "is not in the folder '\(root)', or a symbolic link leads out of it; no other files are read or written"
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
+    case .film(let name):
+      "is a film (\(name)), and films are not read; take pictures out of it first: ffmpeg -i FILE -vf fps=1 frame-%03d.jpg"
     case .lfsPointer(let bytes):
       "is a Git LFS pointer, and not the picture"
         + (bytes.map { " of \($0) bytes" } ?? "") + "; run 'git lfs pull' to fetch it"

@@ -9,7 +9,9 @@ extension CommandFailure {
   /// A value of `--format` that is unknown, or that this build does not write.
   static func badFormat(_ word: String, allowed: [String]) -> CommandFailure {
     let allowed = allowed.joined(separator: ", ")
-    guard let missing = FormatNames.missing(word) else { return .badValue(.format, word, allowed: allowed) }
+    guard let missing = FormatNames.missing(word) else {
+      return .badValue(.format, word, allowed: allowed + FormatNames.conversion(to: word))
+    }
     return .usage("--format: \(missing); allowed: \(allowed)")
   }
 }
@@ -74,9 +76,11 @@ extension OutputFormat {
       return output(path)
         + (FormatNames.missing(path.pathEnding) ?? "the ending says no kind of file that can be written")
         + "; known: \(FormatNames.endings) (with --frames); or give --format"
+        + FormatNames.conversion(to: path.pathEnding)
     case .unknown(let path, moves: true), .notInThisBuild(_, path: let path?, moves: true):
-      let missing = FormatNames.missing(arguments.last(.format) ?? path.pathEnding)
-      return output(path) + (missing.map { "\($0); " } ?? "") + still
+      let name = arguments.last(.format) ?? path.pathEnding
+      return output(path) + (FormatNames.missing(name).map { "\($0); " } ?? "") + still
+        + FormatNames.conversion(to: name)
     case .standsStill(let path, let format):
       return output(path) + "\(format.rawValue.uppercased()) holds one picture that stands still; \(still)"
     case .numberedAPNG, .notNumbered, .misnumbered, .severalPages, .needsFolder, .splitPyramid:

@@ -143,7 +143,7 @@ package struct DesktopThumbnailer: PictureWork {
   private func note(_ error: CodecError, of original: DesktopOriginal) {
     switch error.kind {
     case .truncated, .corrupt: try? cache.saveFailure(of: original, isDamaged: true)
-    case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature:
+    case .empty, .notAnImage, .film, .unsupportedFormat, .unsupportedFeature:
       try? cache.saveFailure(of: original, isDamaged: false)
     default: break
     }

@@ -31,6 +31,7 @@ extension FormatError: CustomStringConvertible {
     switch self {
     case .unknown(let path, let moves):
       "\(Self.shown(path)): " + (moves ? "" : "the ending says no kind of file; ") + Self.known(moves: moves)
+        + FormatNames.conversion(to: path.pathEnding)
     case .notInThisBuild(let format, let path, let moves):
       (path.map { "\(Self.shown($0)): " } ?? "")
         + "\(FormatNames.missing(format)); \(Self.known(moves: moves))"

@@ -155,6 +155,18 @@ package enum FormatNames {
     "this build does not write \(format.nameAndNeeds)"
   }
 
+  /// How another program makes what nobody writes here, by the name or the ending of a film or a GIF, as the end of a sentence; empty for
+  /// any other.
+  package static func conversion(to name: String) -> String {
+    switch name {
+    case "gif": "; make a GIF of a moving picture: ffmpeg -i out.apng out.gif"
+    case "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "wmv":
+      // Most films have an even number of pixels a side, and half of the colour.
+      "; make a film of a moving picture: ffmpeg -i out.apng -vf pad='ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p out.\(name)"
+    default: ""
+    }
+  }
+
   /// `a, b or c`, and one word alone.
   package static func list(_ words: [String], _ last: String = "or") -> String {
     words.count < 2
