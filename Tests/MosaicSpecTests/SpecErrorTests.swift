@@ -71,6 +71,19 @@ import Testing
     "cavnas": {} → cavnas: unknown key; did you mean "canvas"?
     "aaa": 1
       aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, columnTitles, rowTitles, items, images, sections, assign, group, sort, reverse, shuffleSeed, metadata, $schema
+    "rotate": 5 → rotate: unknown key; did you mean "style.rotation"?
+    "corner-radius": 5 → corner-radius: unknown key; did you mean "style.cornerRadius"?
+    "gap": 4 → gap: unknown key; did you mean "layout.gap"?
+    "titleStyle": {} → titleStyle: unknown key; did you mean "title"?
+    "dpi": 300 → dpi: unknown key; --dpi is an option, and in a line of a job file it is "resolution"
+    "frames": 3 → frames: unknown key; --frames is an option, and nothing that a document says
+    "canvas": {"dpi": 300} → canvas.dpi: unknown key; --dpi is an option, and in a line of a job file it is "resolution"
+    "canvas": {"margin": 3} → canvas.margin: unknown key; did you mean "padding"?
+    "canvas": {"columns": 3} → canvas.columns: unknown key; did you mean "layout.columns"?
+    "style": {"rotate": 5} → style.rotate: unknown key; did you mean "rotation"?
+    "style": {"object-fit": "fill"} → style.object-fit: unknown key; did you mean "fit"?
+    "layout": {"type": "grid", "padding": 3} → layout.padding: unknown key; did you mean "canvas.padding"?
+    "title": {"text": "x", "radius": 3} → title.radius: unknown key; known: text
     "title": "x", "title": "y" → title: is there twice in this object; leave one out
     "layout": {"type": "grid", "gap": 1, "type": "grid"}
       layout.type: is there twice in this object; leave one out
@@ -226,7 +239,10 @@ import Testing
     {"color": "red", "style": {"border": 1}}
       items[0].style.border: is a number; "WIDTH,COLOR" or an object is wanted
     {"color": "red", "style": {"radius": 1}}
-      items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background, tint, shape, clipPath, opacity, rotation, shadow, frame, backdrop, badge
+      items[0].style.radius: unknown key; did you mean "cornerRadius"?
+    {"color": "red", "rotate": 1} → items[0].rotate: unknown key; did you mean "style.rotation"?
+    {"color": "red", "gap": 1}
+      items[0].gap: unknown key; known: image, color, label, caption, size, weight, area, span, style, focus, keep
     """##
   ).map { (item($0), $1) }
 

@@ -72,6 +72,7 @@ import Testing
     {"output": {"inline": "image/gif"}, "images": ["1"]}
       line 7, column 23: output.inline: is "image/gif"; did you mean "image/png"? allowed: image/jpeg, image/png
     {"output": "a", "images": []} → line 7, column 27: images: is empty; at least one path is wanted
+    {"output": "a", "images": ["1"], "dpi": 300} → line 7, column 34: dpi: unknown key; did you mean "resolution"?
     {"output": "a", "imges": ["1"]} → line 7, column 17: imges: unknown key; did you mean "images"?
     {"output": "a", "images": ["1"], "version": 2}
       line 7, column 45: version: is 2; allowed: 1, the version that this program reads
@@ -95,7 +96,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"canvas": {"widht": 3}}"#, #"line 1, column 13: canvas.widht: unknown key; did you mean "width"?"#),
-    (#"{"output": "a"}"#, "line 1, column 2: output: unknown key; known: "),
+    (#"{"output": "a"}"#, "line 1, column 2: output: unknown key; --output is an option"),
     (#"{"layout": "gird"}"#, #"line 1, column 12: layout: unknown layout "gird"; did you mean "grid"?"#),
     (#"{"layout": {"columms": 3}}"#, #"line 1, column 13: layout.columms: unknown key"#),
     (#"{"version": 3}"#, "line 1, column 13: version: is 3; allowed: 1"),

@@ -52,8 +52,8 @@ extension SpecError {
   }
 
   static func unknownKey(path: String, _ key: String, among known: [String]) -> SpecError {
-    let near = NearestWords.question(about: key, among: known)
-    return SpecError(path, .other("unknown key; \(near ?? "known: \(known.joined(separator: ", "))")"))
+    let hint = OptionKeys.hint(about: key, at: path, among: known)
+    return SpecError(path, .other("unknown key; \(hint ?? "known: \(known.joined(separator: ", "))")"))
   }
 
   /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.
