@@ -11,9 +11,15 @@ import samples
 # A program that takes jobs as the real one does. A job's "data" says what it does.
 FAKE = f"""#!{sys.executable}
 import json, os, signal, sys
-print("Fatal error: as a decoder has", file=sys.stderr, flush=True)
+def say(words):
+    print(words, file=sys.stderr, flush=True)
+say("mosaic: note: part 1/1 of the jobs\\nFatal error: as a decoder has")
 for number, line in enumerate(sys.stdin):
     what = json.loads(line)["data"]
+    say("\\r\\x1b[K[####......] 40%  2 of 5 jobs, 9/s\\r\\x1b[Kmosaic: warning: one is no picture\\n\\r\\x1b[K5 jobs, 9/s\\r\\x1b[K")
+    if what == "notes":
+        say("mosaic: note: 600 jobs, 61/s, 9 s left\\n" * 3000)
+        what = "crash"
     if what == "crash":
         os.kill(os.getpid(), signal.SIGSEGV)
     if what == "leave":
@@ -73,6 +79,13 @@ def test_map_goes_on(fake):
     errors = [result.error for result in results if result.error]
     assert 8 <= len(errors) <= 8 * 16 and all(result.status in ("done", "failed") for result in results)
     assert all(error.code == -11 and "SIGSEGV" in str(error) and "Fatal error: as a decoder has" in str(error) for error in errors)
+
+
+def test_notes_are_no_errors(fake):
+    with mosaic.Worker() as worker:
+        assert outcome(worker.submit({"data": "crash"})).endswith("(SIGSEGV)\nFatal error: as a decoder has\none is no picture")
+        # More of them than are kept.
+        assert outcome(worker.submit({"data": "notes"})).endswith("(SIGSEGV)")
 
 
 @pytest.mark.parametrize("what, words", [("crash", "was ended by signal 11 (SIGSEGV)"), ("leave", "ended with exit code 70"), ("babble", "is no JSON")])

@@ -80,9 +80,9 @@ class Process:
         return self.jobs.pop(self.number, None) if self.rest else None
 
     def end_words(self) -> str:
-        """How it ended, and the last of what it said."""
-        said = messages(self.words.decode("utf-8", "replace"))
-        return "\n".join([f"mosaic batch {ended(self.run.returncode)}", *(text for _, text in said[-_LINES:])])
+        """How it ended, and its last errors and warnings."""
+        said = [text for kind, text in messages(self.words.decode("utf-8", "replace")) if kind != "note"]
+        return "\n".join([f"mosaic batch {ended(self.run.returncode)}", *said[-_LINES:]])
 
     def close(self) -> int:
         """Ends the input, and waits. All of its jobs have been answered, or never will be."""
@@ -105,5 +105,8 @@ class Process:
             heard = os.read(self.stderr, CHUNK)
         except BlockingIOError:
             return True
-        self.words = (self.words + heard)[-CHUNK:]
+        self.words += heard
+        if len(self.words) > CHUNK:
+            # Of a line that is cut nobody knows what it was.
+            self.words = self.words[-CHUNK:].partition(b"\n")[2] or self.words[-CHUNK:]
         return bool(heard)

@@ -19,6 +19,9 @@ class Run(NamedTuple):
 
 
 _SAID = re.compile(r"mosaic: (error|warning|note): ")
+#: What clears a line of a terminal, and what one that shows the progress begins with.
+_CLEAR = "\x1b[K"
+_PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 
 
 def run(
@@ -58,13 +61,23 @@ def execute(
 
 
 def messages(text: str) -> List[Tuple[str, str]]:
-    """What was said on standard error, as (`error`, words); a line that begins otherwise goes on with the one before."""
+    """What was said on standard error, as (`error`, words); a line that begins otherwise goes on with the one before.
+
+    A note is one line, so what follows it is another program's, or that of a crash. A progress bar is a note.
+    """
     said: List[Tuple[str, str]] = []
     for line in text.splitlines():
+        progress = _PROGRESS.match(line)
+        if line.startswith(_CLEAR):
+            line = line[len(_CLEAR) :]
         start = _SAID.match(line)
         if start:
             said.append((start[1], line[start.end() :]))
-        elif said:
+        elif progress:
+            said.append(("note", line))
+        elif not line:
+            continue
+        elif said and said[-1][0] != "note":
             said[-1] = (said[-1][0], f"{said[-1][1]}\n{line}")
         else:
             said.append(("error", line))
