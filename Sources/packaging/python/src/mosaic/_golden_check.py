@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _golden_program as program
-from ._golden_pictures import file_bytes
+from ._golden_pictures import file_bytes, mask_bytes
 from ._golden_place import GoldenError, GoldenPlace
 from ._golden_results import FINDINGS, WRITTEN, Results
 from ._options import arguments
@@ -41,7 +41,7 @@ class Options:
         """The options for the command line. A mask and a plan are written to the files named."""
         values = {key: value for key, value in self.values.items() if value is not None and (key in MASKS or not masks_only)}
         if "mask" in values:
-            values["mask"] = written(mask, file_bytes(values["mask"]))
+            values["mask"] = written(mask, mask_bytes(values["mask"]))
         if "plan" in values:
             value = values["plan"]
             values["plan"] = written(plan, json.dumps(value).encode() if isinstance(value, dict) else file_bytes(value))

@@ -30,9 +30,20 @@ def file_bytes(picture: Any) -> bytes:
         # A mask: white where it is true.
         picture = picture.astype("uint8") * 255
     try:
-        return encoded(picture)
+        return encoded(picture, ", a page or locator of Playwright")
     except TypeError as error:
-        raise GoldenError(f"{error}, a page or locator of Playwright") from None
+        raise GoldenError(str(error)) from None
+
+
+def mask_bytes(mask: Any) -> bytes:
+    """The bytes of a file with a mask. What is somewhere on a page has no place in the picture."""
+    parts = mask if isinstance(mask, (list, tuple)) else [mask]
+    if any(callable(getattr(part, "screenshot", None)) for part in parts):
+        raise GoldenError(
+            f"mask: found {type(parts[0]).__name__}, whose place in the picture is not known; allowed: a picture as large as the golden; "
+            "a locator masks the screenshot itself: expect_image(page.screenshot(mask=[locator])), or name its rectangle by ignore="
+        )
+    return file_bytes(mask)
 
 
 def suffix(file: bytes) -> str:

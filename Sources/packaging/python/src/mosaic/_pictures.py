@@ -40,7 +40,13 @@ Pictures = Union[Picture, Iterable[Picture], Mapping[str, Any]]
 #: More than this of paths goes through a pipe: a process takes no more than some two megabytes of arguments.
 _ARGUMENTS = 500_000
 
-_PNG_MODES = {"1", "L", "LA", "P", "RGB", "RGBA", "I;16"}
+#: What Pillow writes as PNG, and what other modes become for it without losing a value. Colours of another model become RGB, as on a
+#: screen.
+_PNG_MODES = {
+    **{mode: mode for mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I;16")},
+    **{mode: "I;16" for mode in ("I;16L", "I;16B", "I;16N")},
+    "PA": "RGBA", "RGBa": "RGBA", "La": "LA", "RGBX": "RGB", "CMYK": "RGB", "YCbCr": "RGB", "HSV": "RGB",
+}
 
 
 def is_path(picture: object) -> bool:
@@ -94,8 +100,8 @@ def inputs(pictures: Pictures) -> Tuple[List[str], Optional[bytes]]:
     return names, None
 
 
-def encoded(picture: Any) -> bytes:
-    """The bytes of a picture's file: as they are, or a PNG of its pixels."""
+def encoded(picture: Any, more: str = "") -> bytes:
+    """The bytes of a picture's file: as they are, or a PNG of its pixels. ``more`` is what else is allowed where this is called."""
     if isinstance(picture, (bytes, bytearray)):
         return bytes(picture)
     if hasattr(picture, "savefig"):
@@ -103,21 +109,63 @@ def encoded(picture: Any) -> bytes:
         picture.savefig(file, format="png")
         return file.getvalue()
     if hasattr(picture, "save") and hasattr(picture, "mode"):
-        file = io.BytesIO()
-        if picture.mode in _PNG_MODES:
-            picture.save(file, "PNG", compress_level=1)
-        else:
-            # The profile is one of the old colours.
-            picture.convert("RGB").save(file, "PNG", compress_level=1, icc_profile=None)
-        return file.getvalue()
+        return _pillow_png(picture)
     try:
         pixels = memoryview(picture)
     except TypeError:
         raise TypeError(
             f"a picture: found {type(picture).__name__}; allowed: a path, bytes of a file, "
-            "a Pillow image, a numpy array of uint8, a matplotlib figure"
+            f"a Pillow image, a numpy array of uint8, a matplotlib figure{more}"
         ) from None
     return pixels.tobytes() if pixels.ndim == 1 else png(pixels)
+
+
+def _pillow_png(picture: Any) -> bytes:
+    """A PNG of a Pillow image; one that would not be all of it is refused."""
+    frames = _frames(picture)
+    # An MPO is a photo of a camera, with others of it behind the one that is shown.
+    if frames > 1 and picture.format != "MPO":
+        raise TypeError(
+            f"a Pillow image: found {frames} frames or pages; allowed: one picture, such as picture.copy() of the one that is shown, "
+            "or the path of the file"
+        )
+    mode = _PNG_MODES.get(picture.mode)
+    made = picture if mode == picture.mode else _converted(picture, mode)
+    file = io.BytesIO()
+    if made.mode == "RGB" != picture.mode:
+        # The profile is one of the old colours.
+        made.save(file, "PNG", compress_level=1, icc_profile=None)
+    else:
+        made.save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def _frames(picture: Any) -> int:
+    try:
+        return int(picture.n_frames)
+    except (AttributeError, ValueError, OSError):
+        # It has no such thing, or its file is closed: what was loaded is one picture.
+        return 1
+
+
+def _converted(picture: Any, mode: Optional[str]) -> Any:
+    if mode == "I;16":
+        return picture.convert("I").convert(mode)
+    if mode:
+        return picture.convert(mode)
+    if picture.mode in ("I", "F"):
+        # Numbers from 0 to 255 are a grey picture, as Pillow itself has it; what that cannot hold would be lost.
+        grey = picture.convert("L")
+        if grey.convert(picture.mode).tobytes() == picture.tobytes():
+            return grey
+        low, high = picture.getextrema()
+        found = f"mode {picture.mode!r} with numbers from {low:g} to {high:g}"
+    else:
+        found = f"mode {picture.mode!r}"
+    raise TypeError(
+        f"a Pillow image: found {found}; allowed: {', '.join(_PNG_MODES)}, and I and F of whole numbers from 0 to 255; "
+        "16 bits are picture.convert('I;16'), and values from 0 to 1 become grey by picture.point(lambda value: value * 255).convert('L')"
+    )
 
 
 def png(pixels: memoryview) -> bytes:

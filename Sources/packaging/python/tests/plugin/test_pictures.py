@@ -60,6 +60,29 @@ def test_gray_and_cmyk(project, needs):
     project.run(alone=True).assert_outcomes(passed=8)
 
 
+# Pillow images that no file has all of, and the words.
+PARTS = [
+    ("PIL.Image.fromarray(numpy.linspace(0, 1, 64, dtype='float32').reshape(8, 8))", "*found mode 'F' with numbers from 0 to 1; allowed: 1, L, *"),
+    ("PIL.Image.new('I', (8, 8), 70_000)", "*found mode 'I' with numbers from 70000 to 70000; allowed: *convert('I;16')*"),
+    ("animated()", "*a Pillow image: found 2 frames or pages; allowed: one picture, such as picture.copy() *"),
+]
+
+
+@pytest.mark.parametrize(("call", "words"), PARTS)
+def test_pictures_that_would_lose_something(project, needs, call, words):
+    needs("PIL", "numpy")
+    project.test(
+        HEAD
+        + "def animated():\n    file = io.BytesIO()\n    frames = [PIL.Image.new('L', (8, 8), grey) for grey in (0, 99)]\n"
+        + "    frames[0].save(file, 'GIF', save_all=True, append_images=frames[1:])\n    return PIL.Image.open(file)\n\n"
+        + f"def test_card(expect_image):\n    expect_image({call})\n"
+    )
+    run = project.run(alone=True)
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines([words])
+    assert project.files() == []
+
+
 def test_matplotlib_figure(project, needs):
     needs("matplotlib")
     test = """
@@ -124,6 +147,18 @@ def test_a_mask_may_be_a_picture_in_memory(project, needs, draw):
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["*19 of * pixels differ*"])
     assert project.pairs()[1][0]["record"]["masked"] == 81
+
+
+@pytest.mark.parametrize("mask", ["page.locator", "[page.locator]"])
+def test_a_locator_is_no_mask(project, mask):
+    project.test(
+        "class Page:\n    def screenshot(self):\n        return card()\n\n"
+        f"def test_card(expect_image):\n    page = Page()\n    page.locator = Page()\n    expect_image(page, mask={mask})\n"
+    )
+    run = project.run("--image-record=all")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["*mask: found Page, whose place in the picture is not known; *page.screenshot(mask=[[]locator[]]*"])
+    assert project.files() == []
 
 
 # What is no picture, and the words about it.
