@@ -1,13 +1,17 @@
 """The folder of a session's findings: the pictures of what fails, for people, continuous integration and the report.
 
-Workers of pytest-xdist share it: each picture has files of its own. The report is made at the end, by the process that started them.
+Each session has a folder of its own, since another one may run beside it, and somebody may still read what the last one left. Workers of
+pytest-xdist share that of their session: each picture has files of its own. The report is made at the end, by the process that started
+them.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,31 +19,61 @@ from typing import Any
 from . import _golden_program as program
 from ._golden_place import GoldenError, GoldenPlace
 
-# Marks the folder as ours to empty, and has git pass it over.
-MARK = "# Made by mosaic's pytest plugin, which empties this folder at the start of a run.\n*\n"
+# Marks the folder as ours, in which old runs are removed, and has git pass it over.
+MARK = "# Made by mosaic's pytest plugin"
+MARK_FILE = f"{MARK}: a folder for each run, of which the last are kept.\n*\n"
+# How many runs are kept, and what their folders are called: by the time and the process.
+KEPT = 5
+RUN = re.compile(r"\d{8}-\d{6}-(\d+)(-\d+)?")
 ROLES = ("expected", "actual", "difference")
 # What is said of a picture that differs, and of a golden that was written: JSON.
 FINDINGS, WRITTEN = "findings", "written"
 PARTS = (*ROLES, "mask", "plan", FINDINGS)
 
 
+def run_folder(base: Path) -> Path:
+    """The folder of a run that begins, which no other run has. It is made once there is something to keep."""
+    name = f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}"
+    folder, number = base / name, 1
+    while folder.exists():
+        number += 1
+        folder = base / f"{name}-{number}"
+    return folder
+
+
+def is_running(process: int) -> bool:
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # of somebody else
+    return True
+
+
 @dataclass(frozen=True)
 class Results:
     folder: Path
+    """The run's own folder."""
     root: Path
 
-    def clear(self) -> None:
-        """Removes what an earlier run left."""
-        if not self.folder.exists():
+    def tidy(self) -> None:
+        """Removes the oldest of the runs that have ended."""
+        base = self.folder.parent
+        if not base.exists():
             return
-        mark = self.folder / ".gitignore"
-        is_ours = mark.is_file() and mark.read_text(encoding="utf-8", errors="replace") == MARK
-        if self.folder.is_symlink() or not self.folder.is_dir() or (any(self.folder.iterdir()) and not is_ours):
+        mark = base / ".gitignore"
+        is_ours = mark.is_file() and mark.read_text(encoding="utf-8", errors="replace").startswith(MARK)
+        if base.is_symlink() or not base.is_dir() or (any(base.iterdir()) and not is_ours):
             raise GoldenError(
-                f"--image-results {self.folder}: is emptied in each run, and holds what this plugin has not made; name a folder of its own"
+                f"--image-results {base}: old runs in it are removed, and it holds what this plugin has not made; name a folder of its own"
             )
-        for part in (*PARTS, WRITTEN):
-            shutil.rmtree(self.folder / part, ignore_errors=True)
+        runs = [(run, found) for run in base.iterdir() if (found := RUN.fullmatch(run.name))]
+        for run, found in sorted(runs, key=lambda run: run[0].name)[:-KEPT]:
+            if not is_running(int(found[1])):
+                shutil.rmtree(run, ignore_errors=True)
 
     def file(self, part: str, place: GoldenPlace) -> Path:
         return self.folder / part / (place.shown + (".json" if part in ("plan", FINDINGS, WRITTEN) else ""))
@@ -71,9 +105,9 @@ class Results:
 
     def write(self, path: Path, file: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        mark = self.folder / ".gitignore"
+        mark = self.folder.parent / ".gitignore"
         if not mark.exists():
-            mark.write_text(MARK, encoding="utf-8")
+            mark.write_text(MARK_FILE, encoding="utf-8")
         path.write_bytes(file)
 
     def shown(self, path: Path) -> str:

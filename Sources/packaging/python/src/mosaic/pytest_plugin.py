@@ -12,7 +12,7 @@ from ._errors import MosaicError
 from ._golden_check import MODES, Options, Outcome, check
 from ._golden_pictures import file_bytes, suffix
 from ._golden_place import GoldenError, place
-from ._golden_results import FINDINGS, ROLES, WRITTEN, Results, write_report
+from ._golden_results import FINDINGS, KEPT, ROLES, WRITTEN, Results, run_folder, write_report
 
 __all__ = ["ExpectImage", "GoldenError", "ImageDiffers", "expect_image"]
 
@@ -115,7 +115,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--image-results",
         metavar="DIR",
         default="image-results",
-        help="the folder for expected, actual and difference pictures of what fails, emptied in each run (image-results in the rootdir)",
+        help="the folder for expected, actual and difference pictures of what fails: each run has a folder of its own in it, of which "
+        f"the last {KEPT} are kept (image-results in the rootdir)",
     )
 
 
@@ -126,13 +127,22 @@ def is_ci() -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     root = config.rootpath.resolve()
     config.stash[MODE] = "never" if is_ci() else config.getoption("image_record")
-    config.stash[RESULTS] = Results(Path(os.path.normpath(root / config.getoption("image_results"))), root)
+    # Workers have that of the process that started them.
+    given = getattr(config, "workerinput", {}).get("image-results")
+    folder = Path(given) if given else run_folder(Path(os.path.normpath(root / config.getoption("image_results"))))
+    config.stash[RESULTS] = Results(folder, root)
     config.stash[SUMMARY] = []
     config.stash[OWNERS] = {}
 
 
 def is_worker(config: pytest.Config) -> bool:
     return hasattr(config, "workerinput")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Of pytest-xdist: a worker is about to start."""
+    node.workerinput["image-results"] = str(node.config.stash[RESULTS].folder)
 
 
 def report_file(config: pytest.Config) -> Path | None:
@@ -142,12 +152,12 @@ def report_file(config: pytest.Config) -> Path | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Removes the last run's findings and report, which would be taken for this one's, before workers begin."""
+    """Removes the last run's report, which would be taken for this one's, and the oldest findings, before workers begin."""
     config = session.config
     if is_worker(config) or config.getoption("collectonly"):
         return
     try:
-        config.stash[RESULTS].clear()
+        config.stash[RESULTS].tidy()
     except GoldenError as error:
         raise pytest.UsageError(str(error)) from None
     if report := report_file(config):
@@ -156,25 +166,30 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         report.unlink(missing_ok=True)
 
 
-@pytest.hookimpl(hookwrapper=True)
+@pytest.hookimpl(hookwrapper=True, tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, None]:
     """A test that passes fails all the same where it has written a missing golden, and is an expected failure where a rule expects one.
 
-    Both are known at its end only, so that one run writes all goldens and sees all pictures.
+    Both are known at its end only, so that one run writes all goldens and sees all pictures. It comes behind what pytest makes of the
+    mark `xfail`: a test that is expected to fail has done so.
     """
     result = yield
     report: pytest.TestReport = result.get_result()
     outcomes = item.stash.get(OUTCOMES, [])
-    if call.when != "call" or not report.passed or hasattr(report, "wasxfail"):
+    # What has raised has its result.
+    if call.when != "call" or call.excinfo:
         return
-    written = [outcome.words for outcome in outcomes if outcome.status == "wrote"]
-    known = [outcome.words for outcome in outcomes if outcome.status == "known"]
-    if written and item.config.stash[MODE] == "missing":
+    # With the mark, what passes is unexpected; with a strict one it fails.
+    is_marked = hasattr(report, "wasxfail") or report.failed
+    written = [outcome.words for outcome in outcomes if outcome.status == "wrote" and item.config.stash[MODE] == "missing"]
+    known = [outcome.words.splitlines()[0] for outcome in outcomes if outcome.status == "known"]
+    if written and not is_marked:
         report.outcome = "failed"
         report.longrepr = "\n".join(written)
-    elif known:
+    elif written or known:
         report.outcome = "skipped"
-        report.wasxfail = known[0].splitlines()[0]
+        report.longrepr = None
+        report.wasxfail = [*written, *known][0]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -69,6 +69,10 @@ class Project:
         root = self.path / folder
         return sorted(file.relative_to(root).as_posix() for file in root.rglob("*") if file.is_file() and file.name != ".gitignore")
 
+    def runs(self, folder: str = "image-results") -> list[Path]:
+        """The folders of the runs that found something, in their order."""
+        return sorted(path for path in (self.path / folder).iterdir() if path.is_dir())
+
     def pairs(self, report: str = "report.html") -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """The heading and the pairs of a report."""
         start, lines = '<script type="application/json" ', (self.path / report).read_text("utf-8").splitlines()

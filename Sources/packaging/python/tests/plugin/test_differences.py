@@ -67,9 +67,9 @@ def test_words_of_a_difference(project, draw):
         [
             "*ImageDiffers: tests/goldens/test_it/test_card.png: 20 of 1200 pixels differ",
             "E         10 pixels (shift) in 1×10 at 5,5",
-            "E *expected:   image-results/expected/tests/goldens/test_it/test_card.png",
-            "E *actual:     image-results/actual/tests/goldens/test_it/test_card.png",
-            "E *difference: image-results/difference/tests/goldens/test_it/test_card.png",
+            "E *expected:   image-results/*/expected/tests/goldens/test_it/test_card.png",
+            "E *actual:     image-results/*/actual/tests/goldens/test_it/test_card.png",
+            "E *difference: image-results/*/difference/tests/goldens/test_it/test_card.png",
             "E *pytest --image-record=failed *",
         ]
     )
@@ -155,7 +155,7 @@ def test_approved_variants(project, draw):
     # Where none passes, the nearest is shown.
     project.golden("test_card@mac", draw(x=6))
     project.run().assert_outcomes(failed=1)
-    assert (project.path / "image-results/expected/tests/goldens/test_it/test_card.png").read_bytes() == draw(x=6)
+    assert (project.runs()[0] / "expected/tests/goldens/test_it/test_card.png").read_bytes() == draw(x=6)
 
 
 def test_goldens_that_are_hashes_alone(project, draw):

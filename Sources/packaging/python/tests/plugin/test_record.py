@@ -49,6 +49,15 @@ def test_default_writes_fails_and_then_passes(project):
     project.run().assert_outcomes(passed=1)
 
 
+@pytest.mark.parametrize(("mark", "then"), [("xfail", "xpassed"), ("xfail(strict=True)", "failed"), ("xfail(False, reason='no')", "passed")])
+def test_a_golden_that_a_test_of_xfail_lacks(project, mark, then):
+    project.test(f"@pytest.mark.{mark}\ndef test_card(expect_image):\n    expect_image(card())\n")
+    run = project.run("-rx")
+    run.assert_outcomes(**{"failed" if then == "passed" else "xfailed": 1})
+    run.stdout.fnmatch_lines(["*wrote the golden tests/goldens/test_it/test_card.png; look at it, then run again"])
+    project.run().assert_outcomes(**{then: 1})
+
+
 def test_all_goldens_of_a_test_are_written_in_one_run(project):
     project.one("expect_image(card(), 'a'); expect_image(card(9), 'b')")
     project.run().assert_outcomes(failed=1)

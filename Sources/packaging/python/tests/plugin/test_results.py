@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 pytest_plugins = ["pytester"]
 
 GOLDEN = "tests/goldens/test_it/test_card.png"
+PICTURES = [f"{role}/{GOLDEN}" for role in ("actual", "difference", "expected")]
 MANY = "@pytest.mark.parametrize('x', range(12))\ndef test_card(expect_image, x):\n    expect_image(card(x))\n"
 
 
@@ -23,26 +25,49 @@ def test_pictures_of_what_fails(project, draw):
     project.golden("test_card", draw(x=9))
     project.one()
     run = project.run()
-    run.stdout.fnmatch_lines(["*= images =*", "pictures of what differs (1): image-results"])
-    results = project.path / "image-results"
+    (results,) = project.runs()
+    run.stdout.fnmatch_lines(["*= images =*", f"pictures of what differs (1): image-results/{results.name}"])
     assert (results / "expected" / GOLDEN).read_bytes() == draw(x=9)
     assert (results / "actual" / GOLDEN).read_bytes() == draw()
     assert (results / "difference" / GOLDEN).read_bytes().startswith(b"\x89PNG")
-    assert (results / ".gitignore").read_text().endswith("\n*\n")
-    # The next run begins anew, and what passes leaves nothing.
+    assert (results.parent / ".gitignore").read_text().endswith("\n*\n")
+    # What passes leaves nothing, and takes nothing of the last run.
     project.golden("test_card", draw())
     run = project.run()
-    assert project.files("image-results") == []
+    assert project.runs() == [results] and set(PICTURES) <= set(project.files(f"image-results/{results.name}"))
     run.stdout.no_fnmatch_line("*= images =*")
 
 
-def test_pictures_of_tests_that_are_gone(project, draw):
+def test_a_run_beside_another(project, draw):
+    """The other one runs, with the same tests, while this one does: each has its own findings, pictures and report."""
+    project.golden("test_card", draw(x=9))
+    project.golden("test_inner", draw(x=9))
+    project.test(
+        "import os, subprocess, sys\n\ndef test_card(expect_image):\n    expect_image(card())\n\n"
+        "def test_beside():\n    if 'INNER' not in os.environ:\n"
+        "        inner = [sys.executable, '-m', 'pytest', '-p', 'mosaic.pytest_plugin', '--image-report=inner.html', '-k', 'card or inner']\n"
+        "        subprocess.run(inner, env={**os.environ, 'INNER': '1'})\n\n"
+        "@pytest.mark.skipif('INNER' not in os.environ, reason='of the other')\n"
+        "def test_inner(expect_image):\n    expect_image(card())\n"
+    )
+    run = project.run("--image-report=report.html", alone=True)
+    run.assert_outcomes(passed=1, failed=1, skipped=1)
+    assert [[pair["path"] for pair in project.pairs(report)[1]] for report in ("report.html", "inner.html")] == [
+        ["test_it/test_card.png"], ["test_it/test_card.png", "test_it/test_inner.png"],
+    ]  # fmt: skip
+    assert [set(PICTURES) <= set(project.files(f"image-results/{found.name}")) for found in project.runs()] == [True, True]
+
+
+def test_the_last_runs_are_kept(project, draw):
     project.golden("test_card", draw(x=9))
     project.one()
-    project.run().assert_outcomes(failed=1)
-    project.test("def test_other():\n    pass\n")
-    project.run().assert_outcomes(passed=1)
-    assert project.files("image-results") == []
+    # Of a process that runs, and of some that do not.
+    names = [f"20200101-00000{number}-{os.getpid() if number == 0 else 999_999_999}" for number in range(8)]
+    for name in names:
+        project.write(f"image-results/{name}/actual/a.png", b"")
+    project.write("image-results/.gitignore", "# Made by mosaic's pytest plugin\n*\n")
+    project.run()
+    assert [found.name for found in project.runs()][:-1] == [names[0], *names[-5:]]
 
 
 def test_junit_has_the_pictures(project, draw):
@@ -50,17 +75,18 @@ def test_junit_has_the_pictures(project, draw):
     project.one()
     project.run("--junit-xml=results.xml", "--image-results=out/pictures")
     found = {item.get("name"): item.get("value") for item in ElementTree.parse(project.path / "results.xml").iter("property")}
-    assert found == {f"image-{role}": f"out/pictures/{role}/{GOLDEN}" for role in ("expected", "actual", "difference")}
+    (results,) = project.runs("out/pictures")
+    assert found == {f"image-{role}": f"out/pictures/{results.name}/{role}/{GOLDEN}" for role in ("expected", "actual", "difference")}
     assert all((project.path / path).is_file() for path in found.values())
 
 
-def test_a_folder_of_others_is_not_emptied(project):
+def test_a_folder_of_others_is_not_used(project):
     mine = project.write("pictures/actual/mine.png", b"mine")
     project.one()
     for folder in ("pictures", "."):
         run = project.run(f"--image-results={folder}")
         assert run.ret == pytest.ExitCode.USAGE_ERROR
-        run.stderr.fnmatch_lines(["*--image-results *: is emptied in each run, and holds what this plugin has not made; name a folder of its own"])
+        run.stderr.fnmatch_lines(["*--image-results *: old runs in it are removed, and it holds what this plugin has not made; name a folder of its own"])
     assert mine.read_bytes() == b"mine"
 
 
@@ -84,7 +110,7 @@ def test_report_and_acceptance(project, draw, number):
     run.assert_outcomes(passed=4, failed=8)
     run.stdout.fnmatch_lines(["report: report.html; what is accepted in it is taken over by: mosaic accept accepted.json"])
     heading, pairs = project.pairs()
-    assert (heading["expected"], heading["actual"]) == ("tests/goldens", "image-results/actual/tests/goldens")
+    assert (heading["expected"], heading["actual"]) == ("tests/goldens", f"image-results/{project.runs()[0].name}/actual/tests/goldens")
     assert {pair["path"]: pair["status"] for pair in pairs} == {
         f"test_it/test_card-{x}.png": "different" if x % 3 else "new" for x in range(12) if x % 3 != 2
     }
@@ -126,7 +152,7 @@ def test_goldens_of_several_folders_are_in_one_report(project, draw):
     run = project.run("--image-report=out/report.html")
     run.assert_outcomes(failed=3)
     heading, pairs = project.pairs("out/report.html")
-    assert (heading["expected"], heading["actual"]) == ("tests", "image-results/actual/tests")
+    assert (heading["expected"], heading["actual"]) == ("tests", f"image-results/{project.runs()[0].name}/actual/tests")
     assert sorted(pair["path"] for pair in pairs) == [
         "menu/goldens/test_it/test_card.png", "page/goldens/test_it/test_card.png", "page/inner/goldens/test_in/test_card.png",
     ]  # fmt: skip
@@ -156,7 +182,7 @@ def test_results_outside_of_the_project(project, draw, tmp_path):
     project.golden("test_card", draw(x=9))
     project.one()
     run = project.run(f"--image-results={tmp_path}/out", "--image-report=report.html")
-    run.stdout.fnmatch_lines([f"report: *: mosaic accept accepted.json tests/goldens {tmp_path}/out/actual/tests/goldens"])
+    run.stdout.fnmatch_lines([f"report: *: mosaic accept accepted.json tests/goldens {tmp_path}/out/*/actual/tests/goldens"])
 
 
 def test_from_another_folder(project, draw, monkeypatch):
