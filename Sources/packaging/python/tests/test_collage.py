@@ -1,5 +1,6 @@
 """collage, plan and thumbnail."""
 import pathlib
+import pickle
 
 import mosaic
 import pytest
@@ -115,6 +116,25 @@ def test_thumbnails_as_files(folder):
     assert mosaic.thumbnail(samples.png(), [4], output="one_{size}.png") == [pathlib.Path("one_4.png")]
     with pytest.raises(ValueError, match="one name for 2 pictures in memory"):
         mosaic.thumbnail([samples.png(), samples.png()], [4], "one_{size}.png")
+
+
+@pytest.mark.parametrize("in_memory", [False, True])
+@pytest.mark.parametrize("output", [None, "{stem}_{size}.png"])
+def test_thumbnails_of_which_one_fails(folder, in_memory, output):
+    pictures = ["red.png", "notes.txt", "no.png", "blue.png"]
+    if in_memory:
+        pictures[1:3] = [(folder / "notes.txt").read_bytes(), b"cut"]
+        if output:
+            pictures, output = pictures[:2] + pictures[3:], "{size}.png"
+    with pytest.raises(mosaic.MosaicError) as caught:
+        mosaic.thumbnail(pictures, [16, 8], output)
+    error = pickle.loads(pickle.dumps(caught.value))
+    made = [result for result in error.results if not result.error]
+    assert [(result.index, result.width) for result in made] == [(0, 16), (0, 8), (len(pictures) - 1, 16), (len(pictures) - 1, 8)]
+    assert all(samples.size(result.bytes or pathlib.Path(result.output).read_bytes())[0] == result.width for result in made)
+    assert [result.index for result in error.failed] == list(range(1, len(pictures) - 1))
+    assert str(error).splitlines()[0].startswith("picture 1: " if in_memory else "notes.txt: is not an image")
+    assert str(error).splitlines()[-1] .endswith(" pictures failed; the others are in the results of this error")
 
 
 def test_what_wants_a_value_takes_no_picture(folder):

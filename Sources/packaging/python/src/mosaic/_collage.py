@@ -8,7 +8,7 @@ from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
 from ._options import arguments
 from ._pictures import Picture, Pictures, address, document, file_name, inputs, is_path, listed
-from ._result import Records, result_of
+from ._result import Records, Result, result_of
 from ._run import failure, run
 
 StrPath = Union[str, "os.PathLike[str]"]
@@ -84,6 +84,9 @@ def thumbnail(
     """Small pictures: all sizes of the first picture, then those of the second, and so on; each picture is decoded once.
 
     ``output`` is a pattern such as `thumbs/{stem}_{size}.jpg`; without one they are bytes, of PNG where ``format`` says nothing else.
+
+    A picture that cannot be read stops no other: the `MosaicError` has all ``results``, in the order of the pictures, and those that
+    ``failed``.
     """
     items = listed(pictures)
     boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
@@ -107,7 +110,16 @@ def thumbnail(
         done = run(["thumbnail", "-", *given], stdin, passes=(0, 1, 65, 74))
     results = [result_of(record, payload, items) for record, payload in Records().feed(done.stdout)]
     if done.code != 0:
-        raise failure(done.code, [str(result.error) for result in results if result.error] or done.errors, items)
+        raise failure(done.code, _failures(results, items) or done.errors, items, results)
     if output is None:
         return [result.bytes for result in results if result.bytes is not None]
     return [Path(result.output) for result in results if result.output is not None]
+
+
+def _failures(results: List[Result], items: List[Any]) -> List[str]:
+    """What is said of results that failed. A picture in memory has no name, but a number."""
+    in_memory = {number for number, item in enumerate(items) if not is_path(item)}
+    failed = [result for result in results if result.error]
+    words = [f"picture {result.index}: {result.error}" if result.index in in_memory else str(result.error) for result in failed]
+    (many, few) = (len({result.index for result in some}) for some in (results, failed))
+    return [*words, f"{few} of {many} pictures failed; the others are in the results of this error"] if 0 < few < many else words

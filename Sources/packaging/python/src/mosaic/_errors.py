@@ -1,7 +1,7 @@
 """What goes wrong, as exceptions."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, Sequence, Tuple
 
 if TYPE_CHECKING:
     from ._result import Result
@@ -12,15 +12,25 @@ class MosaicError(Exception):
 
     ``code`` is its exit code (2 wrong usage, 65 bad input, 74 reading or writing failed), or minus the number of the signal that
     ended it. ``path`` is the file that the words begin with, where they begin with one. ``result`` is that of a worker's job.
+    ``results`` are those of all pictures that `thumbnail` was given, in their order: those that were made, and those that failed.
     """
 
-    def __init__(self, message: str, code: int = 1, path: Optional[str] = None, result: Optional[Result] = None) -> None:
+    def __init__(
+        self, message: str, code: int = 1, path: Optional[str] = None, result: Optional[Result] = None,
+        results: Sequence[Result] = (),
+    ) -> None:
         # All of them are arguments, so that the error can be sent to another process.
-        super().__init__(message, code, path, result)
+        super().__init__(message, code, path, result, tuple(results))
         self.message = message
         self.code = code
         self.path = path
         self.result = result
+        self.results = tuple(results)
+
+    @property
+    def failed(self) -> Tuple[Result, ...]:
+        """Those of ``results`` that have an error; `index` is the number of their picture."""
+        return tuple(result for result in self.results if result.error)
 
     def __str__(self) -> str:
         return self.message

@@ -36,6 +36,11 @@ class Result:
     record: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
     @property
+    def index(self) -> int:
+        """The number of the job or of the thumbnail's picture, from 0."""
+        return int(self.record.get("index", 0))
+
+    @property
     def milliseconds(self) -> Optional[float]:
         """How long the program took for it."""
         return self.record.get("milliseconds")
@@ -65,7 +70,7 @@ def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: It
     )
     if error:
         error.result = result
-        error.args = (error.message, error.code, error.path, None)
+        error.args = (error.message, error.code, error.path, None, ())
     return result
 
 

@@ -6,10 +6,14 @@ import re
 import subprocess
 import sys
 import warnings
-from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._errors import MosaicError, MosaicWarning
 from ._program import program, unusable
+
+if TYPE_CHECKING:
+    from ._result import Result
+
 
 class Run(NamedTuple):
     code: int
@@ -84,9 +88,11 @@ def messages(text: str) -> List[Tuple[str, str]]:
     return said
 
 
-def failure(code: int, words: Sequence[str], about: Iterable[object] = ()) -> MosaicError:
+def failure(
+    code: int, words: Sequence[str], about: Iterable[object] = (), results: Sequence[Result] = ()
+) -> MosaicError:
     message = "\n".join(words) or f"mosaic {ended(code)}, and said nothing"
-    return MosaicError(message, code, path_in(message, about))
+    return MosaicError(message, code, path_in(message, about), None, results)
 
 
 def ended(code: int) -> str:
