@@ -14,9 +14,10 @@ import json, os, signal, sys
 def say(words):
     print(words, file=sys.stderr, flush=True)
 say("mosaic: note: part 1/1 of the jobs\\nFatal error: as a decoder has")
+say("\\r\\x1b[K[####......] 40%  2 of 5 jobs, 9/s\\r\\x1b[Kmosaic: warning: one is no picture")
 for number, line in enumerate(sys.stdin):
     what = json.loads(line)["data"]
-    say("\\r\\x1b[K[####......] 40%  2 of 5 jobs, 9/s\\r\\x1b[Kmosaic: warning: one is no picture\\n\\r\\x1b[K5 jobs, 9/s\\r\\x1b[K")
+    say("mosaic: note: 5 jobs, 9/s\\n\\r\\x1b[K5 jobs, 9/s\\r\\x1b[K")
     if what == "notes":
         say("mosaic: note: 600 jobs, 61/s, 9 s left\\n" * 3000)
         what = "crash"
