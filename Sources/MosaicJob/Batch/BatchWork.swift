@@ -162,7 +162,7 @@ final class BatchWork: LineWork {
         // Its pictures cannot be looked at; a photomosaic says why.
         if isStream, collage.spec.assign == nil, readsUnwritten(collage, line) { return }
         let planned = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
-          try planned(collage, memory, line)
+          try self.planned(collage, memory, line)
         }
         result.warnings = planned.collage.warnings.map(\.description)
         result.assignment = planned.first.assignment
