@@ -83,8 +83,10 @@
         var file = plain
         file.samples = 5
         file.fields.append(.init(338, 3, [kind]))
-        file.values = stride(from: 0, to: plain.values.count, by: 4).flatMap { at in
-          plain.values[at..<at + 4].map { kind == 1 ? ($0 * opacity + most / 2) / most : $0 } + [opacity]
+        file.values = []
+        for (place, value) in plain.values.enumerated() {
+          file.values.append(kind == 1 ? (value * opacity + most / 2) / most : value)
+          if place % 4 == 3 { file.values.append(opacity) }
         }
         let found = try ImageReader.straightPixmap(bytes: file.bytes, name: "x").bytes
         let eight = UInt8(opacity * 255 / most)

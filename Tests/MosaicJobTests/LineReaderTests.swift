@@ -1,6 +1,7 @@
 // Lines are read one by one, whatever the pieces in which the text comes.
 
 import Foundation
+import MosaicSpec
 import TestSupport
 import Testing
 
