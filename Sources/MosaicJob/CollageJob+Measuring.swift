@@ -80,7 +80,7 @@ extension CollageJob {
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {
-      throw JobError(error, warnings: measuring.warnings)
+      throw JobError(error.told(by: options.limits.stop), warnings: measuring.warnings)
     }
   }
 

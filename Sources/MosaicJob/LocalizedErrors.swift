@@ -13,11 +13,14 @@ public import MosaicSpec
   public import Foundation
 #endif
 
-/// An error whose words for people are its description.
+/// An error of this package: its description has the words for people, and its kind is for programs.
 ///
 /// Here, and not beside the errors: of the libraries below the command only this one imports Foundation. Without it, an error's
 /// `description` has the same words.
-public protocol DescribedError: LocalizedError, CustomStringConvertible {}
+public protocol DescribedError: LocalizedError, CustomStringConvertible {
+  /// The kind of the error.
+  var errorKind: ErrorKind { get }
+}
 
 extension DescribedError {
   /// The description, for people.

@@ -132,10 +132,11 @@ import Testing
       let environment = ["PATH": "bin:", "XDG_CACHE_HOME": folder.path("cache")]
       for words in [
         ["render", "shapes.svg", "-o", "out.png"], ["thumbnail", "shapes.svg", "--freedesktop"],
+        ["thumbnail", "shapes.svg", "-o", "out.png"],
       ] {
         let run = try self.run(words, environment)
         #expect(
-          run.exitCode == 65
+          run.exitCode == 69
             && run.errors.contains(
               "shapes.svg: is an SVG image, which rsvg-convert draws, and that program is in no folder of PATH"
             ),
@@ -143,6 +144,11 @@ import Testing
       }
       #expect(try !folder.files().contains { $0.contains("/fail/") || $0 == "out.png" })
       #expect(try run(["plan", "shapes.svg"], environment).exitCode == 0)
+      try folder.write(#"{"output": "out.png", "images": ["shapes.svg"]}"#, to: "jobs.jsonl")
+      let batch = try run(["batch", "jobs.jsonl"], environment)
+      #expect(
+        batch.exitCode == 69 && batch.output.contains(#""error": {"code": 69, "kind": "missing-program""#),
+        "\(batch)")
     }
   }
 #endif

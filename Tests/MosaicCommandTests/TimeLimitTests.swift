@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "a command ends once its time is over, with code 65 and no output",
+    "a command ends once its time is over, with code 75 and no output",
     arguments: [
       "render noise?.png noise??.png --size 4000x4000 -o out.png", "render noise?.png --preview=sixel",
       "render noise?.png noise??.png --size 4000x4000 -o out.pdf", "plan noise?.png noise??.png",
@@ -37,7 +37,7 @@ import Testing
     try Self.prepare()
     let before = try folder.files()
     let run = try shell("exec mosaic \(words) --time-limit 0.001")
-    #expect(run.exitCode == 65)
+    #expect(run.exitCode == 75)
     // Of thumbnails the last line says how many failed.
     let last = run.errorLines.last { !$0.hasSuffix(" thumbnails failed") } ?? ""
     #expect(
@@ -52,7 +52,7 @@ import Testing
   @Test(.inFolder, arguments: ["plan pipe.json", "render pipe.json -o out.png", "plan - < pipe.json"])
   func whatWaits(words: String) throws {
     let run = try shell("mkfifo pipe.json && exec 9<>pipe.json && exec mosaic \(words) --time-limit 0.05")
-    #expect(run.exitCode == 65)
+    #expect(run.exitCode == 75)
     #expect(run.output == "" && run.errors == "mosaic: error: took longer than --time-limit says\n")
     #expect(try folder.files() == ["pipe.json"])
   }

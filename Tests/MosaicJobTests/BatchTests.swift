@@ -458,7 +458,10 @@ import Testing
   @Test("a job that takes too long fails alone") func timeLimit() throws {
     let slow = #"{"output": "slow.png", "canvas": {"width": 9000, "height": 9000}, "images": ["red.png"]}"#
     let results = try Self.results(Self.lines(1) + [slow], in: folder) { $0.timeLimit = 0.05 }
-    #expect(results[1].failure?.message == "took longer than 0.05 s, the limit for a job")
+    let failure = try #require(results[1].failure)
+    #expect(failure.message == "took longer than 0.05 s, the limit for a job")
+    #expect(failure.errorKind == .time && failure.isRetryable && !failure.isClientFault && failure.mayPass)
+    #expect(results[1].json.contains(#""error": {"code": 75, "kind": "time", "message": "took"#))
     #expect(try folder.files().allSatisfy { !$0.contains("slow") })
   }
 

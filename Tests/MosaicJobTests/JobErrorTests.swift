@@ -114,6 +114,56 @@ import Testing
     }
   }
 
+  /// Errors of files and of jobs, their kinds, and the codes of a program that ends with them and of one piece of work among many.
+  static let kinds: [(error: JobError, kind: ErrorKind, code: Int, dataCode: Int)] = [
+    (file(.corrupt("bad")), .unreadable, 65, 65),
+    (file(.unsupportedFeature(.svg, "bad")), .unsupported, 65, 65),
+    (file(.tooLarge(width: 2, height: 2, limit: 3)), .tooLarge, 65, 65),
+    (file(.overBudget(refusal)), .memory, 65, 65), (file(.linked), .outsideRoot, 65, 65),
+    (file(.notGiven), .notGiven, 65, 65), (file(.missingProgram(.svg)), .missingProgram, 69, 69),
+    (file(.isFolder), .io, 74, 65), (file(.cannotRead(errno: EIO)), .io, 74, 74),
+    (file(.cannotRead(errno: EMFILE)), .busy, 74, 74), (file(.notFound), .notFound, 74, 65),
+    (file(.notFound, path: "/no folder/a.png"), .notFound, 74, 74),
+    (file(.replacesInput("b")), .usage, 2, 65), (file(.stopped(.timeLimit(1))), .time, 75, 75),
+    (file(.stopped(.asked)), .cancelled, 130, 130), (JobError(.format("no")), .usage, 2, 65),
+    (JobError(.memory(refusal, of: nil)), .memory, 65, 65),
+    (JobError(.render(.plan(.noItems))), .noPictures, 65, 65),
+    (JobError(.render(.plan(.movingPages))), .invalid, 65, 65),
+    (JobError(.render(.tooManyRuns(waiting: 3))), .busy, 74, 74),
+    (JobError(.render(.sources([SourceFailure(part: .item(1), error: codec(.empty))]))), .unreadable, 65, 65),
+    (JobError(.render(.output(codec(.outsideRoot("x"))))), .usage, 2, 65),
+    (JobError(.nothingToShow(leftOut: 0)), .noPictures, 65, 65),
+    (JobError(.nothingToShow(leftOut: 2)), .unreadable, 65, 65),
+  ]
+
+  private static let refusal = MemoryBudget.Refusal(purpose: "a test", bytes: 5, used: 0, limit: 4)
+
+  private static func codec(_ kind: CodecError.Kind, path: String = "a.png") -> CodecError {
+    CodecError(path: path, kind: kind)
+  }
+
+  private static func file(_ kind: CodecError.Kind, path: String = "a.png") -> JobError {
+    .source(codec(kind, path: path))
+  }
+
+  @Test("every error has a kind and a code", arguments: kinds.indices) func kind(of index: Int) {
+    let (error, kind, code, dataCode) = Self.kinds[index]
+    let failure = JobResult.Failure(error)
+    #expect(error.errorKind == kind && error.exitCode == code && failure.code == dataCode, "\(error)")
+    #expect(failure.errorKind == (kind == .usage || error == Self.file(.isFolder) ? .invalid : kind))
+    #expect(error.isClientFault == (code == 65) && error.isRetryable == [69, 74, 75].contains(code))
+  }
+
+  @Test("the guide lists every kind with its code") func kindsInTheGuide() throws {
+    let path = Fixtures.packageFolder.appending(path: "Sources/Mosaic/Mosaic.docc/Batches.md")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
+    let wanted = ErrorKind.table.map { "| `\($0.kind.rawValue)` | \($0.code.rawValue) | \($0.meaning) |" }
+    #expect(lines.map(String.init) == wanted)
+    #expect(Set(ErrorKind.table.map(\.kind)).count == wanted.count)
+  }
+
   @Test("an empty collage is refused") func empty() throws {
     let error = try error { try CollageJob(CollageSpec(items: [])).plan() }
     #expect(error.description == "the collage has no items; there is nothing to lay out")

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicRender
+import MosaicSpec
 import Synchronization
 import TestSupport
 import Testing
@@ -52,8 +53,7 @@ import Testing
       let error = try #require(throws: JobError.self) {
         try find(folder, DecodeLimits(stop: Self.signal(at: last)))
       }
-      guard case .source(let fault) = error.kind else { throw error }
-      #expect(fault.kind == .stopped(.asked), "question \(last)")
+      #expect(error.kind == .render(.cancelled), "question \(last)")
     }
   }
 
@@ -72,11 +72,42 @@ import Testing
     let late = try results()
     #expect(late.map(\.status) == [.failed, .failed])
     #expect(late.allSatisfy { $0.failure?.file?.kind == .stopped(.timeLimit(0)) })
+    #expect(late.allSatisfy { $0.failure?.code == 75 && $0.failure?.errorKind == .time })
     options.timeLimit = nil
     options.limits.stop = Self.now
     // Those that are dropped are not reported.
     #expect(try results().isEmpty)
     #expect(try folder.files() == ["a.png", "b.png"])
+  }
+
+  /// Ways to ask for a picture of a file under a signal.
+  private static let ways: [(_ path: String, _ stop: StopSignal) throws -> Void] = [
+    { _ = try job($0, $1).data(as: .png) }, { _ = try job($0, $1).pixmap() }, { _ = try job($0, $1).plan() },
+    { path, stop in
+      // It stops behind the measuring, too.
+      var collage = try job(path, StopSignal()).measured()
+      collage.options.limits.stop = stop
+      _ = try collage.data(as: .pdf)
+    },
+    { path, stop in
+      let options = ThumbnailOptions { $0.limits.stop = stop }
+      _ = try Thumbnailer([try ThumbnailSize("10")], options: options).pixmaps(ofFile: path)
+    },
+  ]
+
+  private static func job(_ path: String, _ stop: StopSignal) -> CollageJob {
+    let options = RenderOptions { $0.limits.stop = stop }
+    return CollageJob(CollageSpec(items: [SpecItem(.image(path))]), options: options)
+  }
+
+  @Test("a time that is over is an error of its own, and no cancellation", arguments: ways.indices)
+  func outOfTime(way: Int) throws {
+    let path = try folder.write(Sample.png(40, 30, 0xFF00_FF00), to: "a.png")
+    let late = try #require(throws: JobError.self) { try Self.ways[way](path, StopSignal(timeLimit: 0)) }
+    #expect(late.kind == .render(.outOfTime(seconds: 0)) && late.errorKind == .time && late.exitCode == 75)
+    #expect(late.description == "took longer than 0 s, the limit" && late.isRetryable)
+    let stopped = try #require(throws: JobError.self) { try Self.ways[way](path, Self.now) }
+    #expect(stopped.kind == .render(.cancelled) && stopped.errorKind == .cancelled && stopped.exitCode == 130)
   }
 
   @Test("comparisons") func comparisons() throws {

@@ -87,10 +87,11 @@ public struct CodecError: Error, Hashable, Sendable {
 
   package var isShortage: Bool { kind.isShortage }
 
-  package var isStopped: Bool {
-    if case .stopped = kind { true } else { false }
-  }
+  package var isStopped: Bool { stopReason != nil }
 
+  package var stopReason: StopSignal.Reason? {
+    if case .stopped(let reason) = kind { reason } else { nil }
+  }
 }
 
 extension CodecError: CustomStringConvertible {

@@ -3,8 +3,8 @@
 import Synchronization
 
 /// Tells work to end before it is done: because somebody asks for it, or because its time is over. Everything that may take long
-/// asks it again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items. It travels
-/// in ``DecodeLimits``. All threads may use it.
+/// asks it again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items, and a run while it
+/// waits for a thread. It travels in ``DecodeLimits``. All threads may use it.
 public final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
     case asked
@@ -16,14 +16,23 @@ public final class StopSignal: Sendable {
   /// Nanoseconds that the work may take; `.max` for any.
   private let limit: Atomic<Int64>
   private let asked: @Sendable () -> Bool
+  /// The signal of larger work that this work is a part of, which ends with it and for the same reason.
+  private let outer: StopSignal?
   private let wasSet = Atomic<Bool>(false)
   /// Nanoseconds that do not count.
   private let waited = Atomic<Int64>(0)
 
   /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
-  public init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
+  public convenience init(timeLimit: Double? = nil, asked: @escaping @Sendable () -> Bool = { false }) {
+    self.init(timeLimit: timeLimit, within: nil, asked: asked)
+  }
+
+  package init(
+    timeLimit: Double? = nil, within outer: StopSignal?, asked: @escaping @Sendable () -> Bool = { false }
+  ) {
     limit = Atomic(timeLimit.map(Self.nanoseconds) ?? .max)
     self.asked = asked
+    self.outer = outer
   }
 
   /// Ends the work.
@@ -51,7 +60,7 @@ public final class StopSignal: Sendable {
     let limit = limit.load(ordering: .relaxed)
     guard limit < .max,
       ContinuousClock.now >= start + .nanoseconds(limit &+ waited.load(ordering: .relaxed))
-    else { return nil }
+    else { return outer?.reason }
     return .timeLimit(Double(limit) / 1e9)
   }
 }

@@ -92,8 +92,9 @@ extension ExitCode {
   /// The codes with their meanings, for the manual.
   static let meanings: [(code: Int, meaning: String)] = [
     (0, "done"), (1, "some jobs failed, or pictures differ"), (2, "the command line is wrong"),
-    (65, "input data are bad: a picture or document cannot be read"), (74, "reading or writing failed"),
-    (130, "interrupted"), (143, "asked to end"),
+    (65, "input data are bad: a picture or document cannot be read"), (69, "a program is missing"),
+    (74, "reading or writing failed"), (75, "the time limit is over"), (130, "interrupted"),
+    (143, "asked to end"),
   ]
 }
 

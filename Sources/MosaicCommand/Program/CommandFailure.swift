@@ -15,14 +15,23 @@ struct CommandFailure: Error {
 
 /// What failed of many pieces of work, for the exit code.
 struct FailureCount {
-  private var mayPass = false
+  private var codes: Set<ExitCode> = []
 
   /// Notes a result.
   mutating func note(_ result: JobResult) {
-    if let failure = result.failure { mayPass = mayPass || failure.mayPass }
+    guard let failure = result.failure else { return }
+    let code = Int32(exactly: failure.code).flatMap(ExitCode.init(rawValue:)) ?? .badData
+    codes.insert(failure.isAboutMemory ? .someFailed : code)
   }
 
-  /// Throws where some failed: with 65 where all of that is bad data, so that trying again would not help, else with 1.
+  /// The code that all failures have, if that says more than 1: bad data, a missing program, a time that was over.
+  private var code: ExitCode {
+    let code = codes.count > 1 ? .someFailed : codes.first ?? .badData
+    return [.badData, .unavailable, .temporary].contains(code) ? code : .someFailed
+  }
+
+  /// Throws if some failed: with 65 if all of that is bad data, so that trying again would not help, with 69 if all lacks a program,
+  /// with 75 if all was out of time, else with 1.
   ///
   /// - Parameters:
   ///   - noun: What they are, in the plural.
@@ -34,7 +43,7 @@ struct FailureCount {
     let why = printsResults ? "; their results say why" : ""
     throw CommandFailure(
       message: "\(tally[.failed]) of \(tally.ended) \(noun) failed\(why)",
-      code: mayPass ? .someFailed : .badData)
+      code: code)
   }
 }
 

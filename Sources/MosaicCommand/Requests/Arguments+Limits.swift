@@ -71,7 +71,9 @@ extension Arguments {
     do throws(CommandFailure) { try run(self, stop) } catch {
       // Once work is to end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }
-      throw .data("took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))")
+      throw CommandFailure(
+        message: "took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))",
+        code: .temporary)
     }
   }
 

@@ -84,7 +84,7 @@ enum Interruption {
     end("mosaic: stopped: interrupted\n", .interrupted)
   }
 
-  private static func endOfTime() { end("mosaic: error: took longer than --time-limit says\n", .badData) }
+  private static func endOfTime() { end("mosaic: error: took longer than --time-limit says\n", .temporary) }
 
   private static func end(_ words: StaticString, _ code: ExitCode) {
     OutputFile.removeUnfinished()

@@ -110,6 +110,7 @@ extension JobResult {
       let error = json.member("error")
       failure = Failure(
         code: error?.count("code") ?? 65, message: error?.member("message")?.string ?? "no message",
+        kind: (error?.member("kind")?.string).map(ErrorKind.init(rawValue:)),
         isAboutMemory: error?.member("memory")?.boolean ?? false)
     }
   }

@@ -39,7 +39,7 @@ extension BatchWork {
     }
     try stop.check()
     do { try collage.findImages() } catch {
-      throw JobResult.Failure(error.dataCode, "line \(job.line): \(error)")
+      throw JobResult.Failure(error, at: "line \(job.line): ")
     }
     return (line, collage)
   }

@@ -65,7 +65,7 @@ final class BatchWork: LineWork {
         switch stop.reason {
         case .asked?: (.dropped, nil)
         case .timeLimit(let seconds)?:
-          (.failed, .data("took longer than \(shortest(seconds)) s, the limit for a job"))
+          (.failed, .time("took longer than \(shortest(seconds)) s, the limit for a job"))
         case nil: (.failed, error)
         }
     }

@@ -12,8 +12,8 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   private var isOpen = false
   /// Pairs that could not be compared or updated.
   package private(set) var failed = 0
-  /// Whether the system is at fault for one of them, and trying again may help.
-  private var isInputOutput = false
+  /// The code of the first of them for which trying again may help.
+  private var retryable: ExitCode?
   /// Pairs that were not begun, because the run ended before.
   package internal(set) var dropped = 0
   /// Rules that are for none of the pairs, in words.
@@ -30,13 +30,13 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
     isOpen = isOpen || !record.isSettled
     if let failure = record.failure {
       failed += 1
-      isInputOutput = isInputOutput || failure.code == ExitCode.inputOutput.rawValue
+      if retryable == nil, failure.errorKind.isRetryable { retryable = failure.errorKind.code }
     }
   }
 
   /// The exit code of a run with these pairs; `nil` where all are the same or settled.
   package var code: ExitCode? {
-    if failed > 0 { return isInputOutput ? .inputOutput : .badData }
+    if failed > 0 { return retryable ?? .badData }
     return isOpen ? .someFailed : nil
   }
 

@@ -154,7 +154,8 @@ extension JobResult.Failure {
     switch error {
     case let error as JobResult.Failure: self = error
     case let error as CodecError:
-      self.init(error.isInputOutput ? .inputOutput : .badData, error.description, file: error)
+      let kind = error.errorKind == .usage ? .invalid : error.errorKind
+      self.init(kind.code, error.description, kind: kind, file: error)
     default: self.init(.badData, "\(error)")
     }
   }

@@ -101,7 +101,7 @@ extension Collage {
     var assigning = TargetAssigning(assign, options, index)
     do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
       if case .render(let error) = error { throw failure(error) }
-      throw JobError(error)
+      throw JobError(error.told(by: options.limits.stop))
     }
     (made.assigning, made.cellShare) = (assigning.warnings, assigning.share)
     // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
@@ -112,6 +112,7 @@ extension Collage {
 
   /// The error of a job about an error of planning or drawing.
   func failure(_ error: RenderError) -> JobError {
+    let error = error.told(by: options.limits.stop)
     switch error {
     case .format(let words): return JobError(.format(words))
     case .plan(let fault):

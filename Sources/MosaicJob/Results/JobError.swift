@@ -56,7 +56,9 @@ public struct JobError: Error, Hashable, Sendable {
   }
 
   init(_ kind: Kind, warnings: [JobWarning] = [], inDocument: String?) {
-    (self.kind, self.warnings, self.inDocument) = (kind, warnings, inDocument)
+    self.kind = kind.stop.map { .render(RenderError($0)) } ?? kind
+    self.warnings = warnings
+    self.inDocument = inDocument
   }
 
   static func source(_ error: CodecError) -> JobError { JobError(.source(error)) }
@@ -83,6 +85,21 @@ extension JobError {
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw option("timeLimit", "\(timeLimit)", allowed: "0 to 1000000000 seconds")
     }
+  }
+}
+
+extension JobError.Kind {
+  /// Why a file was not read to its end, if that is the error: a stop is one case, whatever was under way.
+  fileprivate var stop: StopSignal.Reason? {
+    switch self {
+    case .source(let error), .render(.output(let error)), .render(.shortage(let error)): error.stopReason
+    default: nil
+    }
+  }
+
+  /// The error as callers are told it, see ``/MosaicRender/RenderError/told(by:)``.
+  func told(by stop: StopSignal?) -> JobError.Kind {
+    if case .render(let error) = self { .render(error.told(by: stop)) } else { self }
   }
 }
 

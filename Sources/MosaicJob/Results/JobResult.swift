@@ -27,8 +27,11 @@ public struct JobResult: Hashable, Sendable {
 
   /// Why it failed.
   public struct Failure: Error, Hashable, Sendable {
-    /// 65 for bad data, where trying again does not help; 74 where reading or writing failed.
+    /// 65 for bad data, where trying again does not help, 69 for a program that is missing, 74 if reading or writing failed, 75 if
+    /// the time was over.
     public let code: Int
+    /// The kind of the error, as the `error.kind` of the result has it.
+    public let errorKind: ErrorKind
     /// One sentence; of a line with several errors, a line for each.
     public let message: String
     /// Whether the limit of memory was in the way, so that a larger one may help.
@@ -37,23 +40,36 @@ public struct JobResult: Hashable, Sendable {
     package let file: CodecError?
 
     /// Makes an error; lines of more than two thousand characters are shortened in the middle.
-    package init(code: Int, message: String, isAboutMemory: Bool = false) {
-      (self.code, self.message) = (code, EscapedText.shortened(message: message))
-      (self.isAboutMemory, file) = (isAboutMemory, nil)
+    ///
+    /// - Parameter kind: That of the code if `nil`.
+    package init(code: Int, message: String, kind: ErrorKind? = nil, isAboutMemory: Bool = false) {
+      self.code = code
+      self.message = EscapedText.shortened(message: message)
+      errorKind = kind ?? Int32(exactly: code).flatMap(ExitCode.init(rawValue:))?.kind ?? .invalid
+      self.isAboutMemory = isAboutMemory
+      file = nil
     }
 
     /// An error in words that are short enough.
-    package init(_ code: ExitCode, _ message: String, file: CodecError? = nil) {
-      (self.code, self.message, isAboutMemory, self.file) = (Int(code.rawValue), message, false, file)
+    package init(_ code: ExitCode, _ message: String, kind: ErrorKind? = nil, file: CodecError? = nil) {
+      self.code = Int(code.rawValue)
+      self.message = message
+      errorKind = kind ?? code.kind
+      isAboutMemory = false
+      self.file = file
     }
 
     init(_ error: CodecError) {
-      self.init(error.dataCode, EscapedText.shortened(message: error.shortened.description), file: error)
+      self.init(
+        error.dataCode, EscapedText.shortened(message: error.shortened.description), kind: error.dataKind,
+        file: error)
     }
 
-    init(_ error: JobError) {
+    /// - Parameter place: What the message begins with.
+    init(_ error: JobError, at place: String = "") {
       self.init(
-        code: Int(error.dataCode.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
+        code: Int(error.dataCode.rawValue), message: place + error.description, kind: error.dataKind,
+        isAboutMemory: error.isAboutMemory)
     }
 
     /// Whether trying again may help: what was read or written may be there then, or there may be more memory.
@@ -61,6 +77,7 @@ public struct JobResult: Hashable, Sendable {
 
     static func data(_ message: String) -> Failure { Failure(code: 65, message: message) }
     static func data(_ error: any Error) -> Failure { data("\(error)") }
+    static func time(_ message: String) -> Failure { Failure(.temporary, message) }
   }
 
   /// The number of the line or of the picture, from 0; blank lines do not count.
@@ -228,7 +245,7 @@ extension JSONValue? {
 extension JobResult.Failure {
   var value: JSONValue {
     .object([
-      ("code", .whole(code)), ("message", .string(message)),
+      ("code", .whole(code)), ("kind", .string(errorKind.rawValue)), ("message", .string(message)),
       ("memory", isAboutMemory ? .boolean(true) : nil),
     ])
   }

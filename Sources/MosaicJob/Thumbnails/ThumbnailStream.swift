@@ -173,7 +173,7 @@ final class ThumbnailLines: LineWork {
         names.claims(of: input, thumbnailer.sizes, as: options.formats)
       )
     } catch {
-      throw JobResult.Failure(error.dataCode, "line \(job.line): \(error)")
+      throw JobResult.Failure(error, at: "line \(job.line): ")
     }
   }
 

@@ -115,7 +115,7 @@ public struct Thumbnailer: Sendable {
     do {
       var limits = options.limits
       if let seconds = options.timeLimit {
-        limits.stop = StopSignal(timeLimit: seconds) { [stop = limits.stop] in stop?.isSet == true }
+        limits.stop = StopSignal(timeLimit: seconds, within: limits.stop)
       }
       let picture = try maker.open(input, limits)
       return try maker.pixmaps(of: picture, picture.shapes, spareBytes: 0) { $0.map(\.pixmap) }

@@ -26,6 +26,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
+  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over: it had so many seconds. The same may pass at another time.
+  case outOfTime(seconds: Double)
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
   case noThread
   /// So many runs wait already, which is all that ``WorkerThreads`` allow.
@@ -42,7 +44,20 @@ extension RenderError {
   }
 
   static func ofOutput<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
-    do { return try body() } catch { throw .output(error) }
+    do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
+  }
+
+  /// The error as callers are told it: what ended because the signal's time is over is no cancellation.
+  package func told(by stop: StopSignal?) -> RenderError {
+    guard case .cancelled = self, let reason = stop?.reason else { return self }
+    return RenderError(reason)
+  }
+
+  package init(_ reason: StopSignal.Reason) {
+    switch reason {
+    case .asked: self = .cancelled
+    case .timeLimit(let seconds): self = .outOfTime(seconds: seconds)
+    }
   }
 }
 
@@ -65,6 +80,7 @@ extension RenderError: CustomStringConvertible {
     case .format(let words): words
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
+    case .outOfTime(let seconds): "took longer than \(shortest(seconds)) s, the limit"
     case .noThread: "the system grants no thread; end other programs and try again"
     case .tooManyRuns(let waiting):
       "\(waiting) \(waiting == 1 ? "run waits" : "runs wait") for a thread already, and no more may; try again later"

@@ -52,6 +52,7 @@ def test_a_line_that_takes_too_long():
     slow = line(canvas={"width": 8000, "height": 8000}, timeLimit=0.001)
     ((result, _),) = protocol_client.ask(PROGRAM, [slow])
     assert result["status"] == "failed" and "took longer" in result["error"]["message"]
+    assert (result["error"]["code"], result["error"]["kind"]) == (75, "time")
 
 
 def test_what_fails_says_why_and_stops_nothing():

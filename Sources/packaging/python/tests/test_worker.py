@@ -71,8 +71,9 @@ def test_jobs_that_fail(folder, keys, words, path):
         error = caught.value
         assert words in error.message and not error.message.startswith("line ")
         assert (error.code, error.path, error.result.status) == (65, path, "failed")
+        assert error.kind == error.result.record["error"]["kind"]
         copy = pickle.loads(pickle.dumps(error))
-        assert (copy.message, copy.code, copy.path) == (error.message, error.code, error.path)
+        assert (copy.message, copy.code, copy.path, copy.kind) == (error.message, error.code, error.path, error.kind)
         # It is a result in map, and stops no other.
         results = list(worker.map([line, job()]))
         assert sorted(result.status for result in results) == ["done", "failed"]

@@ -9,7 +9,7 @@ from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 from ._options import arguments
 from ._pictures import Picture, Pictures, address, document, file_name, inputs, is_path, listed
 from ._result import Records, Result, result_of
-from ._run import failure, run
+from ._run import FAILED_SOME, failure, run
 
 StrPath = Union[str, "os.PathLike[str]"]
 #: `200` is a box of 200 × 200 that the picture fits into, (400, 300) another box; a text is as in `vipsthumbnail`.
@@ -96,7 +96,7 @@ def thumbnail(
     if output is not None and not in_memory:
         names = [file_name(item) for item in items]
         more = arguments({"output": output, "format": format})
-        done = run(["thumbnail", *names, "--json", *more, *given], passes=(0, 1, 65, 74), about=names)
+        done = run(["thumbnail", *names, "--json", *more, *given], passes=FAILED_SOME, about=names)
     else:
         if output is not None and len(in_memory) > 1:
             raise ValueError(
@@ -107,7 +107,7 @@ def thumbnail(
         if format is not None:
             job["format"] = format
         stdin = b"".join(document({"input": address(item), **job}) + b"\n" for item in items)
-        done = run(["thumbnail", "-", *given], stdin, passes=(0, 1, 65, 74))
+        done = run(["thumbnail", "-", *given], stdin, passes=FAILED_SOME)
     results = [result_of(record, payload, items) for record, payload in Records().feed(done.stdout)]
     if done.code != 0:
         raise failure(done.code, _failures(results, items) or done.errors, items, results)

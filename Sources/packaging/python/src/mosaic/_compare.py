@@ -11,7 +11,7 @@ from typing import Any, List, Mapping, Optional, Tuple, Union
 from ._collage import StrPath
 from ._options import arguments
 from ._pictures import Picture, encoded, file_name, is_path
-from ._run import failure, run
+from ._run import FAILED_SOME, failure, run
 
 #: Findings that a message lists.
 _MOST = 20
@@ -59,7 +59,7 @@ def compare(
         words = arguments({
             "preset": preset, "mask": given["mask"], "max_pixels_different": max_pixels_different, "report": report, **options,
         })
-        done = run(["compare", *names, "--json", *words], passes=(0, 1, 65, 74), about=[*names, given["mask"]])
+        done = run(["compare", *names, "--json", *words], passes=FAILED_SOME, about=[*names, given["mask"]])
     finally:
         if folder:
             folder.cleanup()

@@ -52,7 +52,7 @@ def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: It
     if status in ("failed", "dropped"):
         said = record.get("error") or {}
         message = _PLACE.sub("", str(said.get("message", "the batch was stopped before this job was done")))
-        error = MosaicError(message, int(said.get("code", 1)), path_in(message, about))
+        error = MosaicError(message, int(said.get("code", 1)), path_in(message, about), kind=said.get("kind"))
     output = record.get("output")
     if payload is None and isinstance(output, str) and output.startswith("data:") and status == "done":
         payload = base64.b64decode(output.partition(",")[2])
@@ -70,7 +70,7 @@ def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: It
     )
     if error:
         error.result = result
-        error.args = (error.message, error.code, error.path, None, ())
+        error.args = (error.message, error.code, error.path, None, error.kind, ())
     return result
 
 

@@ -22,6 +22,9 @@ class Run(NamedTuple):
     errors: List[str]
 
 
+#: Exit codes of commands that work on many pictures, and print what became of each.
+FAILED_SOME = (0, 1, 65, 69, 74, 75)
+
 _SAID = re.compile(r"mosaic: (error|warning|note): ")
 #: What clears a line of a terminal, and what one that shows the progress begins with.
 _CLEAR = "\x1b[K"
@@ -92,7 +95,8 @@ def failure(
     code: int, words: Sequence[str], about: Iterable[object] = (), results: Sequence[Result] = ()
 ) -> MosaicError:
     message = "\n".join(words) or f"mosaic {ended(code)}, and said nothing"
-    return MosaicError(message, code, path_in(message, about), None, results)
+    kind = next((result.error.kind for result in results if result.error), None)
+    return MosaicError(message, code, path_in(message, about), kind=kind, results=results)
 
 
 def ended(code: int) -> str:
