@@ -290,6 +290,41 @@ import Testing
     }
   }
 
+  @Test("a signal ends a run that waits for a thread, and its time is no cancellation")
+  func signalsWhileWaiting() async throws {
+    try await Self.withScene { folder, scene in
+      let threads = WorkerThreads(1)
+      let open = Monitor(false)
+      let first = SceneRenderer {
+        $0.progress = { _, _ in open.wait { $0 ? true : nil } }
+      }.start(scene, to: folder.path("first"), as: .png, on: threads)
+      let asked = StopSignal()
+      let rows: [(stop: StopSignal, error: RenderError)] = [
+        (StopSignal(timeLimit: 0.05), .outOfTime(seconds: 0.05)), (asked, .cancelled),
+        (StopSignal(timeLimit: 0), .outOfTime(seconds: 0)),
+      ]
+      let runs = rows.map { row in
+        SceneRenderer { $0.limits.stop = row.stop }
+          .start(scene, to: folder.path("never"), as: .png, on: threads)
+      }
+      asked.set()
+      // While the only thread is busy.
+      for (run, row) in zip(runs, rows) {
+        let error = await #expect(throws: RenderError.self) { try await run.value() }
+        #expect(error == row.error)
+      }
+      open.change { $0 = true }
+      try await first.value()
+      // One that begins too late does not begin.
+      let late = threads.start(RenderOptions { $0.limits.stop = rows[0].stop }) { _ in
+        Issue.record("it has begun")
+      }
+      let error = await #expect(throws: RenderError.self) { try await late.value() }
+      #expect(error == rows[0].error)
+      #expect(try folder.files() == ["a.png", "first"])
+    }
+  }
+
   @Test("a run is cancelled with the task that waits for it") func cancelledTask() async throws {
     try await Self.withScene { folder, scene in
       let (begun, open) = (Monitor(false), Monitor(false))

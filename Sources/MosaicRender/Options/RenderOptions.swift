@@ -184,7 +184,7 @@ extension RenderOptions {
   ) -> RenderOptions {
     var options = self
     (options.sharedPool, options.wholeMemoryLimit, options.isAlone) = (pool, memory.limit, count == 1)
-    options.limits.stop = StopSignal { [stop = limits.stop] in isStopped() || stop?.isSet == true }
+    options.limits.stop = StopSignal(within: limits.stop, asked: isStopped)
     options.memory = MemoryBudget(limit: max(0, memory.limit - memory.used) / count)
     options.openPictures = openPictures(oneOf: count)
     options.progress = { [progress] done, total in

@@ -1,3 +1,4 @@
+import MosaicCodecs
 import Synchronization
 
 /// A collage that is being made on ``WorkerThreads``.
@@ -19,7 +20,8 @@ import Synchronization
 ///
 /// There is one rule for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
 /// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
-/// ``RenderOptions/limits`` ends it too, and is an error of the work, as in a blocking call.
+/// ``RenderOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
+/// ``RenderError/outOfTime(seconds:)`` if its time is over.
 public final class CollageRun<Report: Sendable>: Sendable {
   private struct State: Sendable {
     var isCancelled = false
@@ -47,8 +49,12 @@ public final class CollageRun<Report: Sendable>: Sendable {
     let count = threads.count
     // The run is kept by the queue until it has ended.
     queue.add(
-      WorkerQueue.Run(number: number) { [self, queue] isAlone in
-        perform(options, on: queue, oneOf: isAlone ? 1 : count, work)
+      WorkerQueue.Run(number: number, stop: options.limits.stop) { [self, queue] isAlone in
+        if !isCancelled, let reason = options.limits.stop?.reason {
+          finish(.failure(wrap(RenderError(reason))))
+          return false
+        }
+        return perform(options, on: queue, oneOf: isAlone ? 1 : count, work)
       } refuse: { [self] reason in
         finish(.failure(wrap(RenderError(reason))))
       })
@@ -196,6 +202,7 @@ extension RenderError {
     switch refusal {
     case .noThread: self = .noThread
     case .tooManyRuns(let waiting): self = .tooManyRuns(waiting: waiting)
+    case .stopped(let reason): self.init(reason)
     }
   }
 }

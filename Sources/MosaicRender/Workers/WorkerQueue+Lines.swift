@@ -1,5 +1,7 @@
 // The order in which jobs and runs are taken from a queue.
 
+import MosaicCodecs
+
 extension WorkerQueue {
   struct Jobs: Sendable {
     private struct List: Sendable {
@@ -69,6 +71,11 @@ extension WorkerQueue {
     mutating func add(_ run: Run) {
       runs[run.number] = run
       first = min(first, run.number)
+    }
+
+    /// The signals of those that have one.
+    var signals: [(number: Int, stop: StopSignal)] {
+      runs.values.compactMap { run in run.stop.map { (run.number, $0) } }
     }
 
     mutating func remove(_ number: Int) -> Run? { runs.removeValue(forKey: number) }

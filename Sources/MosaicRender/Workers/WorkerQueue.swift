@@ -1,3 +1,4 @@
+import MosaicCodecs
 import Synchronization
 
 /// Jobs and runs that wait, and the threads that take them.
@@ -21,6 +22,9 @@ import Synchronization
 /// 5. No closure of a caller is called or released while the lock is held, and threads that serve runs are never joined, so it does
 ///    not matter which thread releases the last reference to what.
 ///
+/// A run that waits and has a ``/MosaicCodecs/StopSignal`` is **watched**: all threads may be busy for long, so a task asks the signals of
+/// all that wait again and again, and ends those whose time is over. There is one, and only while such runs wait.
+///
 /// What a caller's own closures wait for, such as another run on the same threads, is beyond this.
 final class WorkerQueue: Sendable {
   struct Job: Sendable {
@@ -32,9 +36,11 @@ final class WorkerQueue: Sendable {
   struct Run: Sendable {
     var number: Int
     var isAlone = false
+    /// Ends the run while it waits; once it has begun, its body asks.
+    var stop: StopSignal?
     /// Called on a thread; returns whether it is to be repeated alone.
     var body: @Sendable (_ isAlone: Bool) -> Bool
-    /// Called in place of `body` where there is no thread, or too many wait.
+    /// Called in place of `body` if there is no thread, too many wait, or it is to end before it begins.
     var refuse: @Sendable (Refusal) -> Void
   }
 
@@ -42,6 +48,7 @@ final class WorkerQueue: Sendable {
     case noThread
     /// So many wait already.
     case tooManyRuns(Int)
+    case stopped(StopSignal.Reason)
   }
 
   private enum Piece: Sendable {
@@ -61,6 +68,8 @@ final class WorkerQueue: Sendable {
     var loneRuns = Runs()
     var begunRuns = 0
     var isLone = false
+    /// Whether a task asks the signals of the runs that wait.
+    var isWatched = false
 
     var isClosed = false
     /// Threads that may still be started.
@@ -103,6 +112,18 @@ final class WorkerQueue: Sendable {
       }
       idle += 1
     }
+
+    /// The signals of the runs that wait; `nil` at the end of the watch, if there is none.
+    mutating func watched() -> [(number: Int, stop: StopSignal)]? {
+      let signals = runs.signals + loneRuns.signals
+      isWatched = !signals.isEmpty
+      return isWatched ? signals : nil
+    }
+
+    mutating func remove(_ number: Int) -> Run? { runs.remove(number) ?? loneRuns.remove(number) }
+
+    /// Whether a watch is to begin, which counts from now on.
+    mutating func claimsWatch() -> Bool { !isWatched && watched() != nil }
 
     /// Threads that a run would find, those that can be started among them.
     func freeThreads(_ most: Int) -> Int { max(0, most - begunRuns) }
@@ -197,11 +218,30 @@ final class WorkerQueue: Sendable {
     }
     guard let startsThread else { return run.refuse(.tooManyRuns(mostWaiting ?? 0)) }
     if startsThread { startThread() }
+    if run.stop != nil { Self.watch(state) }
+  }
+
+  /// How often signals of runs that wait are asked.
+  private static let watchInterval = Duration.milliseconds(10)
+
+  /// Sees to it that runs that wait are ended by their signals.
+  private static func watch(_ state: Monitor<State>) {
+    guard state.change({ $0.claimsWatch() }) else { return }
+    Task.detached {
+      while let signals = state.change({ $0.watched() }) {
+        for (number, stop) in signals {
+          // Asked without the lock; the run may have begun meanwhile.
+          guard let reason = stop.reason else { continue }
+          state.change { $0.remove(number) }?.refuse(.stopped(reason))
+        }
+        try? await Task.sleep(for: watchInterval)
+      }
+    }
   }
 
   /// Removes a run, unless it has begun; `false` then.
   func remove(_ number: Int) -> Bool {
-    state.change { $0.runs.remove(number) ?? $0.loneRuns.remove(number) } != nil
+    state.change { $0.remove(number) } != nil
   }
 
   // MARK: Threads
@@ -232,6 +272,7 @@ final class WorkerQueue: Sendable {
       let end = perform(consume piece)
       // Wakes callers that wait for the value.
       state.change { $0.add(end) }
+      if case .run(_, let repeated?) = end, repeated.stop != nil { watch(state) }
     }
   }
 
