@@ -27,23 +27,25 @@ public struct SpecErrors: Error, Hashable, Sendable {
   public static let limit = 20
 
   /// An error and its place.
-  package struct Entry: Hashable, Sendable, CustomStringConvertible {
-    package let error: SpecError
+  public struct Entry: Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and the path of the key.
+    public let error: SpecError
     /// Line of the value or key that it is about, from 1.
-    package let line: Int
+    public let line: Int
     /// Column in that line, from 1, in Unicode scalars.
-    package let column: Int
+    public let column: Int
 
-    package var description: String {
+    /// One sentence for people, with the place.
+    public var description: String {
       if case .syntax = error.fault { return error.description }
       return "line \(line), column \(column): \(error)"
     }
   }
 
   /// The first errors, at least one and at most ``limit``.
-  package let entries: [Entry]
+  public let entries: [Entry]
   /// How many more were found.
-  package let moreCount: Int
+  public let moreCount: Int
   /// Whether the document was read to its end; after a thousand errors reading stops, and there are more than ``moreCount``.
   package let isComplete: Bool
 
