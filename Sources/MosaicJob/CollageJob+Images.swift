@@ -75,27 +75,39 @@ extension CollageJob {
     let items = spec.items.indices.filter { isNew(spec.items[$0].picturePath) }
     if !items.isEmpty {
       let places = spec.places
+      var failures: [SourceFailure] = []
       for index in items {
-        spec.items[index].content = .image(try taken(spec.items[index].picturePath, places[index]))
+        do throws(CodecError) {
+          spec.items[index].content = .image(try taken(spec.items[index].picturePath, places[index]))
+        } catch {
+          failures.append(SourceFailure(part: .item(index), error: error))
+        }
       }
+      if !failures.isEmpty { throw refused(.render(.sources(failures))) }
     }
     for (path, key) in zip(spec.canvas.imagePaths, spec.canvas.imageKeys) where isNew(path) {
-      let name = try taken(path, "canvas.\(key)")
+      let name: String
+      do { name = try taken(path, "canvas.\(key)") } catch { throw refused(.source(error)) }
       spec.canvas.mapImagePaths { $0.isSamePath(as: path) ? name : $0 }
     }
     if let path = spec.assign?.target.path, isNew(path) {
-      let name = try taken(path, "assign.target")
+      let name: String
+      do { name = try taken(path, "assign.target") } catch { throw refused(.source(error)) }
       spec.assign?.target = .file(name)
     }
   }
 
-  private mutating func taken(_ address: String, _ place: String) throws(JobError) -> String {
+  private mutating func taken(_ address: String, _ place: String) throws(CodecError) -> String {
     let name = "data:\(place)"
-    do { embedded[name] = .bytes(try DataAddress.bytes(of: address), name: name) } catch {
-      let failure = JobError.source(CodecError(path: name, kind: error))
-      throw document.map { failure.at(EscapedText.shortened(path: $0)) } ?? failure
-    }
+    embedded[name] = .bytes(
+      try rethrowing(try DataAddress.bytes(of: address), as: CodecError.about(name)), name: name)
     return name
+  }
+
+  /// The error of the document about its own pictures.
+  private func refused(_ kind: JobError.Kind) -> JobError {
+    let failure = JobError(kind)
+    return document.map { failure.at(EscapedText.shortened(path: $0)) } ?? failure
   }
 
   /// Those of the given pictures that a path means; nothing is looked up on disk.

@@ -76,10 +76,12 @@ extension CollageJob {
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
       (collage.numbers, collage.index) = (ordered.numbers, index)
+      collage.failures = measuring.failures
       collage.fonts = fonts
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage
     } catch {
+      let error = found.complete(error, measuring.failures)
       throw JobError(error.told(by: options.limits.stop), warnings: measuring.warnings)
     }
   }

@@ -79,6 +79,14 @@ import Testing
 
   // MARK: Pictures at fault
 
+  /// Pictures by their names, each cut to so many bytes.
+  private func uploads(_ names: [String], _ lengths: [Int]) -> [(name: String, picture: PictureSource)] {
+    let whole = Sample.all["red.png"] ?? []
+    return zip(names, lengths).map { name, length in
+      (name: name, picture: .bytes(whole.prefix(length), name: name))
+    }
+  }
+
   @Test(
     "the items at fault have the numbers and the names of the document",
     arguments: [PictureOrder.none, .name])
@@ -102,6 +110,50 @@ import Testing
     let missing = fault(["a": .bytes(good), "c": .bytes(good)])
     #expect(missing?.items.map(\.part) == [.item(1)] && missing?.items[0].error.path == "b")
     #expect(JobError(.noMatch(pattern: "*")).items.isEmpty)
+    // All of them, also if one shows in its header and another is found only while it is drawn.
+    let cuts = [[20, 60, 60], [60, 20, 60], [60, 60, 60], [20, 20, 20], [60, 9999, 60]]
+    for cut in cuts {
+      let uploads = uploads(["c", "b", "a"], cut)
+      let error = fault(Dictionary(uniqueKeysWithValues: uploads.map { ($0.name, $0.picture) }))
+      let bad = cut.indices.filter { cut[$0] < good.count }
+      #expect(error?.items.map(\.part) == bad.map(PlanPart.item), "\(cut)")
+      #expect(error?.items.map(\.error.path) == bad.map { uploads[$0].name }, "\(cut)")
+    }
+  }
+
+  @Test(
+    "pictures that are left out have the numbers of the document", arguments: [PictureOrder.none, .name],
+    [UnreadablePolicy.skip, .placeholder])
+  func leftOut(order: PictureOrder, policy: UnreadablePolicy) throws {
+    // The first shows in its header, the third while it is drawn.
+    let uploads = uploads(["d", "c", "b", "a"], [20, 9999, 60, 9999])
+    var spec = CollageSpec(items: uploads.map { SpecItem(.image($0.name)) })
+    spec.sort = order
+    var job = CollageJob(spec)
+    job.givenPictures = Dictionary(uniqueKeysWithValues: uploads.map { ($0.name, $0.picture) })
+    job.options.onUnreadable = policy
+    let report = try job.render(to: .memory, as: .png)
+    #expect(report.failures.map(\.part) == [.item(0), .item(2)])
+    #expect(report.failures.map(\.error.path) == ["d", "b"])
+  }
+
+  @Test("bad pictures of a canvas, of addresses and of thumbnails are told as well") func otherUploads()
+    throws
+  {
+    let good = Sample.all["red.png"] ?? []
+    var job = CollageJob(CollageSpec(items: ["a", "b"].map { SpecItem(.image($0)) }))
+    job.givenPictures = ["a": .bytes(good), "b": .bytes(good.prefix(60)), "c": .bytes(good.prefix(20))]
+    job.spec.canvas.image = CanvasImage(.file("c"))
+    let canvas = #expect(throws: JobError.self) { try job.plan() }
+    #expect(canvas?.items.map(\.part) == [.item(1), .canvasPicture])
+    let json =
+      #"{"version": 1, "items": [{"image": "data:x"}, {"color": "red"}, {"image": "data:image/png;base64,%"}]}"#
+    let address = #expect(throws: JobError.self) { try CollageJob(json: json) }
+    #expect(address?.items.map(\.part) == [.item(0), .item(2)] && address?.errorKind == .unreadable)
+    let thumbnails = #expect(throws: JobError.self) {
+      try Thumbnailer([ThumbnailSize("8")]).pixmaps(of: good.prefix(60), name: "cut")
+    }
+    #expect(thumbnails?.items.map(\.part) == [.item(0)] && thumbnails?.items[0].error.path == "cut")
   }
 
   // MARK: Bytes

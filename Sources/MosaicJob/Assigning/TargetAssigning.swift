@@ -13,6 +13,8 @@ struct TargetAssigning {
   let options: RenderOptions
   private let index: PictureIndex?
   var warnings: [JobWarning] = []
+  /// The number in the scene of each cell's picture.
+  private(set) var numbers: [Int] = []
   /// Memory of the cells, and of the looks of all pictures.
   var share: MemoryBudget.Share?
 
@@ -37,12 +39,15 @@ struct TargetAssigning {
     let shapes = CellShapes(boxes)
     let (found, notes) = try looks.features(of: numbers.map { scene.items[$0] }, in: shapes.boxes)
     warnings += notes
-    let (library, features) = try readable(numbers, of: scene, found)
+    let (kept, features) = try readable(numbers, of: scene, found)
+    let library = kept.map { scene.items[$0] }
     if assign.cells == nil, library.count < numbers.count {
       // As many cells as there are places, which are fewer now.
       var readable = scene
       readable.items = library
-      return try assigned(readable)
+      let made = try assigned(readable)
+      self.numbers = self.numbers.map { kept[$0] }
+      return made
     }
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
     // What recolouring evens out counts less, and what it does not reach counts in full.
@@ -55,6 +60,7 @@ struct TargetAssigning {
       }, mirrors: assign.mirror, excess: excess)
     let assignment = try solve(source, at: shown.map { position(of: boxes[$0], cells.pitch) })
 
+    self.numbers = assignment.pictures.map { kept[$0] }
     let items = shown.indices.map { number in
       let (cell, picture) = (shown[number], assignment.pictures[number])
       var item = library[picture]
@@ -128,21 +134,21 @@ struct TargetAssigning {
   /// The features of the pictures that can be read; the others are left out, or end the run.
   private mutating func readable(
     _ numbers: [Int], of scene: Scene, _ found: [Result<[PictureFeatures], CodecError>]
-  ) throws(JobError.Kind) -> (library: [SceneItem], features: [[PictureFeatures]]) {
-    var (readable, features): ([SceneItem], [[PictureFeatures]]) = ([], [])
+  ) throws(JobError.Kind) -> (numbers: [Int], features: [[PictureFeatures]]) {
+    var (readable, features): ([Int], [[PictureFeatures]]) = ([], [])
+    var failures: [SourceFailure] = []
     for (number, result) in zip(numbers, found) {
       switch result {
       case .success(let values):
-        readable.append(scene.items[number])
+        readable.append(number)
         features.append(values)
       case .failure(let error):
         if error.isShortage { throw .render(.shortage(of: error)) }
-        if options.onUnreadable == .fail {
-          throw .render(.sources([SourceFailure(part: .item(number), error: error)]))
-        }
+        failures.append(SourceFailure(part: .item(number), error: error))
         warnings.append(.unreadable(error, .skip))
       }
     }
+    if options.onUnreadable == .fail, !failures.isEmpty { throw .render(.sources(failures)) }
     if readable.isEmpty { throw wrong("none of the pictures can be read") }
     return (readable, features)
   }

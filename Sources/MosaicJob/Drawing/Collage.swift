@@ -32,6 +32,8 @@ public struct Collage: Renderable {
   var places: [String] = []
   /// The number of each item in the document, where that is another.
   var numbers: [Int] = []
+  /// Pictures that could not be read while they were measured, by their numbers in the document.
+  var failures: [SourceFailure] = []
   /// The name of the document, `nil` where there is none.
   var document: String?
   /// Tiles that were made while crops were searched for.
@@ -60,6 +62,22 @@ public struct Collage: Renderable {
   /// The path of an item in the document; of a scene without one, as if it were a document.
   func place(_ index: Int) -> String {
     places.indices.contains(index) ? places[index] : "items[\(index)]"
+  }
+
+  /// The number in the document of an item of the scene.
+  func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index] : index }
+
+  /// The pictures that are drawn, by the numbers of the scene or the plan.
+  var pictures: [(part: PlanPart, source: PictureSource)] {
+    if let finished {
+      let planned = finished.items + [finished.canvasPicture, finished.watermark].compactMap(\.self)
+      return planned.compactMap { item in item.content.picture.map { (item.part, $0) } }
+    }
+    let items = scene.items.enumerated().compactMap { index, item in
+      item.content.picture.map { (part: PlanPart.item(index), source: $0) }
+    }
+    return items
+      + scene.canvas.pictures.compactMap { picture in scene.canvas.part(of: picture).map { ($0, picture) } }
   }
 
   /// The files of all pictures, unreadable ones too: no output may replace them.
@@ -104,9 +122,10 @@ extension Collage {
       throw JobError(error.told(by: options.limits.stop))
     }
     (made.assigning, made.cellShare) = (assigning.warnings, assigning.share)
+    made.numbers = assigning.numbers.map(number)
     // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
-    (made.remake, made.places, made.numbers) = (nil, [], [])
+    (made.remake, made.places) = (nil, [])
     return made
   }
 
@@ -124,15 +143,7 @@ extension Collage {
       return JobError(
         .nothingToShow(leftOut: failures.count),
         warnings: failures.map { .unreadable($0.error, options.onUnreadable) })
-    case .sources(let failures) where !numbers.isEmpty:
-      let found = failures.map { failure in
-        var failure = failure
-        if let index = failure.part.index, numbers.indices.contains(index) {
-          failure.part = .item(numbers[index])
-        }
-        return failure
-      }
-      return JobError(.render(.sources(found)))
+    case .sources(let failures): return JobError(.render(.sources(complete(failures))))
     default: return JobError(.render(error))
     }
   }

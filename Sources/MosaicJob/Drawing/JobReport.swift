@@ -17,7 +17,8 @@ public struct JobReport: Hashable, Sendable {
   public var bytes: [UInt8] = []
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
   public var quality: Int?
-  /// Pictures that could not be read while they were drawn, and were left out or replaced; they are among the ``warnings``.
+  /// Pictures that could not be read, and were left out or replaced, by their numbers in the document or the scene: first those of which
+  /// the header says it, then those that failed while they were drawn. They are among the ``warnings``.
   public var failures: [SourceFailure] = []
   /// Warnings, in order.
   public var warnings: [JobWarning] = []
@@ -30,7 +31,7 @@ extension PlannedCollage {
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
-    report.failures = left.failures
+    report.failures = collage.failures + collage.numbered(left.failures)
     report.warnings = collage.assigning
     report.warnings += left.failures.map { .unreadable($0.error, policy) }
     if case .frames(let planner) = parts {
@@ -45,7 +46,7 @@ extension PlannedCollage {
     }
     report.warnings += remarks.map { remark in
       // The items of a finished plan have the numbers that it gives them.
-      .remark(remark.renumbered { left.numbers.indices.contains($0) ? left.numbers[$0] : $0 })
+      .remark(remark.renumbered { collage.number(left.numbers.indices.contains($0) ? left.numbers[$0] : $0) })
     }
     // An APNG is a PNG.
     if !planMoves, let path = target.path, let ending = OutputFormat(name: path.pathEnding), ending != .apng,

@@ -23,6 +23,8 @@ struct ItemMeasuring {
   /// Files that no output may replace: those of the options, and every picture.
   private(set) var inputs: KeptFiles
   var warnings: [JobWarning] = []
+  /// The pictures that cannot be read, with their numbers in the document.
+  private(set) var failures: [SourceFailure] = []
 
   private let limits: DecodeLimits
   private let policy: UnreadablePolicy
@@ -31,6 +33,8 @@ struct ItemMeasuring {
   private var seen: [PictureSource: ItemMeasure] = [:]
   private var photos: [PictureSource: PhotoFacts] = [:]
   private let texts = Typesetter()
+  /// What is measured.
+  private var part: PlanPart?
 
   /// - Parameters:
   ///   - pictures: Pictures in place of files; if `nil`, all paths are those of files.
@@ -45,20 +49,25 @@ struct ItemMeasuring {
   mutating func keep(_ path: String) { inputs.insert(path) }
 
   /// The items of a document that are not left out, in its order; of some the size or an error is known before, by their numbers.
+  ///
+  /// - Throws: All pictures that cannot be read, if one ends the run.
   mutating func entries(
     of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]
   ) throws(JobError.Kind) -> [ItemEntry] {
     var entries: [ItemEntry] = []
     for (index, item) in spec.items.enumerated() {
       if limits.stop?.isSet == true { throw .render(.cancelled) }
+      part = .item(index)
       do throws(JobError.Kind) {
         guard let measure = try self.item(item, of: spec, known: known[index]) else { continue }
         entries.append(
           ItemEntry(index: index, path: item.picturePath, measure: measure, photo: photo(of: item)))
       } catch .source(let error) where !error.isShortage {
-        throw .render(.sources([SourceFailure(part: .item(index), error: error)]))
+        // It is among the failures.
       }
     }
+    part = nil
+    if policy == .fail, !failures.isEmpty { throw .render(.sources(failures)) }
     if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
     return entries
   }
@@ -90,12 +99,14 @@ struct ItemMeasuring {
   /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
   mutating func sheet(_ canvas: inout Canvas) throws(JobError.Kind) {
     for picture in canvas.pictures {
+      part = canvas.part(of: picture)
       if case .image(let width, let height, _) = try measure(picture) {
         canvas.setSize(PixelSize(width: width, height: height), of: picture)
       } else {
         canvas.setSize(nil, of: picture)
       }
     }
+    part = nil
     canvas.mapPictures { [pictures] picture in picture.path.flatMap { pictures?[$0] } ?? picture }
   }
 
@@ -132,7 +143,9 @@ struct ItemMeasuring {
   /// Applies the policy to a picture that cannot be read; a shortage of memory or descriptors always ends the run.
   private mutating func unreadable(_ error: CodecError) throws(JobError.Kind) -> ItemMeasure? {
     if error.isStopped { throw .render(.cancelled) }
-    if error.isShortage || policy == .fail { throw .source(error) }
+    if error.isShortage { throw .source(error) }
+    if let part { failures.append(SourceFailure(part: part, error: error)) }
+    if policy == .fail { throw .source(error) }
     warnings.append(.unreadable(error, policy))
     return policy == .skip ? nil : .unreadable
   }

@@ -45,7 +45,8 @@ public struct JobError: Error, Hashable, Sendable {
   private let inDocument: String?
 
   /// The pictures that are at fault, if any: the numbers of their items in the document or the scene, what they are called, and why they
-  /// cannot be read. A server that was given uploads so finds the bad one.
+  /// cannot be read. Of pictures in memory these are all that are bad, of files all whose headers say so, or the first that fails while
+  /// it is drawn. The one picture of thumbnails has the number 0. A server that was given uploads so finds the bad ones.
   public var items: [SourceFailure] {
     if case .render(.sources(let failures)) = kind { failures } else { [] }
   }

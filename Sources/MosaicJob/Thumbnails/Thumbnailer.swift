@@ -120,7 +120,9 @@ public struct Thumbnailer: Sendable {
       let picture = try maker.open(input, limits)
       return try maker.pixmaps(of: picture, picture.shapes, spareBytes: 0) { $0.map(\.pixmap) }
     } catch {
-      throw .source(error)
+      // A shortage is not the picture's fault.
+      throw error.isShortage
+        ? .source(error) : JobError(.render(.sources([SourceFailure(part: .item(0), error: error)])))
     }
   }
 }

@@ -10,6 +10,22 @@ extension PictureSource {
     try open(limits: limits, reducing: 1).header
   }
 
+  /// Why the picture cannot be read, if it cannot: all of its rows are. Memory that is short says nothing of the picture.
+  package func damage(limits: DecodeLimits, memory: MemoryBudget) -> CodecError? {
+    do throws(CodecError) {
+      // An eighth of the size takes the least time, in formats that have it.
+      let decoder = try open(limits: limits, reducing: 16)
+      guard let share = try? memory.take(decoder.heldBytes, for: "decoding") else { return nil }
+      defer { share.release() }
+      var row: [UInt8] = []
+      for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }
+      try decoder.finish()
+      return nil
+    } catch {
+      return error.isShortage ? nil : error
+    }
+  }
+
   /// Title and creator beside EXIF; empty where it cannot be read.
   package func photoTexts(limits: DecodeLimits) -> PhotoTexts {
     switch memory {
