@@ -22,11 +22,31 @@ import Testing
 
   @Test("a run gives what its work returns or throws") func anyWork() async throws {
     let pixmap = try await job.start { try $0.pixmap() }.value()
-    #expect(try pixmap == job.pixmap())
-    #expect(try await job.start { try $0.plan() }.value() == job.plan())
+    #expect(try pixmap == blocking { try job.pixmap() })
+    #expect(try await job.start { try $0.plan() }.value() == blocking { try job.plan() })
     #expect(try await WorkerThreads(1).start { $0.memory.limit }.value() == MemoryBudget.defaultLimit)
     await #expect(throws: Odd.self) { try await WorkerThreads.shared.start { _ in throw Odd() }.value() }
     await #expect(throws: JobError.self) { try await job.start { try $0.data(as: .apng) }.value() }
+  }
+
+  @Test("in asynchronous code the calls do not block, and end with their task") func overloads() async throws
+  {
+    let wanted = try blocking { try (job.plan(), job.pixmap(), job.data(as: .png)) }
+    #expect(try await job.plan() == wanted.0)
+    #expect(try await job.pixmap() == wanted.1)
+    #expect(try await job.data(as: .png) == wanted.2)
+    #expect(try await job.render(to: .memory, as: .png).bytes == wanted.2)
+    try await job.render(to: folder.path("a.png"))
+    #expect(try folder.read("a.png") == wanted.2)
+    let thumbnailer = try Thumbnailer([ThumbnailSize("8")])
+    let small = try blocking { try thumbnailer.pixmaps(of: wanted.2, name: "a") }
+    #expect(try await thumbnailer.pixmaps(of: wanted.2, name: "a") == small)
+    #expect(try await thumbnailer.pixmaps(ofFile: folder.path("a.png")) == small)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await job.data(as: .png)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test("cancelling a task stops its work; a signal of one's own is the work's error") func cancelling()

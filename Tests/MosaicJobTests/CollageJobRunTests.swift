@@ -39,7 +39,7 @@ import Testing
     let runs = jobs.map { $0.job.start(to: .file(folder.path("run-\($0.name)")), on: threads) }
     for (((job, name, _), run), bytes) in zip(zip(jobs, runs), bytes) {
       let report = try await run.value()
-      let wanted = try job.render(to: folder.path(name))
+      let wanted = try blocking { try job.render(to: folder.path(name)) }
       #expect(try folder.read("run-\(name)") == folder.read(name), "\(name)")
       let data = try await bytes.value()
       #expect(try data.bytes == folder.read(name), "\(name)")
@@ -64,7 +64,7 @@ import Testing
     let job = try CollageJob(
       json: json, relativeTo: folder.path,
       options: Self.options { $0.memory = MemoryBudget(limit: 8 << 20) })
-    let wanted = #expect(throws: JobError.self) { try job.render(to: folder.path(output)) }
+    let wanted = #expect(throws: JobError.self) { try blocking { try job.render(to: folder.path(output)) } }
     let run = job.start(to: .file(folder.path(output)), on: WorkerThreads(4))
     let error = await #expect(throws: JobError.self) { try await run.value() }
     #expect(error?.description == wanted?.description && error?.description.isEmpty == false)

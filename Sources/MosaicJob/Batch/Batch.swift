@@ -37,6 +37,7 @@ public struct Batch: Sendable {
   ///
   /// - Returns: How many jobs came to which end.
   /// - Throws: ``JobError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
+  @available(*, noasync, message: "use results")
   @discardableResult
   public func run(
     _ body: (JobResult, Tally<JobResult.Status>) throws -> Void

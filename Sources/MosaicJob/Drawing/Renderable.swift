@@ -23,6 +23,7 @@ extension Renderable {
   /// Measures and lays out the collage. Of a collage of several pages it is the plan of the first.
   ///
   /// - Throws: ``JobError``, also where the items cannot be laid out.
+  @available(*, noasync)
   public func plan() throws(JobError) -> RenderPlan {
     try measured(for: nil).plannedAtRest().plan(ofPage: 0)
   }
@@ -31,6 +32,7 @@ extension Renderable {
   ///
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
+  @available(*, noasync)
   @discardableResult
   public func render(to path: String, as format: OutputFormat? = nil) throws(JobError) -> JobReport {
     try render(to: .file(path), as: format)
@@ -40,6 +42,7 @@ extension Renderable {
   ///
   /// - Returns: The plan that was drawn, all warnings, and the bytes of an output in memory.
   /// - Throws: ``JobError``.
+  @available(*, noasync)
   @discardableResult
   public func render(to target: OutputTarget, as format: OutputFormat? = nil) throws(JobError) -> JobReport {
     try render(to: target, as: format, tidyingUp: true)
@@ -67,6 +70,7 @@ extension Renderable {
   ///
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` for a format that does not suit the collage, for numbered stills, which are
   ///   several files, and for a format that this build does not write.
+  @available(*, noasync)
   public func data(as format: OutputFormat) throws(JobError) -> [UInt8] {
     try render(to: .memory, as: format).bytes
   }
@@ -78,6 +82,7 @@ extension Renderable {
   ///   unreadable are left out; then the sink before is not finished, and what it has is to be thrown away.
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``, also about what the sink throws.
+  @available(*, noasync, message: "use start(on:_:), whose closure may block")
   @discardableResult
   public func render(
     rowsTo makeSink: (_ plan: RenderPlan) throws -> any RowSink
@@ -96,6 +101,7 @@ extension Renderable {
   /// Renders the collage to pixels in memory.
   ///
   /// - Throws: ``JobError``.
+  @available(*, noasync)
   public func pixmap() throws(JobError) -> Pixmap {
     try checkOptions()
     let collage = try measured(for: nil)

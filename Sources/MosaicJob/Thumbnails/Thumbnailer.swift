@@ -22,7 +22,7 @@ public struct Thumbnailer: Sendable {
   /// The sizes, in the order of the results.
   public let sizes: [ThumbnailSize]
   /// How they are made.
-  public let options: ThumbnailOptions
+  public internal(set) var options: ThumbnailOptions
 
   /// Makes a thumbnailer of at least one size.
   ///
@@ -53,12 +53,14 @@ public struct Thumbnailer: Sendable {
   /// The thumbnails of a file, one for each of ``sizes``.
   ///
   /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  @available(*, noasync)
   public func pixmaps(ofFile path: String) throws(JobError) -> [Pixmap] { try pixmaps(of: .file(path)) }
 
   /// The thumbnails of a picture in memory, one for each of ``sizes``; the bytes are those of a file in any format that is read, and the
   /// name stands for its path in errors.
   ///
   /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  @available(*, noasync)
   public func pixmaps(
     of bytes: some Collection<UInt8> & Sendable, name: String
   ) throws(JobError) -> [Pixmap] {
@@ -76,6 +78,7 @@ public struct Thumbnailer: Sendable {
   /// - Returns: How many thumbnails came to what end.
   /// - Throws: ``JobError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
   ///   several sizes of one name. Then nothing was written. Also where a folder cannot be searched for thumbnails to remove.
+  @available(*, noasync, message: "use WorkerThreads.start(_:_:), whose closure may block")
   @discardableResult
   public func write(
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
