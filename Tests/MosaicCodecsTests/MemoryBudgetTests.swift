@@ -11,9 +11,14 @@ import Testing
   @Test(
     "random shares from several threads never pass the limit, and all goes back", arguments: UInt64(0)..<8)
   func laws(seed: UInt64) {
-    let budget = MemoryBudget(limit: 1000)
+    let all = MemoryBudget(limit: 1000)
+    // Of half the seeds, each thread has a budget of its own that shares this memory.
+    let budgets = (0..<8).map { _ in
+      seed % 2 == 0 ? all : MemoryBudget(limit: 1000, part: 125, reserving: 60, of: all)
+    }
     let refused = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      let budget = budgets[thread]
       var random = SeededGenerator(seed: seed * 100 + UInt64(thread))
       var shares: [MemoryBudget.Share] = []
       for _ in 0..<400 {
@@ -34,12 +39,16 @@ import Testing
         }
         // Nobody else holds less than nothing.
         let own = shares.reduce(0) { $0 + $1.bytes }
-        #expect(own <= budget.used && budget.used <= 1000)
+        #expect(own <= budget.used && budget.used <= 1000 && all.used <= 1000)
+        #expect(seed % 2 == 0 || (try? budget.take(max(0, 60 - own), for: "the reserve")) != nil)
       }
       for share in shares { share.release() }
     }
-    #expect(budget.used == 0)
-    #expect(budget.peak <= 1000 && budget.peak > 600, "\(budget.peak)")
+    #expect(budgets.allSatisfy { $0.used == 0 || seed % 2 == 0 })
+    #expect(all.used == (seed % 2 == 0 ? 0 : 480), "what is reserved")
+    for budget in budgets { budget.leave() }
+    #expect(all.used == 0)
+    #expect(all.peak <= 1000 && all.peak > 600, "\(all.peak)")
     #expect(refused.withLock { $0 } > 0)
   }
 

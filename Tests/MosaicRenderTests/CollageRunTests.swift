@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("a run has its part of what its budget has left, and alone all of that", arguments: [0, 48, 64])
+  @Test("a run has what its budget has left, and alone nobody beside it", arguments: [0, 48, 64])
   func budget(held: Int) async throws {
     let memory = MemoryBudget(limit: 64 << 20)
     let document = try memory.take(held << 20, for: "a document")
@@ -187,7 +187,7 @@ import Testing
     let left = (64 - held) << 20
     #expect(try await run.value() == left)
     let options = seen.withLock { $0 }
-    #expect(options.map(\.memory.limit) == [left / 4, left])
+    #expect(options.map(\.memory.limit) == [left, left])
     // What changes pixels depends on the limit alone, as in the blocking call.
     #expect(options.map(\.wholeMemory.limit) == [64 << 20, 64 << 20])
     let refused = SourceFailure(
@@ -196,6 +196,34 @@ import Testing
         path: "a", kind: .overBudget(MemoryBudget.Refusal(purpose: "a", bytes: 1, used: 0, limit: 0))))
     #expect(options.map { $0.refusal(among: [refused]) != nil } == [true, false])
     document.release()
+  }
+
+  @Test(
+    "runs that are there share the memory, and need no more together than one may",
+    arguments: [(6, 6), (7, 8)])
+  func sharing(count: Int, turns: Int) async throws {
+    let threads = WorkerThreads(8)
+    let options = RenderOptions { $0.memory = MemoryBudget(limit: 64 << 20) }
+    let (begun, done, rooms) = (Monitor(0), Monitor(0), Monitor<[Int]>([]))
+    // An equal part would be 8 MiB: six may have ten, and of seven one is begun again, when the others have ended.
+    let runs = (0..<count).map { _ in
+      threads.start(options) { options throws(RenderError) in
+        begun.change { $0 += 1 }
+        begun.wait { $0 >= count ? () : nil }
+        defer { done.change { $0 += 1 } }
+        let share: MemoryBudget.Share
+        do { share = try options.memory.take(10 << 20, for: "a test") } catch { throw .memory(error) }
+        rooms.change { $0.append(options.memory.room(upTo: .max)) }
+        done.change { $0 += 1 }
+        // All of them hold it at the same time.
+        done.wait { $0 >= count ? () : nil }
+        share.release()
+      }
+    }
+    for run in runs { try await run.value() }
+    #expect(begun.change { $0 } == turns)
+    #expect(rooms.change { $0.min() } == (64 << 20) / count / 8, "the last one knows of all")
+    #expect(threads.queue.memory.used == 0 && threads.queue.memory.peak <= 64 << 20)
   }
 
   @Test("open pictures leave room for the outputs and decodes of all runs, whatever the jobs say")

@@ -16,10 +16,53 @@ public final class MemoryBudget: Sendable {
 
   /// Bytes that can be in use at the same time.
   public let limit: Int
-  private let state = Mutex((used: 0, peak: 0))
+  /// The bytes that work may plan with which could do with fewer: all of them, or a part of what is shared.
+  package let part: Int
+
+  private struct State: Sendable {
+    var used = 0
+    var peak = 0
+    /// Where others share this memory, what counts all of them, and the bytes that it counts for this one.
+    var common: MemoryBudget?
+    var counted = 0
+  }
+
+  private let state: Mutex<State>
+  /// Bytes that nobody else can take.
+  private let reserve: Int
 
   /// Makes a budget of `limit` bytes; less than 0 counts as 0, which grants nothing.
-  public init(limit: Int = MemoryBudget.defaultLimit) { self.limit = max(0, limit) }
+  public init(limit: Int = MemoryBudget.defaultLimit) {
+    self.limit = max(0, limit)
+    part = self.limit
+    reserve = 0
+    state = Mutex(State())
+  }
+
+  /// Makes a budget of memory that others share: together they have no more than the limit of each, until it leaves them.
+  ///
+  /// - Parameters:
+  ///   - reserve: Bytes for this one alone, as far as they are there now. So others that need much do not have it refused a little.
+  ///   - common: Counts what all of them have.
+  package init(limit: Int, part: Int, reserving reserve: Int, of common: MemoryBudget) {
+    let most = max(0, limit)
+    (self.limit, self.part) = (most, part)
+    let granted = common.state.withLock { state in
+      let granted = max(0, min(reserve, most - state.used))
+      state.used += granted
+      return granted
+    }
+    self.reserve = granted
+    state = Mutex(State(common: common, counted: granted))
+  }
+
+  /// Ends the sharing: what is still held of it counts for this one alone.
+  package func leave() {
+    state.withLock { state in
+      _ = state.common?.add(-state.counted, upTo: .max)
+      (state.common, state.counted) = (nil, 0)
+    }
+  }
 
   /// Bytes in use.
   public var used: Int { state.withLock(\.used) }
@@ -29,7 +72,7 @@ public final class MemoryBudget: Sendable {
 
   /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`. So nothing is refused for
   /// it.
-  package func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
+  package func room(upTo bytes: Int) -> Int { min(bytes, part / 8) }
 
   /// Takes bytes until the share is released; `purpose` is what the error says: "memory for …". Where they do not fit, nothing is
   /// taken.
@@ -42,14 +85,29 @@ public final class MemoryBudget: Sendable {
   package func share() -> Share { Share(of: self) }
 
   fileprivate func add(_ bytes: Int, for purpose: String) throws(Refusal) {
-    let used: Int? = state.withLock { state in
+    if let used = add(bytes, upTo: limit) {
+      throw Refusal(purpose: purpose, bytes: bytes, used: used, limit: limit)
+    }
+  }
+
+  /// Counts bytes, and returns `nil`; or what is in use, where they do not fit.
+  private func add(_ bytes: Int, upTo limit: Int) -> Int? {
+    state.withLock { state in
       let (sum, overflows) = state.used.addingReportingOverflow(bytes)
       // Giving back always works.
       guard bytes <= 0 || (!overflows && sum <= limit) else { return state.used }
-      state = (sum, max(state.peak, sum))
+      if let common = state.common {
+        let counted = max(sum, reserve)
+        // The lock of what is common is the inner one, always.
+        if let all = common.add(counted - state.counted, upTo: limit) {
+          return all - state.counted + state.used
+        }
+        state.counted = counted
+      }
+      state.used = sum
+      state.peak = max(state.peak, sum)
       return nil
     }
-    if let used { throw Refusal(purpose: purpose, bytes: bytes, used: used, limit: limit) }
   }
 
   /// The product of any numbers; `Int.max`, which no budget grants, if it overflows.

@@ -48,8 +48,8 @@ public struct RenderOptions: Sendable {
   /// The budget for memory that grows with pictures, plan and canvas.
   ///
   /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: what one has in use is missing
-  /// to another, whose refusals would depend on timing. A ``CollageRun`` takes nothing of it, but has a budget of its own: a part
-  /// of what this one has left when the run begins.
+  /// to another, whose refusals would depend on timing. A ``CollageRun`` takes nothing of it, but has a budget of its own: what this
+  /// one has left when the run begins, which it shares with the runs beside it.
   public var memory = MemoryBudget()
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
   /// made whole. They change no pixel.
@@ -99,7 +99,7 @@ public struct RenderOptions: Sendable {
 
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var sharedPool: WorkerPool?
-  /// The limit of the budget that ``memory`` is a part of; `nil` where it is the whole.
+  /// The limit of the budget that ``memory`` is a part of, or shares with others; `nil` where it is the whole.
   ///
   /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
   /// depends on the part.
@@ -174,18 +174,25 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The options of one of several runs that share threads, as it begins.
   ///
-  /// Its budget is a part of what ``memory`` has left: what the caller holds of that, such as a document, is in use meanwhile.
-  /// Runs take nothing of ``memory`` itself, so the part does not depend on other runs.
+  /// Its budget is what ``memory`` has left: what the caller holds of that, such as a document, is in use meanwhile. Runs take nothing
+  /// of ``memory`` itself; what all of them have is counted in `shared`. One part in two of the memory is reserved for the runs, in equal
+  /// parts, so that a run that needs little is not refused it because of others; the rest is for those that need more. What is
+  /// made ahead goes by the number of runs that are there.
   ///
-  /// - Parameter count: How many runs there may be at the same time; 1 for a run that is alone.
+  /// - Parameters:
+  ///   - count: How many runs there may be at the same time; 1 for a run that is alone.
+  ///   - present: How many there are, those that wait for a thread among them.
   func ofRun(
-    on pool: WorkerPool, oneOf count: Int, isStopped: @escaping @Sendable () -> Bool,
+    on pool: WorkerPool, oneOf count: Int, present: Int, sharing shared: MemoryBudget,
+    isStopped: @escaping @Sendable () -> Bool,
     progress report: @escaping @Sendable (Int, Int) -> Bool
   ) -> RenderOptions {
     var options = self
     (options.sharedPool, options.wholeMemoryLimit, options.isAlone) = (pool, memory.limit, count == 1)
     options.limits.stop = StopSignal(within: limits.stop, asked: isStopped)
-    options.memory = MemoryBudget(limit: max(0, memory.limit - memory.used) / count)
+    let left = max(0, memory.limit - memory.used)
+    options.memory = MemoryBudget(
+      limit: left, part: left / max(1, min(present, count)), reserving: left / count / 2, of: shared)
     options.openPictures = openPictures(oneOf: count)
     options.progress = { [progress] done, total in
       report(done, total) && (progress.map { $0(done, total) } ?? true)

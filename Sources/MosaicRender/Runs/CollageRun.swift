@@ -13,10 +13,10 @@ import Synchronization
 ///
 /// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
 ///
-/// Each run has a budget of its own: what its ``RenderOptions/memory`` has left when the run begins, divided by the number of
-/// threads. One that is refused for memory is repeated with all that is left, while no other run is under way; the output is the
-/// same. Nothing that a run takes is counted in the `memory` of its options. So runs with equal limits that share threads need
-/// no more together than that limit; runs on other threads are not counted.
+/// Each run has a budget of its own: what its ``RenderOptions/memory`` has left when the run begins, of which half is reserved for
+/// the runs in equal parts, and half is for those that need more. One that is refused for memory is repeated with all that is left,
+/// while no other run is under way; the output is the same. Nothing that a run takes is counted in the `memory` of its options. So
+/// runs with equal limits that share threads need no more together than that limit; runs on other threads are not counted.
 ///
 /// There is one rule for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
 /// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
@@ -119,14 +119,18 @@ public final class CollageRun<Report: Sendable>: Sendable {
     }
     let result = Result {
       let pool = WorkerPool(sharing: queue)
-      // Pictures that are decoded ahead for a run that failed end before the run does.
-      defer { pool.dropJobs() }
-      return try work(
-        options.ofRun(on: pool, oneOf: count) { [self] in
-          isCancelled
-        } progress: { [self] in
-          report($0, of: $1)
-        })
+      let own = options.ofRun(on: pool, oneOf: count, present: queue.presentRuns, sharing: queue.memory) {
+        [self] in
+        isCancelled
+      } progress: { [self] in
+        report($0, of: $1)
+      }
+      defer {
+        // Pictures that are decoded ahead for a run that failed end before the run does.
+        pool.dropJobs()
+        own.memory.leave()
+      }
+      return try work(own)
     }
     switch result {
     case .success(let report): finish(.success(report))

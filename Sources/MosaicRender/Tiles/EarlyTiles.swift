@@ -14,7 +14,7 @@ package final class EarlyTiles: Sendable {
   private let tiles = Monitor<[TileSource: Pixmap]>([:])
 
   package init(memory: MemoryBudget) {
-    room = memory.limit < Self.leastBudget ? 0 : 64 << 20
+    room = memory.part < Self.leastBudget ? 0 : 64 << 20
     share = memory.share()
   }
 

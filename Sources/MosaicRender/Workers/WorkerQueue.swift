@@ -142,6 +142,8 @@ final class WorkerQueue: Sendable {
   /// Threads that are joined; others end by themselves.
   private let joined = Mutex<[WorkerThread]>([])
   private let numbers = Atomic<Int>(0)
+  /// Counts the memory of all runs that are under way.
+  let memory = MemoryBudget(limit: .max)
 
   /// - Parameters:
   ///   - threads: How many there may be; each is started when a job or run finds none idle.
@@ -154,6 +156,9 @@ final class WorkerQueue: Sendable {
   }
 
   var threads: Int { state.change { $0.started } }
+
+  /// The runs that are under way or wait.
+  var presentRuns: Int { state.change { $0.begunRuns + $0.runs.count + $0.loneRuns.count } }
 
   /// A number for a pool or a run, larger than all before it.
   func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
