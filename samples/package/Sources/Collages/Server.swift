@@ -8,11 +8,14 @@ let threads = WorkerThreads(nil, mostWaiting: 500)
 struct Request: Sendable {
   var document: Data
   var pictures: [String: Data]
+  /// How long it may take, also while it waits.
+  var seconds = 20.0
 
-  /// The job of the request. It opens no file.
+  /// The job of the request. It opens no file, and its time begins.
   func job() throws(JobError) -> CollageJob {
     let options = RenderOptions {
-      $0.limits = DecodeLimits(maxPixels: 50_000_000)
+      $0.limits = DecodeLimits(
+        maxPixels: 50_000_000, stop: StopSignal(timeLimit: seconds))
       $0.memory = MemoryBudget(limit: 512 << 20)
     }
     return try CollageJob(
@@ -22,18 +25,15 @@ struct Request: Sendable {
 
 /// The picture that a request asks for, as the bytes of a PNG file.
 func answer(_ request: Request) async throws -> [UInt8] {
-  try await request.job().start(to: .memory, as: .png, on: threads).value().bytes
+  try await request.job().data(as: .png, on: threads)
 }
 
 /// Small pictures of an upload.
 func thumbnails(of upload: Data) async throws -> [Pixmap] {
-  try await threads.start { options in
-    let own = ThumbnailOptions {
-      ($0.limits, $0.memory) = (options.limits, options.memory)
-    }
-    let sizes = [try ThumbnailSize("64x64"), try ThumbnailSize("200")]
-    return try Thumbnailer(sizes, options: own).pixmaps(of: upload, name: "upload")
-  }.value()
+  let sizes = [try ThumbnailSize("64x64"), try ThumbnailSize("200")]
+  let options = ThumbnailOptions { $0.limits.stop = StopSignal(timeLimit: 20) }
+  return try await Thumbnailer(sizes, options: options)
+    .pixmaps(of: upload, name: "upload", on: threads)
 }
 
 /// Where a collage differs from the picture that is expected, but for some parts.
@@ -74,16 +74,29 @@ func render(_ job: CollageJob, to path: String, show: (Double) -> Void) async th
   _ = try await run.value()
 }
 
-/// What to reply when ``answer(_:)`` throws: an HTTP status, and a sentence.
+/// What to reply when any of these throws: an HTTP status, and a sentence.
 func reply(to error: any Error) -> (status: Int, words: String) {
-  switch error {
-  case let error as JobError where error.exitCode == 65: (400, error.description)
-  case let error as JobError where error.kind == .render(.tooManyRuns(waiting: 500)):
-    (503, error.description)
-  case is CancellationError: (499, "the client has gone")
-  default: (500, "\(error)")
-  }
+  if error is CancellationError { return (499, "the client has gone") }
+  guard let error = error as? any DescribedError else { return (500, "\(error)") }
+  let status =
+    switch error.errorKind {
+    case .tooLarge, .memory: 413
+    case .unsupported: 415
+    case .unreadable: 422
+    case .busy: 503
+    case .time: 504
+    default: error.isClientFault ? 400 : 500
+    }
+  return (status, error.description)
 }
 
-/// The names of the uploads that are at fault.
-func badUploads(of error: JobError) -> [String] { error.items.map(\.error.path) }
+/// The uploads that are at fault: their numbers in the document, and why.
+func badUploads(of error: JobError) -> [(number: Int?, words: String)] {
+  error.items.map { ($0.part.index, $0.error.description) }
+}
+
+/// Where a document is wrong.
+func mistakes(of error: JobError) -> [(line: Int, column: Int, path: String)] {
+  guard case .document(let errors, _) = error.kind else { return [] }
+  return errors.entries.map { ($0.line, $0.column, $0.error.path) }
+}

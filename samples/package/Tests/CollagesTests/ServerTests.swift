@@ -21,19 +21,25 @@ import Testing
   private func request() throws -> Request {
     Request(
       document: Data(document.utf8),
-      pictures: ["one": try photo("cat.png"), "two": try photo("pagoda.png")])
+      pictures: ["one": try photo("cat.png"), "two": try photo("pagoda.png")],
+      seconds: 300)
+  }
+
+  /// What the blocking call makes of a request.
+  private func wanted(_ request: Request) throws -> [UInt8] {
+    try request.job().data(as: .png)
   }
 
   @Test func bytesAreThoseOfTheBlockingCall() async throws {
     let request = try request()
-    #expect(try await answer(request) == request.job().data(as: .png))
+    #expect(try await answer(request) == wanted(request))
   }
 
   @Test func aHundredAtOnce() async throws {
     let request = try request()
     let answers = try await answers(to: Array(repeating: request, count: 100))
     #expect(answers.count == 100)
-    #expect(try Set(answers.values) == [request.job().data(as: .png)])
+    #expect(try Set(answers.values) == [wanted(request)])
   }
 
   @Test func cancelledInTheMiddle() async throws {
@@ -69,9 +75,41 @@ import Testing
 
   @Test func badUploadsAreNamed() async throws {
     var request = try request()
-    request.pictures["two"] = try photo("pagoda.png").prefix(20)
-    let error = await #expect(throws: JobError.self) { try await answer(request) }
-    #expect(error.map(badUploads) == ["two"] && error?.items[0].part == .item(1))
+    request.pictures["one"] = Data("no picture".utf8)
+    request.pictures["two"] = try photo("pagoda.png").prefix(2000)
+    let error = try await #require(throws: JobError.self) { try await answer(request) }
+    #expect(badUploads(of: error).map(\.number) == [0, 1])
+    #expect(badUploads(of: error)[1].words.hasPrefix("two: is truncated"))
+  }
+
+  @Test func eachErrorHasItsReply() async throws {
+    let cut = try photo("cat.png").prefix(20)
+    let uploads = [(cut, 422), (Data("no picture".utf8), 415)]
+    for (upload, status) in uploads {
+      let item = #expect(throws: CodecError.self) { try SceneItem(imageBytes: upload) }
+      #expect(item.map { reply(to: $0).status } == status)
+      let small = await #expect(throws: JobError.self) {
+        try await thumbnails(of: upload)
+      }
+      #expect(small.map { reply(to: $0).status } == status)
+      #expect(small?.items.map(\.part) == [.item(0)])
+    }
+    var request = try request()
+    request.seconds = 0
+    let late = await #expect(throws: JobError.self) { [request] in
+      try await answer(request)
+    }
+    #expect(late.map { reply(to: $0).status } == 504 && late?.isRetryable == true)
+  }
+
+  @Test func mistakesHaveTheirPlace() throws {
+    let request = Request(
+      document: Data(document.replacing("\"gap\"", with: "\"gab\"").utf8), pictures: [:]
+    )
+    let error = try #require(throws: JobError.self) { try request.job() }
+    #expect(reply(to: error).status == 400)
+    let found = mistakes(of: error)
+    #expect(found.map(\.line) == [2] && found.map(\.path) == ["layout.gab"])
   }
 
   @Test func thumbnailsOfAnUpload() async throws {
@@ -81,7 +119,7 @@ import Testing
 
   @Test func differencesButForAClock() async throws {
     let job = try request().job()
-    var expected = try job.pixmap()
+    var expected = try await job.pixmap()
     #expect(try await differences(of: job, from: expected).isEmpty)
     expected[10, 20] ^= 0xFF00
     #expect(try await differences(of: job, from: expected).count == 1)
