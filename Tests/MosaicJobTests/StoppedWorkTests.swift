@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Ways to ask for a picture of a file under a signal.
-  private static let ways: [(_ path: String, _ stop: StopSignal) throws -> Void] = [
+  private static let ways: [@Sendable (_ path: String, _ stop: StopSignal) throws -> Void] = [
     { _ = try job($0, $1).data(as: .png) }, { _ = try job($0, $1).pixmap() }, { _ = try job($0, $1).plan() },
     { path, stop in
       // It stops behind the measuring, too.

@@ -93,7 +93,7 @@ import Testing
       items: try ["<script><b>red.png", "blue.png"].map {
         try SceneItem(imageFile: folder.path("photos/\($0)"))
       })
-    try Collage(scene).render(to: folder.path("a.html"))
+    try await Collage(scene).render(to: folder.path("a.html"))
     guard let browser = try await Browser(in: folder, orLeaveOut: "the page that zooms in a browser") else {
       return
     }

@@ -207,12 +207,11 @@ import Testing
     let (begun, done, rooms) = (Monitor(0), Monitor(0), Monitor<[Int]>([]))
     // An equal part would be 8 MiB: six may have ten, and of seven one is begun again, when the others have ended.
     let runs = (0..<count).map { _ in
-      threads.start(options) { options throws(RenderError) in
+      threads.start(options) { options in
         begun.change { $0 += 1 }
         begun.wait { $0 >= count ? () : nil }
         defer { done.change { $0 += 1 } }
-        let share: MemoryBudget.Share
-        do { share = try options.memory.take(10 << 20, for: "a test") } catch { throw .memory(error) }
+        let share = try options.memory.take(10 << 20, for: "a test")
         rooms.change { $0.append(options.memory.room(upTo: .max)) }
         done.change { $0 += 1 }
         // All of them hold it at the same time.
