@@ -15,6 +15,18 @@ import Testing
     }
   }
 
+  @Test("names before endings, and numbers by their values") func naturalOrder() throws {
+    let names = [
+      "album/IMG_1.png", "album/IMG_1 (1).png", "album/IMG_1 (2).png", "album/IMG_1 (10).png",
+      "album/IMG_1-edited.png", "album/img_2.png", "album (1)/a.png", "album-2/a.png",
+    ]
+    for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+    #expect(try plan(["album"]).sources == Array(names.prefix(6)))
+    #expect(try plan(names.reversed() + ["--sort", "natural"]).sources == names)
+    #expect(try plan(["-r", "."]).sources == names.map { "./\($0)" })
+    #expect(try plan(["**/*.png"]).sources == names)
+  }
+
   static let orders: [(words: [String], order: String)] = [
     ([], "photo2 photo10 Photo3"),
     (["--sort", "none"], "photo2 photo10 Photo3"),

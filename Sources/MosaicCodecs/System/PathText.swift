@@ -35,6 +35,13 @@ extension String {
     return Substring(name[name.index(after: dot)...]).lowercased()
   }
 
+  /// A path without the last dot of its last name and what is behind that; `.hidden` is whole.
+  package var pathStem: String {
+    let name = lastSlash.map { utf8[utf8.index(after: $0)...] } ?? utf8[...]
+    guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return self }
+    return String(self[..<dot])
+  }
+
   /// The path of something in this folder; that of the working folder is empty.
   package func path(of inside: String) -> String {
     isEmpty || endsInSlash ? self + inside : "\(self)/\(inside)"

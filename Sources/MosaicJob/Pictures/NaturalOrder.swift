@@ -1,14 +1,27 @@
 // Natural order of names: photo2 before photo10.
 
+import MosaicCodecs
+
 /// Compares names: runs of digits by their value, letters ignoring case.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`.
+  /// Whether a name or a path `a` comes before `b`.
   ///
-  /// Digits are compared by value, however many there are; names that differ in case or in leading zeros alone are
-  /// ordered by their code points, so that the order is total.
+  /// Endings are compared last, so that `a.jpg` comes before its copy `a (1).jpg`, and so does a folder before those whose names
+  /// begin as its own. Digits are compared by value, however many there are; names that differ in case or in leading zeros alone
+  /// are ordered by their code points, so that the order is total.
   static func precedes(_ a: String, _ b: String) -> Bool {
-    var left = Array(a.unicodeScalars)[...]
-    var right = Array(b.unicodeScalars)[...]
+    let (left, right) = (a.pathStem, b.pathStem)
+    return part(left.unicodeScalars, precedes: right.unicodeScalars)
+      ?? part(a.dropping(left), precedes: b.dropping(right))
+      ?? a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+  }
+
+  /// `nil` where case or leading zeros alone differ.
+  private static func part(_ a: some Sequence<Unicode.Scalar>, precedes b: some Sequence<Unicode.Scalar>)
+    -> Bool?
+  {
+    var left = Array(a)[...]
+    var right = Array(b)[...]
     while let x = left.first, let y = right.first {
       if isDigit(x), isDigit(y) {
         let first = takeNumber(&left)
@@ -18,6 +31,8 @@ enum NaturalOrder {
       } else {
         // Most of a path is the same as that of its neighbour; folding looks up tables.
         if x != y {
+          // A name that ends here comes first.
+          if x == "/" || y == "/" { return x == "/" }
           let (p, q) = (folded(x), folded(y))
           if p != q { return p < q }
         }
@@ -25,8 +40,7 @@ enum NaturalOrder {
         right.removeFirst()
       }
     }
-    if left.isEmpty != right.isEmpty { return left.isEmpty }
-    return a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+    return left.isEmpty == right.isEmpty ? nil : left.isEmpty
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -38,5 +52,12 @@ enum NaturalOrder {
     let digits = scalars.prefix(while: isDigit)
     scalars.removeFirst(digits.count)
     return digits.drop { $0 == "0" }
+  }
+}
+
+extension String {
+  /// What is behind a stem of this path.
+  fileprivate func dropping(_ stem: String) -> Substring.UnicodeScalarView {
+    unicodeScalars.dropFirst(stem.unicodeScalars.count)
   }
 }
