@@ -5,7 +5,7 @@
 /// library goes into `Package.swift` (a target and a trait) and `.ci/install`. Others' packages add theirs to a ``CodecRegistry``.
 enum CodecList {
   /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
-  static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + recognised
+  static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + otherPictures + raws + documents
 
   static let readable = all.filter { $0.decoder != nil }
 
@@ -71,20 +71,6 @@ enum CodecList {
     #if SVG
       .by(SVGDecoder.self)
     #endif
-
-  private static let recognised: [Codec] = [
-    Codec(
-      format: ImageFormat("JPEG XL"), pathExtensions: ["jxl"],
-      signatures: [.bytes([0xFF, 0x0A]), .bytes([0, 0, 0, 12] + Array("JXL ".utf8))], isProof: false),
-    Codec(
-      format: ImageFormat("BMP"), pathExtensions: ["bmp"], signatures: [.text("BM")], isProof: false),
-    Codec(
-      format: .pdf, pathExtensions: ["pdf"], signatures: [.text("%PDF-")],
-      isProof: false, isDocument: true),
-    Codec(
-      format: ImageFormat("compressed SVG (gzip)"), pathExtensions: ["svgz"],
-      signatures: [.bytes([0x1F, 0x8B, 0x08])], isProof: false),
-  ]
 
   /// Six of the eight bytes are right, or the first four: a byte was damaged, or line ends were rewritten.
   private static func pngNearMiss(_ start: [UInt8]) -> String? {

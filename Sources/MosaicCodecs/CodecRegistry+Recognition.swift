@@ -24,17 +24,54 @@ extension CodecRegistry {
     return all.lazy.compactMap { $0.nearMiss?(start) }.first.map(Recognition.damaged) ?? .unknown
   }
 
+  /// The format whose ending a path has.
+  private func named(_ path: String) -> Codec? {
+    let ending = path.pathEnding
+    return ending.isEmpty ? nil : all.first { $0.pathExtensions.contains(ending) }
+  }
+
+  /// The format whose ending a path has, if that is all that tells files of it.
+  private func unsigned(_ path: String) -> ImageFormat? {
+    named(path).flatMap { $0.signatures.isEmpty && $0.decoder == nil ? $0.format : nil }
+  }
+
+  /// What a file of a folder is, by its ending or else by its first bytes, for which `start` is asked; `nil` for files that cannot be
+  /// opened, and for pipes.
+  ///
+  /// The ending of a format that is read is enough, so that a damaged picture is one. That of another format is not: names are not
+  /// trusted, and its first bytes may be those of a picture that is read.
+  func kind(ofFile path: String, start: () -> [UInt8]?) -> FileKind {
+    let named = named(path)
+    if let named, named.decoder != nil || named.isDocument { return named.isDocument ? .noPicture : .picture }
+    let byName = named.map { FileKind.other($0.format, isRaw: $0.isRaw) } ?? .noPicture
+    guard let start = start() else { return byName }
+    switch recognise(start) {
+    // Most raw files begin as a TIFF.
+    case .known(let codec) where codec.format == .tiff && named?.isRaw == true: return byName
+    case .known(let codec) where !codec.isProof: return byName
+    case .known(let codec):
+      return codec.decoder != nil ? .picture : .other(codec.format, isRaw: codec.isRaw)
+    case .damaged: return .picture
+    case .truncated, .unknown: return byName
+    }
+  }
+
   func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
     let kind: CodecError.Kind
     switch recognise(start) {
     case .known(let codec):
       if let decoder = codec.decoder { return decoder }
-      kind = .unsupportedFormat(codec.format, readable: readable.map(\.format))
+      let format = codec.isProof ? codec.format : unsigned(path) ?? codec.format
+      kind = .unsupportedFormat(format, readable: readable.map(\.format))
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
+    case .unknown where start.isEmpty: kind = .empty
     case .unknown:
       let film = FilmKind.name(ofFileStarting: start).map { CodecError.Kind.film($0) }
-      kind = start.isEmpty ? .empty : lfsPointer(start) ?? film ?? .notAnImage(start: Array(start.prefix(8)))
+      kind =
+        lfsPointer(start) ?? film
+        ?? unsigned(path).map { .unsupportedFormat($0, readable: readable.map(\.format)) }
+        ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw CodecError(path: path, kind: kind)
   }

@@ -36,21 +36,17 @@ extension ImageReader {
 
   // MARK: Pictures among files
 
-  /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it. PDF counts
-  /// as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
-  package static func isPicture(_ path: String, within limits: DecodeLimits = DecodeLimits()) -> Bool {
-    isPicture(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
+  /// What a file of a folder is, by its path extension or else by its first bytes. PDF and films count as documents. Pipes, and files
+  /// that cannot be opened, are pictures only by their extension.
+  package static func kind(of path: String, within limits: DecodeLimits = DecodeLimits()) -> FileKind {
+    kind(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
   }
 
-  /// `start` is asked only where the extension says nothing.
-  package static func isPicture(
+  /// `start` is asked only where the extension is not that of a format that is read.
+  package static func kind(
     named path: String, among codecs: CodecRegistry = .standard, start: () -> [UInt8]?
-  ) -> Bool {
-    let ending = path.pathEnding
-    if let codec = codecs.all.first(where: { $0.pathExtensions.contains(ending) }) {
-      return !codec.isDocument
-    }
-    return start().map { isPicture(start: $0, among: codecs) } ?? false
+  ) -> FileKind {
+    codecs.kind(ofFile: path, start: start)
   }
 
   package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
@@ -65,4 +61,13 @@ extension ImageReader {
     case .truncated, .unknown: false
     }
   }
+}
+
+/// What a file of a folder is.
+package enum FileKind: Hashable, Sendable {
+  /// A picture of a format that is read, or a damaged one.
+  case picture
+  /// A picture of a format that is not read; a raw file often has a picture of its name beside it.
+  case other(ImageFormat, isRaw: Bool)
+  case noPicture
 }

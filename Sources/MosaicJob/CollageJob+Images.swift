@@ -17,6 +17,7 @@ extension CollageJob {
   /// Puts the pictures that the document's images mean into their place.
   mutating func findImages() throws(JobError) {
     try takeEmbedded()
+    defer { leaveOutOutput() }
     guard spec.listsImages else { return }
     let pictures = self.pictures
     let names = givenPictures?.keys.sorted(by: NaturalOrder.precedes)
@@ -24,16 +25,15 @@ extension CollageJob {
     for (index, item) in spec.items.enumerated() {
       let place = spec.imagePlace(index)
       var found: [FoundPicture?] = [nil]
-      if case .image(let path) = item.content {
+      if case .image(let path) = item.content, embedded[path] == nil {
         do throws(JobError) {
-          found =
-            if embedded[path] != nil {
-              [nil]
-            } else if let names {
-              try Self.given(pictures, meantBy: path, among: names)
-            } else {
-              try PictureFolder.pictures(meantBy: path, within: options.limits)
-            }
+          if let names {
+            found = try Self.given(pictures, meantBy: path, among: names)
+          } else {
+            let pictures = try PictureFolder.pictures(meantBy: path, within: options.limits)
+            found = pictures.pictures
+            leftOut += pictures.leftOut.warnings
+          }
         } catch {
           let placed = error.at(place)
           throw document.map { placed.at(EscapedText.shortened(path: $0)) } ?? placed
@@ -43,6 +43,7 @@ extension CollageJob {
         var copy = item
         if let picture { copy.content = .image(picture.path) }
         if let fault = picture?.fault, known[items.count] == nil { known[items.count] = .failure(fault) }
+        foundIn[items.count] = picture?.folder
         items.append(copy)
         places.append(place)
       }
@@ -53,7 +54,10 @@ extension CollageJob {
   /// Puts pictures in the places of the document's own, in order.
   ///
   /// - Throws: ``JobError`` if there are fewer or more of them than places.
-  package mutating func replaceImages(by pictures: [FoundPicture]) throws(JobError) {
+  package mutating func replaceImages(by found: FoundPictures) throws(JobError) {
+    let output = OwnOutput(options.output, options.limits)
+    let own = found.pictures.filter { $0.folder != nil && output?.holds($0.path) == true }
+    let pictures = own.isEmpty ? found.pictures : found.pictures.filter { !own.contains($0) }
     let places = spec.items.indices.filter { if case .image = spec.items[$0].content { true } else { false } }
     guard pictures.count == places.count else {
       throw .request(
@@ -65,7 +69,26 @@ extension CollageJob {
       // What was to be kept in sight is of another picture.
       (spec.items[index].focus, spec.items[index].keep) = (nil, [])
       known[index] = picture.fault.map { .failure($0) }
+      foundIn[index] = picture.folder
     }
+    leftOut += found.leftOut.warnings + (OwnOutput.note(about: own.map(\.path)).map { [$0] } ?? [])
+  }
+
+  /// Leaves out what an earlier run wrote into a folder of pictures, if this run writes it again.
+  private mutating func leaveOutOutput() {
+    guard !foundIn.isEmpty, let output = OwnOutput(options.output, options.limits) else { return }
+    let own = foundIn.keys.filter { output.holds(spec.items[$0].picturePath) }.sorted()
+    guard let note = OwnOutput.note(about: own.map { spec.items[$0].picturePath }) else { return }
+    leftOut.append(note)
+    let left = Set(own)
+    let staying = spec.items.indices.filter { !left.contains($0) }
+    func values<Value>(_ all: [Int: Value]) -> [Int: Value] {
+      staying.enumerated().reduce(into: [:]) { $0[$1.offset] = all[$1.element] }
+    }
+    spec.items = staying.map { spec.items[$0] }
+    imagePlaces = imagePlaces.map { places in staying.map { places[$0] } }
+    known = values(known)
+    foundIn = values(foundIn)
   }
 
   /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.

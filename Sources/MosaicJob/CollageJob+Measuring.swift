@@ -23,6 +23,7 @@ extension CollageJob {
     try found.findImages()
     let pictures = found.pictures
     var measuring = ItemMeasuring(options, pictures, of: spec)
+    measuring.warnings = found.leftOut
     var fonts: [PrivateCopy] = []
     do throws(JobError.Kind) {
       for path in spec.fontFiles {

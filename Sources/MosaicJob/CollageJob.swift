@@ -37,6 +37,10 @@ public struct CollageJob: Renderable {
   var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  /// The folders in which pictures were found, by the indices of their items; those that were named have none.
+  var foundIn: [Int: String] = [:]
+  /// What was left out of folders.
+  var leftOut: [JobWarning] = []
   /// The path of the image in the document for each item, where it lists images.
   var imagePlaces: [String]?
   /// The name of the document, for errors.
@@ -106,14 +110,16 @@ public struct CollageJob: Renderable {
   ///
   /// Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
   package init(
-    pictures: [FoundPicture], order: PictureOrder = .none, isReversed: Bool = false,
+    pictures found: FoundPictures, order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
   ) {
     self.init(
-      CollageSpec(items: pictures.map { SpecItem(.image($0.path)) }), options: options)
-    for (index, picture) in pictures.enumerated() {
-      if let fault = picture.fault { known[index] = .failure(fault) }
+      CollageSpec(items: found.pictures.map { SpecItem(.image($0.path)) }), options: options)
+    for (index, picture) in found.pictures.enumerated() {
+      known[index] = picture.fault.map { .failure($0) }
+      foundIn[index] = picture.folder
     }
+    leftOut = found.leftOut.warnings
     (spec.sort, spec.isReversed) = (order, isReversed)
   }
 

@@ -67,7 +67,7 @@ import Testing
     Row([0, 0, 0, 16] + Array("ftypqt  \0\0\0\0heicheic".utf8), .film("MOV")),
     Row([0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8), .film("MOV")),
     Row([0, 0, 0, 28] + Array("ftypisom".utf8), .film("MP4")),
-    Row([0, 0, 0, 28] + Array("ftypcrx ".utf8)),
+    Row([0, 0, 0, 28] + Array("ftypcrx ".utf8), unsupported("Canon raw")),
     Row([0, 0, 0, 8] + Array("wide\0\0\0\u{8}mdat".utf8), .film("MOV")),
     Row([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x86, 0x81], .film("Matroska or WebM")),
     Row("RIFF....AVI LIST", .film("AVI")),
@@ -76,6 +76,9 @@ import Testing
     Row([0, 0, 1, 0xBA, 0x44], .film("MPEG")),
     Row((0..<3).flatMap { _ in [0x47] + [UInt8](repeating: 0x20, count: 187) }, .film("MPEG-TS")),
     Row("GGGGGGGGGG"),
+    Row("FUJIFILMCCD-RAW 0201", unsupported("Fujifilm raw")),
+    Row("8BPS\0\u{1}", unsupported("Photoshop")),
+    Row("P6\n4 3\n255\n", unsupported("Netpbm")),
     Row("BM......", unsupported("BMP")),
     Row("%PDF-1.7\n", unsupported("PDF")),
     Row(root, emptySVG),
@@ -124,6 +127,20 @@ import Testing
         of: ["jpg", "jpeg", "webp", "gif", "heic", "tiff"]))
   }
 
+  @Test(
+    "a kind without a signature is told by its ending, unless its first bytes are known",
+    arguments: [
+      ("a.tga", [0, 0, 2], "is a TGA image; this build reads PNG"), ("a.nef", [1], "is a Nikon raw file"),
+      ("a.bin", [0, 0, 2], "is not an image"), ("a.tga", [0, 0, 2, 0], "is a TGA image"),
+      ("a.tga", [0x38, 0x42, 0x50, 0x53], "is a Photoshop image"),
+      ("a.psd", [1], "is not an image"), ("a.tga", [], "is empty (0 bytes)"),
+    ])
+  func endings(name: String, start: [UInt8], says: String) {
+    #expect(
+      failure { try ImageReader.open(bytes: start, name: name) }?.description.hasPrefix("\(name): \(says)")
+        == true)
+  }
+
   /// Every entry can be told from the others, by name, by path extension and by first bytes.
   @Test func entriesOfTheList() {
     let names = CodecList.all.map(\.format.name)
@@ -132,7 +149,9 @@ import Testing
     #expect(Set(extensions).count == extensions.count)
     #expect(extensions.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
     for codec in CodecList.all {
-      #expect(!codec.signatures.isEmpty && !codec.pathExtensions.isEmpty, "\(codec.format)")
+      // Some formats have no signature, and then their ending; films and documents are told by their first bytes.
+      #expect(!codec.signatures.isEmpty || codec.decoder == nil && !codec.isDocument, "\(codec.format)")
+      #expect(!codec.pathExtensions.isEmpty || codec.isDocument, "\(codec.format)")
       // The program that draws SVG is asked for its version only where that is wanted.
       #expect(
         (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil) || codec.format == .svg,

@@ -138,12 +138,13 @@ import Testing
   @Test func folders() throws {
     try withRoot { folder, options in
       let root = folder.path("root")
-      let pictures = try PictureFolder.pictures(in: "\(root)/here", within: options.limits).map(\.path)
+      let pictures = try PictureFolder.pictures(in: "\(root)/here", within: options.limits).pictures.map(
+        \.path)
       #expect(pictures == ["a.png", "absolute.png", "in.png", "out.png"].map { "\(root)/here/\($0)" })
       #expect(throws: JobError.self) {
         try PictureFolder.pictures(in: "\(root)/out", within: options.limits)
       }
-      #expect(try PictureFolder.pictures(in: "\(root)/out").count == 1)
+      #expect(try PictureFolder.pictures(in: "\(root)/out").pictures.count == 1)
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  private typealias Search = @Sendable (TemporaryFolder, DecodeLimits) throws -> [FoundPicture]
+  private typealias Search = @Sendable (TemporaryFolder, DecodeLimits) throws -> FoundPictures
 
   /// A folder, the folders below one, a pattern, any folders, and a list.
   private static let searches: [Search] = [
@@ -48,7 +48,7 @@ import Testing
     }
     let find = Self.searches[index]
     let all = try find(folder, DecodeLimits(stop: StopSignal()))
-    #expect(all.count >= 20)
+    #expect(all.pictures.count >= 20)
     for last in [1, 2, 15, 30] {
       let error = try #require(throws: JobError.self) {
         try find(folder, DecodeLimits(stop: Self.signal(at: last)))

@@ -8,7 +8,10 @@ struct Codec: Sendable {
   let signatures: [Signature]
   /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
   var isProof = true
+  /// Whether it is no picture: a document, or a film. One in a folder is passed over, one that is named is an error about its kind.
   var isDocument = false
+  /// Whether it is the raw file of a camera, which often is beside a picture of the same name.
+  var isRaw = false
   /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
   var decoder: (any FileDecoder.Type)?

@@ -5,7 +5,9 @@ public struct ImageFormat: Hashable, Sendable {
   /// Its usual name: `PNG`, `JPEG`.
   public let name: String
   /// The name with its article, as in "is an AVIF image".
-  let phrase: String
+  package let phrase: String
+  /// The name of several, as in "are AVIF images".
+  package let plural: String
   /// The trait and library with which a build reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
 
@@ -16,6 +18,7 @@ public struct ImageFormat: Hashable, Sendable {
   ) {
     self.name = name
     phrase = "\(article) \(name) \(noun)"
+    plural = "\(name) \(noun)s"
     requirement = library.map { "trait \(trait ?? name), \($0)" }
   }
 }

@@ -25,8 +25,8 @@ enum RenderCommand {
       reporter.progress(done, of: total)
       return true
     }
-    let request = try CollageRequest(arguments, reporter, options)
-    let target = try request.target(output)
+    let request = try CollageRequest(arguments, reporter, options, to: output)
+    let target = request.target
     let map = try request.map()
     let collage = try request.measured(for: format.still)
     let side = try arguments.count(.maxSide, upTo: 1_000_000)

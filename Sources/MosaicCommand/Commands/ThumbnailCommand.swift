@@ -11,7 +11,7 @@ enum ThumbnailCommand {
     let request = try ThumbnailRequest(arguments)
     let reporter = Reporter(arguments)
     if let stream = request.stream { return try serve(stream, arguments, reporter) }
-    let inputs = try request.inputs()
+    let inputs = try request.inputs(reporter)
     let progress = ProgressLine(reporter, unit: "pictures")
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()

@@ -13,8 +13,8 @@ enum Inputs {
   ///   - limits: Names a folder that they must be in, if there is one, and ends the search.
   static func pictures(
     _ words: [String], lists: [String], recursive: Bool, within limits: DecodeLimits
-  ) throws(JobError) -> [FoundPicture] {
-    var found: [FoundPicture] = []
+  ) throws(JobError) -> FoundPictures {
+    var found = FoundPictures()
     for word in words {
       found += try PictureFolder.pictures(meantBy: word, recursive: recursive, within: limits)
     }

@@ -12,13 +12,24 @@ struct CollageRequest {
   private let reporter: Reporter
   private let options: RenderOptions
 
-  /// - Parameter options: Options of the output; those of the input are added from the arguments.
+  /// The output with its path from the working folder.
+  var target: OutputTarget { options.output }
+
+  /// - Parameters:
+  ///   - options: Options of the output; those of the input are added from the arguments.
+  ///   - output: The output as it was named.
   init(
-    _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions()
+    _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions(),
+    to output: OutputTarget = .memory
   ) throws(CommandFailure) {
     try arguments.checkMotion()
     (self.arguments, self.reporter) = (arguments, reporter)
-    self.options = try options.reading(arguments)
+    var options = try options.reading(arguments)
+    options.output = output
+    if let path = output.path {
+      options.output = .file(try arguments.confined(path, "-o: ", in: options.limits.root))
+    }
+    self.options = options
   }
 
   /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
@@ -42,12 +53,6 @@ struct CollageRequest {
       throw error
     }
     return try measured(job, for: format)
-  }
-
-  /// The output with its path from the working folder.
-  func target(_ output: OutputTarget) throws(CommandFailure) -> OutputTarget {
-    guard case .file(let path) = output else { return output }
-    return .file(try arguments.confined(path, "-o: ", in: options.limits.root))
   }
 
   /// The map beside the output, with its path from the working folder.
@@ -109,7 +114,9 @@ struct CollageRequest {
     let lists = try arguments.lists(in: limits.root)
     let pictures = try attempt(
       Inputs.pictures(words, lists: lists, recursive: arguments.has(.recursive), within: limits))
-    guard !pictures.isEmpty else { throw .data("--files-from: the list names no picture; it has no lines") }
+    guard !pictures.pictures.isEmpty else {
+      throw .data("--files-from: the list names no picture; it has no lines")
+    }
     var options = options
     for path in lists where path != "-" { options.inputs.insert(path) }
     return CollageJob(pictures: pictures, options: options)

@@ -78,7 +78,8 @@ extension Reporter {
         .unreadable, isAlways: true)
     case .picture: warn("\(warning)", .picture)
     case .detail, .undated, .shuffled: detail("\(warning)")
-    case .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
+    case .leftOut: say("\(warning)")
+    case .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
     case .remark(let remark):
       switch remark {
       case .captionLeftOut: warn("\(remark)", .caption)

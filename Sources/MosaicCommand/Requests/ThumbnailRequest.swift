@@ -102,8 +102,8 @@ struct ThumbnailRequest {
     }
   }
 
-  /// The pictures that are named, in folders and in lists.
-  func inputs() throws(CommandFailure) -> [ThumbnailInput] {
+  /// The pictures that are named, in folders and in lists; what is left out of folders is said.
+  func inputs(_ reporter: Reporter) throws(CommandFailure) -> [ThumbnailInput] {
     guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
       let command = arguments.command.name
       throw .usage("\(command) needs pictures, folders or --files-from LIST; see mosaic \(command) --help")
@@ -116,10 +116,12 @@ struct ThumbnailRequest {
       inputs += try attempt(
         isList
           ? ThumbnailInput.find(
-            inList: Inputs.list(word, in: root, startingWith: start), recursive: recursive, in: root)
-          : ThumbnailInput.find([word], recursive: recursive, in: root))
+            inList: Inputs.list(word, in: root, startingWith: start), recursive: recursive, in: root,
+            leftOut: { reporter.warn($0) })
+          : ThumbnailInput.find([word], recursive: recursive, in: root, leftOut: { reporter.warn($0) }))
     }
-    return inputs
+    guard case .files(let thumbnailer, let pattern) = target else { return inputs }
+    return thumbnailer.withoutOutputs(inputs, of: pattern) { reporter.warn($0) }
   }
 
   // MARK: Steps

@@ -34,6 +34,7 @@ extension BatchWork {
     collage.options.take(document)
     (collage.options.inputs, collage.index) = (inputs, options.index)
     collage.options.limits.stop = stop
+    collage.options.output = line.path.map { .file($0) } ?? .memory
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
     }

@@ -54,7 +54,9 @@ extension Renderable {
   ) throws(JobError) -> JobReport {
     // Before any picture is opened.
     let format = try chosen(format, for: target)
-    let collage = try measured(for: format.still)
+    var job = self
+    job.options.output = target
+    let collage = try job.measured(for: format.still)
     do {
       var report = try collage.planned(for: format, to: target).drawn(tidyingUp: tidiesUp)
       report.warnings = collage.warnings + report.warnings

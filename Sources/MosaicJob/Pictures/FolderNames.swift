@@ -50,15 +50,41 @@ struct FolderNames {
     return wanted
   }
 
-  /// The pictures of these names, readable or not, in natural order.
-  func pictures(where isWanted: (String) -> Bool) throws(JobError) -> [FoundPicture] {
-    var pictures = try texts {
-      isWanted($0) && !SystemCall.isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, within: limits)
-    }.map { FoundPicture(path: prefix + $0) }
-    pictures += others.filter { isWanted($0.shown) && $0.isPicture(in: prefix) }.map {
-      $0.picture(in: prefix)
+  /// The pictures of these names in natural order, damaged ones too, and what is left out.
+  ///
+  /// - Parameter isMeant: Whether a name is asked for that is passed over otherwise.
+  func pictures(
+    where isWanted: (String) -> Bool, evenIf isMeant: (String) -> Bool = { _ in false }
+  ) throws(JobError) -> FoundPictures {
+    var found = FoundPictures()
+    var others: [LeftOut.Other] = []
+    for name in try texts(where: { isWanted($0) && !SystemCall.isFolder(prefix + $0) }) {
+      try PictureFolder.check(limits.stop, in: path)
+      if PassedOver.isFile(name), !isMeant(name) {
+        found.leftOut.passedOver.append(prefix + name)
+        continue
+      }
+      let picture = FoundPicture(path: prefix + name)
+      switch ImageReader.kind(of: picture.path, within: limits) {
+      case .picture: found.pictures.append(picture)
+      case .other(let format, let isRaw): others.append(LeftOut.Other(picture, format, isRaw: isRaw))
+      case .noPicture: break
+      }
     }
-    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
+    for name in self.others
+    where isWanted(name.shown) && (isMeant(name.shown) || !PassedOver.isFile(name.shown)) {
+      try PictureFolder.check(limits.stop, in: path)
+      let picture = name.picture(in: prefix)
+      switch name.kind(in: prefix, among: limits.codecs) {
+      case .picture: found.pictures.append(picture)
+      case .other(let format, let isRaw): others.append(LeftOut.Other(picture, format, isRaw: isRaw))
+      case .noPicture: break
+      }
+    }
+    found.pictures.sort { NaturalOrder.precedes($0.path, $1.path) }
+    others.sort { NaturalOrder.precedes($0.picture.path, $1.picture.path) }
+    found.leftOut.add(others, beside: found.pictures)
+    return found
   }
 
   private static func open(_ path: String, in root: FileRoot?) throws(JobError) -> Stream? {

@@ -29,18 +29,18 @@ package struct OddName {
       path: path, fault: CodecError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
   }
 
-  /// Whether it is a picture of a folder (with its slash), judged as by ``ImageReader/isPicture(_:)``; hidden files and folders are none.
-  func isPicture(in prefix: String) -> Bool {
-    guard bytes.first != UInt8(ascii: ".") else { return false }
+  /// What it is in a folder (with its slash), judged as by ``ImageReader/kind(of:within:)``; hidden files and folders are no pictures.
+  func kind(in prefix: String, among codecs: CodecRegistry) -> FileKind {
+    guard bytes.first != UInt8(ascii: ".") else { return .noPicture }
     let path = Array(prefix.utf8) + bytes + [0]
     // Sound: `CChar` has the layout of `UInt8`, and the path ends with a 0.
     return path.withUnsafeBytes { path in
-      guard let path = path.bindMemory(to: CChar.self).baseAddress else { return false }
+      guard let path = path.bindMemory(to: CChar.self).baseAddress else { return .noPicture }
       if let folder = opendir(path) {
         closedir(folder)
-        return false
+        return .noPicture
       }
-      return ImageReader.isPicture(named: shown) { Self.start(ofFile: path) }
+      return ImageReader.kind(named: shown, among: codecs) { Self.start(ofFile: path) }
     }
   }
 

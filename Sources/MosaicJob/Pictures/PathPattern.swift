@@ -4,8 +4,8 @@ import MosaicCodecs
 
 /// A pattern of paths: a ``NamePattern`` for each name, and `**` for any folders, or none.
 ///
-/// Hidden files and folders are matched by patterns that begin with a dot alone. `**` does not follow links to folders, so no loop of
-/// links is endless.
+/// Hidden files and folders are matched by patterns that begin with a dot alone, and those that are ``PassedOver`` by patterns that end as
+/// they do, or name the folder. `**` does not follow links to folders, so no loop of links is endless.
 struct PathPattern {
   private enum Part {
     case folders
@@ -41,8 +41,8 @@ struct PathPattern {
   }
 
   /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
-  func pictures(within limits: DecodeLimits) throws(JobError) -> [FoundPicture] {
-    var found: [FoundPicture] = []
+  func pictures(within limits: DecodeLimits) throws(JobError) -> FoundPictures {
+    var found = FoundPictures()
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
     var open = [(folder: start, places: closure([0]))]
     while let (folder, places) = open.popLast() {
@@ -52,7 +52,11 @@ struct PathPattern {
         if SystemCall.isFolder(path) { throw JobError(.folder(path: path)) }
         continue
       }
-      found += try names.pictures { name in places.contains { isLast($0, matching: name) } }
+      found += try names.pictures { name in
+        places.contains { isLast($0, matching: name) }
+      } evenIf: { _ in
+        meansPassedOver
+      }
       var folders: [(folder: String, places: Set<Int>)] = []
       for name in names.texts.sorted(by: NaturalOrder.precedes) {
         try PictureFolder.check(limits.stop, in: path)
@@ -63,6 +67,7 @@ struct PathPattern {
       }
       open += folders.reversed()
     }
+    found.setFolder(start)
     return found
   }
 
@@ -78,6 +83,11 @@ struct PathPattern {
 
   // MARK: Steps
 
+  /// Whether it is a pattern of files that others pass over, such as `*.bak`.
+  private var meansPassedOver: Bool {
+    if case .name(let pattern)? = parts.last { PassedOver.isFile(pattern.text) } else { false }
+  }
+
   private func isLast(_ place: Int, matching name: String) -> Bool {
     guard place == parts.count - 1, case .name(let pattern) = parts[place] else { return false }
     return pattern.matches(name)
@@ -88,8 +98,11 @@ struct PathPattern {
     var next: Set<Int> = []
     for place in places {
       switch parts[place] {
-      case .folders: if name.utf8.first != 0x2E, isReal() { next.insert(place) }
-      case .name(let pattern): if place < parts.count - 1, pattern.matches(name) { next.insert(place + 1) }
+      case .folders:
+        if name.utf8.first != 0x2E, !PassedOver.isFolder(name), isReal() { next.insert(place) }
+      case .name(let pattern):
+        let isMeant = !PassedOver.isFolder(name) || pattern.text.isSamePath(as: name)
+        if place < parts.count - 1, isMeant, pattern.matches(name) { next.insert(place + 1) }
       }
     }
     return closure(next)

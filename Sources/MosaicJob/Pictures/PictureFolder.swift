@@ -8,6 +8,8 @@ package struct FoundPicture: Hashable, Sendable {
   package var path: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
   package var fault: CodecError?
+  /// The folder in or below which it was found, or where its pattern begins; `nil` if it was named itself.
+  package var folder: String?
 
   package init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
 }
@@ -23,47 +25,56 @@ package enum PictureFolder {
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a pattern that no picture matches.
   package static func pictures(
     meantBy path: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
-  ) throws(JobError) -> [FoundPicture] {
+  ) throws(JobError) -> FoundPictures {
     if SystemCall.isFolder(path) { return try pictures(in: path, recursive: recursive, within: limits) }
-    guard NamePattern.isPattern(path), !isThere(path) else { return [FoundPicture(path: path)] }
+    guard NamePattern.isPattern(path), !isThere(path) else {
+      return FoundPictures([FoundPicture(path: path)])
+    }
     let found = try PathPattern(path).pictures(within: limits)
-    guard !found.isEmpty else { throw JobError(.noMatch(pattern: path)) }
+    guard !found.pictures.isEmpty else {
+      throw JobError(.noMatch(pattern: path, others: found.leftOut.words))
+    }
     return found
   }
 
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where there is no picture at all.
   static func pictures(
     in folder: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
-  ) throws(JobError) -> [FoundPicture] {
+  ) throws(JobError) -> FoundPictures {
     let found = try anyPictures(in: folder, recursive: recursive, within: limits)
-    guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
+    guard !found.pictures.isEmpty else {
+      throw JobError(.noPictures(folder: folder, others: found.leftOut.words))
+    }
     return found
   }
 
-  /// The pictures of a folder, readable or not, in natural order, and then those of each folder in it; there may be none.
+  /// The pictures of a folder, damaged or not, in natural order, and then those of each folder in it; there may be none.
   ///
-  /// Hidden files and folders, and files that are no pictures, are ignored. Links to folders are not followed, so no loop of
-  /// links is endless.
+  /// Hidden files and folders, those that are ``PassedOver``, and files that are no pictures are ignored. Links to folders are not
+  /// followed, so no loop of links is endless.
   ///
   /// - Parameter namesLinks: Whether a link to a folder is found as well, with the fault that it is not followed.
   static func anyPictures(
     in folder: String, recursive: Bool, namesLinks: Bool = false, within limits: DecodeLimits
-  ) throws(JobError) -> [FoundPicture] {
-    var found: [FoundPicture] = []
+  ) throws(JobError) -> FoundPictures {
+    var found = FoundPictures()
     // The next folder is the last.
     var open = [folder]
     while let next = open.popLast() {
       guard let names = try FolderNames(next, within: limits) else { throw JobError(.folder(path: next)) }
       found += try names.pictures { $0.utf8.first != 0x2E }
       guard recursive else { break }
-      let folders = try names.texts { $0.utf8.first != 0x2E && SystemCall.isFolder(names.prefix + $0) }
-        .sorted(by: NaturalOrder.precedes).map { names.prefix + $0 }
+      let all = try names.texts { $0.utf8.first != 0x2E && SystemCall.isFolder(names.prefix + $0) }
+      found.leftOut.passedOver += all.filter(PassedOver.isFolder).map { names.prefix + $0 }
+      let folders = all.filter { !PassedOver.isFolder($0) }.sorted(by: NaturalOrder.precedes)
+        .map { names.prefix + $0 }
       open += folders.filter { !isLink($0) }.reversed()
       guard namesLinks else { continue }
-      found += folders.filter(isLink).map {
+      found.pictures += folders.filter(isLink).map {
         FoundPicture(path: $0, fault: CodecError(path: $0, kind: .linkedFolder))
       }
     }
+    found.setFolder(folder)
     return found
   }
 
@@ -90,12 +101,12 @@ extension PictureFolder {
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a path that leads out of the root.
   package static func pictures(
     inList bytes: [UInt8], recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
-  ) throws(JobError) -> [FoundPicture] {
-    var found: [FoundPicture] = []
+  ) throws(JobError) -> FoundPictures {
+    var found = FoundPictures()
     for line in FoundPicture.lines(of: bytes) {
       try check(limits.stop, in: "the list")
       guard line.fault == nil else {
-        found.append(line)
+        found.pictures.append(line)
         continue
       }
       guard let path = limits.root == nil ? line.path : try? limits.root?.confined(line.path) else {
@@ -103,7 +114,8 @@ extension PictureFolder {
       }
       found +=
         SystemCall.isFolder(path)
-        ? try pictures(in: path, recursive: recursive, within: limits) : [FoundPicture(path: path)]
+        ? try pictures(in: path, recursive: recursive, within: limits)
+        : FoundPictures([FoundPicture(path: path)])
     }
     return found
   }

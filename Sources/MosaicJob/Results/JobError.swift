@@ -21,10 +21,10 @@ public struct JobError: Error, Hashable, Sendable {
     case nothingToShow(leftOut: Int)
     /// A folder cannot be listed.
     case folder(path: String)
-    /// A folder holds no picture.
-    case noPictures(folder: String)
-    /// No picture matches a pattern.
-    case noMatch(pattern: String)
+    /// A folder holds no picture; words about those of kinds that are not read, if there are any.
+    case noPictures(folder: String, others: String = "")
+    /// No picture matches a pattern; words about those of kinds that are not read, if there are any.
+    case noMatch(pattern: String, others: String = "")
     /// No pair of two folders matches any of these patterns; so many pairs were found.
     case noPairs(patterns: [String], found: Int)
     /// A folder is in another one, or the same, and what is in it would count twice.
@@ -143,10 +143,13 @@ extension JobError.Kind: CustomStringConvertible {
     case .nothingToShow(leftOut: 0): "the collage has no items; there is nothing to lay out"
     case .nothingToShow: "none of the pictures can be read; there is nothing to lay out"
     case .folder(let path): "\(shown(path)): cannot read the folder"
-    case .noPictures(let folder):
+    case .noPictures(let folder, let others):
       "\(shown(folder)): holds no pictures (this build reads "
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
-    case .noMatch(let pattern):
+        + (others.isEmpty ? "" : "; \(others)")
+    case .noMatch(let pattern, let others) where !others.isEmpty:
+      "no picture that is read matches '\(shown(pattern))'; \(others)"
+    case .noMatch(let pattern, _):
       "no picture matches '\(shown(pattern))'; * and ? are for a name, ** is for folders, and upper and "
         + "lower case differ" + Self.remark(onBracesIn: pattern)
     case .noPairs(let patterns, let found):

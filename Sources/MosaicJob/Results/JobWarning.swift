@@ -16,6 +16,10 @@ public enum JobWarning: Hashable, Sendable {
   case undated(Int, of: Int)
   /// Items are shuffled; no fault.
   case shuffled(seed: Int)
+  /// Pictures of folders are of kinds that are not read, and were left out; a sentence that names them.
+  case otherKinds(String)
+  /// Pictures of folders were left out that nobody misses, such as a raw file beside its picture; a sentence, and no fault.
+  case leftOut(String)
   /// What the layout does not use, such as weights, or may cover.
   case unused(String)
   /// A collage cuts more than was allowed; what it says of that.
@@ -46,7 +50,7 @@ extension JobWarning: CustomStringConvertible {
     case .undated(let count, let all):
       "\(count) of \(all) items do not say when they were taken; they come last, in the order of their names"
     case .shuffled(let seed): "the items are shuffled with the seed \(seed)"
-    case .unused(let words): words
+    case .otherKinds(let words), .leftOut(let words), .unused(let words): words
     case .overBudget(let words): "more is cut than 'maxCrop' allows: \(words)"
     case .sheet(let words): words
     case .remark(let remark): "\(remark)"

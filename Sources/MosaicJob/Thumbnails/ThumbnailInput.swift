@@ -8,10 +8,12 @@ public struct ThumbnailInput: Hashable, Sendable {
   /// Its path.
   public let path: String
   /// Its folder, for the `{dir}` of a ``ThumbnailPattern``; empty for the folder that was given.
-  public let folder: String
+  public private(set) var folder: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
   public let fault: CodecError?
 
+  /// Whether it was found in a folder, or by a pattern, and was not named itself.
+  private(set) var isFound = false
   /// The picture of a `data:` address; `nil` where it is a file.
   private var embedded: PictureSource?
 
@@ -50,6 +52,7 @@ public struct ThumbnailInput: Hashable, Sendable {
       picture.path.utf8.starts(with: prefix)
       ? String(Substring(picture.path.utf8.dropFirst(prefix.count))) : picture.path
     self.init(picture.path, folder: inside.folderPath ?? "", fault: picture.fault)
+    isFound = picture.folder != nil
   }
 
   private init(_ path: String, folder: String, fault: CodecError?) {
@@ -78,45 +81,51 @@ extension ThumbnailInput {
   /// `?` (one), `[a-z]` and `**` (any folders, or none). With a root, all of them must be in that folder, and paths are relative to it. The codecs
   /// are those whose pictures are found in folders.
   ///
+  /// - Parameter leftOut: Called with what is to be said of files of folders that are not taken, such as pictures of kinds that are
+  ///   not read.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
-    _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil, codecs: CodecRegistry = .standard
+    _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil, codecs: CodecRegistry = .standard,
+    leftOut: (JobWarning) -> Void = { _ in }
   ) throws(JobError) -> [ThumbnailInput] {
     let limits = DecodeLimits(root: root, codecs: codecs)
     var inputs: [ThumbnailInput] = []
-    for path in paths { inputs += try find(path, recursive, within: limits, isPattern: true) }
+    for path in paths { inputs += try find(path, recursive, within: limits, isPattern: true, leftOut) }
     return inputs
   }
 
   private static func find(
-    _ given: String, _ recursive: Bool, within limits: DecodeLimits, isPattern: Bool
+    _ given: String, _ recursive: Bool, within limits: DecodeLimits, isPattern: Bool,
+    _ leftOut: (JobWarning) -> Void
   ) throws(JobError) -> [ThumbnailInput] {
     let one = ThumbnailInput(given, in: limits.root)
     let path = one.path
     guard one.fault == nil else { return [one] }
-    if SystemCall.isFolder(path) {
-      return try PictureFolder.pictures(in: path, recursive: recursive, within: limits)
-        .map { ThumbnailInput($0, below: path) }
+    let isFolder = SystemCall.isFolder(path)
+    guard isFolder || isPattern && NamePattern.isPattern(path) && !PictureFolder.isThere(path) else {
+      return [one]
     }
-    guard isPattern, NamePattern.isPattern(path), !PictureFolder.isThere(path) else { return [one] }
-    return try PictureFolder.pictures(meantBy: path, within: limits).map { picture in
-      let place = limits.root.map { ThumbnailInput(picture, below: $0.path).folder }
-      return ThumbnailInput(
-        picture.path, folder: place ?? picture.path.folderPath ?? "", fault: picture.fault)
+    let found = try PictureFolder.pictures(meantBy: path, recursive: recursive, within: limits)
+    for warning in found.leftOut.warnings { leftOut(warning) }
+    return found.pictures.map { picture in
+      var input = ThumbnailInput(picture, below: isFolder ? path : limits.root?.path ?? "")
+      if !isFolder, limits.root == nil { input.folder = picture.path.folderPath ?? "" }
+      return input
     }
   }
 
   /// The pictures that a list names, as ``PictureFolder/pictures(inList:recursive:within:)`` reads it.
   ///
-  /// - Throws: ``JobError`` as ``find(_:recursive:in:)``.
+  /// - Throws: ``JobError`` as ``find(_:recursive:in:codecs:leftOut:)``.
   package static func find(
-    inList bytes: [UInt8], recursive: Bool = false, in root: FileRoot? = nil
+    inList bytes: [UInt8], recursive: Bool = false, in root: FileRoot? = nil,
+    leftOut: (JobWarning) -> Void = { _ in }
   ) throws(JobError) -> [ThumbnailInput] {
     var inputs: [ThumbnailInput] = []
     for line in FoundPicture.lines(of: bytes) {
       inputs +=
         line.fault == nil
-        ? try find(line.path, recursive, within: DecodeLimits(root: root), isPattern: false)
+        ? try find(line.path, recursive, within: DecodeLimits(root: root), isPattern: false, leftOut)
         : [ThumbnailInput(line.path, folder: "", fault: line.fault)]
     }
     return inputs

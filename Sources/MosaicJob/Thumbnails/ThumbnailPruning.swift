@@ -27,7 +27,7 @@ struct ThumbnailPruning {
     var number = number
     var kept: [PathPattern] = []
     for input in failed { kept.append(try names.files(of: input)) }
-    for file in try files.pictures(within: options.limits) where file.fault == nil {
+    for file in try files.pictures(within: options.limits).pictures where file.fault == nil {
       guard isLeft(file.path), !kept.contains(where: { $0.matches(file.path) }) else { continue }
       var result = JobResult(index: number, status: options.isDryRun ? .pending : .removed)
       (result.output, result.reason) = (file.path, "no picture")

@@ -85,6 +85,8 @@ public struct RenderOptions: Sendable {
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
   /// PNG, and 4 times as JPEG.
   public var linear = false
+  /// Where the output goes, as far as it is known: what an earlier run wrote there is no picture of the folder that it is in.
+  package var output = OutputTarget.memory
   /// Files that no output may replace, beside the pictures of the scene, such as its document.
   package var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.

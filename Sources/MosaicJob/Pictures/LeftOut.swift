@@ -1,0 +1,112 @@
+// What is in folders beside their pictures and is not taken, and what is said of it.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+
+/// The pictures that were found, and what was left out.
+package struct FoundPictures: Sendable {
+  package var pictures: [FoundPicture]
+  package var leftOut = LeftOut()
+
+  package init(_ pictures: [FoundPicture] = []) { self.pictures = pictures }
+
+  /// Notes in which folder the pictures were looked for.
+  mutating func setFolder(_ folder: String) {
+    for index in pictures.indices { pictures[index].folder = folder }
+  }
+
+  package static func += (all: inout FoundPictures, more: FoundPictures) {
+    all.pictures += more.pictures
+    all.leftOut.others += more.leftOut.others
+    all.leftOut.raws += more.leftOut.raws
+    all.leftOut.passedOver += more.leftOut.passedOver
+  }
+}
+
+/// Files of folders that are not taken.
+package struct LeftOut: Sendable {
+  /// A picture of a kind that is not read.
+  struct Other: Sendable {
+    let picture: FoundPicture
+    let format: ImageFormat
+    let isRaw: Bool
+
+    init(_ picture: FoundPicture, _ format: ImageFormat, isRaw: Bool) {
+      (self.picture, self.format, self.isRaw) = (picture, format, isRaw)
+    }
+  }
+
+  fileprivate(set) var others: [Other] = []
+  /// Raw files beside a picture of the same name.
+  fileprivate(set) var raws: [Other] = []
+  /// The paths of backups, and of folders that are not entered.
+  var passedOver: [String] = []
+
+  /// All pictures of kinds that are not read, with that fault.
+  var faults: [FoundPicture] {
+    (others + raws).map { other in
+      var picture = other.picture
+      let kind = CodecError.Kind.unsupportedFormat(other.format, readable: ImageReader.formats)
+      picture.fault = picture.fault ?? CodecError(path: picture.path, kind: kind)
+      return picture
+    }
+  }
+
+  /// Adds pictures of a folder whose other pictures are read: a camera writes a raw file beside its picture, and one of them is enough.
+  mutating func add(_ others: [Other], beside pictures: [FoundPicture]) {
+    let stems = others.contains(where: \.isRaw) ? Set(pictures.map { $0.path.pathStem.lowercased() }) : []
+    for other in others {
+      if other.isRaw, stems.contains(other.picture.path.pathStem.lowercased()) {
+        raws.append(other)
+      } else {
+        self.others.append(other)
+      }
+    }
+  }
+
+  /// What an error says that finds no pictures; empty if all kinds of pictures are read.
+  var words: String {
+    if others.isEmpty { return "" }
+    // In the order in which the kinds were found.
+    var counts: [ImageFormat: Int] = [:]
+    var kinds: [Other] = []
+    for other in others {
+      if counts[other.format] == nil { kinds.append(other) }
+      counts[other.format, default: 0] += 1
+    }
+    let found = kinds.map { kind in
+      let path = EscapedText.shortened(path: kind.picture.path)
+      let more = (counts[kind.format] ?? 1) - 1
+      return more == 0
+        ? "\(path) is \(kind.format.phrase)" : "\(path) and \(more) more are \(kind.format.plural)"
+    }
+    let count = others.count == 1 ? "1 file" : "\(others.count) files"
+    return "\(count) left out: \(found.joined(separator: ", ")); this build does not read "
+      + (kinds.count == 1 ? "that kind" : "those kinds")
+  }
+
+  /// A warning about pictures that are not read, and notes about the others.
+  package var warnings: [JobWarning] {
+    var warnings: [JobWarning] = []
+    if !others.isEmpty { warnings.append(.otherKinds(words)) }
+    let note = Self.note(
+      about: raws.map(\.picture.path), one: "it is a raw file beside its picture",
+      many: "they are raw files beside their pictures")
+    if let note { warnings.append(note) }
+    if let path = passedOver.min(by: NaturalOrder.precedes) {
+      let more = passedOver.count == 1 ? "" : ", and \(passedOver.count - 1) more"
+      warnings.append(
+        .detail(path: path, "passed over\(more): backups, unfinished downloads, bins and folders of a NAS"))
+    }
+    return warnings
+  }
+
+  /// The note about files that are left out, of which the first is named; `nil` if there are none.
+  static func note(about paths: [String], one: String, many: String) -> JobWarning? {
+    guard let first = paths.first.map({ EscapedText.shortened(path: $0) }) else { return nil }
+    return .leftOut(
+      paths.count == 1
+        ? "\(first) is left out: \(one)" : "\(first) and \(paths.count - 1) more are left out: \(many)")
+  }
+}
