@@ -78,6 +78,7 @@ extension CollageJob {
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
       (collage.numbers, collage.index) = (ordered.numbers, index)
       collage.failures = measuring.failures
+      collage.folders = Set(found.foundIn.values)
       collage.fonts = fonts
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage

@@ -123,7 +123,8 @@ import Testing
     ([#"a"b}c.png"#], ["a-b-c"]), (["../x.png", "/etc/y"], ["x", "y"]), (["two words.png"], ["two-words"]),
     (["9 lives.png", "-a.png", "_b"], ["9-lives", "-a", "_b"]), (["日本 é\u{301}.png"], ["日本-é\u{301}"]),
     (["a\\.png", "b/*.png", "c\n.png", "d\u{7F}\u{9F}\u{2028}🙂.png"], ["a-", "-", "c-", "d----"]),
-    (["x/a.png", "y/a.png", "a-2.png", "A.jpg", "a.gif"], ["a", "a-2", "a-2-2", "A-3", "a-4"]),
+    (["x/a.png", "y/a.png", "a-2.png", "A.jpg", "a.gif"], ["x-a", "y-a", "a-2", "A", "a-3"]),
+    (["x/a.png", "x/a.png", "a-2.png", "A.jpg", "a.gif"], ["a", "a-2", "a-2-2", "A-3", "a-4"]),
     ([".png", "a.b.png"], ["-png", "a-b"]), ([#"</style><script>.png"#], ["style--script-"]),
   ]
 
@@ -138,11 +139,26 @@ import Testing
     }
   }
 
-  @Test func namesOfFrames() throws {
-    let plan = try Self.plan(["x/a.png", "y/a.png", "a-2.png", "q\"\n.png", "a.jpg"])
-    let text = SheetMap(at: "m.json", as: .json).text(of: plan, sheet: "s.png")
-    let keys = text.matches(of: /\n    ("[^\n]*"): {/).map { String($0.1) }.dropLast()
-    #expect(keys == [#""a.png""#, #""a-2.png""#, #""a-2-2.png""#, #""q\"\n.png""#, #""a.jpg""#])
+  /// Pictures, the folders that were given, and the names in the map.
+  static let frames: [(pictures: [String], folders: Set<String>, keys: [String])] = [
+    (["x/a.png", "x/a.png", "a-2.png", "q\"\n.png"], [], ["a.png", "a-2.png", "a-2-2.png", #"q\"\n.png"#]),
+    (["anim/turn/01.png", "anim/walk/01.png"], ["anim"], ["turn/01.png", "walk/01.png"]),
+    // One folder below the one that was given.
+    (["anim/turn/01.png"], ["anim/"], ["turn/01.png"]), (["anim/01.png"], ["anim"], ["01.png"]),
+    (["./turn/01.png", "./a.png"], ["."], ["turn/01.png", "a.png"]), (["x/a.png"], [""], ["x/a.png"]),
+    (["anim/turn/1.png", "anim/walk/1.png"], ["anim/turn", "anim/walk"], ["turn/1.png", "walk/1.png"]),
+    (["anim/turn/1.png", "other/b.png"], ["anim"], ["turn/1.png", "b.png"]),
+    // Named one by one, their names are enough until two are alike.
+    (["x/a.png", "y/b.png"], [], ["a.png", "b.png"]), (["x/a.png", "y/a.png"], [], ["x/a.png", "y/a.png"]),
+    (["c/A.png", "c/a.png"], ["c"], ["A.png", "a.png"]),
+  ]
+
+  @Test(arguments: frames.indices) func namesOfFrames(index: Int) throws {
+    let (pictures, folders, expected) = Self.frames[index]
+    let plan = try Self.plan(pictures)
+    let text = SheetMap(at: "m.json", as: .json).text(of: plan, sheet: "s.png", folders: folders)
+    let keys = text.matches(of: /\n    "([^\n]*)": {/).map { String($0.1) }.dropLast()
+    #expect(Array(keys) == expected)
   }
 
   @Test(

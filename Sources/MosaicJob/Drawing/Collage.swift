@@ -34,6 +34,8 @@ public struct Collage: Renderable {
   var numbers: [Int] = []
   /// Pictures that could not be read while they were measured, by their numbers in the document.
   var failures: [SourceFailure] = []
+  /// The folders in which pictures were found.
+  var folders: Set<String> = []
   /// The name of the document, `nil` where there is none.
   var document: String?
   /// Tiles that were made while crops were searched for.

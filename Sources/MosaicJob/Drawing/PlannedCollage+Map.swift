@@ -30,7 +30,7 @@ extension PlannedCollage {
   package func write(_ map: SheetMap, of plan: RenderPlan, to file: OutputFile) throws(JobError) {
     guard let sheet = target.path else { return }
     do {
-      try file.write(Array(map.text(of: plan, sheet: sheet).utf8))
+      try file.write(Array(map.text(of: plan, sheet: sheet, folders: collage.folders).utf8))
       try file.commit()
     } catch {
       throw JobError(.render(.output(error)))

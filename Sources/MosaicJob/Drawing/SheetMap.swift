@@ -29,12 +29,16 @@ package struct SheetMap: Sendable {
   ///
   /// Pictures alone are in it, in the order of the document, each with the pixels that it fills. What is linked is relative to the map.
   ///
+  /// - Parameter folders: The folders that were given; what is in them is called by its path below them.
   /// - Complexity: O(*n*) for names that differ.
-  package func text(of plan: RenderPlan, sheet: String) -> String {
+  package func text(of plan: RenderPlan, sheet: String, folders: Set<String> = []) -> String {
     let folder = path.folderPath ?? ""
-    let places = plan.items.compactMap { item -> MappedPicture? in
-      guard let picture = item.content.picture, item.index != nil else { return nil }
-      return MappedPicture(name: picture.name.fileName, pixels: item.image?.target ?? item.box)
+    let items = plan.items.filter { $0.content.picture != nil && $0.index != nil }
+    let names = MapNames(of: items.compactMap(\.content.picture?.name), folders)
+    let places = items.compactMap { item in
+      item.content.picture.map { picture in
+        MappedPicture(name: names.name(picture.name), pixels: item.image?.target ?? item.box)
+      }
     }
     switch format {
     case .json: return json(places, of: plan, LinkedImage.relativePath(to: sheet, from: folder))
@@ -57,7 +61,7 @@ package struct SheetMap: Sendable {
     func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
       .object([("x", .number(Double(x))), ("y", .number(Double(y)))] + size(width, height))
     }
-    var names = DistinctNames()
+    var names = DistinctNames(tellsCase: true)
     let frames = places.map { place -> (String, JSONValue) in
       let (name, pixels) = (place.name, place.pixels)
       let frame: [(String, JSONValue)] = [
@@ -66,7 +70,9 @@ package struct SheetMap: Sendable {
         ("spriteSourceSize", rect(0, 0, pixels.width, pixels.height)),
         ("sourceSize", .object(size(pixels.width, pixels.height))),
       ]
-      return (names.name(name.stem, name.dropFirst(name.stem.count)), .object(frame))
+      let stem = name.pathStem
+      let ending = String(decoding: name.utf8.dropFirst(stem.utf8.count), as: UTF8.self)
+      return (names.name(stem, ending), .object(frame))
     }
     let meta: [(String, JSONValue)] = [
       ("app", .string("mosaic")), ("image", .string(sheet)),
@@ -81,9 +87,10 @@ package struct SheetMap: Sendable {
       pixels == 0 ? "0" : shortest((Double(pixels) / plan.density * 1000).rounded() / 1000) + "px"
     }
     let size = plan.density == 1 ? "" : " / \(length(plan.pixelWidth)) \(length(plan.pixelHeight))"
-    var names = DistinctNames()
+    // Pages in quirks mode do not tell case apart.
+    var names = DistinctNames(tellsCase: false)
     return places.reduce(into: "") { text, place in
-      let name = names.name("sprite-" + CSSName.part(place.name.stem))
+      let name = names.name("sprite-" + CSSName.part(place.name.pathStem))
       let pixels = place.pixels
       text += """
         .\(name) { width: \(length(pixels.width)); height: \(length(pixels.height)); \
@@ -116,22 +123,58 @@ package struct SheetMap: Sendable {
 
 // MARK: Names
 
+/// What pictures are called: those of folders by their paths below the folders that were given, or below what these have in common;
+/// those that were named by their names, or by such paths where two of them would be alike.
+private struct MapNames {
+  private let given: [String]
+  /// How many bytes at their beginning all folders have in common.
+  private let common: Int
+  private let isNameEnough: Bool
+
+  init(of paths: [String], _ folders: Set<String>) {
+    // The working folder has no name; what is in it has no slash before it.
+    let given = folders.map { $0.path(of: "") }
+    let named = Set(paths.filter { Self.folder(of: $0, among: given) == nil }.map { FilePath($0) })
+    let names = Set(named.map { FilePath($0.text.fileName) })
+    isNameEnough = names.count == named.count
+    let all = isNameEnough ? given : given + named.map { $0.text.folderPath?.path(of: "") ?? "" }
+    common = ZoomPage.folder(of: all)
+    self.given = given
+  }
+
+  func name(_ path: String) -> String {
+    if isNameEnough, Self.folder(of: path, among: given) == nil { return path.fileName }
+    let name = String(decoding: path.utf8.dropFirst(common), as: UTF8.self)
+    return name.isAbsolutePath ? name.fileName : name.plainPathNames.joined(separator: "/")
+  }
+
+  private static func folder(of path: String, among given: [String]) -> String? {
+    given.first { path.utf8.starts(with: $0.utf8) && !($0.isEmpty && path.isAbsolutePath) }
+  }
+}
+
 /// Names of which no two are alike: later ones have a number.
 private struct DistinctNames {
-  /// For each name in lower case the number of the next that is like it: pages in quirks mode do not tell case apart.
+  /// Whether names that differ in case alone are two.
+  let tellsCase: Bool
+  /// For each name the number of the next that is like it.
   private var next: [String: Int] = [:]
 
-  mutating func name(_ stem: String, _ ending: Substring = "") -> String {
+  init(tellsCase: Bool) { self.tellsCase = tellsCase }
+
+  mutating func name(_ stem: String, _ ending: String = "") -> String {
     let first = stem + ending
-    guard var number = next[first.lowercased()] else {
-      next[first.lowercased()] = 2
+    guard var number = next[key(first)] else {
+      next[key(first)] = 2
       return first
     }
-    while next["\(stem)-\(number)\(ending)".lowercased()] != nil { number += 1 }
-    next[first.lowercased()] = number + 1
-    next["\(stem)-\(number)\(ending)".lowercased()] = 2
+    while next[key("\(stem)-\(number)\(ending)")] != nil { number += 1 }
+    next[key(first)] = number + 1
+    next[key("\(stem)-\(number)\(ending)")] = 2
     return "\(stem)-\(number)\(ending)"
   }
+
+  private func key(_ name: String) -> String { tellsCase ? name : name.lowercased() }
 }
 
 private enum CSSName {
@@ -155,12 +198,4 @@ private enum CSSName {
 extension RenderPlan {
   /// Pixels of the sheet for each of a page: a sheet of two a point is for fine screens, one that was made smaller is as small on a page.
   fileprivate var density: Double { max(1, scale) }
-}
-
-extension String {
-  /// The name of a file without its ending.
-  fileprivate var stem: String {
-    guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
-    return String(self[..<dot])
-  }
 }

@@ -76,7 +76,7 @@ struct ZoomPage {
   }
 
   /// How many bytes at their beginning all names have in common, up to a slash.
-  private static func folder(of names: [String]) -> Int {
+  static func folder(of names: [String]) -> Int {
     guard let first = names.first?.utf8 else { return 0 }
     var common = first.lastIndex(of: 0x2F).map { Array(first[...$0]) } ?? []
     for name in names {
