@@ -50,8 +50,9 @@ extension CollageJob {
         let sorting = LooksSorting(options, index, found.spec, pictures)
         measuring.warnings += try sorting.rank(&measured)
       }
-      let ordered = OrderedItems(of: found.spec, places: found.imagePlaces ?? found.spec.places, measured) {
-        [root = options.limits.root] item in TextLookup.date(of: item, pictures, in: root) ?? ""
+      let ordered = OrderedItems(
+        of: found.spec, places: found.imagePlaces ?? found.spec.places, measured, language: options.language
+      ) { [root = options.limits.root] item in TextLookup.date(of: item, pictures, in: root) ?? ""
       }
       measuring.warnings += ordered.notes
       let spec = try settled(ordered.spec, for: format, &measuring)
@@ -139,10 +140,13 @@ private struct OrderedItems {
   private(set) var numbers: [Int] = []
 
   /// - Parameter date: When the file of an item was last changed.
-  init(of spec: CollageSpec, places: [String], _ entries: [ItemEntry], date: (SpecItem) -> String) {
+  init(
+    of spec: CollageSpec, places: [String], _ entries: [ItemEntry], language: String?,
+    date: (SpecItem) -> String
+  ) {
     var spec = spec
     if spec.groupsByTime, spec.sort == .none { spec.sort = .taken }
-    var entries = spec.sorted(entries)
+    var entries = spec.sorted(entries, language: language)
     let sections = spec.sections(
       of: spec.group == nil
         ? []

@@ -47,6 +47,37 @@ import Testing
     #expect(found == expected)
   }
 
+  /// Variables of the environment, and the order of names under them.
+  private static let languages: [(variables: String, order: String)] = [
+    ("LC_ALL=xx_XX.UTF-8", "Zimmer de_Vries Ångström"), ("LC_ALL=C", "Zimmer de_Vries Ångström"),
+    ("LC_ALL=de_DE.UTF-8", "Ångström de_Vries Zimmer"),
+    ("LC_ALL= LC_COLLATE=de_DE.UTF-8 LANG=C", "Ångström de_Vries Zimmer"),
+    ("LC_ALL= LC_COLLATE= LANG=de_DE.UTF-8", "Ångström de_Vries Zimmer"),
+    ("LC_ALL=C.UTF-8 LANG=de_DE.UTF-8", "Zimmer de_Vries Ångström"),
+  ]
+
+  @Test("by name they are in the order of the language that the environment names") func languages() throws {
+    let files = ["Zimmer", "de_Vries", "Ångström"].map { "n/\($0).png" }
+    for name in files { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+    try folder.write(#"{"output": "o.png", "images": "n", "sort": "name"}"#, to: "jobs.jsonl")
+    let made = try shell("mkdir l && localedef -c -i de_DE -f UTF-8 l/de_DE.UTF-8")
+    for (variables, order) in Self.languages {
+      if variables.contains("de_DE"), made.exitCode != 0 {
+        OutsideProgram.sayOnce("the order of a language is left out: localedef makes no de_DE.UTF-8")
+        continue
+      }
+      let run = try shell("export LOCPATH=\"$PWD/l\" \(variables); mosaic plan n --sort name").done()
+      let found = run.output.matches(of: /"source": "n\/(.*)\.png"/).map { String($0.1) }
+      #expect(found == order.split(separator: " ").map(String.init), "\(variables)")
+    }
+    guard made.exitCode == 0 else { return }
+    let batch = "LC_ALL=de_DE.UTF-8 mosaic batch jobs.jsonl --resume"
+    let run = try shell("export LOCPATH=\"$PWD/l\"; LC_ALL=C mosaic batch jobs.jsonl; \(batch); \(batch)")
+      .done()
+    #expect(
+      run.output.matches(of: /"status": "([a-z]*)"/).map { String($0.1) } == ["done", "done", "current"])
+  }
+
   @Test(arguments: orders) func foldersAreNaturalFirst(words: [String], order: String) throws {
     try makeAlbum()
     let isByItself = words.isEmpty || words == ["--sort", "none"]

@@ -203,6 +203,8 @@ extension RenderOptions {
     options.limits = try arguments.limits(until: limits.stop)
     options.memory = try arguments.memory()
     if let pixels = try arguments.count(.maxCanvas, upTo: Int.max) { options.maxCanvasPixels = pixels }
+    options.language = ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { arguments.environment[$0] }
+      .first { !$0.isEmpty }
     options.headCascade =
       switch arguments.environment["MOSAIC_CASCADE"] ?? "" {
       case "": .usual

@@ -64,6 +64,9 @@ struct JobStamp: Hashable {
     for (name, value) in options.settings(of: format, findsHeads: job.spec.items.contains { $0.findsFocus }) {
       add(name, Array(value.utf8))
     }
+    if job.spec.sort == .name, let language = options.language, NameCollation(language) != nil {
+      add("language", Array(language.utf8))
+    }
     if readsPictures { add(Self.contents, []) }
     var seen: Set<FilePath> = []
     var pictures: [Part] = []

@@ -6,8 +6,11 @@ import MosaicSpec
 
 extension CollageSpec {
   /// Sorts items as the document says, those of each section by themselves; items that are equal stay in their order.
-  func sorted(_ entries: [ItemEntry]) -> [ItemEntry] {
-    var sorted = sort.sorted(entries, seed: shuffleSeed)
+  ///
+  /// - Parameter language: The locale whose order names have; `nil` for that of code points, as where the system does not have it.
+  func sorted(_ entries: [ItemEntry], language: String?) -> [ItemEntry] {
+    let collation = sort == .name ? language.flatMap { NameCollation($0) } : nil
+    var sorted = sort.sorted(entries, seed: shuffleSeed, collation)
     if isReversed {
       // Those that do not say when they were taken come last either way.
       let end = sort == .taken ? sorted.firstIndex { $0.photo?.taken == nil } ?? sorted.count : sorted.count
@@ -31,11 +34,15 @@ extension CollageSpec {
 }
 
 extension PictureOrder {
-  fileprivate func sorted(_ entries: [ItemEntry], seed: Int) -> [ItemEntry] {
+  fileprivate func sorted(
+    _ entries: [ItemEntry], seed: Int, _ collation: NameCollation?
+  ) -> [ItemEntry] {
     switch self {
     case .none: entries
     case .name:
-      Self.stably(entries, by: \.path) { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+      Self.stably(entries, by: \.path) {
+        collation?.precedes($0, $1) ?? $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
+      }
     case .natural: Self.stably(entries, by: \.path, NaturalOrder.precedes)
     case .mtime: Self.stably(entries, by: { Self.modified($0.path) }, <)
     case .ratio: Self.stably(entries, by: { Self.ratio($0.measure) }, <)

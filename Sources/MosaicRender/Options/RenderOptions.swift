@@ -85,6 +85,8 @@ public struct RenderOptions: Sendable {
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
   /// PNG, and 4 times as JPEG.
   public var linear = false
+  /// The locale whose order pictures have that are sorted by name, such as `de_DE.UTF-8`; `nil` for the order of code points.
+  package var language: String?
   /// Where the output goes, as far as it is known: what an earlier run wrote there is no picture of the folder that it is in.
   package var output = OutputTarget.memory
   /// Files that no output may replace, beside the pictures of the scene, such as its document.

@@ -8,12 +8,14 @@ import Testing
 
 /// Runs `mosaic` in the test's folder, or in a folder inside it, without waiting for the disk: in this process, where the system lets it.
 ///
-/// - Parameter environment: The variables that the command line sees beside those of this process.
+/// - Parameter environment: The variables that the command line sees beside those of this process; without a language of its own, no
+///   order of names depends on the machine's.
 func mosaic(
   _ arguments: [String], below name: String = ".", stdin: String = "", environment: [String: String] = [:]
 ) throws -> ProgramRun {
   let words = arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments
   let place = folder.url.appendingPathComponent(name)
+  let environment = ["LC_ALL": "C"].merging(environment) { $1 }
   let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   // A limit of time is an alarm, which ends the process.
   if !words.contains("--time-limit"),
