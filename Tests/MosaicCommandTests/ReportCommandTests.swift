@@ -66,6 +66,10 @@ import Testing
       to: "one.json")
     run = try mosaic("accept one.json golden out --dry-run").silent()
     #expect(run.output == "c.png: would be added\n1 would be added (dry run: nothing was written)\n")
+    run = try mosaic("accept one.json golden out").silent()
+    #expect(run.output == "c.png: added\n1 added\n")
+    run = try mosaic("accept one.json golden out -v").silent()
+    #expect(run.output == "c.png: as accepted already\n1 as accepted already\n")
     // What has changed by now is not bad data.
     try folder.write(picture + [0], to: "golden/b.png")
     run = try mosaic("accept accepted.json")
@@ -75,5 +79,53 @@ import Testing
       to: "accepted.json")
     run = try mosaic("accept accepted.json golden out")
     #expect(run.exitCode == 1 && run.errors.contains("golden/b.png was new and is there by now"))
+  }
+
+  /// Pairs as what they have on white before and after, as columns, rows and colours, and the letter of their change: equal ones are one.
+  private static let changes: [(before: [Dot], after: [Dot], width: Int, change: String)] = [
+    ([], [(3, 4, 0)], 20, "a"),
+    // Elsewhere, and on a wider picture.
+    ([], [(12, 6, 0)], 20, "a"), ([], [(3, 4, 0)], 24, "a"),
+    // Another colour after, before, and both.
+    ([], [(3, 4, 0x80)], 20, "b"), ([(3, 4, 0x40)], [(3, 4, 0)], 20, "c"), ([(3, 4, 0)], [], 20, "d"),
+    // Two regions, and the same ones further apart.
+    ([], [(3, 1, 0), (15, 1, 0)], 20, "e"), ([], [(1, 3, 0), (13, 3, 0)], 20, "e"),
+    ([], [(3, 1, 0), (16, 1, 0)], 20, "f"),
+    // A region around a pixel that is not compared.
+    ([(9, 9, 1)], [(8, 9, 0), (9, 9, 2), (10, 9, 0)], 20, "g"),
+    ([(9, 9, 3)], [(8, 9, 0), (9, 9, 4), (10, 9, 0)], 20, "g"),
+    ([(9, 8, 3)], [(8, 8, 0), (9, 8, 4), (10, 8, 0)], 20, "h"),
+  ]
+  private typealias Dot = (x: Int, y: Int, gray: UInt32)
+
+  @Test("changes are alike if the pixels of their regions are, before and after") func alike() throws {
+    for (index, pair) in Self.changes.enumerated() {
+      for (name, dots) in [("golden", pair.before), ("out", pair.after)] {
+        let png = ComparedFiles.png(width: pair.width) { x, y in
+          dots.first { $0.x == x && $0.y == y }.map { 0xFF00_0000 | $0.gray * 0x01_0101 } ?? 0xFFFF_FFFF
+        }
+        try folder.write(png, to: "\(name)/\(index).png")
+      }
+    }
+    // Of other sizes, new and missing.
+    try folder.write(ComparedFiles.png(), to: "golden/size.png")
+    try folder.write(ComparedFiles.png(width: 24), to: "out/size.png")
+    try folder.write(ComparedFiles.png(), to: "golden/gone.png")
+    try folder.write(ComparedFiles.png(), to: "out/new.png")
+    _ = try mosaic("compare golden out --ignore 9,9,1,1 --report report.html")
+    struct Pair: Decodable { var path: String, change: String? }
+    let found = try folder.text("report.html").split(separator: "\n").compactMap { line in
+      try line.wholeMatch(of: /<script type="application\/json" class="pair">(.*)<\/script>/).map {
+        try JSONDecoder().decode(Pair.self, from: Data($0.1.utf8))
+      }
+    }
+    let changes = Dictionary(uniqueKeysWithValues: found.map { ($0.path, $0.change) })
+    let names = Self.changes.indices.map { "\($0).png" }
+    for (one, other) in names.indices.flatMap({ one in names.indices.map { (one, $0) } }) {
+      let isAlike = try #require(changes[names[one]]) == #require(changes[names[other]])
+      #expect(isAlike == (Self.changes[one].change == Self.changes[other].change), "\(one) and \(other)")
+    }
+    #expect(changes["gone.png"] == .some(nil) && changes["new.png"] == .some(nil))
+    #expect(Set(found.compactMap(\.change)).count == 9)
   }
 }

@@ -17,7 +17,6 @@ enum AcceptCommand {
     let folders = try attempt(file.folders(named: named))
     var run = try attempt(AcceptRun(expected: folders.expected, actual: folders.actual))
     run.isDryRun = arguments.has(.dryRun)
-    let reporter = Reporter(arguments)
     var (tally, isBadData) = (Tally<AcceptRun.Result.Status>(), false)
     let isDryRun = run.isDryRun
     func words(_ status: AcceptRun.Result.Status) -> String {
@@ -27,9 +26,9 @@ enum AcceptCommand {
       case .added, .removed, .replaced: (isDryRun ? "would be " : "") + status.rawValue
       }
     }
-    /// What a dry run finds is its result; else it is a detail.
+    /// What was done, or would be, is the result.
     func say(_ text: String) throws(CommandFailure) {
-      if !isDryRun { reporter.detail(text) } else if !arguments.has(.json) { try Console.result(text + "\n") }
+      if !arguments.has(.json) { try Console.result(text + "\n") }
     }
     Interruption.waitForTidyUp()
     run.tidyUp(beside: file.choices)

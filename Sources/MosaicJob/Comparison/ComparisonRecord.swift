@@ -84,6 +84,8 @@ package struct ComparisonRecord: Sendable {
   var difference: String?
   /// Their difference as a PNG file, where the pictures differ and it is kept.
   package var differenceFile: [UInt8]?
+  /// The hash of what changed, of a finding whose files are kept: equal where the pixels of all regions are, before and after.
+  var change: String?
   /// The address of a small picture of all three, for Markdown.
   package var pictureAddress: String?
   /// The file that becomes the expected picture, where it is not the actual one as it is.

@@ -49,6 +49,7 @@ extension PictureComparer {
       if options.scores { measures.score = StructuralSimilarity(a, b, map: comparison.map)?.score }
     }
     record.measures = measures
+    if options.keepsFiles, !comparison.isPass { record.change = comparison.changeDigest(one, other) }
     record.notes += check.remarks(over: expected.size, actual.size)
     try noteDepth(expected, actual, check.comparison, &record)
     // They differ all the same where that cannot be drawn, or the new picture would lose its mask.

@@ -46,7 +46,9 @@ package enum HTMLReport {
       ("status", .string(record.status.rawValue)), ("maskColor", .text(record.maskColor)),
       // The picture that is accepted must be the one that was looked at.
       ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
-      ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })), ("record", record.value),
+      ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })),
+      ("change", .text(record.change)),
+      ("record", record.value),
     ]).line
   }
 }

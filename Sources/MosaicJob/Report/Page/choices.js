@@ -7,12 +7,13 @@ function canAccept(pair) {
 }
 
 function updateAccept() {
-  const isPossible = canAccept(current);
-  id("accept").disabled = !isPossible;
+  const isShown = current === drawn;
+  id("accept").disabled = !isShown || !canAccept(current);
   id("accept").textContent = current.isAccepted ? "✓ Accepted" : acceptWords[current.status] ?? "Accept";
   id("accept").setAttribute("aria-pressed", current.isAccepted);
   const alike = current.group.pairs.filter(canAccept);
   id("accept-group").hidden = alike.length < 2;
+  id("accept-group").disabled = id("accept-all").disabled = !isShown;
   id("accept-group").setAttribute("aria-pressed", alike.every((pair) => pair.isAccepted));
   id("accept-group").textContent = `Accept ${number(alike.length)} alike`;
   updateAll();
@@ -23,17 +24,23 @@ function updateAll() {
   const possible = listed.filter(canAccept);
   id("accept-all").hidden = possible.length < 2;
   id("accept-all").setAttribute("aria-pressed", possible.every((pair) => pair.isAccepted));
-  id("accept-all").textContent = `Accept all ${number(possible.length)} in the list`;
-  const count = pairs.filter((pair) => pair.isAccepted).length;
-  id("accepted-count").textContent = count > 0 ? `${number(count)} accepted` : "";
-  id("download").disabled = count === 0;
+  id("accept-all").textContent = `Accept all ${number(possible.length)} in the list${withRemovals(possible)}`;
+  const accepted = pairs.filter((pair) => pair.isAccepted);
+  id("accepted-count").textContent = accepted.length > 0 ? `${number(accepted.length)} accepted${withRemovals(accepted)}` : "";
+  id("download").disabled = accepted.length === 0;
+}
+
+/** How many of some pairs are pictures that are removed, if any. */
+function withRemovals(some) {
+  const count = some.filter((pair) => pair.status === "missing").length;
+  return count > 0 ? `, with ${many(count, "removal")}` : "";
 }
 
 let isSaved = true;
 
-/** Accepts all of some pairs that can be accepted, or none where all are already. */
+/** Accepts all of some pairs that can be accepted, or none where all are already; nothing while the current one is not drawn. */
 function accept(some) {
-  const possible = some.filter(canAccept);
+  const possible = current === drawn ? some.filter(canAccept) : [];
   if (possible.length === 0) return;
   const isAccepted = possible.some((pair) => !pair.isAccepted);
   for (const pair of possible) {
@@ -60,7 +67,7 @@ function download() {
 }
 function choose(index) {
   kind = index;
-  if (current) redraw();
+  if (drawn) redraw();
 }
 
 const actions = {

@@ -3,7 +3,10 @@ const largest = 32;
 /** The part of the pictures that is shown: pixels of the page for each of the picture, and the point in the middle. */
 const view = { scale: null, x: 0, y: 0 };
 let canvas = { width: 1, height: 1 };
+/** The decoded pictures of the pair that is drawn; a view takes each at most once. */
 let images = {};
+/** The pair whose pictures are drawn: none while those of the current one are decoded. */
+let drawn = null;
 let panes = [];
 let region = -1;
 let showsRegions = true;
@@ -20,7 +23,7 @@ function address(script) {
 async function load(pair) {
   const loaded = {};
   await Promise.all(Object.keys(pair.pictures).map(async (role) => {
-    const image = make("img", { alt: roles[role], draggable: false, src: address(pair.pictures[role]) });
+    const image = make("img", { alt: roles[role], draggable: false, decoding: "sync", src: address(pair.pictures[role]) });
     try {
       await image.decode();
       loaded[role] = image;
@@ -106,7 +109,7 @@ function layer(roleNames, className = "") {
   const square = make("div", { className: "square" });
   square.style.width = `${canvas.width}px`;
   square.style.height = `${canvas.height}px`;
-  const stack = make("div", { className }, ...roleNames.map((role) => images[role].cloneNode()));
+  const stack = make("div", { className }, ...roleNames.map((role) => images[role]));
   sheet.append(square, stack);
   current.regions.slice(0, mostRegions).forEach((box, index) => {
     const mark = make("div", { className: "region", hidden: !showsRegions });

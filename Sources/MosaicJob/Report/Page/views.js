@@ -93,8 +93,22 @@ function redraw() {
   arrange();
 }
 
+/** Takes away the pair that was shown, so that nobody takes its pictures for those of the next one. */
+function clear() {
+  clearInterval(timer);
+  release(images);
+  images = {};
+  drawn = null;
+  panes = [];
+  id("stage").replaceChildren();
+  // Most are there sooner.
+  timer = setTimeout(() => id("stage").replaceChildren(box("Reading the pictures…")), 300);
+  delete document.body.dataset.shown;
+}
+
 async function show(pair) {
   const mine = ++turn;
+  clear();
   current?.button.removeAttribute("aria-current");
   current = pair;
   pair.button.setAttribute("aria-current", "true");
@@ -111,9 +125,10 @@ async function show(pair) {
   try { history.replaceState(null, "", `#${encodeURIComponent(pair.path)}`); } catch { /* not everywhere on file: */ }
   const loaded = await load(pair);
   if (mine !== turn) return release(loaded);
-  release(images);
   images = loaded;
+  drawn = pair;
   redraw();
+  updateAccept();
   document.body.dataset.shown = pair.path;
 }
 
