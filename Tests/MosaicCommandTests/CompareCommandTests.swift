@@ -78,6 +78,10 @@ import Testing
     white.png dot.png --max-delta 256 → 2 allowed: at least 0, up to 255
     white.png near.png --max-pixels-different 200 --max-delta 255 → ok
     white.png near.png --max-pixels-different 200 --max-delta 1 → ok
+    white.png dot.png --max-pixels-different 12 --max-pixels-different 0.5%
+      2 --max-pixels-different is given twice, as "12" and "0.5%", and one counts; leave one out
+    white.png dot.png --mask mask.png --mask dot.png → 2 --mask is given twice, as "mask.png" and "dot.png"
+    white.png white.png --max-delta 3 --max-delta 3 --preset exact --preset renderer → ok
     white.png dot.png --mask-color pnik → 2 --mask-color: "pnik"
     white.png dot.png --only *.png → 2 --only and --shard are for the pairs of two folders
     white.png dot.png --shard 1/2 → 2 --only and --shard are for the pairs of two folders
@@ -162,6 +166,13 @@ import Testing
     #expect(try mosaic(["compare"] + words).exitCode == 1)
     let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
     #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
+    // What an earlier run drew is not beside a pass, and no other file goes.
+    try folder.link("link.png", to: "d.png")
+    try mosaic("compare white.png again.png --diff link.png").done()
+    #expect(try !folder.files().contains("d.png"))
+    try mosaic("compare white.png again.png --diff /dev/null").done()
+    try mosaic("compare white.png again.png --diff again.png").refused(2, "this file is an input")
+    #expect(try folder.read("again.png") == ComparedFiles.all["again.png"])
   }
 
   @Test("a difference that cannot be written is one all the same, and nothing is updated") func unwritable()

@@ -1,6 +1,7 @@
 // mosaic compare with two folders: pairs, findings, updates and reports.
 
 import Foundation
+import MosaicCodecs
 import TestSupport
 import Testing
 
@@ -194,6 +195,35 @@ import Testing
     }
     _ = try mosaic("compare goldens made --diff diff")
     #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a.png", "diff/a.png.bin.diff.png"])
+    // What passes by now, and what is not made any more, has none; others stay.
+    try folder.write(try #require(ComparedFiles.all["white.png"]), to: "made/a.png")
+    try FileManager.default.removeItem(atPath: folder.path("made/a.png.bin"))
+    try folder.write([], to: "diff/other.png")
+    _ = try mosaic("compare goldens made --diff diff")
+    #expect(try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/other.png"])
+  }
+
+  @Test("names that read alike are one picture, however Unicode composes them") func spellings() throws {
+    // Composed in the first folder, and decomposed in the second; below a folder.
+    for (name, source) in [
+      ("goldens/\u{E9}.png", "white.png"), ("made/e\u{301}.png", "dot.png"),
+      ("goldens/a\u{308}/n\u{303}.png", "white.png"), ("made/\u{E4}/\u{F1}.png", "white.png"),
+      ("goldens/a\u{308}/old.png", "white.png"),
+    ] {
+      try folder.write(try #require(ComparedFiles.all[source]), to: name)
+    }
+    let run = try mosaic("compare goldens made --update --prune --report report.html")
+    #expect(run.exitCode == 0, "\(run.output)")
+    let found = run.output.split(separator: "\n").map(String.init)
+    let note = "made under a name that Unicode composes otherwise"
+    #expect(
+      found == [
+        "\u{E9}.png: different: 1 of 200 pixels differs; \(note); updated",
+        "a\u{308}/old.png: missing: expected, and not made; removed",
+        "3 pairs: 1 same, 1 different, 1 missing; 1 updated, 1 removed",
+      ])
+    #expect(try folder.text("report.html").utf8.contains(#""from": "e\u{301}.png""#.utf8))
+    #expect(try folder.read("goldens/\u{E9}.png") == ComparedFiles.all["dot.png"])
   }
 
   @Test("a difference that cannot be written is a difference still") func unwritableDifference() throws {
@@ -243,9 +273,11 @@ import Testing
     #expect(
       markdown.contains("| a10.png | different | 1 of 200 pixels differs; 1 region: 1 speckle |"),
       "\(markdown)")
-    // A summary is added to what is there, as that of a CI's step.
+    // A summary is added to what is there, as that of a CI's step: to the same file, as others may add theirs at the same time.
+    let file = FileIdentity(path: folder.path("summary.md"))
     _ = try mosaic("compare goldens made --only a2* --markdown summary.md").done()
     #expect(try folder.text("summary.md") == markdown + "\n### 1 pair: 1 same\n")
+    #expect(FileIdentity(path: folder.path("summary.md")) == file)
     try folder.write("# Title", to: "title.md")
     _ = try mosaic("compare goldens made --only a2* --markdown title.md").done()
     #expect(try folder.text("title.md") == "# Title\n\n### 1 pair: 1 same\n")

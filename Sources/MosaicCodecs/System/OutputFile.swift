@@ -111,6 +111,14 @@ package final class OutputFile: ByteSink {
     StaleFiles.remove(from: (folder == nil ? target : path).folderOrDot, olderThan: age)
   }
 
+  /// Removes what a file would replace, if it is a file that may be written, and no input; a symbolic link stays a link.
+  package static func remove(_ path: String, keeping inputs: KeptFiles) {
+    guard let destination = try? Destination(path), case .file(let target, let folder, .some) = destination,
+      (try? inputs.check(output: path)) != nil
+    else { return }
+    unlinkat(SystemCall.start(folder), target, 0)
+  }
+
   /// Removes all unfinished files of this process that have hidden names; a handler of signals may call it, before it ends the
   /// program.
   package static func removeUnfinished() { mmachine_remove_unfinished() }

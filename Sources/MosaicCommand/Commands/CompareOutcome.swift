@@ -117,9 +117,7 @@ struct CompareOutcome {
   private func write(_ records: [ComparisonRecord], _ counts: ComparisonCounts) throws(CommandFailure) {
     if let report { try attempt(report.end()) }
     if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
-    if let path = request.markdown {
-      try request.write(MarkdownText.text(records, counts), to: path, isAdded: true)
-    }
+    if let path = request.markdown { try request.add(MarkdownText.text(records, counts), to: path) }
   }
 }
 

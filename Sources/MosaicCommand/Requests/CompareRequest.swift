@@ -125,18 +125,15 @@ struct CompareRequest {
   }
 
   /// Writes a report; the file appears whole or not at all.
-  ///
-  /// - Parameter isAdded: Whether it is added to what the file has, if it is a file already.
-  func write(_ text: String, to path: String, isAdded: Bool = false) throws(CommandFailure) {
-    var before: [UInt8] = []
-    if isAdded, FileIdentity(path: path)?.isFile == true {
-      before = try attempt(OpenFile(path).bytes(atMost: 1 << 26))
-      // A heading of Markdown begins a line.
-      if let last = before.last { before += last == UInt8(ascii: "\n") ? [last] : Array("\n\n".utf8) }
-    }
+  func write(_ text: String, to path: String) throws(CommandFailure) {
     let file = try attempt(OutputFile(path, keeping: KeptFiles(inputs)))
-    try attempt(file.write(before + Array(text.utf8)))
+    try attempt(file.write(Array(text.utf8)))
     try attempt(file.commit())
+  }
+
+  /// Adds a paragraph to the end of what the file has, where other runs may add theirs at the same time.
+  func add(_ text: String, to path: String) throws(CommandFailure) {
+    try attempt(AddedText.add(text, to: path, keeping: KeptFiles(inputs)))
   }
 
   // MARK: Steps

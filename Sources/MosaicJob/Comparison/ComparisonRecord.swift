@@ -66,6 +66,8 @@ package struct ComparisonRecord: Sendable {
 
   /// Its path from both folders; `nil` where two files were named.
   package var path: String?
+  /// The path of the second from its folder, where that is spelled otherwise.
+  var otherPath: String?
   package var status = Status.unreadable
   package var expected: Picture
   package var actual: Picture

@@ -36,7 +36,7 @@ package struct FolderComparison: Sendable {
 
   private func paths(of pairs: [FolderPair]) -> [String] {
     pairs.flatMap { pair in
-      ([pair.path] + pair.variants).map(expected.path(of:)) + [actual.path(of: pair.path)]
+      ([pair.path] + pair.variants).map(expected.path(of:)) + [actual.path(of: pair.madePath)]
     }
   }
 
@@ -120,7 +120,23 @@ package struct FolderComparison: Sendable {
   private func record(
     of pair: FolderPair, by comparer: PictureComparer, _ folders: OutputFolders
   ) -> ComparisonRecord {
-    let (one, other) = (expected.path(of: pair.path), actual.path(of: pair.path))
+    // A PNG, whatever the picture is, and another one than that of `a.jpg.png`.
+    let difference = differences?.path(
+      of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
+    var record = record(of: pair, by: comparer, difference: difference, folders)
+    comparer.removeOld(difference, after: record)
+    if let path = pair.otherPath {
+      record.otherPath = path
+      record.notes.append("made under a name that Unicode composes otherwise")
+    }
+    return record
+  }
+
+  private func record(
+    of pair: FolderPair, by comparer: PictureComparer, difference: String?, _ folders: OutputFolders
+  ) -> ComparisonRecord {
+    let one = expected.path(of: pair.path)
+    let other = actual.path(of: pair.madePath)
     var record = ComparisonRecord(path: pair.path, expected: one, actual: other)
     if let fault = pair.fault {
       record.fail(fault)
@@ -138,9 +154,6 @@ package struct FolderComparison: Sendable {
       record.isHash = pair.hash != nil
       return record
     } else {
-      // A PNG, whatever the picture is, and another one than that of `a.jpg.png`.
-      let difference = differences?.path(
-        of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
       do {
         if let difference { try folders.make(for: difference) }
         if !pair.variants.isEmpty { return nearest(pair, by: comparer, difference: difference) }
@@ -160,7 +173,7 @@ package struct FolderComparison: Sendable {
     let paths = (pair.isExpected ? [pair.path] : []) + pair.variants.sorted(by: NaturalOrder.precedes)
     func record(_ path: String, _ difference: String? = nil) -> ComparisonRecord {
       comparer.record(
-        expected: expected.path(of: path), actual: actual.path(of: pair.path), path: pair.path,
+        expected: expected.path(of: path), actual: actual.path(of: pair.madePath), path: pair.path,
         difference: difference)
     }
     var (best, first) = (paths[0], ComparisonRecord?.none)

@@ -5,16 +5,21 @@ import MosaicScene
 
 /// A picture of one or of both folders, by its path from them.
 struct FolderPair: Sendable {
-  /// Its path from the folders, the same in both.
+  /// Its path from the folders, the same in both as people read it.
   let path: String
   var isExpected = false
   var isActual = false
+  /// Its path from the second folder, where that is spelled otherwise.
+  var otherPath: String?
   /// The paths of approved variants of what is expected.
   var variants: [String] = []
   /// What is known of what is expected, where it is a hash alone.
   var hash: GoldenManifest.Entry?
   /// Why its name cannot be used.
   var fault: CodecError?
+
+  /// Its path from the second folder.
+  var madePath: String { otherPath ?? path }
 }
 
 /// A part of the pairs of two folders. Pairs outside it are not compared, not counted, not updated and not removed.
@@ -79,9 +84,14 @@ package struct FolderPairs: Sendable {
       }
     }
     Self.addHashes(of: manifest, to: &found)
+    Self.joinSpellings(&found)
     Self.joinVariants(&found)
-    madeFolders = Set(
+    var madeFolders = Set(
       new.filter { $0.fault == nil }.map { Array(Self.folder(of: Self.path(of: $0, in: actual)).utf8) })
+    for pair in found.values where pair.otherPath != nil {
+      madeFolders.insert(Array(Self.folder(of: pair.path).utf8))
+    }
+    self.madeFolders = madeFolders
     pairs = found.values.sorted { Self.precedes($0.path, $1.path) }
   }
 
@@ -93,6 +103,21 @@ package struct FolderPairs: Sendable {
       guard !pair.isExpected, pair.fault == nil else { continue }
       (pair.isExpected, pair.hash) = (true, entry)
       found[Array(path.utf8)] = pair
+    }
+  }
+
+  /// Joins what only one folder has with what only the other has, where the two read alike: systems compose `é` of one or of two
+  /// characters. Where several read alike nobody knows which belong together.
+  private static func joinSpellings(_ found: inout [[UInt8]: FolderPair]) {
+    let lone = found.values.filter { $0.isExpected != $0.isActual && $0.fault == nil }
+    // Texts are equal however Unicode composes them.
+    for alike in Dictionary(grouping: lone, by: \.path).values where alike.count == 2 {
+      guard var pair = alike.first(where: \.isExpected), let other = alike.first(where: \.isActual) else {
+        continue
+      }
+      (pair.isActual, pair.otherPath) = (true, other.path)
+      found[Array(pair.path.utf8)] = pair
+      found[Array(other.path.utf8)] = nil
     }
   }
 

@@ -28,9 +28,27 @@ package struct PictureComparer: Sendable {
     gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
   }
 
-  /// Compares two files, one of which may be missing; draws their difference at a path, if there is one.
-  package func record(
-    expected: String, actual: String, path: String? = nil, difference: String? = nil
+  /// Compares two files, one of which may be missing; draws their difference at a path, if there is one. What an earlier comparison drew
+  /// there is gone otherwise: it would be taken for that of these.
+  package func record(expected: String, actual: String, difference: String? = nil) -> ComparisonRecord {
+    let found = record(expected: expected, actual: actual, path: nil, difference: difference)
+    removeOld(difference, after: found)
+    return found
+  }
+
+  /// Removes a picture that no difference has any more; not after a comparison that was stopped, which has found nothing.
+  func removeOld(_ difference: String?, after record: ComparisonRecord) {
+    guard let difference, record.difference == nil, record.failure?.isStopped != true,
+      FileIdentity(path: difference) != nil
+    else { return }
+    var kept = KeptFiles([record.expected.path, record.actual.path])
+    kept.formUnion(options.keptFiles)
+    OutputFile.remove(difference, keeping: kept)
+  }
+
+  /// The same of two files that have this path in their folders, and of two alone; what was drawn earlier stays.
+  func record(
+    expected: String, actual: String, path: String?, difference: String? = nil
   ) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     let isThere = (expected: FileIdentity(path: expected) != nil, actual: FileIdentity(path: actual) != nil)

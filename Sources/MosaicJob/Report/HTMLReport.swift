@@ -40,7 +40,7 @@ package enum HTMLReport {
   private static func json(_ record: ComparisonRecord) -> String {
     // Two files have their names.
     let path = record.variant ?? record.path ?? record.expected.path.fileName
-    let made = record.path ?? record.actual.path.fileName
+    let made = record.otherPath ?? record.path ?? record.actual.path.fileName
     return JSONValue.object([
       ("path", .string(path)), ("from", made.isSamePath(as: path) ? nil : .string(made)),
       ("status", .string(record.status.rawValue)), ("maskColor", .text(record.maskColor)),
