@@ -83,7 +83,6 @@ import Testing
     "style": {"rotate": 5} → style.rotate: unknown key; did you mean "rotation"?
     "style": {"object-fit": "fill"} → style.object-fit: unknown key; did you mean "fit"?
     "layout": {"type": "grid", "padding": 3} → layout.padding: unknown key; did you mean "canvas.padding"?
-    "title": {"text": "x", "radius": 3} → title.radius: unknown key; known: text
     "title": "x", "title": "y" → title: is there twice in this object; leave one out
     "layout": {"type": "grid", "gap": 1, "type": "grid"}
       layout.type: is there twice in this object; leave one out

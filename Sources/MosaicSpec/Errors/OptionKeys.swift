@@ -12,7 +12,8 @@ enum OptionKeys {
   static func hint(about key: String, at path: String, among known: [String]) -> String? {
     let word = folded(key)
     let meant = [ofNames[word], ofAliases[word]].compactMap(\.self)
-    let own = meant.lazy.map { $0.map(last).filter(known.contains) }.first { !$0.isEmpty }
+    let ofLine = ofLines[word].map { [$0.key] } ?? []
+    let own = ([ofLine] + meant).lazy.map { $0.map(last).filter(known.contains) }.first { !$0.isEmpty }
     if let question = own.flatMap(NearestWords.question) { return question }
     if let question = NearestWords.question(about: key, among: known) { return question }
     guard let place = Place(of: key, at: path, among: known) else { return nil }
