@@ -65,18 +65,21 @@ struct HairUnderNeighbors: Hashable {
         map.cover(of: strip.intersection(view), isUpright: isUpright, after: place)
       }
       let (across, along) = (cover(beside, isUpright: true), cover(below, isUpright: false))
-      if across.isHidden, along.isHidden, across != along || across == .whole,
+      // Behind the last pixel to the right and below, a page of paper has a part of another.
+      if across.isHidden, along.isHidden, sign > 0 || across == .whole || along == .whole,
         cover(corner, isUpright: true).isHidden
       {
         copies.append(HairUnderNeighbors(x: sign * hair, y: sign * hair))
+        // By itself it leaves the beginning of both seams open.
+        copies += [HairUnderNeighbors(x: sign * hair), HairUnderNeighbors(y: sign * hair)]
         continue
       }
       for (cover, copy) in [
         (across, HairUnderNeighbors(x: sign * hair)), (along, HairUnderNeighbors(y: sign * hair)),
       ] {
         switch cover {
-        case .outside: break
-        case .whole: copies.append(copy)
+        case .outside where sign < 0: break
+        case .outside, .whole: copies.append(copy)
         case .parts(let parts):
           copies += parts.map { part in
             // With its own edge: an edge of the clip would be soft as well.
