@@ -74,7 +74,7 @@ import Testing
     thumbnail shoot -o t/{stem}.png → 65 1 file left out: shoot/a.cr3 is a Canon raw file
     """)
 
-  @Test("with nothing else it is an error", arguments: nothing) func nothing(row: CommandRow) throws {
+  @Test("with nothing else it is an error", arguments: nothing) func nothingElse(row: CommandRow) throws {
     try folder.write("\0\0\0\u{18}ftypcrx ", to: "shoot/a.cr3")
     try shell("mosaic \(row.words)").refused(row.code, row.says)
   }
