@@ -211,7 +211,8 @@ import Testing
         begun.change { $0 += 1 }
         begun.wait { $0 >= count ? () : nil }
         defer { done.change { $0 += 1 } }
-        let share = try options.memory.take(10 << 20, for: "a test")
+        let share = try rethrowing(
+          try options.memory.take(10 << 20, for: "a test"), as: { RenderError.memory($0) })
         rooms.change { $0.append(options.memory.room(upTo: .max)) }
         done.change { $0 += 1 }
         // All of them hold it at the same time.

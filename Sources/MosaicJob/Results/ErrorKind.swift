@@ -118,7 +118,7 @@ extension CodecError {
     case .notGiven: .notGiven
     case .outsideRoot, .linked, .linkedFolder, .inGitFolder: .outsideRoot
     case .empty, .lfsPointer, .truncated, .corrupt: .unreadable
-    case .notAnImage, .unsupportedFormat, .unsupportedFeature: .unsupported
+    case .notAnImage, .film, .unsupportedFormat, .unsupportedFeature: .unsupported
     case .missingProgram: .missingProgram
     case .tooLarge, .tooLong, .outputTooLarge: .tooLarge
     case .overBudget: .memory
