@@ -34,7 +34,12 @@ extension JobError: FailureCause {
 }
 
 extension CodecError: FailureCause {
-  var failure: CommandFailure { JobError(.source(self)).failure }
+  var failure: CommandFailure {
+    var failure = JobError(.source(self)).failure
+    // Among many files, a time that is over is said of one of them.
+    if case .timeLimit? = stopReason { failure.message = shortened.description }
+    return failure
+  }
 
   /// The option that changes the limit that it is about, if any.
   fileprivate var option: OptionName? {
