@@ -113,7 +113,8 @@ import Testing
     #expect(results.map(\.status) == [.done, .failed, .done, .done])
     let failure = try #require(results[1].failure)
     #expect(failure.code == code && failure.message.contains(says), "\(failure.message)")
-    #expect(results[1].json.contains("\"error\": {\"code\": \(code), \"message\": "))
+    let kind = failure.errorKind.rawValue
+    #expect(results[1].json.contains("\"error\": {\"code\": \(code), \"kind\": \"\(kind)\", \"message\": "))
   }
 
   @Test("an output never replaces an input, the job file or the defaults")

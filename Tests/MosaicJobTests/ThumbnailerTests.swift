@@ -262,7 +262,7 @@ import Testing
     failed.warnings = ["one", "two\n"]
     #expect(
       failed.json
-        == #"{"index": 0, "input": "a.png", "status": "failed", "milliseconds": 0, "warnings": ["one", "two\n"], "error": {"code": 65, "message": "a.png: no such file"}}"#
+        == #"{"index": 0, "input": "a.png", "status": "failed", "milliseconds": 0, "warnings": ["one", "two\n"], "error": {"code": 65, "kind": "not-found", "message": "a.png: no such file"}}"#
     )
   }
 }

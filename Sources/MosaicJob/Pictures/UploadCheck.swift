@@ -14,7 +14,7 @@ struct UploadCheck {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  /// The failures that were found and those of the other pictures, items in their order and then the parts of the canvas.
+  /// The failures that were found, and those of the other pictures.
   mutating func failures(
     _ found: [SourceFailure], among pictures: [(part: PlanPart, source: PictureSource)]
   ) -> [SourceFailure] {
@@ -26,7 +26,14 @@ struct UploadCheck {
       known[source] = .some(error)
       if let error { failures.append(SourceFailure(part: part, error: error)) }
     }
-    return failures.enumerated().sorted {
+    return failures
+  }
+}
+
+extension [SourceFailure] {
+  /// Items in their order, and then the parts of the canvas.
+  fileprivate var inOrder: [SourceFailure] {
+    enumerated().sorted {
       ($0.element.part.index ?? .max, $0.offset) < ($1.element.part.index ?? .max, $1.offset)
     }.map(\.element)
   }
@@ -53,7 +60,7 @@ extension CollageJob {
     switch error {
     case .source(last), .render(.sources):
       var check = UploadCheck(options)
-      return .render(.sources(check.failures(failures, among: uploads)))
+      return .render(.sources(check.failures(failures, among: uploads).inOrder))
     default: return error
     }
   }
@@ -63,7 +70,7 @@ extension Collage {
   /// Failures of the scene, with all pictures that are at fault, by the numbers of the document.
   func complete(_ failures: [SourceFailure]) -> [SourceFailure] {
     var check = UploadCheck(options)
-    return numbered(check.failures(failures, among: pictures))
+    return numbered(check.failures(failures, among: pictures)).inOrder
   }
 
   /// Failures of the scene by the numbers of the document; a picture that stands in several cells fails once.

@@ -94,12 +94,9 @@ import Testing
       #expect(small.map { reply(to: $0).status } == status)
       #expect(small?.items.map(\.part) == [.item(0)])
     }
-    var request = try request()
-    request.seconds = 0
-    let late = await #expect(throws: JobError.self) { [request] in
-      try await answer(request)
-    }
-    #expect(late.map { reply(to: $0).status } == 504 && late?.isRetryable == true)
+    let late = Request(document: Data(document.utf8), pictures: [:], seconds: 0)
+    let error = try await #require(throws: JobError.self) { try await answer(late) }
+    #expect(reply(to: error).status == 504 && error.isRetryable)
   }
 
   @Test func mistakesHaveTheirPlace() throws {
