@@ -87,7 +87,7 @@ import Testing
     try withSamples { folder in
       let names = ["red.png", "green.png", "blue.png"]
       let job = CollageJob(
-        pictures: names.map { FoundPicture(path: folder.path($0)) }, order: order, isReversed: isReversed)
+        pictures: FoundPictures(names.map { FoundPicture(path: folder.path($0)) }), order: order, isReversed: isReversed)
       let words = names.map(folder.path) + ["--sort", order.rawValue] + (isReversed ? ["--reverse"] : [])
       let plan = try job.plan().json()
       #expect(try Array(plan.utf8) == Self.command(["plan"] + words, in: folder))
@@ -110,7 +110,8 @@ import Testing
   func motion(output: String) throws {
     try withSamples { folder in
       var job = CollageJob(
-        pictures: ["red.png", "green.png", "blue.png"].map { FoundPicture(path: folder.path($0)) })
+        pictures: FoundPictures(
+          ["red.png", "green.png", "blue.png"].map { FoundPicture(path: folder.path($0)) }))
       (job.spec.canvas.width, job.spec.canvas.height) = (60, 40)
       job.motion = MotionSettings(.layout(RingLayout()), frames: 3)
       try FileManager.default.createDirectory(atPath: folder.path("job"), withIntermediateDirectories: true)
