@@ -17,7 +17,10 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 CHECK = TOP / ".ci/release-check"
 SOURCE = "Sources/MosaicRender/LibraryVersions.swift"
 NIGHTLY = ".build/nightly.txt"
-VERSION = re.search(r'static let mosaic = "(.*)"', (TOP / SOURCE).read_text())[1]
+TEXT = (TOP / SOURCE).read_text()
+FOUND = re.search(r'static let mosaic = "(.*)"', TEXT)
+VERSION = FOUND[1]
+LINE = TEXT.count("\n", 0, FOUND.start()) + 1
 FILES = [
     SOURCE, "CHANGELOG.md", "README.md", "Sources/Mosaic/Mosaic.docc/AddTheDependency.md", "Sources/Mosaic/Mosaic.docc/PullRequests.md",
     "Sources/Mosaic/Mosaic.docc/Measurements.md", "samples/package/Package.swift", "Sources/packaging/homebrew/Formula/mosaic.rb",
@@ -31,7 +34,7 @@ WRITTEN = {
 }
 # A file, what is replaced in it and by what, and the words that say so.
 BROKEN = [
-    (SOURCE, f'"{VERSION}"', '"9.9.9"', f"{SOURCE}:9: 9.9.9; wanted {VERSION}"),
+    (SOURCE, f'"{VERSION}"', '"9.9.9"', f"{SOURCE}:{LINE}: 9.9.9; wanted {VERSION}"),
     ("README.md", f'from: "{VERSION}"', 'from: "9.9.9"', f": 9.9.9; wanted {VERSION}"),
     ("README.md", f'mosaic.git", from: "{VERSION}"', "mosaic.git", f"README.md: no version where one is looked for; wanted {VERSION}"),
     ("README.md", "# mosaic\n", "# mosaic\napt install ./mosaic_9.9.9-1_amd64.deb\n", f"README.md:2: 9.9.9; wanted {VERSION}"),
@@ -111,7 +114,7 @@ class ReleaseCheckTests(unittest.TestCase):
 
     def test_tags(self):
         for tag, words in [(VERSION, f"the tag: '{VERSION}'; wanted v and three numbers"), ("v1.2", "the tag: 'v1.2'"),
-                           ("v9.9.9", f"{SOURCE}:9: {VERSION}; wanted 9.9.9")]:
+                           ("v9.9.9", f"{SOURCE}:{LINE}: {VERSION}; wanted 9.9.9")]:
             with self.subTest(tag):
                 done = self.check(tag)
                 self.assertEqual(done.returncode, 1)
