@@ -11,7 +11,7 @@ extension CollageSpec {
   /// - Complexity: O(bytes).
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
     self.init(items: [])
-    try SpecNode.read(bytes) { node in
+    try SpecNode.read(bytes, noting: Faults(explaining: OptionKeys.hint)) { node in
       // First, because the keys of another version may well be others.
       if Self.isPlan(node) {
         node.note(

@@ -58,13 +58,6 @@ public struct Canvas: Hashable, Sendable {
     return [image?.source, mark, clipPath?.picture].compactMap { $0 }
   }
 
-  /// What the canvas shows a picture as; `nil` for one that it is cut to.
-  package func part(of picture: PictureSource) -> PlanPart? {
-    if image?.source == picture { return .canvasPicture }
-    if case .image(picture, _) = watermark?.content { return .watermark }
-    return nil
-  }
-
   /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.
   package mutating func setSize(_ pixels: PixelSize?, of picture: PictureSource) {
     if image?.source == picture { if let pixels { image?.pixels = pixels } else { image = nil } }

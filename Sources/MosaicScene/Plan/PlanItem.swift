@@ -97,3 +97,12 @@ public enum PlanPart: Codable, Hashable, Sendable {
   /// The item's index in the scene; `nil` for what is none of its items.
   public var index: Int? { if case .item(let index) = self { index } else { nil } }
 }
+
+extension Canvas {
+  /// What the canvas shows a picture as; `nil` for one that it is cut to.
+  package func part(of picture: PictureSource) -> PlanPart? {
+    if image?.source == picture { return .canvasPicture }
+    if case .image(picture, _) = watermark?.content { return .watermark }
+    return nil
+  }
+}

@@ -57,7 +57,7 @@ public struct SpecDefaults: Sendable {
   ///
   /// - Throws: ``SpecErrors``: all that is wrong.
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
-    json = try SpecNode.read(bytes, noting: Faults(allowsGaps: true)) { node in
+    json = try SpecNode.read(bytes, noting: Faults(allowsGaps: true, explaining: OptionKeys.hint)) { node in
       var spec = CollageSpec(items: [])
       guard CollageSpec.hasVersion(node, isRequired: false) else { return }
       // What one line has of keys of which one is wanted, the others need not have.

@@ -48,7 +48,8 @@ package struct SpecLineReader: Sendable {
   ) throws(SpecErrors) -> SpecLine {
     var line = SpecLine()
     try SpecNode.read(
-      bytes, noting: Faults(unless: shouldStop), defaults: defaults?.json, below: number - 1
+      bytes, noting: Faults(explaining: OptionKeys.hint, unless: shouldStop), defaults: defaults?.json,
+      below: number - 1
     ) { node in
       guard CollageSpec.hasVersion(node, isRequired: false) else { return }
       table.read(node, into: &line)

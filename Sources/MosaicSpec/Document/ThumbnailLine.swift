@@ -57,7 +57,9 @@ package struct ThumbnailLine: Sendable {
     json bytes: some Collection<UInt8>, number: Int, unless shouldStop: @escaping () -> Bool
   ) throws(SpecErrors) {
     var line = ThumbnailLine()
-    try SpecNode.read(bytes, noting: Faults(unless: shouldStop), below: number - 1) { node in
+    try SpecNode.read(
+      bytes, noting: Faults(explaining: OptionKeys.hint, unless: shouldStop), below: number - 1
+    ) { node in
       Self.table.read(node, into: &line)
     }
     self = line

@@ -2,6 +2,9 @@
 
 import MosaicScene
 
+/// What is meant by a key that its object does not have, at a path, among the keys that are known; `nil` if nobody knows.
+typealias UnknownKeyHint = @Sendable (_ key: String, _ path: String, _ known: [String]) -> String?
+
 /// A spec document or a layout parameter cannot be used: where, and what is wrong there.
 public struct SpecError: Error, Hashable, Sendable {
   /// The place, such as `items[3].style.fit`; empty where the document as a whole is meant, or its syntax.
@@ -17,6 +20,8 @@ public struct SpecError: Error, Hashable, Sendable {
     case value(found: String, advice: String)
     /// A parameter of other layouts.
     case otherLayoutsKey(String)
+    /// A key that nothing has, and those that its object has.
+    case unknownKey(String, known: [String])
     /// A text or a list with nothing in it.
     case empty(wanted: String)
     /// Anything else, to follow the place.
@@ -24,6 +29,14 @@ public struct SpecError: Error, Hashable, Sendable {
   }
 
   private init(_ path: String, _ fault: Fault) { (self.path, self.fault) = (path, fault) }
+
+  /// The error with what somebody means who knows better, if it is about an unknown key.
+  func explained(by hint: UnknownKeyHint) -> SpecError {
+    guard case .unknownKey(let key, let known) = fault, let words = hint(key, path, known) else {
+      return self
+    }
+    return SpecError(path, .other("unknown key; \(words)"))
+  }
 
   /// The error about the place `base`, before what it says itself of the place.
   package func placed(at base: String) -> SpecError {
@@ -39,6 +52,8 @@ extension SpecError: CustomStringConvertible {
     case .syntax(let line, let column, let detail): "line \(line), column \(column): \(detail)"
     case .value(let found, let advice): "\(place) is \(found); \(advice)"
     case .otherLayoutsKey(let detail), .other(let detail): "\(place) \(detail)"
+    case .unknownKey(let key, let known):
+      "\(place) unknown key; \(NearestWords.question(about: key, among: known) ?? "known: \(known.joined(separator: ", "))")"
     case .empty(let wanted): "\(place) is empty; \(wanted) is wanted"
     }
   }
@@ -52,8 +67,7 @@ extension SpecError {
   }
 
   static func unknownKey(path: String, _ key: String, among known: [String]) -> SpecError {
-    let hint = OptionKeys.hint(about: key, at: path, among: known)
-    return SpecError(path, .other("unknown key; \(hint ?? "known: \(known.joined(separator: ", "))")"))
+    SpecError(path, .unknownKey(key, known: known))
   }
 
   /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.

@@ -10,6 +10,7 @@ final class Faults {
   /// Whether there is one more than are kept.
   private(set) var isFull = false
   private let shouldStop: () -> Bool
+  private let hint: UnknownKeyHint?
   private var questions = 0
   /// Counts elements of arrays for the paths of errors.
   let places = JSONPlaces()
@@ -20,9 +21,16 @@ final class Faults {
   /// Whether keys may be missing that must be there: others will give them.
   let allowsGaps: Bool
 
-  /// - Parameter shouldStop: Whether reading ends before it is done, whatever is there then.
-  init(allowsGaps: Bool = false, unless shouldStop: @escaping () -> Bool = { false }) {
-    (self.allowsGaps, self.shouldStop) = (allowsGaps, shouldStop)
+  /// - Parameters:
+  ///   - hint: What is meant by keys that nobody knows.
+  ///   - shouldStop: Whether reading ends before it is done, whatever is there then.
+  init(
+    allowsGaps: Bool = false, explaining hint: UnknownKeyHint? = nil,
+    unless shouldStop: @escaping () -> Bool = { false }
+  ) {
+    self.allowsGaps = allowsGaps
+    self.hint = hint
+    self.shouldStop = shouldStop
   }
 
   /// Whether reading ends here: there are too many errors, or somebody asks for it. To be called for each value.
@@ -33,6 +41,10 @@ final class Faults {
   }
 
   func note(_ error: SpecError, at offset: Int) {
-    if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }
+    guard notes.count < Self.kept else {
+      isFull = true
+      return
+    }
+    notes.append((hint.map(error.explained) ?? error, offset))
   }
 }

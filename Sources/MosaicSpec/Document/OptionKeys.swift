@@ -9,7 +9,7 @@ enum OptionKeys {
   /// - Parameters:
   ///   - path: The place of the key in its document.
   ///   - known: The keys that its object has.
-  static func hint(about key: String, at path: String, among known: [String]) -> String? {
+  @Sendable static func hint(about key: String, at path: String, among known: [String]) -> String? {
     let word = folded(key)
     let meant = [ofNames[word], ofAliases[word]].compactMap(\.self)
     let ofLine = ofLines[word].map { [$0.key] } ?? []
