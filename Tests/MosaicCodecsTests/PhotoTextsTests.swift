@@ -95,7 +95,7 @@ import Testing
   /// A PNG with chunks before its pixels, and others behind them.
   private static func png(_ before: [(String, [UInt8])], behind: [(String, [UInt8])] = []) -> [UInt8] {
     let plain = PNGFile.gray(width: 1, height: 1, rows: [0, 9])
-    let begun = before.reversed().reduce(plain) { $0.inserting($1.0, $1.1) }
+    let begun = before.reduce(plain) { $0.inserting($1.0, $1.1) }
     return behind.reduce(begun) { $0.inserting($1.0, $1.1, before: "IEND") }.bytes
   }
 

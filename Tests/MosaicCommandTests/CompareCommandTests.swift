@@ -81,7 +81,7 @@ import Testing
     white.png dot.png --max-pixels-different 12 --max-pixels-different 0.5%
       2 --max-pixels-different is given twice, as "12" and "0.5%", and one counts; leave one out
     white.png dot.png --mask mask.png --mask dot.png → 2 --mask is given twice, as "mask.png" and "dot.png"
-    white.png white.png --max-delta 3 --max-delta 3 --preset exact --preset renderer → ok
+    white.png white.png --max-pixels-different 3 --max-pixels-different 3 --preset exact --preset renderer → ok
     white.png dot.png --mask-color pnik → 2 --mask-color: "pnik"
     white.png dot.png --only *.png → 2 --only and --shard are for the pairs of two folders
     white.png dot.png --shard 1/2 → 2 --only and --shard are for the pairs of two folders

@@ -31,7 +31,7 @@ import Testing
     // Those of the document are not there at all.
     for (words, wanted) in [
       ("red.png green.png", [0xFF0000, 0x0000FF, 0x00FF00, 0xFFFFFF] as [UInt32]),
-      ("green.png red.png black.png", [0x00FF00, 0x0000FF, 0xFF0000, 0xFFFFFF]),
+      ("green.png red.png", [0x00FF00, 0x0000FF, 0xFF0000, 0xFFFFFF]),
     ] {
       try mosaic("render doc/d.json \(words) -o o.png").silent()
       #expect(try colors() == wanted)
@@ -42,6 +42,8 @@ import Testing
     #"""
     doc/d.json red.png -o o.png
       2 the document has 2 places for pictures, and 1 were given; give as many pictures as places, or the document alone
+    doc/d.json red.png green.png black.png -o o.png
+      2 the document has 2 places for pictures, and 3 were given; give as many pictures as places, or the document alone
     red.png doc/d.json -o o.png
       2 doc/d.json is a spec document, which must be the first input, and the only one of its kind
     doc/d.json doc/d.json -o o.png

@@ -10,7 +10,7 @@ import Testing
     ("red.png blue.png -o blue.png", "blue.png"),
     ("link.png -o blue.png", "link.png"),
     // Of a folder it would be left out, as what an earlier run wrote; named as well, it is an input.
-    (". blue.png --on-error skip -q -o blue.png", "blue.png"),
+    (". blue.png --on-error skip -q -o blue.png", "./f02.png"),
     ("red.png empty.png --on-error skip -o empty.png", "empty.png"),
     ("red.png empty.png --on-error placeholder -o empty.png", "empty.png"),
     ("red.png cut.png --on-error skip -o cut.png", "cut.png"),

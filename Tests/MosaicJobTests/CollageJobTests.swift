@@ -87,7 +87,8 @@ import Testing
     try withSamples { folder in
       let names = ["red.png", "green.png", "blue.png"]
       let job = CollageJob(
-        pictures: FoundPictures(names.map { FoundPicture(path: folder.path($0)) }), order: order, isReversed: isReversed)
+        pictures: FoundPictures(names.map { FoundPicture(path: folder.path($0)) }), order: order,
+        isReversed: isReversed)
       let words = names.map(folder.path) + ["--sort", order.rawValue] + (isReversed ? ["--reverse"] : [])
       let plan = try job.plan().json()
       #expect(try Array(plan.utf8) == Self.command(["plan"] + words, in: folder))

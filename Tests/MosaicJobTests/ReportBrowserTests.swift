@@ -102,7 +102,8 @@ import Testing
       try await browser.press("kkk")
       #expect(try await browser.waits(for: "sub/much.png", of: Self.shown) == "sub/much.png")
       try await browser.press("a")
-      #expect(try await browser.text("document.getElementById('accepted-count').textContent") == "3 accepted")
+      let accepted = try await browser.text("document.getElementById('accepted-count').textContent")
+      #expect(accepted == "3 accepted, with 1 removal")
       _ = try await browser.text("document.getElementById('download').click()")
       for _ in 0..<200 where try !folder.files().contains("downloads/accepted.json") {
         try await Task.sleep(for: .milliseconds(50))

@@ -112,8 +112,10 @@ import Testing
     motion.loops = 4
     let bytes = try SceneRenderer { $0.svgImages = .link }.data(of: motion, as: .svg)
     let linked = String(decoding: bytes, as: UTF8.self)
-    #expect(
-      !linked.contains("base64") && linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))
+    #expect(linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))
+    let sources = Set(motion.scene.items.compactMap(\.content.picture))
+    let embedded = sources.filter { LinkedImage.obstacle(of: $0, limits: DecodeLimits()) != nil }
+    #expect(linked.ranges(of: "base64").count == embedded.count && embedded.count < sources.count)
   }
 
   @Test("text is written as text, whatever it holds") func textIsEscaped() {

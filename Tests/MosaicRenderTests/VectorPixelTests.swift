@@ -73,7 +73,7 @@ import Testing
     }
     func rectangles(_ scene: Scene) throws -> Int {
       try SceneRenderer().render(scene, to: folder.path("page.svg"), as: .svg)
-      return try folder.text("page.svg").components(separatedBy: "<rect").count
+      return try folder.text("page.svg").matches(of: /<(rect|path|use)/).count
     }
     // Of what others show through, nothing is painted twice.
     let translucent = Color(red: 255, green: 255, blue: 255, alpha: 254)
@@ -82,9 +82,11 @@ import Testing
       guard let shown = try VectorPictures.rsvg(folder.path("page.svg"), zoom: zoom, in: folder) else {
         return
       }
-      let darkest = (0..<shown.width * shown.height).map { shown.bytes[$0 * 4 + 1] }.min() ?? 0
-      // Where four corners meet, a fiftieth may.
-      #expect(darkest >= 249, "\(zoom): \(darkest)")
+      let dark = (0..<shown.width * shown.height).filter { shown.bytes[$0 * 4 + 1] < 249 }
+      // Where four corners meet, a pixel may be a little darker.
+      #expect(
+        dark.count <= 1 && dark.allSatisfy { shown.bytes[$0 * 4 + 1] > 200 },
+        "\(zoom): \(dark.map { ($0 % shown.width, $0 / shown.width, shown.bytes[$0 * 4 + 1]) })")
     }
   }
 
