@@ -24,7 +24,14 @@ struct FeatureLaw: Sendable {
     !$0.has("group")
   } faults: { combination in
     let png = try drawn(combination.words(), combination)
-    return try [["tif"], ["webp", "--lossless"]].flatMap { format in
+    var formats: [[String]] = []
+    #if TIFF
+      formats.append(["tif"])
+    #endif
+    #if WebP
+      formats.append(["webp", "--lossless"])
+    #endif
+    return try formats.flatMap { format in
       differences(
         png, try drawn(combination.words() + format.dropFirst(), combination, as: format[0]),
         "the PNG", "the \(format[0])")
