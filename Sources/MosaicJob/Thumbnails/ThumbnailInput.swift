@@ -81,8 +81,12 @@ extension ThumbnailInput {
   /// `?` (one), `[a-z]` and `**` (any folders, or none). With a root, all of them must be in that folder, and paths are relative to it. The codecs
   /// are those whose pictures are found in folders.
   ///
-  /// - Parameter leftOut: Called with what is to be said of files of folders that are not taken, such as pictures of kinds that are
-  ///   not read.
+  /// - Parameters:
+  ///   - paths: Files, folders and patterns.
+  ///   - recursive: Whether the folders below a folder are searched as well.
+  ///   - root: A folder that all must be in, if there is one.
+  ///   - codecs: Those whose pictures are found in folders.
+  ///   - leftOut: Called with what is to be said of files of folders that are not taken, such as pictures of kinds that are not read.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
     _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil, codecs: CodecRegistry = .standard,
