@@ -148,8 +148,10 @@ struct CompareRequest {
     if paths.contains("-") { throw .usage("compare reads files, and - is none; give two names") }
     let folders = paths.filter(SystemCall.isFolder)
     if folders.isEmpty { return .files(paths[0], paths[1]) }
-    // The first goldens may have no folder yet.
-    if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil {
+    // The first goldens may have no folder yet, or another run has made it since.
+    if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil,
+      !SystemCall.isFolder(other)
+    {
       let (folder, other) = (EscapedText.shortened(path: folders[0]), EscapedText.shortened(path: other))
       throw .usage("'\(folder)' is a folder and '\(other)' is none; give two pictures or two folders")
     }
