@@ -77,7 +77,8 @@ extension CollageJob {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
       (collage.places, collage.document, collage.share) = (ordered.places, document, share)
-      (collage.numbers, collage.index) = (ordered.numbers, index)
+      collage.numbers = ordered.numbers
+      collage.index = index
       collage.failures = measuring.failures
       collage.folders = Set(found.foundIn.values)
       collage.fonts = fonts

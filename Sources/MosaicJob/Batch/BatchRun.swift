@@ -199,8 +199,10 @@ struct BatchJob: Sendable {
   private let longNames: LineNames?
 
   init(_ line: LineReader.Line) {
-    (index, self.line) = (line.index, line.number)
-    (text, longNames) = (line.text, line.longNames)
+    index = line.index
+    self.line = line.number
+    text = line.text
+    longNames = line.longNames
   }
 
   /// What can be read of its line, so that its result can be told from others if the line cannot be used.

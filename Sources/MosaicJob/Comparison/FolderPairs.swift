@@ -115,7 +115,8 @@ package struct FolderPairs: Sendable {
       guard var pair = alike.first(where: \.isExpected), let other = alike.first(where: \.isActual) else {
         continue
       }
-      (pair.isActual, pair.otherPath) = (true, other.path)
+      pair.isActual = true
+      pair.otherPath = other.path
       found[Array(pair.path.utf8)] = pair
       found[Array(other.path.utf8)] = nil
     }

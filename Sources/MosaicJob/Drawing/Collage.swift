@@ -127,7 +127,8 @@ extension Collage {
     made.numbers = assigning.numbers.map(number)
     // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
-    (made.remake, made.places) = (nil, [])
+    made.remake = nil
+    made.places = []
     return made
   }
 

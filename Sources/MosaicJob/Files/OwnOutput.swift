@@ -13,7 +13,9 @@ struct OwnOutput {
   /// `nil` for an output that is no file.
   init?(_ target: OutputTarget, _ limits: DecodeLimits) {
     guard let path = target.path else { return nil }
-    (self.path, numbered, self.limits) = (path, target.numbered, limits)
+    self.path = path
+    numbered = target.numbered
+    self.limits = limits
   }
 
   /// Whether a picture is the output. One that a camera took is none: a slip of the keyboard must not replace a photograph.

@@ -33,7 +33,9 @@ package struct LeftOut: Sendable {
     let isRaw: Bool
 
     init(_ picture: FoundPicture, _ format: ImageFormat, isRaw: Bool) {
-      (self.picture, self.format, self.isRaw) = (picture, format, isRaw)
+      self.picture = picture
+      self.format = format
+      self.isRaw = isRaw
     }
   }
 
