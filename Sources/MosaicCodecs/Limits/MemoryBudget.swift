@@ -46,7 +46,8 @@ public final class MemoryBudget: Sendable {
   ///   - common: Counts what all of them have.
   package init(limit: Int, part: Int, reserving reserve: Int, of common: MemoryBudget) {
     let most = max(0, limit)
-    (self.limit, self.part) = (most, part)
+    self.limit = most
+    self.part = part
     let granted = common.state.withLock { state in
       let granted = max(0, min(reserve, most - state.used))
       state.used += granted
@@ -60,7 +61,8 @@ public final class MemoryBudget: Sendable {
   package func leave() {
     state.withLock { state in
       _ = state.common?.add(-state.counted, upTo: .max)
-      (state.common, state.counted) = (nil, 0)
+      state.common = nil
+      state.counted = 0
     }
   }
 
