@@ -17,6 +17,19 @@ extension PlanItem {
       || cornerRadiusY != nil || before != nil || after != nil
   }
 
+  /// Whether it is translucent, and some parts of it lie over others, so that they must become translucent as one.
+  ///
+  /// - Parameter isVector: Cairo embeds a picture again for each group that it is in, so that a translucent picture without any
+  ///   decoration gets no group in SVG and PDF. Pictures of pixels keep the group, in which rounding is another.
+  func isGroup(inVector isVector: Bool) -> Bool {
+    guard opacity < 1 else { return false }
+    guard isVector, case .image = content else { return true }
+    let isPlain =
+      shadow == nil && card == nil && backdrop == nil && badge == nil && before == nil && after == nil
+      && background == nil && tint == nil && border == nil && caption == nil && hiddenCount == nil
+    return !isPlain
+  }
+
   /// A rectangle around everything that the item may touch before rotation.
   fileprivate var reach: PixelRect {
     let far = max(ink.width, ink.height)
@@ -29,9 +42,10 @@ extension PlanItem {
 extension Painter {
   func paintDecorated(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers) {
     guard item.opacity > 0 else { return }
+    let isGroup = item.isGroup(inVector: isVector)
     context.saved {
       // A group takes as many pixels as its clip.
-      if item.opacity < 1 {
+      if isGroup {
         context.clip(to: item.ink, radius: 0)
         cairo_push_group(context.pointer)
       }
@@ -40,11 +54,12 @@ extension Painter {
         if let shadow = layers.shadow { paint(shadow: shadow, of: item) }
         if let before = item.before { paint(before, at: item.pixels) }
         if let card = item.card { paint(card, of: item) }
-        paintContent(item, image: image, backdrop: layers.backdrop)
+        paintContent(
+          item, image: image, backdrop: layers.backdrop, opacity: isGroup ? 1 : item.opacity)
         if let badge = item.badge { paint(badge, on: item) }
         if let after = item.after { paint(after, at: item.pixels) }
       }
-      if item.opacity < 1 {
+      if isGroup {
         cairo_pop_group_to_source(context.pointer)
         cairo_paint_with_alpha(context.pointer, item.opacity)
       }

@@ -19,6 +19,8 @@ struct Painter {
   var typesetter = Typesetter()
   /// Font families of texts without a style of their own.
   var font = TextStyle().font
+  /// Whether it draws on a page of an SVG or a PDF, and not on pixels.
+  var isVector = false
 
   /// The highest type of a text that grows with its item, in points: as large as documents may ask for.
   private static let largestType = 10_000.0
@@ -42,13 +44,16 @@ struct Painter {
     try context.check()
   }
 
-  func paintContent(_ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil) {
+  /// - Parameter opacity: Of the picture.
+  func paintContent(
+    _ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil, opacity: Double = 1
+  ) {
     guard !item.box.isEmpty else { return }
     if let background = item.background { fill(item, with: background) }
     if let backdrop { paint(backdrop, in: item, isBackdrop: true) }
     switch item.content {
     case .image:
-      if let image { paint(image, in: item) }
+      if let image { paint(image, in: item, opacity: opacity) }
       if image != nil, let tint = item.tint { paint(tint: tint, over: item) }
     case .color(let color):
       fill(item, with: color)
@@ -91,7 +96,9 @@ struct Painter {
   ///
   /// Painted through a clip instead of filling a path: Cairo writes a path filled with a picture as an SVG pattern, which
   /// repeats where the picture ends inside the shape.
-  private func paint(_ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false) {
+  private func paint(
+    _ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false, opacity: Double = 1
+  ) {
     context.saved {
       let isRotated = item.rotation != 0
       // A picture that was rotated ends at its target: beyond it, its edge pixels are repeated.
@@ -107,7 +114,11 @@ struct Painter {
       context.setSource(
         image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY,
         smooth: isRotated && !image.isOnCanvas)
-      cairo_paint(context.pointer)
+      if opacity < 1 {
+        cairo_paint_with_alpha(context.pointer, opacity)
+      } else {
+        cairo_paint(context.pointer)
+      }
     }
   }
 

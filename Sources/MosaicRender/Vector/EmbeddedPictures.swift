@@ -12,8 +12,8 @@ final class EmbeddedPictures {
   /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels as they are.
   private let quality: Int?
   private let format: OutputFormat
-  /// Kept alive, so that no other surface gets the same identity.
-  private var pictures: [ObjectIdentifier: CairoImage] = [:]
+  /// Each picture with the bytes of its file in an SVG; kept alive, so that no other surface gets the same identity.
+  private var pictures: [ObjectIdentifier: (surface: CairoImage, fileBytes: Int)] = [:]
 
   init(_ tools: DrawingTools, _ format: OutputFormat) {
     gate = tools.tiles.gate
@@ -25,26 +25,39 @@ final class EmbeddedPictures {
 
   /// Takes a picture's memory, the first time it is painted.
   ///
-  /// - Parameter encoding: Whether an SVG gets it as a PNG of ours; what is linked stays as it is.
-  func add(_ image: PlacedImage?, encoding: Bool) throws(RenderError) {
-    guard let surface = image?.surface as? CairoImage, pictures[ObjectIdentifier(surface)] == nil else {
+  /// - Parameters:
+  ///   - encoding: Whether an SVG gets it as a PNG of ours; what is linked stays unchanged.
+  ///   - inGroup: Whether it is painted in a group: Cairo then writes it into an SVG again, and keeps the text until the page is
+  ///     finished, in a buffer that doubles as it grows.
+  func add(_ image: PlacedImage?, encoding: Bool, inGroup: Bool) throws(RenderError) {
+    guard let surface = image?.surface as? CairoImage else { return }
+    if let known = pictures[ObjectIdentifier(surface)] {
+      if inGroup { try take(MemoryBudget.product(known.fileBytes, 8) / 3) }
       return
     }
-    let bytes = MemoryBudget.product(surface.byteCount, factor)
-    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
-    pictures[ObjectIdentifier(surface)] = surface
-    if format == .svg, encoding { try attachPNG(to: surface) }
+    try take(MemoryBudget.product(surface.byteCount, factor))
+    pictures[ObjectIdentifier(surface)] = (surface, 0)
+    if format == .svg, encoding {
+      pictures[ObjectIdentifier(surface)] = (surface, try attachPNG(to: surface))
+    }
     #if JPEG
       if let quality { try attachJPEG(of: quality, to: surface) }
     #endif
   }
 
   /// Gives Cairo a PNG of the picture, which it writes into an SVG. Its own is made in one step, which takes seconds and asks nobody.
-  private func attachPNG(to surface: CairoImage) throws(RenderError) {
+  ///
+  /// - Returns: The bytes of the PNG.
+  private func attachPNG(to surface: CairoImage) throws(RenderError) -> Int {
     let pixmap = try surface.pixmap(rows: surface.height)
     let png = try RenderError.ofOutput { () throws(CodecError) in try ImageFormat.png.encode(pixmap) }
-    try gate.resize(share, to: MemoryBudget.sum(share.bytes, png.count), for: "the pictures of a page")
+    try take(png.count)
     try surface.attach(png, as: CAIRO_MIME_TYPE_PNG)
+    return png.count
+  }
+
+  private func take(_ bytes: Int) throws(RenderError) {
+    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
   }
 
   /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
@@ -67,7 +80,7 @@ final class EmbeddedPictures {
       let jpeg = try RenderError.ofOutput { () throws(CodecError) in
         try ImageFormat.jpeg.encode(pixmap, options: .init(quality: quality))
       }
-      try gate.resize(share, to: MemoryBudget.sum(share.bytes, jpeg.count), for: "the pictures of a page")
+      try take(jpeg.count)
       try surface.attach(jpeg, as: CAIRO_MIME_TYPE_JPEG)
     }
   #endif

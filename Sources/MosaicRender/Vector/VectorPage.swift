@@ -46,7 +46,8 @@ struct VectorPage {
       GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
         .paint(on: context)
     }
-    let painter = Painter(context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font)
+    let painter = Painter(
+      context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font, isVector: true)
     var failures: [SourceFailure] = []
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(view).isEmpty }
     let embedding = Set(visible.filter(embeds))
@@ -77,7 +78,9 @@ struct VectorPage {
             item.isDecorated
             ? try self.layers(of: index, in: step, &tiles, &layers, isEmbedded: isEmbedded) : ItemLayers()
           for picture in [image, own.shadow, own.backdrop] {
-            try embedded.add(picture, encoding: isEmbedded || options.svgImages != .link)
+            try embedded.add(
+              picture, encoding: isEmbedded || options.svgImages != .link,
+              inGroup: item.isGroup(inVector: true))
           }
           for (text, style) in item.texts { try embedded.add(emojiOf: text, style, scale: plan.scale) }
           for hair in hairs[index] ?? [] { painter.paint(hair, of: item, image: image) }
