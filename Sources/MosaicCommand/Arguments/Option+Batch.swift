@@ -38,7 +38,7 @@ extension Option {
       Option(.maxLine, value: "SIZE", "the longest line (16M)"),
       Option(
         .isolate, value: "WHAT",
-        "each job in a process of its own, with limits of the system: all, for pictures of strangers (if no WHAT is given); fonts, those that name a font file, for fonts of strangers (fonts); or none",
+        "jobs in a process of their own, with limits of the system: all, for pictures of strangers (if no WHAT is given); fonts, those that name a font file, for fonts of strangers; auto, these and with --time-limit AVIFs and PDFs (auto); or none",
         also: "sandbox jail fork", isValueOptional: true, offers: .words(of: IsolatedJobs.self)),
     ].map { $0.of([.batch]) }
     + [

@@ -88,7 +88,7 @@ enum BatchCommand {
 
   private static func isolated(_ arguments: Arguments) throws(CommandFailure) -> IsolatedJobs {
     if arguments.last(.isolate) == "" { return .all }
-    return try arguments.word(.isolate, IsolatedJobs.self) ?? .fonts
+    return try arguments.word(.isolate, IsolatedJobs.self) ?? .auto
   }
 
   /// This program, for one line; what is about all lines, or is in the line that it is given, is left out.

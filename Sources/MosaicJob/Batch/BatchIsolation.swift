@@ -9,13 +9,17 @@ import MosaicSpec
 /// The jobs that have a process of their own.
 package enum IsolatedJobs: String, CaseIterable, Sendable {
   case all
+  /// What this process cannot end or survive: jobs of ``fonts``, and with a limit of time AVIFs and PDFs, because the libraries that
+  /// compress them do not ask within a picture whether the time is over.
+  case auto
   /// Those whose documents name files of fonts: what FreeType, HarfBuzz and Cairo make of a stranger's font may end a process.
   case fonts
   case none
 
-  func includes(_ spec: CollageSpec) -> Bool {
+  func includes(_ spec: CollageSpec, _ format: OutputFormat, hasTimeLimit: Bool) -> Bool {
     switch self {
     case .all: true
+    case .auto: !spec.fontFiles.isEmpty || hasTimeLimit && (format == .avif || format == .pdf)
     case .fonts: !spec.fontFiles.isEmpty
     case .none: false
     }

@@ -116,9 +116,11 @@ final class BatchWork: LineWork {
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
-    let isolation = options.isolated.includes(line.document.spec) ? options.isolation : nil
-    // Where only fonts are mistrusted, an output that is right already needs no process.
-    let isLookedAt = options.isolated == .fonts && options.resumes && !options.isDryRun && line.path != nil
+    let isIsolated = options.isolated.includes(
+      line.document.spec, line.format, hasTimeLimit: options.timeLimit != nil)
+    let isolation = isIsolated ? options.isolation : nil
+    // Unless all jobs are mistrusted, an output that is right already needs no process.
+    let isLookedAt = options.isolated != .all && options.resumes && !options.isDryRun && line.path != nil
     if let isolation, !isLookedAt { return try run(line, in: isolation, until: stop, &result) }
     guard let path = line.path else {
       result.status = options.isDryRun ? .pending : .done
