@@ -43,7 +43,7 @@ extension CollageJob {
         var copy = item
         if let picture { copy.content = .image(picture.path) }
         if let fault = picture?.fault, known[items.count] == nil { known[items.count] = .failure(fault) }
-        foundIn[items.count] = picture?.folder
+        copy.foundIn = picture?.folder
         items.append(copy)
         places.append(place)
       }
@@ -69,26 +69,23 @@ extension CollageJob {
       // What was to be kept in sight is of another picture.
       (spec.items[index].focus, spec.items[index].keep) = (nil, [])
       known[index] = picture.fault.map { .failure($0) }
-      foundIn[index] = picture.folder
+      spec.items[index].foundIn = picture.folder
     }
     leftOut += found.leftOut.warnings + (OwnOutput.note(about: own.map(\.path)).map { [$0] } ?? [])
   }
 
   /// Leaves out what an earlier run wrote into a folder of pictures, if this run writes it again.
   private mutating func leaveOutOutput() {
-    guard !foundIn.isEmpty, let output = OwnOutput(options.output, options.limits) else { return }
-    let own = foundIn.keys.filter { output.holds(spec.items[$0].picturePath) }.sorted()
+    let found = spec.items.indices.filter { spec.items[$0].foundIn != nil }
+    guard !found.isEmpty, let output = OwnOutput(options.output, options.limits) else { return }
+    let own = found.filter { output.holds(spec.items[$0].picturePath) }
     guard let note = OwnOutput.note(about: own.map { spec.items[$0].picturePath }) else { return }
     leftOut.append(note)
     let left = Set(own)
     let staying = spec.items.indices.filter { !left.contains($0) }
-    func values<Value>(_ all: [Int: Value]) -> [Int: Value] {
-      staying.enumerated().reduce(into: [:]) { $0[$1.offset] = all[$1.element] }
-    }
     spec.items = staying.map { spec.items[$0] }
     imagePlaces = imagePlaces.map { places in staying.map { places[$0] } }
-    known = values(known)
-    foundIn = values(foundIn)
+    known = staying.enumerated().reduce(into: [:]) { $0[$1.offset] = known[$1.element] }
   }
 
   /// Takes the pictures of `data:` addresses out of the document; each is then called by its place, as `data:images[0]`.

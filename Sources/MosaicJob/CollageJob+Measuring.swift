@@ -1,6 +1,7 @@
 // From a document to a scene: found, measured, ordered, settled, and searched for what its crops must show.
 
 import MosaicCodecs
+import MosaicLayout
 public import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -60,6 +61,10 @@ extension CollageJob {
       let settled = SettledItems(spec: spec, measures: ordered.measures, facts: facts, pictures: pictures)
       var scene = settled.scene
       scene.moment = moment
+      if scene.layout.usesCaptionWidths {
+        let texts = Typesetter()
+        for index in scene.items.indices { scene.items[index].caption?.measure(texts) }
+      }
       let focus = try focus(of: spec, in: scene)
       for (index, subject) in focus?.subjects ?? [:] { scene.items[index].subject = subject }
       measuring.warnings += focus?.warnings ?? []
@@ -80,7 +85,7 @@ extension CollageJob {
       collage.numbers = ordered.numbers
       collage.index = index
       collage.failures = measuring.failures
-      collage.folders = Set(found.foundIn.values)
+      collage.folders = Set(found.spec.items.compactMap(\.foundIn))
       collage.fonts = fonts
       (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
       return collage

@@ -37,8 +37,6 @@ public struct CollageJob: Renderable {
   var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
-  /// The folders in which pictures were found, by the indices of their items; those that were named have none.
-  var foundIn: [Int: String] = [:]
   /// What was left out of folders.
   var leftOut: [JobWarning] = []
   /// The path of the image in the document for each item, where it lists images.
@@ -117,7 +115,7 @@ public struct CollageJob: Renderable {
       CollageSpec(items: found.pictures.map { SpecItem(.image($0.path)) }), options: options)
     for (index, picture) in found.pictures.enumerated() {
       known[index] = picture.fault.map { .failure($0) }
-      foundIn[index] = picture.folder
+      spec.items[index].foundIn = picture.folder
     }
     leftOut = found.leftOut.warnings
     (spec.sort, spec.isReversed) = (order, isReversed)

@@ -11,6 +11,9 @@ public protocol Layout: Sendable {
   /// Whether ``LayoutItem/span`` changes the frames; `false` by default.
   var usesSpans: Bool { get }
 
+  /// Whether ``LayoutItem/captionWidth`` changes the frames; `false` by default.
+  var usesCaptionWidths: Bool { get }
+
   /// Whether items are meant to reach over the container's edges, as in a line that scrolls; `false` by default.
   var reachesOverEdges: Bool { get }
 
@@ -48,6 +51,9 @@ extension Layout {
 
   /// `false`: spans change nothing.
   public var usesSpans: Bool { false }
+
+  /// `false`: a caption that is too long is cut.
+  public var usesCaptionWidths: Bool { false }
 
   /// `false`: an item cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }

@@ -14,6 +14,7 @@ extension SceneItem {
     let pixels = header.measuredSize
     self.init(
       .image(picture, pixelWidth: pixels.width, pixelHeight: pixels.height), size: header.naturalSize)
+    isDrawing = header.drawing != nil
   }
 
   /// Makes an item that shows a picture; only the file's header is read.

@@ -78,6 +78,14 @@ extension CollageSpec {
     options(of: Patch<ItemStyle>.fields, \.style) + [
       SpecOption(
         row: .init(
+          "badge", "TEXT",
+          "a short text on each item, such as ▶, '{stem}' or another text as of --caption; or number",
+          aliases: ["overlay", "sticker"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.style.badge = Badge(try Badge.textKind(columns: spec.columns).parse(unescaped(text)))
+      },
+      SpecOption(
+        row: .init(
           "radius", "N", "radius of rounded corners: points, N% or circle (0)",
           aliases: ["border-radius", "corner-radius", "corners", "rounded", "round"])
       ) { text, spec throws(SpecError) in

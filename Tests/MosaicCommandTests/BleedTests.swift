@@ -6,7 +6,8 @@ import Testing
 
 @Suite(.bounded, .amongSamples) struct BleedTests {
   private func pdf(_ words: String) throws -> [UInt8] {
-    try mosaic("render red.png green.png blue.png noise.png -o a.pdf \(words)").silent()
+    // On large paper small pictures are warned of.
+    try mosaic("render -q red.png green.png blue.png noise.png -o a.pdf \(words)").silent()
     return try folder.read("a.pdf")
   }
 

@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  /// A help that names an option of another command sends its reader into an error. The manual page is about all commands.
+  @Test(arguments: commands + ["man"]) func onlyOptionsOfTheCommandAreNamed(name: String) throws {
+    let text = try mosaic(name == "man" ? "man" : "\(name) --help").output.replacingOccurrences(
+      of: "\\-", with: "-")
+    let options = Option.table.filter { option in
+      name == "man" || option.commands.contains { $0.name == name }
+    }
+    let known = Set(options.flatMap { [$0.name, $0.synonym].compactMap(\.self) } + ["help", "version"])
+    let named = Set(text.matches(of: #/(?:^|[\s"'(\[|,])--([a-z][a-z0-9-]*)/#).map { String($0.output.1) })
+    #expect(named.subtracting(known) == [], "these are no options of \(name)")
+    #expect(named.count > 1)
+  }
+
   @Test func everyOptionOfTheInterfaceIsListed() throws {
     let text = try mosaic("render --help").output
     let options = """

@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(
-    "pages without a height are as high as wide, whichever layout is taken",
+    "cells of pages without a height have the pictures' shape, whichever layout is taken",
     arguments: ["--per-page 4", "--columns 2 --rows 2", "--rows 2"])
-  func squarePages(words: String) throws {
+  func openPages(words: String) throws {
     try makePictures(9)
     for layout in ["", "-l grid "] {
       try mosaic("render p \(layout)\(words) --width 60 -q -o a%d.png").done()
       let first = try ImageReader.header(ofFile: folder.path("a1.png"))
-      #expect((first.width, first.height) == (60, 60))
+      #expect((first.width, first.height) == (60, 45))
     }
     #expect(try outputs().count == 3)
     try mosaic("render p --rows 2 -q -o one.png").done()

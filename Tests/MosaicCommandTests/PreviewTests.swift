@@ -32,7 +32,7 @@ import Testing
 
   /// A large sheet is rendered small, the file beside it is as without a preview, and of pages the first is shown.
   @Test func largeSheetsAreShownSmall() throws {
-    let words = "render red.png blue.png -l grid --columns 1 --rows 1 --size A6".words
+    let words = "render -q red.png blue.png -l grid --columns 1 --rows 1 --size A6".words
     let run = try mosaic(words + ["--dpi", "300", "-o", "a-%d.png", "--preview=kitty"]).silent()
     let picture = try Self.png(run.output)
     #expect((600...640).contains(picture.width) && picture.height > picture.width)

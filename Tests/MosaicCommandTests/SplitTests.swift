@@ -54,7 +54,7 @@ import Testing
 
   @Test("a PDF has a page for each part, all of one size; an overlap is marked") func pages() throws {
     func pages(_ words: String) throws -> [String] {
-      try mosaic("render red.png noise.png --columns 2 --metadata title=x -o a.pdf \(words)").silent()
+      try mosaic("render -q red.png noise.png --columns 2 --metadata title=x -o a.pdf \(words)").silent()
       return try folder.text("a.pdf").matches(of: /\/MediaBox \[ ?([^\]]*?) ?\]/).map { String($0.1) }
     }
     // Pages have no pixels that would have to divide.

@@ -120,7 +120,7 @@ import Testing
   func widestPadding() throws {
     let text = #"{"text": "x", "padding": 1e8, "fontSize": 10000, "lines": 100}"#
     try folder.write(
-      #"{"version": 1, "layout": {"type": "grid"}, "items": [{"label": \#(text)}, {"color": "red", "caption": \#(text)}]}"#,
+      #"{"version": 1, "canvas": {"height": 100}, "layout": {"type": "grid"}, "items": [{"label": \#(text)}, {"color": "red", "caption": \#(text)}]}"#,
       to: "a.json")
     #expect(try plan(["a.json"]).items.count == 2)
   }

@@ -101,6 +101,46 @@ import Testing
     #expect(run.errors.contains("mosaic: warning: sections share the sheet: sections["), "\(run.errors)")
   }
 
+  // MARK: What was silent
+
+  /// Options beside four pictures of 40 × 30 pixels, and the warning; `none` if there is none.
+  static let silent = textRows(
+    """
+    --size 10x15cm → few pixels for each inch of paper: items[0] (red.png) 10, items[1] (red.png) 10, items[2] (red.png) 20, items[3] (red.png) 20; a print looks soft below 100; larger pictures or a smaller size makes it sharper
+    --size 1x1.5cm → none
+    --size 400x600 → none
+    --size 20x30 → --size 20x30 is a canvas of 20x30 points, each a pixel if nothing else is said; for a sheet of paper give a unit, such as 20x30cm
+    --size 20x20 → none
+    --size 200x300 → none
+    --size 90x60 -l grid --columns 2 --column-titles a → the grid has 2 columns and 1 column title: the last column has none
+    --size 600x600 -l grid --columns 1 --row-titles a|b → the grid has 4 rows and 2 row titles: the last rows have none
+    --size 600x600 -l grid --columns 2 --row-titles a|b → none
+    """)
+
+  @Test(arguments: silent) func whatWasSilent(words: String, says: String) throws {
+    let run = try mosaic("render red.png red.png red.png red.png \(words) -o n.png").done()
+    let found = run.errorLines.map { $0.replacingOccurrences(of: "mosaic: warning: ", with: "") }
+    #expect(found == (says == "none" ? [] : [says]))
+  }
+
+  @Test("captions that `auto` cannot show whole: the warning says which layout does, unless none is any good")
+  func cutCaptions() throws {
+    func errors(_ words: String) throws -> [String] {
+      try mosaic("render red.png red.png red.png red.png --caption \(words) -o n.png").done().errorLines
+    }
+    let long = String(repeating: "{stem}", count: 9)
+    #expect(try errors("{stem} --size 300x200") == [])
+    let found = try errors("\(long) --size 300x300")
+    #expect(found.count == 2 && found.first?.contains("a text is too long for its lines") == true, "\(found)")
+    #expect(
+      found.last?.contains("captions are too long for their frames and cut: ") == true
+        && found.last?.hasSuffix(
+          "layout=grid columns=1 shows all of them and cuts at most 78 % of a picture") == true,
+      "\(found)")
+    // Nothing shows these.
+    #expect(try errors("\(long)\(long)\(long)\(long) --size 300x300").count == 1)
+  }
+
   // MARK: Items over the edge
 
   /// The command line, and which of the two ends a warning is about.

@@ -160,7 +160,7 @@ import Testing
     for (members, words) in [
       (
         #""caption": "{index}""#,
-        "the caption has {index}, the number of an item among others, and each picture is alone; leave it out; {stem} is the name of the picture"
+        "the caption has {index}, the number of an item among others, and each picture is by itself; leave it out; {stem} is the name of the picture"
       ),
       (
         #""style": {"frame": {"width": "50%"}}"#,

@@ -58,6 +58,26 @@ import Testing
     #expect(Set(others).count == others.count && !others.contains("layout=\(layout)"))
   }
 
+  /// Twelve pictures on a sheet, and the width that their captions need.
+  @Test(arguments: [(0, 0), (200, 0), (260, 0), (440, 0), (880, 0), (1000, 12)])
+  func captionsAreWhole(width: Double, cut: Int) throws {
+    var items = pictures(Array(repeating: 1.5, count: 12))
+    for index in items.indices { items[index].captionWidth = width }
+    for height in [600.0, nil] {
+      let found = try AutoLayout.auto(gap: 6).arrangement(
+        of: items, in: Container(width: 900, height: height))
+      let choice = try #require(found.choice)
+      let narrow = found.frames.count { $0.width < width * (1 - 1e-9) }
+      #expect(narrow == choice.cutCaptions)
+      // So few columns would cut more than half of each picture: it is said, and not done.
+      let isTooMuch = height != nil && width > 400
+      #expect((narrow > 0) == (cut > 0 || isTooMuch), "\(width) in a height of \(height ?? 0)")
+      let advice =
+        isTooMuch && width < 450 ? "layout=grid columns=2 shows all of them and cuts at most" : ""
+      #expect(choice.advice.hasPrefix(advice) && choice.advice.isEmpty == advice.isEmpty, "\(choice.advice)")
+    }
+  }
+
   @Test("one picture makes the sheet as high as its shape asks for") func one() throws {
     let arrangement = try AutoLayout().arrangement(of: pictures([1.5]), in: Container(width: 900))
     expect(arrangement, has: rects("0 0 900 600"))

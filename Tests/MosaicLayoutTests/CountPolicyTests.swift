@@ -75,6 +75,20 @@ import Testing
     Row("grid, too few, again", grid(3, 2, nil, .repeat), 2, [0, 1, 0, 1, 0, 1]),
     Row("grid, the last round is not whole", grid(4, 2, .error, .repeat), 3, [0, 1, 2, 0, 1, 2, 0, 1]),
     Row("grid of cells, again", grid(3, 2, nil, .repeat, cell: 30), 4, [0, 1, 2, 3, 0, 1]),
+    Row(
+      "grid of cells without columns or rows, again until the box is full",
+      GridLayout.grid(cell: Size(width: 100, height: 100), gap: 6).with { $0.underflow = .repeat }, 2,
+      [0, 1, 0, 1, 0, 1]),
+    Row(
+      "grid of cells, more than the box holds",
+      GridLayout.grid(cell: Size(width: 100, height: 100), gap: 6).with { $0.underflow = .repeat }, 7,
+      [0, 1, 2, 3, 4, 5, 6, 0, 1]),
+    Row(
+      "grid of cells that are too small to be filled",
+      GridLayout.grid(cell: Size(width: 0.01, height: 0.01)).with { $0.underflow = .repeat }, 1,
+      words:
+        "layout parameter 'underflow' is 'repeat' with 864000000 places; allowed: 'repeat' with at most 1000000 places"
+    ),
     Row("grid, last row", grid(3, nil, nil, .repeat), 4, [0, 1, 2, 3, 0, 1]),
     Row(
       "grid, too few, refused", grid(3, 2, nil, .error), 5,

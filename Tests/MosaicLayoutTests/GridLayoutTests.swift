@@ -50,6 +50,51 @@ import Testing
     #expect(arrangement.frames.count { $0.y == 0 } == columns)
   }
 
+  /// Without a height a cell has the median shape of the items that keep theirs, above the highest caption.
+  @Test(
+    arguments: [
+      ("frames of a film, four in a row", ["320x180"], 12, 4, 800, 0, "200x112.5", 3),
+      ("shapes that differ by 2 %", ["300x200", "303x200", "300x200"], 3, 3, 300, 0, "100x66.666667", 1),
+      ("the median of three", ["1x1", "3x2", "4x1"], 3, 3, 300, 0, "100x66.666667", 1),
+      ("two shapes that are turned", ["2x1", "1x2"], 2, 2, 200, 0, "100x100", 1),
+      ("a caption below", ["2x1"], 4, 2, 200, 20, "100x70", 2),
+      ("columns that suit a square", ["1x1"], 9, nil, 300, 0, "100x100", 3),
+      ("one keeps its shape", ["3x2"], 1, nil, 300, 0, "300x200", 1),
+    ] as [(String, [String], Int, Int?, Double, Double, String, Int)])
+  func anOpenHeight(
+    _: String, shapes: [String], count: Int, columns: Int?, width: Double, caption: Double, cell: String,
+    rows: Int
+  ) throws {
+    for spread in [false, true] {
+      let items = (0..<count).map { index in
+        var item = sized(shapes[index % shapes.count])[0]
+        (item.keepsRatio, item.captionHeight) = (true, caption)
+        // A span of one cell takes the way of spans.
+        if spread { item.span = CellSpan(columns: 1, rows: 1) }
+        return item
+      }
+      let layout: GridLayout = .grid(columns: columns)
+      let found = try layout.arrangement(of: items, in: Container(width: width))
+      let wanted = sized(cell)[0].size
+      for frame in found.frames {
+        #expect(abs(frame.width - wanted.width) < 1e-5 && abs(frame.height - wanted.height) < 1e-5)
+      }
+      #expect(abs(found.contentSize.height - Double(rows) * wanted.height) < 1e-4)
+      #expect(found.contentSize.width == width)
+    }
+  }
+
+  /// Colours have no shape of their own, unless there is nothing else.
+  @Test func onlyPicturesDecideAnOpenHeight() throws {
+    var items = sized("100x100") + sized("100x100") + sized("300x200")
+    items[2].keepsRatio = true
+    let layout: GridLayout = .grid(columns: 3)
+    let container = Container(width: 300)
+    #expect(try layout.arrangement(of: items, in: container).contentSize.height.rounded() == 67)
+    items[2].keepsRatio = false
+    #expect(try layout.arrangement(of: items, in: container).contentSize.height == 100)
+  }
+
   /// Captions of 60 leave 100 × 15 of two columns, and 50 × 90 of four.
   @Test func captionsAreNoPartOfTheRatio() throws {
     let item = LayoutItem(size: Size(width: 1, height: 1), captionHeight: 60)

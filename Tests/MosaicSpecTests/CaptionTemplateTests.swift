@@ -7,17 +7,33 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct CaptionTemplateTests {
-  /// The caption of the second of two items, a picture.
+  /// The caption of the second of two items, a picture; a badge of the same text says the same, and is left out if it says nothing.
   private func caption(
-    _ template: String, path: String = "a.jpg", _ photo: CaptionPhoto = CaptionPhoto()
+    _ template: String, path: String = "a.jpg", in folder: String? = nil,
+    _ photo: CaptionPhoto = CaptionPhoto()
   ) -> String {
     var spec = CollageSpec(items: [.init(.color(.black)), .init(.image(path))])
+    spec.items[1].foundIn = folder
     spec.items[1].caption = SpecCaption(text: template)
+    spec.items[1].style.badge = Badge(template)
     let scene = spec.scene(
       measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)],
       facts: TextFacts(dates: [1: "2026-11-21"], photos: [1: photo]))
     #expect(scene.items[0].caption == nil)
-    return scene.items[1].caption?.text ?? ""
+    let text = scene.items[1].caption?.text ?? ""
+    #expect((scene.items[1].style.badge?.text ?? "") == text)
+    return text
+  }
+
+  /// The path, the folder that was given, and the path below it.
+  @Test(arguments: [
+    ("photos/2024/May/a.jpg", "photos", "2024/May"), ("photos/a.jpg", "photos", ""),
+    ("./photos/./2024/a.jpg", "photos/", "2024"), ("2024/a.jpg", ".", "2024"),
+    ("/p/2024/a.jpg", "/p", "2024"),
+    ("2024/a.jpg", nil, ""), ("other/2024/a.jpg", "photos", ""), ("a.jpg", "a.jpg", ""),
+  ]) func foldersBelow(path: String, folder: String?, expected: String) {
+    #expect(caption("{dir}", path: path, in: folder) == expected)
+    #expect(caption("{stem} · {dir}", path: path, in: folder) == (expected.isEmpty ? "a" : "a · \(expected)"))
   }
 
   @Test(arguments: [
@@ -160,7 +176,7 @@ import Testing
   }
 
   private static let known =
-    "{index}, {name}, {stem}, {folder}, {width}, {height}, {date}, {taken}, {camera}, {lens}, {aperture}, {shutter}, {iso}, {focal}, "
+    "{index}, {name}, {stem}, {folder}, {dir}, {width}, {height}, {date}, {taken}, {camera}, {lens}, {aperture}, {shutter}, {iso}, {focal}, "
     + "{title}, {creator}, and {{ for a brace"
   private static let codes =
     "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"

@@ -83,6 +83,7 @@ struct CollageRequest {
     do {
       let collage = try job.measured(for: format)
       for warning in collage.warnings { reporter.warn(warning, hint: hint) }
+      warnOfSmallSize()
       return collage
     } catch {
       for warning in error.warnings { reporter.warn(warning, hint: hint) }
@@ -91,6 +92,20 @@ struct CollageRequest {
       if let fault { failure.message += hint(about: fault) }
       throw failure
     }
+  }
+
+  /// Warns of a size such as 20x30, which is meant for paper more often than for 20 pixels. A square is an icon more often, and paper is
+  /// at most twice as long as wide.
+  private func warnOfSmallSize() {
+    guard let text = arguments.last("size"), let size = SheetSize(text), size.width.unit == nil else {
+      return
+    }
+    let (width, height) = (size.width.value, size.height.value)
+    let (short, long) = (min(width, height), max(width, height))
+    guard short < long, long < 40, long <= 2 * short else { return }
+    reporter.warn(
+      "--size \(size) is a canvas of \(size) points, each a pixel if nothing else is said; for a sheet of paper give a unit, such "
+        + "as \(size)cm")
   }
 
   // MARK: Input

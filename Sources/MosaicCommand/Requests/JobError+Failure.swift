@@ -84,7 +84,9 @@ extension Reporter {
     case .picture: warn("\(warning)", .picture)
     case .detail, .undated, .shuffled: detail("\(warning)")
     case .leftOut: say("\(warning)")
-    case .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
+    case .coarse(_, let most) where most > PrintedPicture.soft: detail("\(warning)")
+    case .coarse, .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages:
+      warn("\(warning)")
     case .remark(let remark):
       switch remark {
       case .captionLeftOut: warn("\(remark)", .caption)

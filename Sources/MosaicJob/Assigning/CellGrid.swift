@@ -108,7 +108,8 @@ struct CellGrid {
 extension Layout {
   /// Whether it fills a height that is given: the canvas then has the ratio of the target.
   fileprivate var fillsHeight: Bool {
-    requiredSides == .box || self is JustifiedLayout || self is ColumnsLayout || self is CollageLayout
+    requiredSides == .box || self is GridLayout || self is JustifiedLayout || self is ColumnsLayout
+      || self is CollageLayout
       || self is TreemapLayout || self is HoneycombLayout
   }
 }

@@ -63,11 +63,18 @@ extension PlannedCollage {
         (choice.quality?.spread ?? 1) > CollageLayout.widestForWeights
       {
         report.warnings.append(.sheet("areas do not follow the weights: \(choice.words)"))
+      } else if choice.cutCaptions > 0, !choice.advice.isEmpty, remarks.contains(where: \.isAboutCutTexts) {
+        report.warnings.append(.sheet(Self.cutCaptions(choice)))
+      } else if choice.layout == "collage", let quality = choice.quality, quality.spread > Self.widestSpread,
+        !choice.advice.isEmpty
+      {
+        report.warnings.append(.sheet("the areas are very unlike: \(choice.words)"))
       } else if let quality = choice.quality, quality.crop > 0.1, !collage.scene.sectionTitles.isEmpty {
         report.warnings.append(
           .sheet("sections share the sheet: \(choice.words); another height or several pages may cut less"))
       }
     }
+    report.warnings += coarsePictures(findings, left)
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
       guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }
@@ -89,6 +96,30 @@ extension PlannedCollage {
       }
     }
     return report
+  }
+
+  /// Areas that differ by more than this are worth a warning if another setting makes them more alike.
+  private static let widestSpread = 10.0
+
+  private static func cutCaptions(_ choice: LayoutChoice) -> String {
+    let count = choice.cutCaptions
+    let cut =
+      count == 1 ? "a caption is too long for its frame" : "\(count) captions are too long for their frames"
+    return "\(cut) and cut: \(choice.advice)"
+  }
+
+  /// Pictures on paper that have few pixels an inch: those that look soft, and by themselves those that do from near.
+  private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
+    let found = findings.resolutions.sorted { $0.key < $1.key }.compactMap { index, resolution in
+      collage.scene.items[left.numbers[index]].content.picture.map {
+        PrintedPicture(
+          place: collage.place(left.numbers[index]), path: $0.name, pixelsPerInch: Int(resolution))
+      }
+    }
+    let soft = found.filter { $0.pixelsPerInch < PrintedPicture.soft }
+    let others = found.filter { $0.pixelsPerInch >= PrintedPicture.soft }
+    return (soft.isEmpty ? [] : [.coarse(soft, below: PrintedPicture.soft)])
+      + (others.isEmpty ? [] : [.coarse(others, below: PrintedPicture.fine)])
   }
 
   /// Pictures that are embedded although links are asked for, each once.
@@ -160,6 +191,8 @@ final class DrawingFindings {
   /// The numbers of pages with items that reach over an edge, from 1, and how many each has.
   private(set) var cut: [(page: Int, count: Int)] = []
   private(set) var itemCount = 0
+  /// The pixels for each inch of paper of pictures with less than ``PrintedPicture/fine``, by item.
+  private(set) var resolutions: [Int: Double] = [:]
   private var pageCount = 0
   private let scene: Scene
 
@@ -174,9 +207,29 @@ final class DrawingFindings {
     for item in plan.items {
       guard let index = item.index else { continue }
       if item.image?.isFitted == true { fitted.append(index) }
+      if plan.isOnPaper, !scene.items[index].isDrawing,
+        let resolution = item.image?.resolution(at: plan.scale),
+        resolution < min(Double(PrintedPicture.fine), resolutions[index] ?? .infinity)
+      {
+        resolutions[index] = resolution
+      }
       if item.caption == nil, scene.items[index].caption != nil, !item.ink.intersection(plan.bounds).isEmpty {
         crowded.append(index)
       }
     }
   }
+}
+
+extension ImagePlacement {
+  /// Its pixels for each inch, of the side with fewer; an inch is 72 points.
+  fileprivate func resolution(at scale: Double) -> Double? {
+    guard target.width > 0, target.height > 0 else { return nil }
+    let pixels = min(crop.width / Double(target.width), crop.height / Double(target.height))
+    let resolution = pixels * scale * 72
+    return resolution.isFinite && resolution < 1e9 ? resolution : nil
+  }
+}
+
+extension RenderRemark {
+  fileprivate var isAboutCutTexts: Bool { if case .textsCut = self { true } else { false } }
 }

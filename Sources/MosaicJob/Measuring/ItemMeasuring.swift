@@ -129,7 +129,8 @@ struct ItemMeasuring {
     }
     let pixels = header.measuredSize
     let measure = ItemMeasure.image(
-      pixelWidth: pixels.width, pixelHeight: pixels.height, natural: header.naturalSize)
+      pixelWidth: pixels.width, pixelHeight: pixels.height,
+      natural: header.drawing == nil ? nil : header.naturalSize)
     seen[picture] = measure
     if keepsPhotos {
       photos[picture] =

@@ -26,6 +26,9 @@ public enum JobWarning: Hashable, Sendable {
   case overBudget(String)
   /// A sheet on which much is cut, or whose areas do not follow the weights; a sentence.
   case sheet(String)
+  /// Pictures have fewer pixels for each inch of paper than a number: below 100 prints look soft, and below 200 from near, which is no
+  /// fault.
+  case coarse([PrintedPicture], below: Int)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
   /// The file's ending is that of another format.
@@ -38,6 +41,30 @@ public enum JobWarning: Hashable, Sendable {
   case shownWhole(place: String, path: String)
   /// Files after the last page, which an earlier run left.
   case earlierPages(first: String, last: String)
+}
+
+/// A picture on paper, and its resolution there.
+public struct PrintedPicture: Hashable, Sendable {
+  /// Its place in the document, such as `items[3]`.
+  public var place: String
+  /// Its file.
+  public var path: String
+  /// Its pixels for each inch of paper, rounded down.
+  public var pixelsPerInch: Int
+
+  /// Fewer pixels an inch than this look soft at arm's length: half of what prints are made with.
+  package static let soft = 100
+  /// Fewer than this are seen from near.
+  package static let fine = 200
+
+  /// The first five pictures with their numbers.
+  static func words(_ pictures: [PrintedPicture]) -> String {
+    let shown = pictures.prefix(5).map {
+      "\($0.place) (\(EscapedText.shortened(path: $0.path))) \($0.pixelsPerInch)"
+    }
+    let more = pictures.count - shown.count
+    return shown.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
+  }
 }
 
 extension JobWarning: CustomStringConvertible {
@@ -53,6 +80,9 @@ extension JobWarning: CustomStringConvertible {
     case .otherKinds(let words), .leftOut(let words), .unused(let words): words
     case .overBudget(let words): "more is cut than 'maxCrop' allows: \(words)"
     case .sheet(let words): words
+    case .coarse(let pictures, let most):
+      "few pixels for each inch of paper: \(PrintedPicture.words(pictures)); a print looks soft below \(most); "
+        + "\(pictures.count == 1 ? "a larger picture" : "larger pictures") or a smaller size makes it sharper"
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"

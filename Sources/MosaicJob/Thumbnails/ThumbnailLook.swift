@@ -104,9 +104,10 @@ extension ThumbnailOptions {
   /// - Throws: ``JobError`` for a watermark, a background or a font that cannot be read, and for a caption that counts items.
   func settled() throws(JobError) -> ThumbnailOptions {
     guard var look else { return self }
-    if let text = look.caption?.text, CaptionTemplate.mentions("index", text) {
+    for (part, text) in [("caption", look.caption?.text), ("badge", look.style.badge?.text)] {
+      guard let text, CaptionTemplate.mentions("index", text) else { continue }
       throw .request(
-        "the caption has {index}, the number of an item among others, and each picture is alone",
+        "the \(part) has {index}, the number of an item among others, and each picture is by itself",
         "leave it out; {stem} is the name of the picture")
     }
     var render = RenderOptions()

@@ -38,6 +38,8 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   package var quality: Quality?
   /// Where it cuts more than was allowed: whether no sheet cuts less, or only none was found.
   package var isProven: Bool?
+  /// How many captions are cut because their frames are too narrow.
+  package var cutCaptions = 0
   /// What would have been other, where it is not as was wanted.
   package var alternatives: [Alternative] = []
 

@@ -9,6 +9,8 @@ public struct LayoutItem: Hashable, Sendable {
   /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. Where a layout's
   /// height follows from its items, it is added to the item's height; where frames are given, it is a part of them.
   public var captionHeight: Double
+  /// Width of the caption in which its text is whole, in points; 0 without a caption, or if the width is not known.
+  public var captionWidth = 0.0
   /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does; others keep their height.
   public var keepsRatio: Bool
   /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.

@@ -2,7 +2,8 @@
 ///
 /// One item keeps its shape. In a given box ``SudokuLayout`` (up to nine), a ``GridLayout``, ``JustifiedLayout`` and ``CollageLayout`` are tried, and
 /// what counts is how much is cut off the pictures, and how unlike their areas are; with weights or spans it is the collage. With an open height, up to
-/// nine are a sudoku and more a grid, as high as wide, or rows of whole pictures where that would cut too much.
+/// nine are a sudoku and more a grid, as high as wide, or rows of whole pictures where that would cut too much. A layout in which all
+/// captions are whole (``LayoutItem/captionWidth``) is preferred if it cuts at most half of a picture.
 public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
@@ -15,6 +16,8 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   /// The most that a sudoku of open height may cut off a picture, as a share of it.
   static let largestCrop = 0.5
+  /// A layout that cuts more than this is no help for captions.
+  private static let worstAdvice = 0.8
   /// Crops of rows that are tried: the more is cut, the more alike are the rows. A tenth is hardly seen.
   private static let rowCrops = [0.1, 0.2, 0.3]
   /// Budgets of collages that are tried, of few pictures: of many the first is enough.
@@ -33,6 +36,9 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   /// `true`.
   public var usesSpans: Bool { true }
+
+  /// `true`.
+  public var usesCaptionWidths: Bool { true }
 
   /// Places the items as the layout chosen for them does.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
@@ -60,21 +66,41 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     let allowed =
       container.height != nil
       ? LayoutChoice.leastCrop : items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
-    if items.count < 2 || !first.hasHole && first.largestCrop <= allowed {
+    if items.count < 2 || !first.hasHole && first.largestCrop <= allowed && first.cutCaptions == 0 {
       return first.arrangement(because: first.words)
     }
-    let others = others(items, box) + (container.height == nil ? [] : collages(items, box))
-    let candidates = ((first.hasHole ? [] : [first]) + others).sorted { $0.cost < $1.cost }
+    var candidates = (first.hasHole ? [] : [first]) + others(items, box)
+    if container.height != nil { candidates += collages(items, box) }
+    candidates.sort { $0.cost < $1.cost }
     guard var best = candidates.first else { return first.arrangement(because: first.words) }
     // Nobody asked for a square: the sheet may as well be as high as whole pictures make it.
     if container.height == nil, best.largestCrop > Self.rowCrops[0],
       let rows = try? open(items, width: width).arrange(items, in: container)
     {
       best = Candidate("justified", rows, items, in: container)
+      candidates.insert(best, at: 0)
     }
-    let other = first.hasHole ? "would leave a hole" : "would cut \(LayoutChoice.percent(first.largestCrop))"
+    let captioned = best.cutCaptions == 0 ? nil : captioned(items, in: container)
+    candidates += [captioned].compactMap { $0 }
+    let whole = candidates.filter { $0.cutCaptions == 0 }
+    if best.cutCaptions > 0, let other = whole.first(where: { $0.largestCrop <= Self.largestCrop }) {
+      best = other
+    }
+    let other =
+      first.hasHole
+      ? "would leave a hole"
+      : best.cutCaptions < first.cutCaptions
+        ? "would cut \(first.cutCaptions) captions"
+        : "would cut \(LayoutChoice.percent(first.largestCrop))"
     let isFirst = best.name == first.name && !first.hasHole
     var result = best.arrangement(because: best.words + (isFirst ? "" : ", where \(first.name) \(other)"))
+    if best.cutCaptions > 0 {
+      result.choice?.cutCaptions = best.cutCaptions
+      result.choice?.advice =
+        whole.first { $0.largestCrop <= Self.worstAdvice }.map {
+          "\($0.change) shows all of them and \($0.cutWords)"
+        } ?? ""
+    }
     // The best of each other layout.
     var names: Set = [best.name]
     for candidate in candidates
@@ -82,6 +108,18 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
       result.choice?.alternatives.append(.init(candidate.change, candidate.quality))
     }
     return result
+  }
+
+  /// A grid whose columns are as wide as the longest caption.
+  private func captioned(_ items: [LayoutItem], in container: Container) -> Candidate? {
+    let longest = items.reduce(0) { max($0, $1.captionWidth) }
+    guard longest > 0, let width = container.width else { return nil }
+    let fitting = ((width + columnGap) / (longest + columnGap) * (1 + 1e-9)).rounded(.down)
+    guard fitting >= 1 else { return nil }
+    var grid = grid(lastRow: .start)
+    grid.columns = Int(min(fitting, Double(items.count)))
+    guard let made = try? grid.arrange(items, in: container) else { return nil }
+    return Candidate("grid", with: "columns=\(grid.columns ?? 1)", made, items, in: container)
   }
 
   /// A stretched grid and rows; what cannot do it, as with gaps that leave no room, is passed over.
@@ -162,6 +200,8 @@ private struct Candidate {
   private(set) var largestCrop = 0.0
   /// Whether the last row ends before the box does.
   let hasHole: Bool
+  /// How many frames are narrower than the caption of their item.
+  private(set) var cutCaptions = 0
   private let result: Arrangement
   private var meanCrop = 0.0
   private let spread: Double
@@ -183,12 +223,19 @@ private struct Candidate {
       let quotient = frame.width / height / item.size.ratio
       let crop = quotient > 0 && quotient.isFinite && item.keepsRatio ? 1 - min(quotient, 1 / quotient) : 0
       largestCrop = max(largestCrop, crop)
+      if frame.width < item.captionWidth * (1 - 1e-9) { cutCaptions += 1 }
       meanCrop += crop / Double(result.placements.count)
     }
   }
 
   /// Crops count most; that one picture has ten times the area of another is as bad as a fifth cut off all of them.
   var cost: Double { meanCrop + largestCrop + 0.18 * logarithm(of: spread, over: 1) }
+
+  /// How much is cut, as the end of a sentence about the layout.
+  var cutWords: String {
+    largestCrop < LayoutChoice.leastCrop
+      ? "cuts nothing off the pictures" : "cuts at most \(LayoutChoice.percent(largestCrop)) of a picture"
+  }
 
   var words: String {
     let percent = LayoutChoice.percent(largestCrop)

@@ -10,13 +10,15 @@ extension GridLayout: PagingLayout {
   ) throws(LayoutError) -> PagedLayout {
     // Of several pages, the last one may have empty cells.
     var grid = with { $0.underflow = .blank }
-    guard !items.isEmpty, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
+    // Each section has rows of its own, of which no page has a given number.
+    let hasSections = items.first?.section != items.last?.section
+    guard !items.isEmpty, !hasSections, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
       return PagedLayout(grid, perPage: perPage)
     }
     if cellWidth != nil || cellHeight != nil {
       grid.columns = columns ?? cellWidth.map { columnsOfCells(items.count, $0, in: container) }
     } else {
-      let box = try LayoutLimits.box(of: container)
+      let box = try squareIfOpen(container)
       if let rows {
         grid.columns = columns ?? columns(ofBox: box, rows: rows, items)
       } else if let perPage, items.count > perPage {
@@ -30,6 +32,7 @@ extension GridLayout: PagingLayout {
     let room = rows.multiplied(by: columns)
     var paged = PagedLayout(grid, perPage: min(perPage ?? room, room))
     // Rows alone are enough for any number of items: the columns follow.
+    paged.isFilled = cellWidth == nil
     paged.isLimit = perPage != nil || self.columns != nil || cellWidth != nil
     if items.contains(where: \.isSpread), self.rows != nil {
       paged.counts = try grid.counts(items, rows: rows, columns: columns, perPage: perPage ?? room)
@@ -79,8 +82,10 @@ extension GridLayout: PagingLayout {
     return best?.columns ?? 1
   }
 
-  /// The items that a grid of so many columns shows, by its policies.
-  func fill(columns: Int, with items: [LayoutItem]) throws(LayoutError) -> FilledPlaces {
+  /// The items that a grid of that many columns shows, by its policies.
+  ///
+  /// - Parameter leastRows: The rows that the grid has even if fewer hold the items, unless ``rows`` is given.
+  func fill(columns: Int, leastRows: Int = 0, with items: [LayoutItem]) throws(LayoutError) -> FilledPlaces {
     let needed = items.count.divided(by: columns)
     if let rows, needed > rows, overflow == nil {
       throw .noRoom(
@@ -90,7 +95,8 @@ extension GridLayout: PagingLayout {
       )
     }
     return try FilledPlaces(
-      items, places: columns.multiplied(by: rows ?? needed), overflow: overflow, underflow: underflow,
+      items, places: columns.multiplied(by: rows ?? max(needed, leastRows)), overflow: overflow,
+      underflow: underflow,
       layout: "grid")
   }
 }

@@ -20,7 +20,7 @@ extension GridLayout {
       shown.append(index)
     }
     let hidden = try hidden(shown, of: items.count)
-    let rowCount = max(rows ?? 0, placement.rows)
+    let rowCount = max(rows ?? rowsToFill(items, in: container), placement.rows)
     let free = hidden == 0 && underflow != .blank ? placement.freeCells(rows: rowCount) : []
     let filled = try underflow.filled(by: shown.count, places: shown.count + free.count, layout: "grid")
     let given = items
@@ -43,9 +43,10 @@ extension GridLayout {
       }
       box = Size(width: across.extent(of: used), height: bottoms.max() ?? 0)
     } else {
-      box = try LayoutLimits.box(of: container)
-      across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
-      let down = try CellDirection.rows.cells(rowCount, filling: box.height, gap: rowGap, layout: "grid")
+      let down: EqualCells
+      (across, down) = try cells(given, columns: columns, rows: rowCount, in: container)
+      box = Size(
+        width: try LayoutLimits.width(of: container), height: container.height ?? down.extent(of: rowCount))
       tops = (0..<rowCount).map { (down.start($0), down.length) }
     }
     let placements = zip(items, places).enumerated().map { index, item in
@@ -99,7 +100,7 @@ extension GridLayout {
     let count = min(cells, LayoutLimits.cells)
     let chosen =
       if let cellWidth { columnsOfCells(count, cellWidth, in: container) } else {
-        try columnsOfBox(try LayoutLimits.box(of: container), items, cells: count)
+        try columnsOfBox(try squareIfOpen(container), items, cells: count)
       }
     return max(chosen, items.reduce(1) { max($0, $1.cells.columns) })
   }

@@ -1,9 +1,10 @@
-// Equal cells in rows: of a given size, or as large as a given box allows ("详解自动布局(Masonry)实现九宫格").
+// Equal cells in rows: of a given size, as large as a given box allows ("详解自动布局(Masonry)实现九宫格"), or of the items' shape.
 
 /// Rows of equal cells, from the left and from the top, for any number of items.
 ///
 /// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and captions make their rows higher. Without them the cells
-/// follow from the box, and captions are a part of them.
+/// follow from the box, and captions are a part of them. If the height of the box is open too, a cell above its caption has the
+/// shape of the items: their median ratio, so that items of one shape stay whole.
 public struct GridLayout: Gapped, Hashable {
   /// Where the items of a last row stand that has fewer than the others.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
@@ -16,7 +17,8 @@ public struct GridLayout: Gapped, Hashable {
   }
 
   /// Cells in a row, at least 1; `nil` lets the layout choose: as many given cells as fit the container's width, or the root of the
-  /// number of items; in a given box the number whose cells come nearest to the items' mean ratio.
+  /// number of items; in a given box the number whose cells come nearest to the items' mean ratio, and with an open height the number
+  /// that suits a square.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
   public var rows: Int?
@@ -26,7 +28,8 @@ public struct GridLayout: Gapped, Hashable {
   public var cellHeight: Double?
   /// The policy for items that have no cell among the given ``rows``; `nil` leaves them to further pages of a scene.
   public var overflow: Overflow?
-  /// The policy for cells without an item: those of all ``rows``, or of the last row.
+  /// The policy for cells without an item: those of all ``rows``, or of the last row. If the cells are given, and the container has
+  /// a height, ``Underflow/repeat`` fills the container.
   public var underflow = Underflow.blank
   /// The place of a last row that has fewer items than columns; without effect where an item covers several cells.
   public var lastRow = LastRow.start
@@ -40,8 +43,8 @@ public struct GridLayout: Gapped, Hashable {
   /// Makes a grid without gaps that fills its box and chooses its columns.
   public init() {}
 
-  /// Both sides, unless the cells are given.
-  public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .box : [] }
+  /// The width, unless the cells are given.
+  public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .width : [] }
 
   /// `true`: an item of several cells covers them.
   public var usesSpans: Bool { true }
@@ -54,10 +57,10 @@ public struct GridLayout: Gapped, Hashable {
       return try arrangeSpans(items, in: container)
     }
     guard let cellWidth, let cellHeight else {
-      return try fill(try LayoutLimits.box(of: container), with: items)
+      return try fill(container, with: items)
     }
     let columns = columnsOfCells(items.count, cellWidth, in: container)
-    let filled = try fill(columns: columns, with: items)
+    let filled = try fill(columns: columns, leastRows: rowsToFill(items, in: container), with: items)
     return filled.arrangement(
       place(filled.items, of: Size(width: cellWidth, height: cellHeight), columns: columns))
   }
@@ -103,26 +106,66 @@ public struct GridLayout: Gapped, Hashable {
   func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
     if let columns { return columns }
     guard let width = container.width else { return Int(Double(count).squareRoot().rounded(.up)) }
-    // The nudge keeps a row that fits exactly from losing a cell to the last bits of the division.
-    let fitting = ((width + columnGap) / (cellWidth + columnGap) * (1 + 1e-9)).rounded(.down)
-    return Int(max(1, min(fitting, Double(count))))
+    let most = underflow == .repeat ? Double(Underflow.mostPlaces) : Double(count)
+    return Int(max(1, min(Self.fitting(cellWidth, in: width, gap: columnGap), most)))
+  }
+
+  /// The rows of given cells that fill the height of a container if items are to repeat until it is full; 0 if they are not.
+  func rowsToFill(_ items: [LayoutItem], in container: Container) -> Int {
+    guard underflow == .repeat, rows == nil, let cellHeight, let height = container.height else { return 0 }
+    let length = cellHeight + Self.shape(of: items).captionHeight
+    return Int(max(0, min(Self.fitting(length, in: height, gap: rowGap), Double(Underflow.mostPlaces))))
+  }
+
+  /// How many cells of a length fit into an extent.
+  private static func fitting(_ length: Double, in extent: Double, gap: Double) -> Double {
+    // The factor keeps a row that fits exactly from losing a cell to the last bits of the division.
+    ((extent + gap) / (length + gap) * (1 + 1e-9)).rounded(.down)
   }
 
   // MARK: Box given
 
-  private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
+  private func fill(_ container: Container, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
+    let square = try squareIfOpen(container)
     // Not `??`: its right side is a closure that would lose the error's type.
     let columns =
       if let columns { columns } else if let rows {
-        max(self.columns(ofBox: box, rows: rows, items), overflow == nil ? items.count.divided(by: rows) : 1)
-      } else { try columnsOfBox(box, items) }
+        max(
+          self.columns(ofBox: square, rows: rows, items), overflow == nil ? items.count.divided(by: rows) : 1)
+      } else { try columnsOfBox(square, items) }
     let filled = try fill(columns: columns, with: items)
     let rows = self.rows ?? items.count.divided(by: columns)
-    return filled.arrangement(
-      place(
-        filled.items.count,
-        across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
-        down: try CellDirection.rows.cells(rows, filling: box.height, gap: rowGap, layout: "grid"), box: box))
+    let (across, down) = try cells(items, columns: columns, rows: rows, in: container)
+    let box = Size(width: square.width, height: container.height ?? down.extent(of: rows))
+    return filled.arrangement(place(filled.items.count, across: across, down: down, box: box))
+  }
+
+  /// The box that the number of columns is chosen for: a square if the height is open.
+  func squareIfOpen(_ container: Container) throws(LayoutError) -> Size {
+    try LayoutLimits.box(of: Container(width: container.width, height: container.height ?? container.width))
+  }
+
+  /// The columns and rows of a container; rows of an open height have the height that gives cells the shape of the items.
+  func cells(
+    _ items: [LayoutItem], columns: Int, rows: Int, in container: Container
+  ) throws(LayoutError) -> (across: EqualCells, down: EqualCells) {
+    let across = try CellDirection.columns.cells(
+      columns, filling: try LayoutLimits.width(of: container), gap: columnGap, layout: "grid")
+    guard let height = container.height else {
+      let (ratio, caption) = (Self.medianRatio(of: items), Self.shape(of: items).captionHeight)
+      return (across, EqualCells(count: rows, length: across.length / ratio + caption, gap: rowGap))
+    }
+    return (across, try CellDirection.rows.cells(rows, filling: height, gap: rowGap, layout: "grid"))
+  }
+
+  /// The median ratio of the items that keep their shape, or if none does, of all; of an even number the geometric mean of the two in
+  /// the middle.
+  private static func medianRatio(of items: [LayoutItem]) -> Double {
+    let kept = items.filter(\.keepsRatio)
+    // The bounds are wider than any picture; they keep the height of a cell a number.
+    let ratios = (kept.isEmpty ? items : kept).map { min(max($0.size.ratio, 1e-6), 1e6) }.sorted()
+    let (low, high) = (ratios[(ratios.count - 1) / 2], ratios[ratios.count / 2])
+    return low == high ? low : (low * high).squareRoot()
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.

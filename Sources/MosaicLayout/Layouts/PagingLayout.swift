@@ -13,7 +13,14 @@ package struct PagedLayout {
   /// Whether the layout can show no more items than that, so that there are pages although nobody asks for them.
   package var isLimit = true
 
-  package init(_ layout: any Layout, perPage: Int?) { (self.layout, self.perPage) = (layout, perPage) }
+  /// Whether a page with fewer items keeps the places that a full page has.
+  package var isFilled: Bool
+
+  package init(_ layout: any Layout, perPage: Int?) {
+    self.layout = layout
+    self.perPage = perPage
+    isFilled = layout.requiredSides.contains(.height)
+  }
 }
 
 package protocol ScrollingLayout: Layout {

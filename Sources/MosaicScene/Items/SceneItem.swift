@@ -27,6 +27,8 @@ public struct SceneItem: Hashable, Sendable {
   @Seldom public var span: CellSpan? = nil
   /// How the colours of its picture are moved, and whether it is mirrored, if anything.
   @Seldom package var change: PictureChange? = nil
+  /// Whether its picture is a drawing, which is sharp at any size.
+  package var isDrawing = false
   /// The subject of its picture, where that decides the crop in place of ``focus``.
   @Seldom package var subject: CropSubject? = nil
 

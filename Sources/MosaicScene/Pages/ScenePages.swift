@@ -72,7 +72,9 @@ package struct ScenePages: Sendable {
     }
     let most = max(1, min(paged.perPage ?? items.count, items.count))
     ranges = stride(from: 0, to: items.count, by: most).map { $0..<min($0 + most, items.count) }
-    if ranges.count > 1 { (layout, perPage) = (paged.layout, most) }
+    guard ranges.count > 1 else { return }
+    layout = paged.layout
+    perPage = paged.isFilled ? most : nil
   }
 
   /// The scene of a page, counted from 0; its items count from 0 too.
@@ -88,7 +90,7 @@ package struct ScenePages: Sendable {
     }
     if number < placed.count {
       page.layout = PlacedLayout(arrangement: placed[number], requiredSides: layout.requiredSides)
-    } else if let perPage, number > 0, range.count < perPage, layout.requiredSides.contains(.height) {
+    } else if let perPage, number > 0, range.count < perPage {
       let before = (range.lowerBound - (perPage - range.count))..<range.lowerBound
       page.layout = FilledLayout(
         layout: layout, fillers: Planner.layoutItems(of: scene.items[before], in: scene))

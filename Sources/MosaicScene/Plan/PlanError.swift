@@ -63,7 +63,7 @@ extension PlanError: CustomStringConvertible {
         + "\(side == "width" ? "right" : "bottom") leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
     case .sectionTitles(let section):
       "sections[\(section)].title: titles of sections need a layout whose height follows from its items, or that "
-        + "shares its sheet; allowed: flow, waterfall, justified, columns, collage, treemap, honeycomb, moments, auto, or grid with cellWidth and cellHeight; use one of "
+        + "shares its sheet; allowed: flow, waterfall, justified, columns, collage, treemap, honeycomb, moments, auto, or grid; use one of "
         + "them or leave the titles out"
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"

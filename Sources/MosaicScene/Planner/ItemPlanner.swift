@@ -117,8 +117,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   func badge(_ style: ItemStyle, number: Int, in box: PixelRect) -> PlanBadge? {
     guard let badge = style.badge else { return nil }
-    let textStyle = TextStyle(font: font, fontSize: badge.fontSize, color: badge.color)
-    var label = Label(text: badge.text ?? "\(number)", style: textStyle)
+    let text = badge.text ?? "\(number)"
+    let style = TextStyle(font: font, fontSize: badge.fontSize, color: badge.color).allowingLines(of: text)
+    var label = Label(text: text, style: style)
     label.maxWidth = max(1, (Double(box.width) - 2 * (badge.margin * scale)) / scale)
     let size = texts.size(of: label)
     // At least as wide as high, so that a single digit has a round background.

@@ -73,6 +73,7 @@ extension Planner {
         size: item.layoutSize, weight: item.weight, section: item.section,
         captionHeight: item.caption?.reservedHeight ?? 0, keepsRatio: item.content.keepsRatio,
         rotation: scene.angle(ofItem: index))
+      given.captionWidth = item.caption?.wholeWidth ?? 0
       if let area = item.area { given.area = area }
       if let span = item.span { given.span = span }
       return given

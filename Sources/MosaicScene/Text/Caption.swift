@@ -22,6 +22,8 @@ public struct Caption: Hashable, Sendable {
   public var background: Color?
   /// Height of the strip in points, with the padding; it does not depend on the text.
   public var height: Double
+  /// Width of the strip in which the text is whole, in points, if it was measured.
+  package var wholeWidth: Double?
 
   /// Makes a caption; its strip is as high as the style's number of lines, each `lineHeight` points from the next, and the
   /// padding, in whole points.

@@ -70,6 +70,15 @@ public struct TextStyle: Codable, Hashable, Sendable {
     hasher.combine(lineHeight)
   }
 
+  /// The style with at least as many lines as the text has line breaks and one.
+  package func allowingLines(of text: String) -> TextStyle {
+    let breaks = text.unicodeScalars.count { $0 == "\n" }
+    guard breaks > 0 else { return self }
+    var style = self
+    style.lines = max(lines, min(breaks + 1, SceneLimits.lines.upperBound))
+    return style
+  }
+
   /// Whether a font family is the path of a file with a font, such as `./Hand.ttf`.
   package static func isFontFile(_ family: String) -> Bool {
     let name = family.lowercased()

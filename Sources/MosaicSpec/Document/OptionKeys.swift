@@ -59,7 +59,8 @@ enum OptionKeys {
   static let others: [String: String] = [
     "size": "canvas.size", "margin": "canvas.padding", "watermark-position": "canvas.watermark.position",
     "watermark-style": "canvas.watermark", "per-page": "pages.perPage", "radius": "style.cornerRadius",
-    "badge-style": "style.badge", "polaroid": "style.frame", "focus": "items[0].focus", "title": "title",
+    "badge": "style.badge", "badge-style": "style.badge", "polaroid": "style.frame",
+    "focus": "items[0].focus", "title": "title",
     "header": "header", "footer": "footer", "title-style": "title", "column-titles": "columnTitles",
     "row-titles": "rowTitles", "caption": "caption", "caption-style": "caption", "group": "group",
     "mirror": "assign.mirror", "columns": "layout.columns", "rows": "layout.rows", "cell": "layout.cellWidth",

@@ -33,6 +33,8 @@ public struct SpecItem: Hashable, Sendable {
   @Seldom package var caption: SpecCaption? = nil
   /// What a list of captions says of it, by the list's columns; not of documents.
   @Seldom package var columns: [String: String]? = nil
+  /// The folder that was given, in or below which its picture was found; not of documents.
+  @Seldom package var foundIn: String? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.

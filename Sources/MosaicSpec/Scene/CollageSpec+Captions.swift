@@ -9,22 +9,25 @@ extension CollageSpec {
     Set(items.compactMap { caption(of: $0).map(style(of:)) } + headingStyles)
   }
 
-  /// Whether the item's caption says when the picture's file was last changed.
+  /// Whether the item's caption or badge says when the picture's file was last changed.
   package func wantsDate(of item: SpecItem) -> Bool {
-    caption(of: item)?.text.map { CaptionTemplate.mentions("date", $0) } == true
+    [caption(of: item)?.text, (item.style.badge ?? style.badge)?.text].contains {
+      $0.map { CaptionTemplate.mentions("date", $0) } == true
+    }
   }
 
-  /// Whether the order or a caption depends on when or with what pictures were taken.
+  /// Whether the order, a caption or a badge depends on when or with what pictures were taken.
   package var wantsPhotos: Bool { sort == .taken || anyTemplate(CaptionTemplate.mentionsPhoto) }
 
-  /// Whether a caption has the title or the creator of a picture.
+  /// Whether a caption or a badge has the title or the creator of a picture.
   package var wantsPhotoTexts: Bool {
     anyTemplate { text in ["title", "creator"].contains { CaptionTemplate.mentions($0, text) } }
   }
 
   private func anyTemplate(_ isMeant: (String) -> Bool) -> Bool {
-    group.map(isMeant) == true || caption?.text.map(isMeant) == true
-      || items.contains { $0.caption?.text.map(isMeant) == true }
+    func isMeantBy(_ text: String?) -> Bool { text.map(isMeant) == true }
+    return isMeantBy(group) || isMeantBy(caption?.text) || isMeantBy(style.badge?.text)
+      || items.contains { isMeantBy($0.caption?.text) || isMeantBy($0.style.badge?.text) }
   }
 
   /// The label with everything that the document leaves open decided.
@@ -72,15 +75,34 @@ extension CollageSpec {
     facts: TextFacts
   ) -> Caption {
     let style = style(of: caption)
-    let words = CaptionTemplate.Words(
-      item, index: index, measure: measure, date: facts.dates[index] ?? "",
-      photo: facts.photos[index] ?? CaptionPhoto(), columns: columns)
+    let words = words(for: item, index: index, measure: measure, facts: facts)
     let isOver = caption.position == .over
     return Caption(
       text: template.expanded(with: words), style: style, position: caption.position ?? .below,
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
       lineHeight: facts.lineHeight(of: style))
+  }
+
+  private func words(
+    for item: SpecItem, index: Int, measure: ItemMeasure, facts: TextFacts
+  ) -> CaptionTemplate.Words {
+    CaptionTemplate.Words(
+      item, index: index, measure: measure, date: facts.dates[index] ?? "",
+      photo: facts.photos[index] ?? CaptionPhoto(), columns: columns)
+  }
+
+  /// Replaces the words in braces of a badge; a badge whose words say nothing is left out, as its background would be an empty box.
+  func expandBadge(
+    of placed: inout SceneItem, from item: SpecItem, index: Int, measure: ItemMeasure, facts: TextFacts
+  ) {
+    // Most badges have no braces; setting the style would copy one that all items share.
+    guard let text = placed.style.badge?.text, text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) else {
+      return
+    }
+    let words = words(for: item, index: index, measure: measure, facts: facts)
+    let expanded = CaptionTemplate.Parsed(text).expanded(with: words)
+    if expanded.isEmpty { placed.style.badge = nil } else { placed.style.badge?.text = expanded }
   }
 
   /// Takes away captions whose words in braces stand for nothing: those over pictures, which would be empty strips, and the others
@@ -118,7 +140,7 @@ extension CaptionTemplate.Words {
     let dot = name.utf8.lastIndex(of: 0x2E).flatMap { $0 == name.startIndex ? nil : $0 }
     values = [
       "index": "\(index + 1)", "name": name, "stem": String(dot.map { name[..<$0] } ?? name[...]),
-      "folder": folder,
+      "folder": folder, "dir": item.directory,
       "width": size.map { shortest($0.width) } ?? "", "height": size.map { shortest($0.height) } ?? "",
       "date": date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
     ]
@@ -127,7 +149,7 @@ extension CaptionTemplate.Words {
       values[word] = photo.others[word] ?? ""
     }
     for column in columns { values[column] = item.columns?[column] ?? "" }
-    optional = CaptionTemplate.photoWords.union(columns).union(["folder"])
+    optional = CaptionTemplate.photoWords.union(columns).union(["folder", "dir"])
     taken = photo.taken
   }
 }

@@ -60,7 +60,22 @@ extension SpecItem {
   /// The folder of its picture as a path, without `.` in it; empty for other items, and for a picture in the working folder.
   fileprivate var folderPath: FilePath {
     guard case .image(let path) = content else { return FilePath("") }
-    let names = path.utf8.split(separator: 0x2F).dropLast().map { String(Substring($0)) }.filter { $0 != "." }
+    let names = Self.names(of: path).dropLast()
     return FilePath((path.utf8.first == 0x2F ? "/" : "") + names.joined(separator: "/"))
+  }
+
+  /// The path of the folder of its picture below the folder that was given; empty for a picture in that folder or that was named
+  /// itself.
+  var directory: String {
+    guard case .image(let path) = content, let folder = foundIn else { return "" }
+    let (names, above) = (Self.names(of: path).dropLast(), Self.names(of: folder))
+    guard names.count > above.count, zip(names, above).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) else {
+      return ""
+    }
+    return names.dropFirst(above.count).joined(separator: "/")
+  }
+
+  private static func names(of path: String) -> [String] {
+    path.utf8.split(separator: 0x2F).map { String(Substring($0)) }.filter { $0 != "." }
   }
 }

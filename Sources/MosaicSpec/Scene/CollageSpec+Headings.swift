@@ -61,6 +61,18 @@ extension CollageSpec {
     return grid
   }
 
+  /// Sentences about grids in which some columns or rows have titles, and the last ones have none.
+  var missingTitles: [String] {
+    guard let grid = titledGrid else { return [] }
+    let rows = grid.rows ?? grid.columns.map { (items.count + $0 - 1) / $0 }
+    let tracks = [("column", columnTitles.count, grid.columns), ("row", rowTitles.count, rows)]
+    return tracks.compactMap { name, titles, count in
+      guard titles > 0, let count, titles < count else { return nil }
+      return "the grid has \(count) \(name)s and \(titles) \(name) title\(titles == 1 ? "" : "s"): "
+        + "the last \(name)\(count - titles == 1 ? " has" : "s have") none"
+    }
+  }
+
   func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
     func heading(_ shown: ShownTitle) -> Heading {
       let (title, style, marginTop) = shown
@@ -88,15 +100,6 @@ extension CollageSpec {
 }
 
 extension TextStyle {
-  /// As many lines as a text has by itself.
-  func allowingLines(of text: String) -> TextStyle {
-    let breaks = text.unicodeScalars.count { $0 == "\n" }
-    guard breaks > 0 else { return self }
-    var style = self
-    style.lines = max(lines, min(breaks + 1, SceneLimits.lines.upperBound))
-    return style
-  }
-
   /// White, where a title lies over pictures.
   fileprivate func over(pictures title: SpecTitle) -> TextStyle {
     guard title.position != nil else { return self }

@@ -58,6 +58,7 @@ extension CollageSpec {
       let (item, measure) = pair
       let (content, natural) = content(of: item, measure, index: index, pictures)
       var placed = SceneItem(content, size: item.size ?? natural)
+      if case .image(_, _, _?) = measure { placed.isDrawing = true }
       placed.weight = item.weight
       placed.section = item.section
       if case .label = item.content {
@@ -68,6 +69,7 @@ extension CollageSpec {
       } else {
         placed.style = item.style.over(look)
       }
+      expandBadge(of: &placed, from: item, index: index, measure: measure, facts: facts)
       placed.focus = item.focus
       placed.keep = item.keep
       placed.area = item.area

@@ -30,7 +30,8 @@ extension Layout {
 }
 
 extension CollageSpec {
-  /// Sentences about what changes nothing, as neither of the layouts uses it, and about captions that may be covered.
+  /// Sentences about what changes nothing, as neither of the layouts uses it, about titles that are missing beside
+  /// others, and about captions that may be covered.
   package func unused(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
   ) -> [String] {
@@ -42,7 +43,8 @@ extension CollageSpec {
         { !($0 is HoneycombLayout) }
       ),
     ]
-    var sentences: [String] = properties.compactMap { key, isThere, isUsed in
+    var sentences = missingTitles
+    sentences += properties.compactMap { key, isThere, isUsed -> String? in
       guard !isUsed(layout), other.map(isUsed) != true else { return nil }
       guard let subject = subject(key, items.count(where: isThere)) else { return nil }
       let users = registry.names(using: isUsed).filter { $0 != name }

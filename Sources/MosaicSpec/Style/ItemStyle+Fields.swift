@@ -51,10 +51,7 @@ extension ItemStyle: Record {
       .init(
         "backdrop", "HOW",
         "blur, mirror or a CSS colour: what is behind images that do not fill their frame")),
-    Field("badge", \.badge, Badge.kind, "A short text in a corner.").option(
-      .init(
-        "badge", "TEXT", "a short text on each item, such as ▶; or number", aliases: ["overlay", "sticker"],
-        hasWords: true)),
+    Field("badge", \.badge, Badge.kind, "A short text in a corner."),
   ]
 }
 
@@ -83,7 +80,9 @@ extension Badge: Record {
   package init() { self.init(nil) }
 
   package static let fields: [Field<Badge>] = [
-    Field("text", \.text, textKind, "What it says; number stands for the item's own."),
+    Field(
+      "text", \.text, textKind(),
+      "The text; number stands for the item's own, the words of captions are replaced, and {{ is a brace."),
     Field("position", \.position, .position, "Its position, as CSS object-position."),
     Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the edges."),
     Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type."),
@@ -91,13 +90,22 @@ extension Badge: Record {
     Field("background", \.background, .color, "Colour behind them."),
   ]
 
-  static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(textKind) { Badge($0) }
+  static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(textKind()) { Badge($0) }
     .named("badge")
 
-  private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> String? in
-    words == number ? nil : words
-  } back: {
-    $0 ?? number
+  /// - Parameter columns: The columns of a list of captions, which the text may name in braces.
+  static func textKind(columns: [String] = []) -> Kind<String?> {
+    let caption = CaptionTemplate.kind(columns: columns)
+    let filled = Kind<String>.text(.text(isRequired: true, upTo: TextStyle.largestLength)) {
+      text throws(SpecError) in
+      try Kind<String>.checkFilled(text)
+      _ = try caption.parse(text)
+    }
+    return filled.map {
+      $0 == number ? nil : $0
+    } back: {
+      $0 ?? number
+    }
   }
 }
 

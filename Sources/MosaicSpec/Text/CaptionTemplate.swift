@@ -4,13 +4,15 @@ import MosaicLayout
 import MosaicScene
 
 /// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`, those of photographs such as `{taken}`, and the columns
-/// of a list; `{{` and `}}` are braces.
+/// of a list; `{{` and `}}` are braces. `{folder}` is the name of the folder that holds the picture, `{dir}` its path below the folder
+/// that was given, such as `2024/May`.
 ///
 /// `{taken:%d %B %Y}` gives the form of the time, as ``CaptionTime``.
 package enum CaptionTemplate {
   /// The words that a caption may hold in braces.
   package static let words = [
-    "index", "name", "stem", "folder", "width", "height", "date", "taken", "camera", "lens", "aperture",
+    "index", "name", "stem", "folder", "dir", "width", "height", "date", "taken", "camera", "lens",
+    "aperture",
     "shutter",
     "iso",
     "focal", "title", "creator",

@@ -50,7 +50,7 @@ struct Feature: Sendable {
     Feature(
       "caption", "--caption {stem}", "#--caption |{index} {name}|",
       "--caption {stem} --caption-style |position: over|"),
-    Feature("badge", "#--badge number", "--badge new"),
+    Feature("badge", "#--badge number", "--badge new", "#--badge {index}", "--badge |{dir} {stem}|"),
     Feature("heading", "--title Summer", "#--header |Page {page} of {pages}|", "--footer end"),
     Feature("rotation", "--rotate 4", "#--rotate=-6,6"),
     Feature("focus", "--focus auto", "--focus 0.1,0.9"),

@@ -14,7 +14,8 @@ struct FeatureLaw: Sendable {
   let faults: @Sendable (Combination) throws -> [String]
 
   static let all = [
-    formats, batch, pages, numbers, firstMoment, lastMoment, parts, pyramid, sorted, behindDocument, sections,
+    formats, batch, isolated, resumed, each, pages, numbers, firstMoment, lastMoment, parts, pyramid, sorted,
+    behindDocument, sections,
   ]
 
   // MARK: The same picture in other files
@@ -59,6 +60,67 @@ struct FeatureLaw: Sendable {
           ? Drawn(refusal: run.output) : try Drawn(run, named: "\(name)\(jobs)", combination, "png")
         faults += differences(command, made, "the command", "line \(name) with -j \(jobs)")
       }
+    }
+    return faults
+  }
+
+  /// A job in a process of its own is the job in this one. Processes take time, so that one of eight combinations is tried; with a limit of time
+  /// the batch has a process of its own, which can start others.
+  private static let isolated = FeatureLaw(name: "isolated") {
+    $0.text.utf8.reduce(0) { $0 &+ Int($1) }.isMultiple(of: 8)
+  } faults: { combination in
+    let command = try drawn(combination.words(), combination)
+    let run = try batched(combination, ["--isolate", "--time-limit", "600"])
+    return differences(
+      command, try Drawn(run, named: "out", combination, "png"), "the command", "an isolated job")
+  }
+
+  /// After a change of one of two features, a batch that is resumed leaves what a fresh one makes, and the time after it makes nothing.
+  private static let resumed = FeatureLaw(name: "resumed") {
+    !$0.isNumberedOutput
+  } faults: { combination in
+    let fresh = try drawn(combination.words(), combination)
+    var faults: [String] = []
+    for (feature, _) in combination.chosen.sorted(by: { $0.key < $1.key }).prefix(2) {
+      var before = combination
+      before.chosen[feature] = nil
+      _ = try batched(before, ["--resume"])
+      let changed = try batched(combination, ["--resume"])
+      let name = Feature.all[feature].name
+      faults += differences(
+        fresh, try Drawn(changed, named: "out", combination, "png"), "a fresh run",
+        "one resumed after \(name)")
+      let again = try batched(combination, ["--resume"])
+      if fresh.refusal == nil, !again.output.contains("\"current\"") {
+        faults.append("nothing has changed since \(name), and the output is made again: \(again.output)")
+      }
+    }
+    return faults
+  }
+
+  /// A picture that is drawn among many is the picture drawn by itself.
+  private static let each = FeatureLaw(name: "each") { combination in
+    !combination.isNumbered && !combination.isOpen
+      && combination.chosen.keys.allSatisfy {
+        ["scale", "padding", "ground", "caption", "badge", "shape", "look", "watermark", "encoding"]
+          .contains(Feature.all[$0].name)
+      }
+  } faults: { combination in
+    func run(_ pictures: [String], _ folder: String) throws -> ProgramRun {
+      try mosaic(
+        ["each", "-q", "--no-sync"] + pictures + combination.words().dropFirst(2)
+          + ["-o", "\(folder)/{dir}/{stem}.png"])
+    }
+    let many = try run(Feature.pictures, "many")
+    var faults: [String] = []
+    for picture in Feature.pictures {
+      let one = try run([picture], "one")
+      guard one.exitCode == 0, many.exitCode == 0 else {
+        if one.exitCode != many.exitCode { faults.append("\(picture): \(one.errors); all: \(many.errors)") }
+        continue
+      }
+      let (alone, among) = (try folder.read("one/\(picture)"), try folder.read("many/\(picture)"))
+      if alone != among { faults.append("\(picture) is another picture by itself") }
     }
     return faults
   }
@@ -111,9 +173,10 @@ struct FeatureLaw: Sendable {
 
   // MARK: The same plan
 
-  /// A page is the collage of its items; last pages that keep the places of a full one are no such pages.
+  /// A page is the collage of its items; last pages that keep the places of a full one are no such pages, nor are those on which a
+  /// section goes on, which has its title on the page before.
   private static let pages = FeatureLaw(name: "pages") {
-    $0.has("pages") && !$0.isNumbered && !$0.has("target") && !$0.has("split")
+    $0.has("pages") && !$0.isNumbered && !$0.has("target") && !$0.has("split") && !$0.has("group")
   } faults: { combination in
     // `auto` chooses one layout for all pages.
     let isAuto = ["auto", nil].contains(combination.words(of: "layout").dropFirst().first)
@@ -154,7 +217,8 @@ struct FeatureLaw: Sendable {
     return paged.flatMap { item in
       var faults: [String] = []
       let wanted = "\(number(item) + 1)"
-      if combination.words(of: "badge").contains("number"), text("badge", of: item) != wanted {
+      let badge = combination.words(of: "badge")
+      if badge.contains("number") || badge.contains("{index}"), text("badge", of: item) != wanted {
         faults.append("item \(wanted) has the badge \(text("badge", of: item))")
       }
       let caption = text("caption", of: item)
@@ -275,6 +339,16 @@ private func drawn(_ words: [String], _ combination: Combination, as ending: Str
   let output = "out\(combination.isNumberedOutput ? "-%d" : "").\(ending)"
   let run = try mosaic(["render", "-q"] + combination.pictures + words + ["-o", output])
   return try Drawn(run, named: "out", combination, ending)
+}
+
+/// Makes the combination by a batch of one line.
+private func batched(_ combination: Combination, _ options: [String]) throws -> ProgramRun {
+  let pictures = combination.pictures.map { "\"\($0)\"" }.joined(separator: ", ")
+  let output = "out\(combination.isNumberedOutput ? "-%d" : "").png"
+  let run = try mosaic(
+    ["batch", "-q", "--no-sync", "-"] + options + combination.words(ofBatch: true),
+    stdin: "{\"output\": \"\(output)\", \"images\": [\(pictures)]\(combination.line)}\n")
+  return run
 }
 
 private func differences(_ one: Drawn, _ other: Drawn, _ first: String, _ second: String) -> [String] {

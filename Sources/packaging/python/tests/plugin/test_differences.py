@@ -177,4 +177,4 @@ def test_without_the_program(project, monkeypatch):
     project.one()
     run = project.run()
     run.assert_outcomes(failed=1)
-    run.stdout.fnmatch_lines(["*ProgramMissing: MOSAIC_PROGRAM=/nowhere/mosaic: *pip install mosaic-collage*"])
+    run.stdout.fnmatch_lines(["*ProgramMissing: MOSAIC_PROGRAM=/nowhere/mosaic: *make package in a clone*"])
