@@ -3,6 +3,7 @@
 #include "CISALSupport.h"
 
 #include "deflate_workspace.h"
+#include "vector_state.h"
 
 // C because the state is a struct of 80 KB with arrays inside, which Swift would import as tuples and copy.
 misal_deflated misal_deflate(
@@ -27,6 +28,7 @@ misal_deflated misal_deflate(
   stream->next_out = output;
   stream->avail_out = (uint32_t)output_count;
   int status = isal_deflate(stream);
+  misal_clear_upper_halves();
   // A flush is complete only where room is left.
   bool is_done = status == COMP_OK && stream->avail_in == 0 && stream->avail_out > 0;
   result.status = is_done ? MISAL_DONE : MISAL_NO_ROOM;
@@ -36,6 +38,10 @@ misal_deflated misal_deflate(
 }
 
 // C because ISA-L's header is not a module of its own.
-uint32_t misal_adler32(uint32_t adler, const uint8_t *bytes, size_t count) { return isal_adler32(adler, bytes, count); }
+uint32_t misal_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {
+  uint32_t result = isal_adler32(adler, bytes, count);
+  misal_clear_upper_halves();
+  return result;
+}
 
 #endif  // MOSAIC_FASTPNG

@@ -5,6 +5,8 @@
 #include <isa-l.h>
 #include <stdlib.h>
 
+#include "vector_state.h"
+
 struct misal_inflater {
   struct inflate_state state;
 };
@@ -31,6 +33,7 @@ misal_progress misal_inflater_run(
   state->next_out = output;
   state->avail_out = (uint32_t)output_count;
   int result = isal_inflate(state);
+  misal_clear_upper_halves();
   misal_progress progress = {MISAL_MORE, input_count - state->avail_in, output_count - state->avail_out};
   if (result < 0 || result == ISAL_NEED_DICT) {
     progress.status = MISAL_BAD;
@@ -43,7 +46,11 @@ misal_progress misal_inflater_run(
 }
 
 // C because ISA-L's header is not a module of its own.
-uint32_t misal_crc32(uint32_t crc, const uint8_t *bytes, size_t count) { return crc32_gzip_refl(crc, bytes, count); }
+uint32_t misal_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
+  uint32_t result = crc32_gzip_refl(crc, bytes, count);
+  misal_clear_upper_halves();
+  return result;
+}
 
 // C because these are macros of ISA-L's headers.
 #define TEXT_OF(tokens) #tokens
