@@ -92,7 +92,8 @@ public struct Assignment: Sendable, Equatable {
     }
     let reach = Reach(positions, distance: max(rules.distance, 1))
     // Once is once at any distance; and where all cells are within reach of each other, any number is once.
-    let (spaced, within) = (rules.distance > 1 && reuse != 1, reach.fullestSquare())
+    let spaced = rules.distance > 1 && reuse != 1
+    let within = reach.fullestSquare()
     if spaced, source.pictures < within {
       throw noPlace(source, rules, needed: within)
     }

@@ -21,7 +21,8 @@ extension CollageJob {
     guard spec.listsImages else { return }
     let pictures = self.pictures
     let names = givenPictures?.keys.sorted(by: NaturalOrder.precedes)
-    var (items, places) = ([SpecItem](), [String]())
+    var items = [SpecItem]()
+    var places = [String]()
     for (index, item) in spec.items.enumerated() {
       let place = spec.imagePlace(index)
       var found: [FoundPicture?] = [nil]
@@ -48,7 +49,9 @@ extension CollageJob {
         places.append(place)
       }
     }
-    (spec.items, spec.listsImages, imagePlaces) = (items, false, places)
+    spec.items = items
+    spec.listsImages = false
+    imagePlaces = places
   }
 
   /// Puts pictures in the places of the document's own, in order.
@@ -67,7 +70,8 @@ extension CollageJob {
     for (index, picture) in zip(places, pictures) {
       spec.items[index].content = .image(picture.path)
       // What was to be kept in sight is of another picture.
-      (spec.items[index].focus, spec.items[index].keep) = (nil, [])
+      spec.items[index].focus = nil
+      spec.items[index].keep = []
       known[index] = picture.fault.map { .failure($0) }
       spec.items[index].foundIn = picture.folder
     }

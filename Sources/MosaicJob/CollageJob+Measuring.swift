@@ -81,13 +81,16 @@ extension CollageJob {
       if options.onUnreadable == .skip {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
-      (collage.places, collage.document, collage.share) = (ordered.places, document, share)
+      collage.places = ordered.places
+      collage.document = document
+      collage.share = share
       collage.numbers = ordered.numbers
       collage.index = index
       collage.failures = measuring.failures
       collage.folders = Set(found.spec.items.compactMap(\.foundIn))
       collage.fonts = fonts
-      (collage.tiles, collage.warnings) = (focus?.tiles, measuring.warnings)
+      collage.tiles = focus?.tiles
+      collage.warnings = measuring.warnings
       return collage
     } catch {
       let error = found.complete(error, measuring.failures)
@@ -168,8 +171,10 @@ private struct OrderedItems {
       entries = zip(entries, sections.numbers).enumerated()
         .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
     }
-    (self.spec, self.places) = (spec, places)
-    (measures, photos) = (entries.map(\.measure), entries.map(\.photo))
+    self.spec = spec
+    self.places = places
+    measures = entries.map(\.measure)
+    photos = entries.map(\.photo)
     notes = spec.notes(onOrderOf: entries)
     // Most often all items stay in their order, and copying them would take as much memory again.
     if entries.map(\.index) != Array(spec.items.indices) {
@@ -197,7 +202,8 @@ private struct SettledItems {
     var left = self
     left.spec.items = staying.map { spec.items[$0] }
     left.measures = staying.map { measures[$0] }
-    (left.facts.dates, left.facts.photos) = (values(facts.dates), values(facts.photos))
+    left.facts.dates = values(facts.dates)
+    left.facts.photos = values(facts.photos)
     var items = left.scene.items
     for (index, subject) in values(subjects) { items[index].subject = subject }
     return items

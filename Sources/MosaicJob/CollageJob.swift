@@ -100,7 +100,8 @@ public struct CollageJob: Renderable {
     let isOfFiles = pictures == nil
     self.init(try document.spec(registry, isOfFiles: isOfFiles, in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
-    (self.document, givenPictures) = (document.name, pictures)
+    self.document = document.name
+    givenPictures = pictures
     try findImages()
   }
 
@@ -118,7 +119,8 @@ public struct CollageJob: Renderable {
       spec.items[index].foundIn = picture.folder
     }
     leftOut = found.leftOut.warnings
-    (spec.sort, spec.isReversed) = (order, isReversed)
+    spec.sort = order
+    spec.isReversed = isReversed
   }
 
   /// Makes a job that can be planned without any file, from the sizes of pictures in pixels; its items must stay as they are.

@@ -14,6 +14,22 @@ public protocol Layout: Sendable {
   /// Whether ``LayoutItem/captionWidth`` changes the frames; `false` by default.
   var usesCaptionWidths: Bool { get }
 
+  /// Whether it fills a height that is given, so that the canvas of a photomosaic takes the shape of the target; by default if it
+  /// requires both sides.
+  var fillsHeight: Bool { get }
+
+  /// The columns and rows of its equal cells, as far as they are given; `nil` if its cells are not equal, which is the default.
+  ///
+  /// With cells, pictures that are sorted by likeness are alike along columns too, and if both numbers are given, a page has that many
+  /// places.
+  var cells: CellCounts? { get }
+
+  /// Whether an item may lie over the caption of another, as in a heap; `false` by default.
+  var overlapsItems: Bool { get }
+
+  /// Whether it gives items a shape of its own, so that they have no corners to round; `false` by default.
+  var shapesItems: Bool { get }
+
   /// Whether items are meant to reach over the container's edges, as in a line that scrolls; `false` by default.
   var reachesOverEdges: Bool { get }
 
@@ -23,6 +39,23 @@ public protocol Layout: Sendable {
 
   /// Where the items may be parted into pages; ``PageBreaks/none`` by default.
   var pageBreaks: PageBreaks { get }
+
+  /// The layout with titles above its columns or beside its rows; `nil`, the default, leaves the layout unchanged.
+  ///
+  /// - Parameter columns: The number of column titles, if there are any.
+  func titled(columns: Int?) -> (any Layout)?
+
+  /// The layout in which items repeat, in order, until all places of its rows are filled; `nil` if it has no such places, which is the
+  /// default.
+  var repeating: (any Layout)? { get }
+
+  /// The layout that stands for it in a photomosaic, whose pictures are not known before the cells are; itself by default.
+  var forTarget: any Layout { get }
+
+  /// The layout, and the number of its cells, that cover a target best; by default itself, with the number that is wanted.
+  ///
+  /// - Throws: ``LayoutError/custom(_:)`` with the reason if it cannot have cells of such a number.
+  func covering(_ target: TargetShape) throws(LayoutError) -> TargetCells
 
   /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``).
   ///
@@ -54,6 +87,32 @@ extension Layout {
 
   /// `false`: a caption that is too long is cut.
   public var usesCaptionWidths: Bool { false }
+
+  /// Whether both sides are required.
+  public var fillsHeight: Bool { requiredSides == .box }
+
+  /// `nil`: its cells are not equal.
+  public var cells: CellCounts? { nil }
+
+  /// `false`: items lie beside each other.
+  public var overlapsItems: Bool { false }
+
+  /// `false`: items are rectangles.
+  public var shapesItems: Bool { false }
+
+  /// `nil`: titles need columns and rows.
+  public func titled(columns: Int?) -> (any Layout)? { nil }
+
+  /// `nil`: it has as many places as items.
+  public var repeating: (any Layout)? { nil }
+
+  /// Itself.
+  public var forTarget: any Layout { self }
+
+  /// Itself, with the number of cells that is wanted.
+  public func covering(_ target: TargetShape) throws(LayoutError) -> TargetCells {
+    TargetCells(layout: self, count: target.count)
+  }
 
   /// `false`: an item cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }

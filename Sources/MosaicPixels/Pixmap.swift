@@ -21,7 +21,9 @@ public struct Pixmap: Hashable, Sendable {
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
     precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+    self.width = width
+    self.height = height
+    self.bytes = bytes
   }
 
   /// The four bytes of one pixel, packed as `0xAARRGGBB`.

@@ -13,7 +13,9 @@ public struct StraightPixmap: Hashable, Sendable {
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
     precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+    self.width = width
+    self.height = height
+    self.bytes = bytes
   }
 
   /// The same picture with straight alpha: each colour is `colour × 255 / alpha`, rounded to nearest, ties up; transparent
@@ -61,8 +63,10 @@ extension Pixmap {
       func product(_ channel: Int) -> UInt8 {
         UInt8((Int(picture.bytes[index + channel]) * alpha + 127) / 255)
       }
-      (bytes[index], bytes[index + 1]) = (product(2), product(1))
-      (bytes[index + 2], bytes[index + 3]) = (product(0), UInt8(alpha))
+      bytes[index] = product(2)
+      bytes[index + 1] = product(1)
+      bytes[index + 2] = product(0)
+      bytes[index + 3] = UInt8(alpha)
     }
     self.init(width: picture.width, height: picture.height, bytes: bytes)
   }

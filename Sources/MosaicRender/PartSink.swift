@@ -21,7 +21,9 @@ final class PartSink {
     _ plan: RenderPlan, _ parts: [PixelRect], to places: [OutputTarget], as format: ImageFormat,
     _ tools: DrawingTools
   ) {
-    (self.plan, self.format, self.tools) = (plan, format, tools)
+    self.plan = plan
+    self.format = format
+    self.tools = tools
     waiting = zip(parts, places).reversed().map { ($0, $1) }
     let bottom = parts.first?.maxY ?? 0
     mostOpen = parts.prefix { $0.y < bottom }.count
@@ -30,7 +32,8 @@ final class PartSink {
   /// Takes the next rows of the canvas. What ends among them is written before what begins below it is opened.
   func write(_ rows: [UInt8]) throws(RenderError) {
     let bytes = plan.pixelWidth * 4
-    let (first, end) = (top, top + rows.count / bytes)
+    let first = top
+    let end = top + rows.count / bytes
     while top < end {
       while let next = waiting.last, next.area.y <= top {
         waiting.removeLast()

@@ -168,7 +168,8 @@ package struct DrawnOutput: Sendable {
   package var quality: Int?
 
   mutating func add(_ next: DrawnOutput) {
-    (bytes, quality) = (next.bytes, [quality, next.quality].compactMap(\.self).min())
+    bytes = next.bytes
+    quality = [quality, next.quality].compactMap(\.self).min()
   }
 }
 
@@ -230,7 +231,9 @@ extension PlanSequence {
   func drawAPNG(
     _ planner: MotionPlanner, to file: OutputFile, _ tools: DrawingTools
   ) throws(RenderError) {
-    let (motion, first, options) = (planner.motion, planner.first, tools.options)
+    let motion = planner.motion
+    let first = planner.first
+    let options = tools.options
     let (width, height) = (first.pixelWidth, first.pixelHeight)
     guard width * height <= APNGWriter.largestArea else {
       throw .plan(
@@ -266,7 +269,9 @@ extension PlanSequence {
     _ planner: MotionPlanner, _ tools: DrawingTools,
     _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let (motion, options, count) = (planner.motion, tools.options, count)
+    let motion = planner.motion
+    let options = tools.options
+    let count = count
     let tiles = try MotionTiles(
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)

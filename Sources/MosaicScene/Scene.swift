@@ -41,10 +41,19 @@ public struct Scene: Sendable {
     columnTitles: [Heading] = [], rowTitles: [Heading] = [], header: Heading? = nil, footer: Heading? = nil,
     pages: Pages? = nil, assign: SceneAssignment? = nil
   ) {
-    (self.canvas, self.layout, self.items, self.moment, self.font) = (canvas, layout, items, moment, font)
-    (self.title, self.sectionTitles) = (title, sectionTitles)
-    (self.columnTitles, self.rowTitles) = (columnTitles, rowTitles)
-    (self.header, self.footer, self.pages, self.assign) = (header, footer, pages, assign)
+    self.canvas = canvas
+    self.layout = layout
+    self.items = items
+    self.moment = moment
+    self.font = font
+    self.title = title
+    self.sectionTitles = sectionTitles
+    self.columnTitles = columnTitles
+    self.rowTitles = rowTitles
+    self.header = header
+    self.footer = footer
+    self.pages = pages
+    self.assign = assign
   }
 }
 
@@ -65,7 +74,9 @@ public struct MotionMoment: Sendable {
 
   /// Makes a moment.
   public init(to layout: any Layout, at time: Double, easing: Easing = .easeInOut) {
-    (self.layout, self.time, self.easing) = (layout, time, easing)
+    self.layout = layout
+    self.time = time
+    self.easing = easing
   }
 }
 

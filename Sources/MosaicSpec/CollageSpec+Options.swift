@@ -116,7 +116,8 @@ extension CollageSpec {
         let focus = try Kind<ItemFocus>.focus.parse(text)
         for index in spec.items.indices where spec.items[index].focus == nil && !spec.items[index].findsFocus
         {
-          (spec.items[index].focus, spec.items[index].findsFocus) = (focus.point, focus.point == nil)
+          spec.items[index].focus = focus.point
+          spec.items[index].findsFocus = focus.point == nil
         }
       },
     ]

@@ -91,7 +91,8 @@ struct BenchRun {
       let style = #"{ "background": "\#(colors[number * 7 % 4])", "cornerRadius": 12 }"#
       return #"{ "label": { "text": "tag \#(number * 7919 % 1000)", "fontSize": 28 }, "style": \#(style) }"#
     }
-    let (spec, drawing) = (peers.program.scratch + "/drawing.json", peers.program.scratch + "/drawing.png")
+    let spec = peers.program.scratch + "/drawing.json"
+    let drawing = peers.program.scratch + "/drawing.png"
     try TextFile.write(
       #"""
       { "version": 1, "canvas": { "width": 2048, "height": 2048, "padding": 16 },

@@ -24,8 +24,10 @@ package enum GridWalk {
     ///
     /// It halves a side at each call, so calls are nested about as deep as the sides have bits.
     mutating func fill(from start: SIMD2<Int>, along: SIMD2<Int>, aside: SIMD2<Int>) {
-      let (length, width) = (abs(along.wrappedSum()), abs(aside.wrappedSum()))
-      let (step, side) = (along / length, aside / width)
+      let length = abs(along.wrappedSum())
+      let width = abs(aside.wrappedSum())
+      let step = along / length
+      let side = aside / width
       guard width > 1 && length > 1 else {
         for index in 0..<length * width {
           let cell = start &+ (width == 1 ? step : side) &* index

@@ -21,7 +21,8 @@ struct LikenessMap {
 
   /// Puts pictures into cells at random.
   init(_ features: [PictureFeatures], columns: Int, _ random: inout SplitMix) {
-    (self.columns, count) = (columns, features.count)
+    self.columns = columns
+    count = features.count
     // Values have fifteen bits, and the sum over all cells shall fit 32.
     let shift = Int16(max(0, Int.bitWidth - features.count.leadingZeroBitCount - 16))
     // The three means count whole, structure a quarter.

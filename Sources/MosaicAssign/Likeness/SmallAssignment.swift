@@ -64,7 +64,9 @@ private struct Paths {
   /// Takes a row in: along the cheapest path over columns that change their row, to one that has none.
   private func add(_ row: Int) {
     for column in 0..<SmallAssignment.limit { (distances[column], closed[column]) = (1 &<< 50, 0) }
-    var (column, distance, holder) = (-1, 0, row)
+    var column = -1
+    var distance = 0
+    var holder = row
     repeat {
       let line = costs + holder &* SmallAssignment.limit
       let start = distance &- rowPrices[holder]

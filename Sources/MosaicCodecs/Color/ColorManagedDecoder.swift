@@ -29,7 +29,9 @@ final class ColorManagedDecoder: FormatDecoder {
   }
 
   private init(_ decoder: any FormatDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {
-    (self.decoder, self.alpha, transform) = (decoder, alpha, verdict.transform)
+    self.decoder = decoder
+    self.alpha = alpha
+    transform = verdict.transform
     var header = decoder.header
     header.colors = verdict.treatment
     self.header = header

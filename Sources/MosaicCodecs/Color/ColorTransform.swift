@@ -19,7 +19,8 @@ final class ColorTransform {
   private let conversion: any ColorConversion
 
   init(_ format: SampleFormat, _ conversion: any ColorConversion) {
-    (self.format, self.conversion) = (format, conversion)
+    self.format = format
+    self.conversion = conversion
   }
 
   var isIdentity: Bool { conversion.isIdentity }

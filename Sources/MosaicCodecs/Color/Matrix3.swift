@@ -22,7 +22,9 @@ struct Matrix3: Hashable {
 
   /// The inverse; `nil` for a matrix that is singular or nearly so, or that holds NaN or infinity.
   var inverse: Matrix3? {
-    let (a, b, c) = (rows[0], rows[1], rows[2])
+    let a = rows[0]
+    let b = rows[1]
+    let c = rows[2]
     let determinant = (a * Self.cross(b, c)).sum()
     let size = Self.length(a) * Self.length(b) * Self.length(c)
     // NaN and infinity fail this, too.

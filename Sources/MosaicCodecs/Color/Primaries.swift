@@ -27,7 +27,8 @@ struct Primaries: Hashable {
   /// Whether they are sRGB's within libpng's tolerance.
   var isNearSRGB: Bool {
     [\Self.white, \.red, \.green, \.blue].allSatisfy { point in
-      let (own, standard) = (self[keyPath: point], Self.sRGB[keyPath: point])
+      let own = self[keyPath: point]
+      let standard = Self.sRGB[keyPath: point]
       return abs(own.x - standard.x) <= 0.01 && abs(own.y - standard.y) <= 0.01
     }
   }

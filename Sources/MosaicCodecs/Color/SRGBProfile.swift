@@ -55,7 +55,8 @@ package enum SRGBProfile {
   /// Red, green and blue under the white of the connection space; their sum is that white to the last bit.
   private static let primaries: [[Int]] = {
     let matrix = Primaries.sRGB.toD50 ?? Matrix3(columns: .zero, .zero, .zero)
-    let (red, green) = (fixed(matrix * SIMD3(1, 0, 0)), fixed(matrix * SIMD3(0, 1, 0)))
+    let red = fixed(matrix * SIMD3(1, 0, 0))
+    let green = fixed(matrix * SIMD3(0, 1, 0))
     return [red, green, (0..<3).map { white[$0] - red[$0] - green[$0] }]
   }()
 

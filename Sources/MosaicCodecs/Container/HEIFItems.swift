@@ -115,7 +115,8 @@
       for _ in 0..<(try reader.number(version < 2 ? 2 : 4)) {
         let id = try reader.number(version < 2 ? 2 : 4)
         var item = items[id] ?? Item()
-        (item.extents, item.dataCount) = ([], 0)
+        item.extents = []
+        item.dataCount = 0
         item.method = version > 0 ? try reader.number(2) & 15 : 0
         item.isElsewhere = try reader.number(2) != 0
         let base = try reader.number(baseSize)

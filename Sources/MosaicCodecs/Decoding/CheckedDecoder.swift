@@ -19,7 +19,10 @@ final class CheckedDecoder: RowDecoder {
 
   /// - Parameter file: The file that `decoder` reads; `nil` for bytes in memory.
   init(_ decoder: any FormatDecoder, path: String, limits: DecodeLimits, watching file: OpenFile? = nil) {
-    (self.decoder, self.path, self.limits, self.file) = (decoder, path, limits, file)
+    self.decoder = decoder
+    self.path = path
+    self.limits = limits
+    self.file = file
   }
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {

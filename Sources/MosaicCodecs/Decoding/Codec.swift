@@ -21,7 +21,8 @@ struct Codec: Sendable {
   /// This format in a build that reads it, and writes it where there is an encoder; one that all builds have stays.
   func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
     var codec = self
-    (codec.decoder, codec.encoder) = (decoder, encoder ?? self.encoder)
+    codec.decoder = decoder
+    codec.encoder = encoder ?? self.encoder
     return codec
   }
 }

@@ -22,7 +22,10 @@ public struct DecodeLimits: Hashable, Sendable {
     maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil,
     codecs: CodecRegistry = .standard
   ) {
-    (self.maxPixels, self.root, self.stop, self.codecs) = (maxPixels, root, stop, codecs)
+    self.maxPixels = maxPixels
+    self.root = root
+    self.stop = stop
+    self.codecs = codecs
   }
 
   /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.

@@ -74,7 +74,8 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
 
   init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
     decoder = try Self.damage { try Outside(FileBytes(source)) }
-    (self.limits, alpha) = (limits, form.alpha)
+    self.limits = limits
+    alpha = form.alpha
     let (width, height) = (decoder.width, decoder.height)
     try limits.check(width: width, height: height)
     header = ImageHeader(

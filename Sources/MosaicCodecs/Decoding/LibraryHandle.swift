@@ -14,7 +14,9 @@ final class LibraryHandle {
     _ pointer: OpaquePointer?, keeping context: AnyObject, close: @escaping (OpaquePointer) -> Void
   ) throws(CodecError.Kind) {
     guard let pointer else { throw .outOfMemory }
-    (self.pointer, self.context, self.close) = (pointer, context, close)
+    self.pointer = pointer
+    self.context = context
+    self.close = close
   }
 
   /// Opens a source by the library's function; nothing is read yet.
@@ -71,7 +73,8 @@ final class CallbackSource {
       return source.read(at: offset, into: target)
     }
     if offset < aheadPlace || offset + target.count > aheadPlace + ahead.count {
-      (ahead, aheadPlace) = (source.bytes(offset..<offset + Self.aheadLength), offset)
+      ahead = source.bytes(offset..<offset + Self.aheadLength)
+      aheadPlace = offset
     }
     return ByteSource.bytes(ahead).read(at: offset - aheadPlace, into: target)
   }

@@ -68,7 +68,9 @@ package struct PictureWindow: Hashable, Sendable {
     x: Double, y: Double, width: Double, height: Double, targetWidth: Int, targetHeight: Int, part: TargetPart
   ) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    (self.targetWidth, self.targetHeight, self.part) = (targetWidth, targetHeight, part)
+    self.targetWidth = targetWidth
+    self.targetHeight = targetHeight
+    self.part = part
   }
 }
 

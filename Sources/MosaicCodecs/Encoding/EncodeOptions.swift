@@ -30,8 +30,12 @@ public struct EncodeOptions: Hashable, Sendable {
     quality: Int = 85, isLossless: Bool = false, compression: Compression = .default,
     dotsPerInch: Double? = nil, metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = false
   ) {
-    (self.quality, self.isLossless, self.compression) = (quality, isLossless, compression)
-    (self.dotsPerInch, self.metadata, self.embedsProfile) = (dotsPerInch, metadata, embedsProfile)
+    self.quality = quality
+    self.isLossless = isLossless
+    self.compression = compression
+    self.dotsPerInch = dotsPerInch
+    self.metadata = metadata
+    self.embedsProfile = embedsProfile
   }
 
   package init(

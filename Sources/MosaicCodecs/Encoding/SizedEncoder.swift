@@ -19,7 +19,10 @@ package final class SizedEncoder: RowSink {
     _ options: EncodeOptions,
     most: Int
   ) throws(CodecError) {
-    (self.format, self.encoder, self.picture, self.options) = (format, encoder, picture, options)
+    self.format = format
+    self.encoder = encoder
+    self.picture = picture
+    self.options = options
     self.most = most
     // What is wrong with the picture or its texts is said before it is drawn.
     try picture.check(format, largestSide: encoder.largestSide, options)
@@ -35,16 +38,19 @@ package final class SizedEncoder: RowSink {
   package func write(_ bytes: [UInt8]) { rows += bytes }
 
   package func finish() throws(CodecError) {
-    var (fits, exceeds) = (0, 101)
+    var fits = 0
+    var exceeds = 101
     var best: [UInt8] = []
     var smallest = 0
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
       let file = try encoded(middle)
       if file.count <= most {
-        (fits, best) = (middle, file.bytes)
+        fits = middle
+        best = file.bytes
       } else {
-        (exceeds, smallest) = (middle, file.count)
+        exceeds = middle
+        smallest = file.count
       }
     }
     guard fits > 0 else {

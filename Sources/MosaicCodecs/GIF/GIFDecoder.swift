@@ -19,9 +19,11 @@
     private var rowsDecoded = 0
 
     init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
-      (file, alpha) = (try GIFFile(source, until: limits.stop), form.alpha)
+      file = try GIFFile(source, until: limits.stop)
+      alpha = form.alpha
       self.limits = limits
-      let (canvas, frame) = (file.canvas, file.frame)
+      let canvas = file.canvas
+      let frame = file.frame
       guard frame.width > 0, frame.height > 0 else {
         throw .corrupt("its first frame has \(frame.width) x \(frame.height) pixels; a side has at least 1")
       }
@@ -83,7 +85,8 @@
     private func readNext(into place: Int) throws(CodecError.Kind) {
       // The caller asks between rows, but not where all are read at once.
       try limits.checkStop()
-      let (width, index) = (file.frame.width, rowsDecoded)
+      let width = file.frame.width
+      let index = rowsDecoded
       let file = file
       try indices.withUnsafeMutableBufferPointer { all throws(CodecError.Kind) in
         try file.read(
@@ -94,7 +97,8 @@
 
     /// Paints a row of the frame on the canvas. A colour is opaque or transparent, so both forms of alpha are the same where it shows.
     private func paint(_ line: Int, into row: inout [UInt8]) {
-      let (frame, palette) = (file.frame, file.palette)
+      let frame = file.frame
+      let palette = file.palette
       let start = file.isInterlaced ? line * frame.width : 0
       if pixelFormat == .rgb {
         for x in 0..<frame.width {

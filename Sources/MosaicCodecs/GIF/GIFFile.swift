@@ -28,7 +28,8 @@
       private(set) var stopped: StopSignal.Reason?
 
       init(_ source: ByteSource, until stop: StopSignal?) {
-        (self.source, self.stop) = (CallbackSource(source), stop)
+        self.source = CallbackSource(source)
+        self.stop = stop
       }
 
       func read(into target: UnsafeMutableRawBufferPointer) -> Int {

@@ -26,7 +26,8 @@
     init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
       try picture.check(.avif, largestSide: Self.largestSide, options)
       try options.checkQuality(path: picture.path)
-      (self.picture, self.options) = (picture, options)
+      self.picture = picture
+      self.options = options
       target = CallbackTarget(picture.sink)
       rows = RowCount(picture)
       var image: OpaquePointer?
@@ -49,7 +50,8 @@
       guard let plane = heif_image_get_plane(image, heif_channel_interleaved, &stride) else {
         throw CodecError(path: picture.path, kind: .outOfMemory)
       }
-      let (width, step) = (picture.width, picture.hasAlpha ? 4 : 3)
+      let width = picture.width
+      let step = picture.hasAlpha ? 4 : 3
       bytes.withUnsafeBufferPointer { bytes in
         // The plane has as many rows as the picture, of which `RowCount` lets no more in.
         for row in 0..<count {

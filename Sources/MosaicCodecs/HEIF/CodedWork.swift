@@ -123,7 +123,8 @@
           if hasDelay, try reader.bits(1) == 1 { try reader.bits(4) }
         }
       }
-      let (widthBits, heightBits) = (try reader.bits(4), try reader.bits(4))
+      let widthBits = try reader.bits(4)
+      let heightBits = try reader.bits(4)
       return (try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
     }
 

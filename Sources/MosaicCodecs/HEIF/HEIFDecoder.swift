@@ -22,7 +22,8 @@
     ) throws(CodecError.Kind) {
       file = try HEIFFile(source, limits: limits)
       self.form = form.alpha
-      let (tiles, transforms) = (file.picture.tiles, file.transforms)
+      let tiles = file.picture.tiles
+      let transforms = file.transforms
       let hasAlpha = file.alpha != nil
       header = ImageHeader(
         format: tiles[0].isHEVC ? .heic : .avif, width: transforms.columns.count,
@@ -42,7 +43,8 @@
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError.Kind) -> any FormatDecoder {
       let decoder = try HEIFDecoder(source, limits: limits, form)
-      let (profile, points) = (decoder.file.profileBytes, decoder.file.codingPoints)
+      let profile = decoder.file.profileBytes
+      let points = decoder.file.codingPoints
       return ColorManagedDecoder.wrapping(decoder, form.alpha) { format in
         if let profile { return profile.isEmpty ? .sRGB : ColorVerdict(profile: profile, format) }
         return points?.verdict(format) ?? Exif.colors(of: decoder.file.exif, format)
@@ -53,7 +55,8 @@
 
     func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       try load()
-      let (y, columns) = (file.transforms.rows.lowerBound + rowsRead, file.transforms.columns)
+      let y = file.transforms.rows.lowerBound + rowsRead
+      let columns = file.transforms.columns
       if colors.step == pixelFormat.bytesPerPixel {
         colors.copy(row: y, columns: columns, into: &row)
       } else {

@@ -7,7 +7,8 @@
   enum TileFile {
     static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(CodecError.Kind) -> [UInt8] {
       var work = CodedWork(of: picture)
-      var (setup, data) = (Array(picture.setup), data)
+      var setup = Array(picture.setup)
+      var data = data
       if picture.isHEVC {
         try work.add(setup: picture.setup)
         data = try units(of: data, lengthSize: Int(setup[21] & 3) + 1, &work)

@@ -60,7 +60,9 @@
     ) throws(CodecError.Kind) {
       guard let item = items.items[id], item.type == "grid" else {
         let picture = try CodedPicture(id, of: items, called: "it refers to a picture that")
-        (width, height, tiles) = (picture.width, picture.height, [picture])
+        width = picture.width
+        height = picture.height
+        tiles = [picture]
         try check(width, height)
         return
       }
@@ -82,7 +84,8 @@
       try check(width, height)
       guard !tiles.isEmpty else { throw .corrupt("\(name) has no tiles") }
       var reader = BoxReader(rest: try items.data(of: item, atMost: 64)[...])
-      let (version, flags) = (try reader.number(1), try reader.number(1))
+      let version = try reader.number(1)
+      let flags = try reader.number(1)
       guard version == 0 else { throw .unsupported("its grid is of version \(version)") }
       let rows = try reader.number(1) + 1
       columns = try reader.number(1) + 1
@@ -109,7 +112,8 @@
 
     /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileRows/load(row:)``.
     var dataCount: Int {
-      var (count, above) = (0, Set<Int>())
+      var count = 0
+      var above = Set<Int>()
       for number in 0..<tiles.count / columns {
         var here: Set<Int> = []
         for picture in row(number) where here.insert(picture.id).inserted && !above.contains(picture.id) {

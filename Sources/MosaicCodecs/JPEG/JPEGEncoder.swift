@@ -34,7 +34,9 @@
       else {
         throw CodecError(path: picture.path, kind: .outOfMemory)
       }
-      (self.target, self.writer, self.picture) = (target, writer, picture)
+      self.target = target
+      self.writer = writer
+      self.picture = picture
       rows = RowCount(picture)
       // The picture keeps the signal for as long as anything is written.
       if let stop = picture.stop { mjpeg_writer_set_stop(writer, StopSignal.isSetForC, stop.context) }

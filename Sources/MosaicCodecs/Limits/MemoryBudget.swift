@@ -171,7 +171,10 @@ extension MemoryBudget {
     public var limit: Int
 
     package init(purpose: String, bytes: Int, used: Int, limit: Int) {
-      (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
+      self.purpose = purpose
+      self.bytes = bytes
+      self.used = used
+      self.limit = limit
     }
 
     /// Whether the request would not even fit into an empty budget.

@@ -21,7 +21,10 @@ public struct FileMetadata: Hashable, Sendable {
   ///
   /// Each text has up to ``largestLength`` characters, none of which is a control character such as a line break.
   public init(author: String = "", copyright: String = "", title: String = "", description: String = "") {
-    (self.author, self.copyright, self.title, self.description) = (author, copyright, title, description)
+    self.author = author
+    self.copyright = copyright
+    self.title = title
+    self.description = description
   }
 
   /// Whether it says nothing.

@@ -39,7 +39,8 @@ package struct FileText: Hashable, Sendable {
         "the value of the text \(Self.quoted(key)) has the character \(Self.code(scalar)); allowed is printable ASCII, "
           + "U+0020 to U+007E")
     }
-    (self.key, self.value) = (key, value)
+    self.key = key
+    self.value = value
   }
 
   private static func isASCII(_ scalar: Unicode.Scalar) -> Bool { ("\u{20}"..."\u{7E}").contains(scalar) }

@@ -16,7 +16,8 @@ package enum PNGIntegrity {
     _ file: OpenFile, header: ImageHeader, checksums: Bool
   ) throws(CodecError) -> Bool {
     let path = file.path
-    var (data, isSure) = (0, true)
+    var data = 0
+    var isSure = true
     var place = PNGTexts.signature.count
     while true {
       guard file.length - place >= 12 else {

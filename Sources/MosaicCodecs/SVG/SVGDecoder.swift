@@ -50,7 +50,9 @@
       window = PictureWindow(
         x: 0, y: 0, width: Double(size.width), height: Double(size.height), targetWidth: width,
         targetHeight: height, part: TargetPart(columns: 0..<width, rows: 0..<height))
-      (self.source, self.limits, alpha) = (source, limits, form.alpha)
+      self.source = source
+      self.limits = limits
+      alpha = form.alpha
     }
 
     /// The size from which parts are cut, or the natural one in whole pixels.

@@ -11,7 +11,8 @@
 
     /// The pixels of all that are PNGs or JPEGs, as nearly all are.
     static func pixels(in document: UnsafeBufferPointer<UInt8>) -> Int {
-      var (pixels, index) = (0, document.startIndex)
+      var pixels = 0
+      var index = document.startIndex
       while let found = document[index...].firstIndex(of: mark[0]) {
         index = found + 1
         guard document[found...].starts(with: mark) else { continue }

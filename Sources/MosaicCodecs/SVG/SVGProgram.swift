@@ -56,8 +56,11 @@
 
     private static func limits(memory: Int, output: Int) -> ChildProcess.Limits {
       var limits = ChildProcess.Limits(time: .seconds(seconds), output: output)
-      (limits.processorSeconds, limits.memory) = (processorSeconds, memory)
-      (limits.fileBytes, limits.openFiles, limits.hasNetwork) = (0, 64, false)
+      limits.processorSeconds = processorSeconds
+      limits.memory = memory
+      limits.fileBytes = 0
+      limits.openFiles = 64
+      limits.hasNetwork = false
       return limits
     }
 

@@ -10,7 +10,8 @@ struct FilePlace: Hashable {
     guard !["", ".", ".."].contains(name), let folder = folders(path.folderOrDot) else {
       return nil
     }
-    (self.folder, self.name) = (folder, Array(name.utf8))
+    self.folder = folder
+    self.name = Array(name.utf8)
   }
 
   struct Trace {

@@ -31,7 +31,8 @@ public final class FileRoot: Sendable {
     folder = try rethrowing(
       try Self.open(path, SystemCall.folderFlags, in: root), as: OpenFile.error(path, in: root))
     self.path = path.utf8.lastIndex { $0 != 0x2F }.map { String(Substring(path.utf8[...$0])) } ?? "/"
-    (self.asksKernel, links) = (asksKernel && followsLinks, followsLinks ? FolderWalk.largestLinkCount : 0)
+    self.asksKernel = asksKernel && followsLinks
+    links = followsLinks ? FolderWalk.largestLinkCount : 0
   }
 
   /// Where the folder is now, with all links on the way followed; `nil` where the system does not say.

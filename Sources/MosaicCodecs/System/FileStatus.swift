@@ -59,7 +59,8 @@ package struct FileStatus: Hashable, Sendable {
       isFile: kind == .file, device: UInt64(truncatingIfNeeded: status.st_dev),
       node: UInt64(truncatingIfNeeded: status.st_ino))
     permissions = UInt32(status.st_mode & 0o7777)
-    (owner, nameCount) = (status.st_uid, Int(status.st_nlink))
+    owner = status.st_uid
+    nameCount = Int(status.st_nlink)
   }
 }
 
@@ -71,7 +72,9 @@ package struct FileStamp: Hashable, Sendable {
   package let nanoseconds: Int
 
   init(size: Int, seconds: Int, nanoseconds: Int) {
-    (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
   }
 
   package init?(_ path: String) {
@@ -91,7 +94,9 @@ package struct FileIdentity: Hashable, Sendable {
   private let node: UInt64
 
   init(isFile: Bool, device: UInt64, node: UInt64) {
-    (self.isFile, self.device, self.node) = (isFile, device, node)
+    self.isFile = isFile
+    self.device = device
+    self.node = node
   }
 
   /// With links followed; `nil` where nothing is at the path.

@@ -48,7 +48,9 @@ package final class OutputFile: ByteSink {
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
-    (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
+    self.path = path
+    self.inputs = inputs
+    self.syncs = syncs
     let fault = Destination.error(path, in: root)
     destination = try rethrowing(try Destination(path, in: root), as: fault)
     // No input is replaced, not even one that does not exist now.
@@ -70,7 +72,8 @@ package final class OutputFile: ByteSink {
 
   init(standardOutput: Int32, keeping inputs: KeptFiles = KeptFiles()) {
     path = "standard output"
-    (self.inputs, syncs) = (inputs, false)
+    self.inputs = inputs
+    syncs = false
     destination = .descriptor(standardOutput)
     device = standardOutput
   }
@@ -93,8 +96,11 @@ package final class OutputFile: ByteSink {
   }
 
   private init(memory: MemoryFile, name: String) {
-    (path, destination, self.memory) = (name, .memory, memory)
-    (inputs, syncs) = (KeptFiles(), false)
+    path = name
+    destination = .memory
+    self.memory = memory
+    inputs = KeptFiles()
+    syncs = false
   }
 
   /// Whether it is a file in a folder, and no device, pipe, open descriptor or memory.

@@ -37,7 +37,9 @@ struct TemporaryFile {
     for target: String, from folder: OpenDescriptor? = nil, mode: mode_t?, isNamed: Bool = false,
     calls: Calls = Calls()
   ) throws(SystemCall.Failure) {
-    (self.folder, self.mode, self.calls) = (folder, mode, calls)
+    self.folder = folder
+    self.mode = mode
+    self.calls = calls
     if !isNamed, let nameless = Self.nameless(in: target.folderOrDot, from: folder) {
       descriptor = nameless
     } else {

@@ -23,7 +23,9 @@ package final class TileFolder: Sendable {
   package init(
     _ path: String, keeping inputs: KeptFiles, syncs: Bool, in root: FileRoot?
   ) throws(CodecError) {
-    (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
+    self.path = path
+    self.inputs = inputs
+    self.syncs = syncs
     let fault = Destination.error(path, in: root)
     (base, name) = try rethrowing(try Self.place(path, root), as: fault)
     _ = try Self.replaced(path, name, from: base, keeping: inputs)

@@ -17,7 +17,8 @@ enum TileTree {
     of path: String, from base: OpenDescriptor? = nil
   ) throws(SystemCall.Failure) -> (levels: [Level], editions: [String], stranger: String?) {
     let folder = try open(path, from: base)
-    var (levels, editions) = ([Level](), [String]())
+    var levels = [Level]()
+    var editions = [String]()
     for name in try SystemCall.names(in: folder) {
       guard isNumber(name[...]) || isEdition(name), let opened = try? open(name, from: folder) else {
         return (levels, editions, name)

@@ -105,7 +105,8 @@
     }
 
     private func convertAlpha(into row: inout [UInt8]) {
-      let (step, isGray) = (unpacking.samplesPerPixel, kind.space == .gray)
+      let step = unpacking.samplesPerPixel
+      let isGray = kind.space == .gray
       for x in 0..<header.width {
         let opacity = samples[x * step + step - 1]
         // Colours above their alpha are no colours.

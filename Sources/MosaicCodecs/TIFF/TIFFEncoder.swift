@@ -39,7 +39,9 @@ final class TIFFEncoder: PixelEncoder {
   }
 
   func write(_ bytes: [UInt8]) throws(CodecError) {
-    let (rowBytes, samples, width) = (picture.width * 4, samples, picture.width)
+    let rowBytes = picture.width * 4
+    let samples = samples
+    let width = picture.width
     let count = rows.add(bytes)
     let most = Self.stripRows(width * samples)
     for first in stride(from: 0, to: count, by: most) {

@@ -59,7 +59,8 @@
       case 5 where page.ink_set == 1: (space, isInverted) = (.cmyk, true)
       case 5: throw refused("it is for inks other than cyan, magenta, yellow and black")
       case 6 where page.compression == Self.jpeg && page.bits == 8 && page.samples == 3 && !page.is_separate:
-        (space, isConvertedToRGB) = (.rgb, true)
+        space = .rgb
+        isConvertedToRGB = true
       case 6: throw refused("its pixels are YCbCr and not compressed as JPEG")
       case 4: throw refused("it is a mask for another page")
       case 8, 9, 10: throw refused("its colours are CIE L*a*b*; known: gray, RGB, palettes, CMYK")

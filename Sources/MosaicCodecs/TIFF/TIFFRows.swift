@@ -33,7 +33,8 @@
 
     init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError.Kind) {
       let page = file.page
-      (self.file, self.limits) = (file, limits)
+      self.file = file
+      self.limits = limits
       planes = page.is_separate ? channels : [0]
       let sampleBits = Int(page.bits) * (page.is_separate ? 1 : Int(page.samples))
       // At most 10⁶ pixels of 65,535 samples of 16 bits: no overflow.
@@ -90,7 +91,8 @@
     }
 
     private func readStripRow(_ plane: Int, into target: inout [UInt8]) throws(CodecError.Kind) {
-      let (handle, perStrip) = (handles[plane].pointer, Int(file.page.rows_per_strip))
+      let handle = handles[plane].pointer
+      let perStrip = Int(file.page.rows_per_strip)
       if row % perStrip == 0 {
         let perPlane = (Int(file.page.height) + perStrip - 1) / perStrip
         try checkPiece(planes[plane] * perPlane + row / perStrip)
@@ -149,7 +151,8 @@
     }
 
     private var piecePixels: Int {
-      let (page, tiles) = (file.page, tiles)
+      let page = file.page
+      let tiles = tiles
       return MemoryBudget.product(tiles?.width ?? Int(page.width), tiles?.height ?? Int(page.rows_per_strip))
     }
 

@@ -78,7 +78,8 @@
       into target: UnsafeMutableRawBufferPointer, _ place: Int, mask: UInt8
     ) {
       let factor = [1: 255, 2: 85, 4: 17][kind.bits] ?? 1
-      let (step, pitch) = (samplesInPlane, samplesPerPixel)
+      let step = samplesInPlane
+      let pitch = samplesPerPixel
       switch kind.bits {
       case 8: for x in 0..<width { target[x * pitch + place] = source[x * step + channel] ^ mask }
       case 16:

@@ -55,12 +55,14 @@ package enum Base64 {
         continue
       }
       guard pads == 0, let value = value(byte) else { return (bytes, false) }
-      (bits, count) = (bits << 6 | UInt32(value), count + 1)
+      bits = bits << 6 | UInt32(value)
+      count = count + 1
       guard count == 4 else { continue }
       bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
       bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
       bytes.append(UInt8(truncatingIfNeeded: bits))
-      (bits, count) = (0, 0)
+      bits = 0
+      count = 0
     }
     if count > 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 * count - 8))) }
     if count > 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> 2)) }

@@ -44,7 +44,10 @@
       reduction =
         hasAlpha ? 1 : form.reduction { canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0) }
       isLossless = features.format == 2
-      (self.source, self.limits, self.file, alpha) = (source, limits, file, form.alpha)
+      self.source = source
+      self.limits = limits
+      self.file = file
+      alpha = form.alpha
       config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
@@ -166,7 +169,8 @@
       guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
       defer { WebPIDelete(decoder) }
       let part = max(1 << 12, data.count / max(1, file.frame.width * file.frame.height / Self.partPixels))
-      var (shown, status) = (0, VP8_STATUS_SUSPENDED)
+      var shown = 0
+      var status = VP8_STATUS_SUSPENDED
       while status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA, shown < data.count {
         try limits.checkStop()
         shown = min(shown + part, data.count)

@@ -117,7 +117,8 @@
 
     private func takeColors(_ bytes: UnsafeBufferPointer<UInt8>, rows: Int) -> Bool {
       let stride = Int(whole.pointee.argb_stride)
-      let (width, hasAlpha) = (picture.width, picture.hasAlpha)
+      let width = picture.width
+      let hasAlpha = picture.hasAlpha
       guard let argb = whole.pointee.argb else { return false }
       for row in 0..<rows {
         let line = argb + (rowsTaken + row) * stride
@@ -147,9 +148,11 @@
         return false
       }
       let planes = whole.pointee
-      let (half, halfRow) = ((picture.width + 1) / 2, rowsTaken / 2)
+      let half = (picture.width + 1) / 2
+      let halfRow = rowsTaken / 2
       for row in 0..<rows {
-        let (place, source) = ((rowsTaken + row) * Int(planes.y_stride), row * Int(strip.y_stride))
+        let place = (rowsTaken + row) * Int(planes.y_stride)
+        let source = row * Int(strip.y_stride)
         (planes.y + place).update(from: strip.y + source, count: picture.width)
         guard picture.hasAlpha, let alpha = planes.a else { continue }
         let line = alpha + (rowsTaken + row) * Int(planes.a_stride)
@@ -161,7 +164,8 @@
         }
       }
       for row in 0..<(rows + 1) / 2 {
-        let (place, source) = ((halfRow + row) * Int(planes.uv_stride), row * Int(strip.uv_stride))
+        let place = (halfRow + row) * Int(planes.uv_stride)
+        let source = row * Int(strip.uv_stride)
         (planes.u + place).update(from: strip.u + source, count: half)
         (planes.v + place).update(from: strip.v + source, count: half)
       }

@@ -21,7 +21,9 @@
     private var isHeadWritten = false
 
     init?(_ picture: EncodedPicture, _ options: EncodeOptions) {
-      (sink, width, height) = (picture.sink, picture.width, picture.height)
+      sink = picture.sink
+      width = picture.width
+      height = picture.height
       let exif = Exif.bytes(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
       let xmp = WebPTexts.payload(options.texts, options.metadata)
       profile = options.embedsProfile ? Self.chunk("ICCP", SRGBProfile.bytes) : []

@@ -16,7 +16,8 @@ struct LooseWords {
   init?(_ option: Option, value: String) {
     isOptional = option.isValueOptional && value.isEmpty
     guard isOptional || option.row.separator != nil else { return nil }
-    (self.option, words) = (option, isOptional ? [] : [value])
+    self.option = option
+    words = isOptional ? [] : [value]
   }
 
   /// Takes an input that may belong to the value; one that does not ends it.

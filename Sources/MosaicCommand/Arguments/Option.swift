@@ -46,15 +46,22 @@ struct Option {
     row = OptionRow(
       name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
       hasWords: hasWords)
-    (self.short, self.synonym) = (short, synonym)
-    (self.parameter, self.isValueOptional) = (parameter, isValueOptional)
-    (self.offers, self.commands) = (offers, commands)
+    self.short = short
+    self.synonym = synonym
+    self.parameter = parameter
+    self.isValueOptional = isValueOptional
+    self.offers = offers
+    self.commands = commands
   }
 
   /// An option that sets a key of a document.
   init(_ option: SpecOption) {
-    (row, short, parameter, isValueOptional) = (option.row, nil, nil, false)
-    (offers, commands) = (Self.offers[row.name] ?? .text, [.render, .plan, .batch])
+    row = option.row
+    short = nil
+    parameter = nil
+    isValueOptional = false
+    offers = Self.offers[row.name] ?? .text
+    commands = [.render, .plan, .batch]
     if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
   }
 

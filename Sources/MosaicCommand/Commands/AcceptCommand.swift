@@ -17,7 +17,8 @@ enum AcceptCommand {
     let folders = try attempt(file.folders(named: named))
     var run = try attempt(AcceptRun(expected: folders.expected, actual: folders.actual))
     run.isDryRun = arguments.has(.dryRun)
-    var (tally, isBadData) = (Tally<AcceptRun.Result.Status>(), false)
+    var tally = Tally<AcceptRun.Result.Status>()
+    var isBadData = false
     let isDryRun = run.isDryRun
     func words(_ status: AcceptRun.Result.Status) -> String {
       switch status {

@@ -57,7 +57,9 @@ enum ThumbnailCommand {
     private var unwritten = 0
 
     init(printsJSON: Bool, noun: String, policy: UnreadablePolicy?) {
-      (self.printsJSON, self.noun, self.policy) = (printsJSON, noun, policy)
+      self.printsJSON = printsJSON
+      self.noun = noun
+      self.policy = policy
     }
 
     /// Whether something about a result will be printed where a progress bar may be.

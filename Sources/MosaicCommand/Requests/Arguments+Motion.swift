@@ -8,7 +8,8 @@ import MosaicSpec
 extension Arguments {
   /// Refuses options that lack another one or exclude each other, before any file is read.
   func checkMotion() throws(CommandFailure) {
-    let (isStill, moves) = (!has(.frames), has(.to) || has(.scroll))
+    let isStill = !has(.frames)
+    let moves = has(.to) || has(.scroll)
     let refused: [(isAsked: Bool, words: String)] = [
       (has(.at) && has(.frames), "--at is one moment and --frames are all of them; give one of the two"),
       (has(.to) && has(.scroll), "--to leaves the layout and --scroll moves inside it; give one of the two"),
@@ -46,7 +47,7 @@ extension Arguments {
       settings = MotionSettings(.layout(layout), frames: frames)
     } else {
       guard let (from, to) = try offsets() else { return nil }
-      guard first is CarouselLayout else {
+      guard first is any ScrollingLayout else {
         let name = type(of: first).typeName
         throw .usage("--scroll moves the layout 'carousel', and this one is '\(name)'; give -l carousel")
       }

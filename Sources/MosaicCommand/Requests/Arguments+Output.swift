@@ -10,7 +10,8 @@ extension Arguments {
   func renderOptions(for format: OutputFormat?) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     if let quality = try count(.quality, upTo: 100) {
-      (options.encoding.quality, options.pdfQuality) = (quality, quality)
+      options.encoding.quality = quality
+      options.pdfQuality = quality
     }
     options.encoding.maxBytes = try byteSize(.maxBytes)
     options.encoding.isLossless = has(.lossless)

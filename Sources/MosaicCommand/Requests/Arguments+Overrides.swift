@@ -14,8 +14,7 @@ extension Arguments {
   func override(_ spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try overrideKeys(of: &spec, in: root)
     if let layout = try layout(.layout) { spec.layout = layout }
-    // Cells are those of a grid, unless another layout is asked for.
-    if spec.assign != nil, spec.layout is AutoLayout { spec.layout = GridLayout() }
+    if spec.assign != nil, let layout = spec.layout.forTarget as? any SpecLayout { spec.layout = layout }
     spec.layout = try spec.layout.with(namedSettings())
   }
 
@@ -131,7 +130,8 @@ extension Arguments {
     if option == "watermark" {
       canvas.watermark = Watermark(.image(.file(path), pixels: nil))
     } else {
-      (canvas.background, canvas.gradient) = (Canvas().background, nil)
+      canvas.background = Canvas().background
+      canvas.gradient = nil
       canvas.image = CanvasImage(.file(path))
     }
     return true

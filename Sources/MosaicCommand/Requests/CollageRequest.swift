@@ -23,7 +23,8 @@ struct CollageRequest {
     to output: OutputTarget = .memory
   ) throws(CommandFailure) {
     try arguments.checkMotion()
-    (self.arguments, self.reporter) = (arguments, reporter)
+    self.arguments = arguments
+    self.reporter = reporter
     var options = try options.reading(arguments)
     options.output = output
     if let path = output.path {

@@ -44,8 +44,10 @@ struct CompareRequest {
     if let option = outputs.first(where: { ["", "-"].contains(arguments.last($0)) }) {
       throw .usage("\(option) needs the name of a file; the standard output is for results")
     }
-    (difference, junit) = (arguments.last(.diff), arguments.last(.junit))
-    (markdown, report) = (arguments.last(.markdown), arguments.last(.report))
+    difference = arguments.last(.diff)
+    junit = arguments.last(.junit)
+    markdown = arguments.last(.markdown)
+    report = arguments.last(.report)
     if arguments.has(.diffMask), difference == nil {
       throw .usage("--diff-mask says how --diff FILE is drawn; give that as well")
     }
@@ -54,7 +56,8 @@ struct CompareRequest {
     var options = try ComparerOptions(arguments, until: stop)
     if case .files = pair { options.keepsDifferences = terminal != nil }
     if report != nil || arguments.has(.markdownImages) {
-      (options.keepsDifferences, options.keepsFiles) = (true, true)
+      options.keepsDifferences = true
+      options.keepsFiles = true
     }
     options.update = try GoldenUpdate(arguments)
     let goldens =
@@ -152,7 +155,8 @@ struct CompareRequest {
     if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil,
       !SystemCall.isFolder(other)
     {
-      let (folder, other) = (EscapedText.shortened(path: folders[0]), EscapedText.shortened(path: other))
+      let folder = EscapedText.shortened(path: folders[0])
+      let other = EscapedText.shortened(path: other)
       throw .usage("'\(folder)' is a folder and '\(other)' is none; give two pictures or two folders")
     }
     return .folders(paths[0], paths[1])

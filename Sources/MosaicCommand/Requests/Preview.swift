@@ -24,7 +24,8 @@ struct Preview {
       guard InlinePicture.words.contains(word) else {
         throw .badValue(.preview, word, allowed: InlinePicture.words.joined(separator: ", "))
       }
-      (kind, reason) = (InlinePicture(rawValue: word), nil)
+      kind = InlinePicture(rawValue: word)
+      reason = nil
       return
     }
     let environment = arguments.environment

@@ -51,7 +51,8 @@ struct ThumbnailRequest {
           "--freedesktop writes into the desktop's cache, and --root into DIR alone; leave one out")
       }
       let thumbnailer = try DesktopThumbnailer(arguments, Self.options(arguments, pattern: ".png"))
-      (target, options) = (.desktop(thumbnailer), thumbnailer.options)
+      target = .desktop(thumbnailer)
+      options = thumbnailer.options
       return
     }
     guard let word = arguments.last(.output), !word.isEmpty else {
@@ -109,7 +110,8 @@ struct ThumbnailRequest {
       throw .usage("\(command) needs pictures, folders or --files-from LIST; see mosaic \(command) --help")
     }
     try arguments.refuseEmpty(arguments.inputs, "an INPUT")
-    let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+    let recursive = arguments.has(.recursive)
+    let root = options.limits.root
     let words = arguments.inputs.map { ($0, isList: $0 == "-") }
     var inputs: [ThumbnailInput] = []
     for (word, isList) in try words + arguments.lists(in: root).map({ ($0, isList: true) }) {
@@ -138,7 +140,9 @@ struct ThumbnailRequest {
     let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
     let output = try arguments.renderOptions(
       for: options.formats.count > 1 ? nil : options.formats.first ?? ending)
-    (options.encoding, options.linear, options.jobs) = (output.encoding, output.linear, output.jobs)
+    options.encoding = output.encoding
+    options.linear = output.linear
+    options.jobs = output.jobs
     // Thumbnails are small, and a profile is half a kilobyte of each.
     options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
     var metadata = SpecMetadata()

@@ -34,7 +34,8 @@ enum InlinePicture: String, CaseIterable {
       self = named
       return
     }
-    let (terminal, program) = (environment["TERM"] ?? "", environment["TERM_PROGRAM"] ?? "")
+    let terminal = environment["TERM"] ?? ""
+    let program = environment["TERM_PROGRAM"] ?? ""
     guard environment["TMUX"] == nil, !terminal.hasPrefix("screen"), !terminal.hasPrefix("tmux") else {
       return nil
     }

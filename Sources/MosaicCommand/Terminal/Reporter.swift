@@ -14,7 +14,8 @@ final class Reporter: Sendable {
 
   /// - Parameter progress: Whether a progress bar is shown where standard error is no terminal, too.
   init(isQuiet: Bool, isVerbose: Bool, progress: Bool) {
-    (self.isQuiet, self.isVerbose) = (isQuiet, isVerbose)
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
     showsProgress = !isQuiet && (progress || Console.isTerminal)
   }
 

@@ -10,7 +10,9 @@ struct LineAligner {
   let maximumEdits: Int
 
   init(a: StraightPixmap, b: StraightPixmap, maximumEdits: Int) {
-    (self.a, self.b, self.maximumEdits) = (a, b, min(max(1, maximumEdits), 16_384))
+    self.a = a
+    self.b = b
+    self.maximumEdits = min(max(1, maximumEdits), 16_384)
   }
 
   enum Result {
@@ -45,7 +47,8 @@ struct LineAligner {
 
   func aligned(_ axis: RowEdit.Axis) -> Result {
     let length = axis == .rows ? min(a.width, b.width) : min(a.height, b.height)
-    let (ours, theirs) = (a.lineHashes(axis, length: length), b.lineHashes(axis, length: length))
+    let ours = a.lineHashes(axis, length: length)
+    let theirs = b.lineHashes(axis, length: length)
     let inPlace = zip(ours, theirs).count { $0 == $1 }
     guard inPlace < ours.count || inPlace < theirs.count else { return .plain }
     guard let matches = LongestCommonLines.matches(ours, theirs, maximumEdits: maximumEdits) else {

@@ -98,7 +98,8 @@ package struct Overlay: Hashable, Sendable {
       guard let corner = part.a ?? part.b else { continue }
       for y in part.rows {
         for x in part.columns where map.kinds[y * width + x] != DifferenceMap.Kind.masked.rawValue {
-          let (column, row) = (corner.x + x - part.columns.lowerBound, corner.y + y - part.rows.lowerBound)
+          let column = corner.x + x - part.columns.lowerBound
+          let row = corner.y + y - part.rows.lowerBound
           if chargesTransparent || picture[column, row].w != 0 {
             map.kinds[y * width + x] = kind.rawValue
           }

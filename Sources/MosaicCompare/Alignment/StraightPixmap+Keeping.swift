@@ -8,7 +8,8 @@ extension StraightPixmap {
   package func keeping(
     _ color: SIMD4<UInt8>, of expected: StraightPixmap, alignment: Alignment
   ) -> (picture: StraightPixmap, count: Int)? {
-    var (picture, count) = (self, 0)
+    var picture = self
+    var count = 0
     for part in Overlay(of: expected, and: self, mode: alignment).parts {
       guard let old = part.a, let new = part.b else { continue }
       for y in 0..<part.rows.count {

@@ -91,7 +91,8 @@ private struct LightSum: Hashable {
   /// Adds a pixel, whose colours are blended as they are stored, rounded to nearest.
   @inline(__always)
   mutating func add(_ pixel: PixelWord, _ light: [UInt16]) {
-    let (alpha, color) = (pixel.alpha, SIMD3(pixel.red, pixel.green, pixel.blue))
+    let alpha = pixel.alpha
+    let color = SIMD3(pixel.red, pixel.green, pixel.blue)
     if alpha == 255 {
       let sum = SIMD3(Int(light[color.x]), Int(light[color.y]), Int(light[color.z]))
       onWhite &+= sum

@@ -40,7 +40,9 @@ struct InkBalance {
 
   /// - Parameter map: The verdicts; pixels that differ or are anti-aliased have ink. Both pictures have its size.
   init(_ a: PixelPlane, _ b: PixelPlane, _ map: DifferenceMap) {
-    (self.a, self.b, self.map) = (a, b, map)
+    self.a = a
+    self.b = b
+    self.map = map
     (columns, rows) = (min(Self.side, map.width), min(Self.side, map.height))
     ring = [SIMD4](repeating: SIMD4(), count: rows * map.width)
     isInked = [Bool](repeating: false, count: rows)
@@ -58,7 +60,8 @@ struct InkBalance {
     // Whether there was a change since windows were looked at: without one they are those of the row above.
     var isNew = false
     for y in 0..<map.height {
-      let (slot, isSame) = (y % rows, map.isSame(row: y))
+      let slot = y % rows
+      let isSame = map.isSame(row: y)
       isNew = isNew || isInked[slot] || !isSame
       if isInked[slot] { sum(slot, sign: -1) }
       isInked[slot] = !isSame
@@ -114,7 +117,8 @@ struct InkBalance {
   /// The columns of windows that end in the last row and are out of balance, in runs from left to right.
   private func unbalanced() -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    var (more, less) = (SIMD4<Int32>(), SIMD4<Int32>())
+    var more = SIMD4<Int32>()
+    var less = SIMD4<Int32>()
     for x in 0..<map.width {
       more &+= gained[x]
       less &+= lost[x]

@@ -20,7 +20,8 @@ struct LumaPlane {
       if kind == DifferenceMap.Kind.masked.rawValue {
         second.values[index] = first.values[index]
       } else if DifferenceMap.isUnmatched(kind) {
-        (first.values[index], second.values[index]) = (-128, 127)
+        first.values[index] = -128
+        second.values[index] = 127
       }
     }
     return (first, second)
@@ -40,7 +41,9 @@ struct LumaPlane {
   }
 
   private init(width: Int, height: Int, values: [Float]) {
-    (self.width, self.height, self.values) = (width, height, values)
+    self.width = width
+    self.height = height
+    self.values = values
   }
 
   /// The plane at half its size: means of 2 × 2 values; an odd last one counts twice.

@@ -79,14 +79,16 @@ private struct WindowSimilarity {
   /// - Complexity: O(pixels × 11).
   init(_ a: LumaPlane, _ b: LumaPlane) {
     var rows = WindowRows(a, b)
-    var (contrasts, wholes) = (0.0, 0.0)
+    var contrasts = 0.0
+    var wholes = 0.0
     for y in 0..<rows.count {
       var row = (contrast: 0.0, whole: 0.0)
       for means in rows.means(y) {
         let squares = means.x * means.x + means.y * means.y
         let covariance = means.w - means.x * means.y
         let contrast = (2 * covariance + Self.contrast) / (means.z - squares + Self.contrast)
-        let (lumaA, lumaB) = (means.x + 128, means.y + 128)
+        let lumaA = means.x + 128
+        let lumaB = means.y + 128
         let luminance =
           (2 * (lumaA * lumaB) + Self.luminance) / (lumaA * lumaA + lumaB * lumaB + Self.luminance)
         row.contrast += Double(contrast)

@@ -64,8 +64,12 @@ struct WindowRows {
   private static func weighted(
     count: Int, _ value: (_ x: Int, _ offset: Int) -> SIMD4<Float>
   ) -> [SIMD4<Float>] {
-    let (w0, w1, w2) = (weights[0], weights[1], weights[2])
-    let (w3, w4, w5) = (weights[3], weights[4], weights[5])
+    let w0 = weights[0]
+    let w1 = weights[1]
+    let w2 = weights[2]
+    let w3 = weights[3]
+    let w4 = weights[4]
+    let w5 = weights[5]
     return (0..<count).map { x in
       var sum = value(x, 0) * w0
       sum += (value(x, -1) + value(x, 1)) * w1

@@ -38,7 +38,9 @@ package struct DifferenceMap: Hashable, Sendable {
   package init(width: Int, height: Int, kinds: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a map's sides must not be negative")
     precondition(kinds.count == width * height, "a map needs one value for each pixel")
-    (self.width, self.height, self.kinds) = (width, height, kinds)
+    self.width = width
+    self.height = height
+    self.kinds = kinds
   }
 
   /// The verdict on a pixel, which must be inside the canvas.
@@ -124,7 +126,8 @@ extension DifferenceMap {
   /// The most pixels of a row of windows: hot. The columns are at least as many as a window has.
   private static func fullest(of columns: [Int32], side: Int) -> Int {
     columns.withUnsafeBufferPointer { columns in
-      var (sum, most) = (0, 0)
+      var sum = 0
+      var most = 0
       for x in 0..<side - 1 { sum &+= Int(columns[x]) }
       // The window that ends at column x: every number is inside the columns.
       for x in side - 1..<columns.count {

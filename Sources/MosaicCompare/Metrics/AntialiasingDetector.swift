@@ -184,9 +184,13 @@ extension AntialiasingDetector {
       if delta == 0 {
         zeroes &+= 1
       } else if delta < least {
-        (least, leastX, leastY) = (delta, x, y)
+        least = delta
+        leastX = x
+        leastY = y
       } else if delta > most {
-        (most, mostX, mostY) = (delta, x, y)
+        most = delta
+        mostX = x
+        mostY = y
       }
     }
   }

@@ -38,7 +38,8 @@ struct OKLabColor: Hashable {
   /// Ottosson's lightness estimate Lr, which compresses dark colours as CIELAB does.
   @inline(__always)
   private static func toe(_ lightness: Double) -> Double {
-    let (k1, k2) = (0.206, 0.03)
+    let k1 = 0.206
+    let k2 = 0.03
     let k3 = (1 + k1) / (1 + k2)
     let x = k3 * lightness - k1
     return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
@@ -56,7 +57,8 @@ extension OKLabColor {
     @inline(__always)
     init(_ first: OKLabColor, _ second: OKLabColor) {
       lightness = first.lightness - second.lightness
-      let (long, medium) = (first.long - second.long, first.medium - second.medium)
+      let long = first.long - second.long
+      let medium = first.medium - second.medium
       let short = first.short - second.short
       let a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
       let b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
@@ -99,7 +101,8 @@ final class OKLabTables: @unchecked Sendable {
     for i in 0...Self.rootSteps + 1 {
       (roots + i).initialize(to: Self.cubeRoot(Double(i) / Double(Self.rootSteps)))
     }
-    (self.light, self.roots) = (UnsafePointer(light), UnsafePointer(roots))
+    self.light = UnsafePointer(light)
+    self.roots = UnsafePointer(roots)
   }
 
   /// Linear light of an sRGB value from 0 to 1 (IEC 61966-2-1).

@@ -43,7 +43,9 @@ struct PixelPlane: @unchecked Sendable {
   }
 
   private init(base: UnsafeRawPointer, width: Int, height: Int) {
-    (self.base, self.width, self.height) = (base, width, height)
+    self.base = base
+    self.width = width
+    self.height = height
   }
 
   /// The picture with a pixel of it on a place of the canvas.

@@ -33,7 +33,8 @@ struct PixelStrengths {
 
   /// The strength at a place, which must be inside both pictures.
   mutating func strength(_ x: Int, _ y: Int) -> Double {
-    let (pixelA, pixelB) = (a[x, y], b[x, y])
+    let pixelA = a[x, y]
+    let pixelB = b[x, y]
     // Of translucent pixels it depends on the place.
     if pixelA != last.a || pixelB != last.b || !(pixelA.isOpaque && pixelB.isOpaque) {
       last = (pixelA, pixelB, rule.strength(pixelA, pixelB, at: y &* a.width &+ x))

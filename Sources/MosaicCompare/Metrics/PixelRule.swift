@@ -17,8 +17,11 @@ public struct PixelRule: Hashable, Sendable {
     _ metric: PixelMetric, threshold: Double = 0, background: Background = .checkerboard,
     antialiasing: AntialiasingRule? = nil, arithmetic: Arithmetic = .floating
   ) {
-    (self.metric, self.threshold, self.background) = (metric, threshold, background)
-    (self.antialiasing, self.arithmetic) = (antialiasing, arithmetic)
+    self.metric = metric
+    self.threshold = threshold
+    self.background = background
+    self.antialiasing = antialiasing
+    self.arithmetic = arithmetic
   }
 
   /// Numbers with which the distance in YIQ is computed. The results differ by less than 0.5 %.

@@ -31,7 +31,10 @@ public struct Region: Hashable, Sendable {
   }
 
   package init(_ box: PixelRect, pixels: Int, strongest: Double, kind: Kind) {
-    (self.box, self.pixels, self.strongest, self.kind) = (box, pixels, strongest, kind)
+    self.box = box
+    self.pixels = pixels
+    self.strongest = strongest
+    self.kind = kind
   }
 
   /// The pixels that differ times the strongest difference.

@@ -18,7 +18,8 @@ struct RegionScan {
 
   /// - Parameter reach: Pixels with fewer than so many others between them, along both axes, belong together; at least 1.
   init(width: Int, reach: Int) {
-    (self.width, self.reach) = (width, reach)
+    self.width = width
+    self.reach = reach
     labels = [Int32](repeating: -1, count: width)
     rows = [Int32](repeating: 0, count: width)
   }
@@ -67,7 +68,8 @@ struct RegionScan {
 
   /// Joins two parts into the one that was met first.
   private mutating func union(_ a: Int32, _ b: Int32) -> Int32 {
-    let (kept, gone) = (min(a, b), max(a, b))
+    let kept = min(a, b)
+    let gone = max(a, b)
     parts[Int(kept)].absorb(parts[Int(gone)])
     parents[Int(gone)] = kept
     return kept
@@ -82,7 +84,8 @@ struct RegionScan {
     while kept.count > Self.mostParts / 2 {
       let (joined, places) = kept.joinedBySquares(side: side)
       names = names.map { places[$0] }
-      (kept, side) = (joined, side * 2)
+      kept = joined
+      side = side * 2
     }
     var newLabels = [Int32](repeating: -1, count: parts.count)
     for (root, name) in zip(roots, names) { newLabels[root] = Int32(name) }

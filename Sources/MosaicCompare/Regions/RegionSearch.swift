@@ -19,7 +19,8 @@ struct RegionSearch {
 
   /// Numbers below 1 count as 1. A reach beyond the map's sides makes no difference.
   init(_ map: DifferenceMap, reach: Int = 8, limit: Int = 100) {
-    (self.map, self.limit) = (map, max(1, limit))
+    self.map = map
+    self.limit = max(1, limit)
     self.reach = min(max(1, reach), max(map.width, map.height) + 1)
   }
 
@@ -72,7 +73,8 @@ private struct ChangedRows {
   init(_ map: DifferenceMap) {
     self.map = map
     above = [UInt8](repeating: 0, count: map.width + 2)
-    (current, below) = (above, above)
+    current = above
+    below = above
   }
 
   /// Moves down to a row.

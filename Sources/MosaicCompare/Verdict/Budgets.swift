@@ -19,7 +19,11 @@ public struct Budgets: Hashable, Sendable {
     pixels: PixelLimit? = .count(0), delta: Int? = nil, density: Density? = nil, spots: Int? = nil,
     area: Double? = nil
   ) {
-    (self.pixels, self.delta, self.density, self.spots, self.area) = (pixels, delta, density, spots, area)
+    self.pixels = pixels
+    self.delta = delta
+    self.density = density
+    self.spots = spots
+    self.area = area
   }
 
   /// A number of pixels.

@@ -83,7 +83,9 @@ public struct Comparison: Hashable, Sendable {
     if options.rule.antialiasing == .displacement {
       measured.countMoved(alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b))
     }
-    (self.options, self.alignment, map) = (options, alignment, measured.map)
+    self.options = options
+    self.alignment = alignment
+    map = measured.map
     // Without mask and edges there is nothing to count.
     masked = mask == nil ? 0 : map.kinds.count { $0 == DifferenceMap.Kind.masked.rawValue }
     unmatched =

@@ -18,7 +18,10 @@ public struct ComparisonOptions: Hashable, Sendable {
     rule: PixelRule = PixelRule(.exact), budgets: Budgets = Budgets(), alignment: Alignment = .start,
     allowsSizes: Bool = false, chargesTransparent: Bool = true
   ) {
-    (self.rule, self.budgets, self.alignment) = (rule, budgets, alignment)
-    (self.allowsSizes, self.chargesTransparent) = (allowsSizes, chargesTransparent)
+    self.rule = rule
+    self.budgets = budgets
+    self.alignment = alignment
+    self.allowsSizes = allowsSizes
+    self.chargesTransparent = chargesTransparent
   }
 }

@@ -15,7 +15,10 @@ struct LooksSorting {
   private let pictures: GivenPictures?
 
   init(_ options: RenderOptions, _ index: PictureIndex?, _ spec: CollageSpec, _ pictures: GivenPictures?) {
-    (self.options, self.index, self.spec, self.pictures) = (options, index, spec, pictures)
+    self.options = options
+    self.index = index
+    self.spec = spec
+    self.pictures = pictures
   }
 
   /// Sets the ranks of pictures, where the document's order is one by looks. What is no picture, and what cannot be read, has none.
@@ -73,7 +76,7 @@ struct LooksSorting {
 
   /// How many columns of equal cells the layout makes of the items; `nil` where it makes others.
   private func gridColumns(of entries: [ItemEntry]) -> Int? {
-    guard spec.layout is GridLayout || spec.layout is AutoLayout else { return nil }
+    guard spec.layout.cells != nil else { return nil }
     var canvas = spec.canvas
     canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: false)
     let items = entries.map { entry in

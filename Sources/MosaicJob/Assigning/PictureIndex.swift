@@ -26,7 +26,8 @@ public final class PictureIndex: Sendable {
 
   /// Names an index; the file is read when it is needed, and need not be there.
   public init(at path: String, hashesContents: Bool = false) {
-    (self.path, self.hashesContents) = (path, hashesContents)
+    self.path = path
+    self.hashesContents = hashesContents
   }
 
   /// What tells this state of a picture from any other; `nil` for one that is not there.

@@ -18,7 +18,8 @@ struct PictureLooks: Sendable {
   let background: UInt32
 
   init(_ options: RenderOptions, _ index: PictureIndex?, on color: Color) {
-    (self.options, self.index) = (options, index)
+    self.options = options
+    self.index = index
     background = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
@@ -86,7 +87,8 @@ struct PictureLooks: Sendable {
       let identity = index?.identity(of: path, realPath: realPath, options.limits)
     else { return nil }
     return placements.map { placement in
-      let (crop, seen) = (placement.crop, placement.target)
+      let crop = placement.crop
+      let seen = placement.target
       return PictureKey(
         identity,
         look: "\(crop.x) \(crop.y) \(crop.width) \(crop.height) \(seen.width)x\(seen.height) \(background)")

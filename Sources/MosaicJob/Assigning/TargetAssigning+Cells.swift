@@ -76,7 +76,10 @@ extension TargetAssigning {
     } catch { throw .memory(error, of: nil) }
     return try Self.planning { () throws(PlanError) in
       var scene = scene
-      (scene.canvas, scene.layout, scene.items, scene.pages) = (grid.canvas, grid.layout, library, nil)
+      scene.canvas = grid.canvas
+      scene.layout = grid.layout
+      scene.items = library
+      scene.pages = nil
       return try Planner.Cells(
         of: scene, count: grid.count, sizes: library.map(\.size), measuring: Typesetter(),
         unless: { [stop = options.limits.stop] in stop?.isSet == true })

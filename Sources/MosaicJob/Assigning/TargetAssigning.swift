@@ -19,7 +19,9 @@ struct TargetAssigning {
   var share: MemoryBudget.Share?
 
   init(_ assign: SceneAssignment, _ options: RenderOptions, _ index: PictureIndex?) {
-    (self.assign, self.options, self.index) = (assign, options, index)
+    self.assign = assign
+    self.options = options
+    self.index = index
   }
 
   /// The scene with pictures in its cells.
@@ -62,7 +64,8 @@ struct TargetAssigning {
 
     self.numbers = assignment.pictures.map { kept[$0] }
     let items = shown.indices.map { number in
-      let (cell, picture) = (shown[number], assignment.pictures[number])
+      let cell = shown[number]
+      let picture = assignment.pictures[number]
       var item = library[picture]
       let isMirrored = source.isMirrored(cell: number, picture: picture)
       let recoloring = seen[cell].flatMap {

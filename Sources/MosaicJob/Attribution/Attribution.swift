@@ -126,7 +126,10 @@ struct NamedRegion: Equatable, Sendable {
   var parts: [String] = []
 
   init(_ region: Region, items: [Int] = [], words: String? = nil, parts: [String] = []) {
-    (self.region, self.items, self.words, self.parts) = (region, items, words, parts)
+    self.region = region
+    self.items = items
+    self.words = words
+    self.parts = parts
   }
 
   var value: JSONValue {

@@ -27,7 +27,9 @@ struct ChangeSearch {
 
   /// Of two pictures of the plan's size, and the places of the items that changed.
   init(plan: PlanOutline, expected: StraightPixmap, actual: StraightPixmap, changed: [Int]) {
-    (self.plan, self.expected, self.actual) = (plan, expected, actual)
+    self.plan = plan
+    self.expected = expected
+    self.actual = actual
     let places = changed.count <= Self.candidates ? changed : []
     func contents(_ rect: (PlanOutline.Item) -> PixelRect) -> [Content] {
       places.compactMap { place in
@@ -35,7 +37,8 @@ struct ChangeSearch {
         return ItemLikeness(rect, in: expected).map { Content(place: place, rect: rect, likeness: $0) }
       }
     }
-    (boxes, frames) = (contents(\.box), contents(\.pixels))
+    boxes = contents(\.box)
+    frames = contents(\.pixels)
   }
 
   enum End {
@@ -88,7 +91,8 @@ struct ChangeSearch {
 
   /// The colour just outside a frame, where no item is.
   private func ground(of frame: PixelRect, in picture: StraightPixmap) -> SIMD4<UInt8>? {
-    let (midX, midY) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    let midX = frame.x + frame.width / 2
+    let midY = frame.y + frame.height / 2
     let around = [
       (frame.x - 1, midY), (midX, frame.y - 1), (frame.maxX, midY), (midX, frame.maxY),
     ]
@@ -110,7 +114,8 @@ struct ChangeSearch {
 
   /// Whether two boxes have the same proportions, but for pixels that rounding gives to one of them.
   private func haveOneShape(_ one: PixelRect, _ other: PixelRect) -> Bool {
-    let (cross, back) = (one.width * other.height, other.width * one.height)
+    let cross = one.width * other.height
+    let back = other.width * one.height
     return abs(cross - back) * 25 <= max(cross, back)
   }
 }

@@ -54,7 +54,9 @@ struct ItemZones {
   ///   - moved: The new rectangles of items that moved.
   ///   - soft: The items whose ``slack`` counts; all if `nil`.
   init(_ plan: PlanOutline, in region: PixelRect, moved: [Int: PixelRect] = [:], soft: Set<Int>?) {
-    (self.plan, self.moved, self.soft) = (plan, moved, soft)
+    self.plan = plan
+    self.moved = moved
+    self.soft = soft
     let wide = region.grown(by: Self.slack)
     order = plan.items.indices.filter { place in
       let item = plan.items[place]

@@ -16,13 +16,15 @@ public struct Batch: Sendable {
 
   /// Makes a batch of the lines of a file.
   public init(linesAt path: String, options: BatchOptions = BatchOptions()) {
-    (source, self.options) = (.file(path), options)
+    source = .file(path)
+    self.options = options
   }
 
   /// Makes a batch of the lines of an open file or pipe, which stays open and has that name in errors; pictures are relative to the
   /// current folder.
   public init(descriptor: Int32, name: String, options: BatchOptions = BatchOptions()) {
-    (source, self.options) = (.descriptor(descriptor, name: name), options)
+    source = .descriptor(descriptor, name: name)
+    self.options = options
   }
 
   /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: of strings it is

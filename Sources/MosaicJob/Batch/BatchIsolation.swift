@@ -38,7 +38,9 @@ package struct BatchIsolation: Sendable {
   let environment: [String]
 
   package init(program: String, arguments: [String], environment: [String]) {
-    (self.program, self.arguments, self.environment) = (program, arguments, environment)
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
   }
 
   /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
@@ -98,7 +100,8 @@ extension JobResult {
     if let width = json.count("width"), let height = json.count("height") {
       pixelSize = PixelSize(width: width, height: height)
     }
-    (byteCount, quality) = (json.count("bytes"), json.count("quality"))
+    byteCount = json.count("bytes")
+    quality = json.count("quality")
     if let output = json.member("output")?.string, output.isDataAddress {
       contents = try? DataAddress.bytes(of: output)
     }

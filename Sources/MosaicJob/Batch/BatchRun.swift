@@ -56,7 +56,8 @@ final class BatchRun<Work: LineWork>: Sendable {
   ///
   /// - Parameter total: How many jobs there are, if that is known.
   init(_ work: Work, workers: Int, total: Int?) throws(JobError) {
-    (self.work, self.total) = (work, total)
+    self.work = work
+    self.total = total
     mostWaiting = Self.window * workers
     lines = Mutex(try work.reader())
     var first = State()

@@ -32,7 +32,8 @@ extension BatchWork {
     let line = try line(document, in: job, &result)
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
     collage.options.take(document)
-    (collage.options.inputs, collage.index) = (inputs, options.index)
+    collage.options.inputs = inputs
+    collage.index = options.index
     collage.options.limits.stop = stop
     collage.options.output = line.path.map { .file($0) } ?? .memory
     if let adjust = options.adjust {

@@ -29,7 +29,8 @@ final class BatchWork: LineWork {
 
   /// - Throws: ``JobError`` where there is no such file.
   init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
-    (self.options, self.source) = (options, source)
+    self.options = options
+    self.source = source
     if case .file(let path) = source {
       guard let identity = FileIdentity(path: path) else {
         throw .source(.missing(path))
@@ -139,7 +140,8 @@ final class BatchWork: LineWork {
         result.byteCount = FileStatus(path)?.stamp.size
         return
       }
-      (result.reason, result.changed) = (state.word, state.changes)
+      result.reason = state.word
+      result.changed = state.changes
     }
     if let isolation { return try run(line, in: isolation, until: stop, &result) }
     if options.isDryRun {
@@ -175,7 +177,8 @@ final class BatchWork: LineWork {
       }
       if line.path == nil { result.take(report.bytes, as: line.inlinePrefix) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
-      (result.quality, result.warnings) = (report.quality, report.warnings.map(\.description))
+      result.quality = report.quality
+      result.warnings = report.warnings.map(\.description)
       result.assignment = report.plan.assignment
     } catch {
       result.warnings = error.warnings.map(\.description)
@@ -266,9 +269,14 @@ extension BatchWork {
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
-      (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
-      (result.pixelSize, result.byteCount, result.changed) = (made.pixelSize, made.byteCount, made.changed)
-      (result.quality, result.assignment) = (made.quality, made.assignment)
+      result.status = made.status
+      result.reason = made.reason
+      result.warnings = made.warnings
+      result.pixelSize = made.pixelSize
+      result.byteCount = made.byteCount
+      result.changed = made.changed
+      result.quality = made.quality
+      result.assignment = made.assignment
       if let bytes = made.contents { result.take(bytes, as: line.inlinePrefix) }
       if let failure = made.failure { throw failure }
     }

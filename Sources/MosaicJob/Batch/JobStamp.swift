@@ -132,7 +132,8 @@ struct JobStamp: Hashable {
       let (before, after) = pair(name)
       guard before != after, name != left else { return [] }
       guard name == Self.pictures, let before, let after else { return [name] }
-      let (was, now) = (before.split(separator: ","), after.split(separator: ","))
+      let was = before.split(separator: ",")
+      let now = after.split(separator: ",")
       guard was.count == now.count, now.count == names.count else { return [name] }
       return zip(zip(was, now), names).compactMap { $0.0 == $0.1 ? nil : $1 }
     }

@@ -45,12 +45,20 @@ struct LineReader: ~Copyable {
     descriptor: Int32, name: String, ownsDescriptor: Bool = false, longest: Int,
     startingWith start: [UInt8] = []
   ) {
-    (self.descriptor, self.name, buffer) = (descriptor, name, start)
-    (self.ownsDescriptor, self.longest, feed) = (ownsDescriptor, longest, nil)
+    self.descriptor = descriptor
+    self.name = name
+    buffer = start
+    self.ownsDescriptor = ownsDescriptor
+    self.longest = longest
+    feed = nil
   }
 
   init(_ feed: LineFeed, longest: Int) {
-    (descriptor, name, ownsDescriptor, self.longest, self.feed) = (-1, "", false, longest, feed)
+    descriptor = -1
+    name = ""
+    ownsDescriptor = false
+    self.longest = longest
+    self.feed = feed
   }
 
   init(at path: String, longest: Int) throws(CodecError) {
@@ -132,7 +140,8 @@ struct LineReader: ~Copyable {
     }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&request, 1, Self.patience) == 0 { return }
-    var (count, code) = (0, Int32(0))
+    var count = 0
+    var code = Int32(0)
     let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, length in
       count = read(descriptor, bytes.baseAddress, bytes.count)
       code = errno

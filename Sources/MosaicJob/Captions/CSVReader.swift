@@ -28,7 +28,8 @@ enum CSVReader {
     _ bytes: ArraySlice<UInt8>, separatedBy separator: CSVSeparator = .comma
   ) throws(CaptionList.Fault) -> [CSVRow] {
     var rows: [CSVRow] = []
-    var (line, place) = (1, bytes.startIndex)
+    var line = 1
+    var place = bytes.startIndex
     while place < bytes.endIndex {
       if let row = try row(bytes, separator, &place, &line) { rows.append(row) }
     }
@@ -39,7 +40,8 @@ enum CSVReader {
   static func separators(_ bytes: ArraySlice<UInt8>) -> [(separator: CSVSeparator, first: String)] {
     let start = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     var found: Set<CSVSeparator> = []
-    var (isQuoted, mayOpen) = (false, true)
+    var isQuoted = false
+    var mayOpen = true
     scan: for byte in start {
       switch byte {
       case 0x22 where isQuoted: (isQuoted, mayOpen) = (false, true)
@@ -53,7 +55,9 @@ enum CSVReader {
       }
     }
     return CSVSeparator.allCases.filter(found.contains).map { separator in
-      var (place, line, isEnd) = (start.startIndex, 1, false)
+      var place = start.startIndex
+      var line = 1
+      var isEnd = false
       let first = try? field(start, separator, &place, &line, isEnd: &isEnd)
       return (separator, first ?? "")
     }

@@ -15,7 +15,9 @@ struct ComparedPicture: Sendable {
   private let limits: DecodeLimits
 
   init(_ file: OpenFile, _ path: String, limits: DecodeLimits) throws {
-    (self.file, self.path, self.limits) = (file, path, limits)
+    self.file = file
+    self.path = path
+    self.limits = limits
     let decoder = try ImageReader.open(file, limits: limits)
     header = decoder.header
     // Pictures that Exif turns need copies.

@@ -119,7 +119,8 @@ package struct ComparisonRecord: Sendable {
 
   /// Notes that the pictures are expected to differ, where a rule says so.
   mutating func settle(_ check: PairCheck) {
-    (expectedFailure, maskColor) = (check.expectedFailure, check.color?.css)
+    expectedFailure = check.expectedFailure
+    maskColor = check.color?.css
     guard let expectedFailure else { return }
     switch status {
     case .different: (status, reason) = (.known, "differs as expected (\(expectedFailure)): \(reason)")
@@ -130,7 +131,10 @@ package struct ComparisonRecord: Sendable {
 
   /// Forgets the bytes of files, for records that are kept until the end of a run.
   package mutating func dropFiles() {
-    (expected.file, actual.file, differenceFile, update) = (nil, nil, nil, nil)
+    expected.file = nil
+    actual.file = nil
+    differenceFile = nil
+    update = nil
   }
 
   /// Whether nothing is left to do about it: the same, known to differ, or settled by an action.

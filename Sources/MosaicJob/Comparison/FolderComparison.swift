@@ -20,8 +20,11 @@ package struct FolderComparison: Sendable {
     expected: String, actual: String, options: ComparerOptions, differences: String? = nil,
     selection: PairSelection = PairSelection()
   ) {
-    (self.expected, self.actual, self.options) = (expected, actual, options)
-    (self.differences, self.selection) = (differences, selection)
+    self.expected = expected
+    self.actual = actual
+    self.options = options
+    self.differences = differences
+    self.selection = selection
   }
 
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
@@ -104,7 +107,8 @@ package struct FolderComparison: Sendable {
   private func requireFoldersApart() throws(JobError) {
     var paths = RealPaths()
     func require(_ inner: String, notIn outer: String) throws(JobError) {
-      let (real, other) = (paths.path(of: inner), paths.path(of: outer))
+      let real = paths.path(of: inner)
+      let other = paths.path(of: outer)
       let isInside = real.isSamePath(as: other) || real.utf8.starts(with: other.path(of: "").utf8)
       if isInside { throw JobError(.folderInFolder(inner: inner, outer: outer)) }
     }
@@ -176,7 +180,8 @@ package struct FolderComparison: Sendable {
         expected: expected.path(of: path), actual: actual.path(of: pair.madePath), path: pair.path,
         difference: difference)
     }
-    var (best, first) = (paths[0], ComparisonRecord?.none)
+    var best = paths[0]
+    var first = ComparisonRecord?.none
     var least = Int.max
     for path in paths {
       var found = record(path)

@@ -31,7 +31,8 @@ package struct PairSelection: Equatable, Sendable {
   package let shard: Shard
 
   package init(patterns: [String] = [], shard: Shard = .whole) {
-    (self.patterns, self.shard) = (patterns, shard)
+    self.patterns = patterns
+    self.shard = shard
   }
 
   /// - Throws: ``JobError`` where no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
@@ -101,7 +102,8 @@ package struct FolderPairs: Sendable {
       let path = GoldenName.path(of: name.text)
       var pair = found[Array(path.utf8)] ?? FolderPair(path: path)
       guard !pair.isExpected, pair.fault == nil else { continue }
-      (pair.isExpected, pair.hash) = (true, entry)
+      pair.isExpected = true
+      pair.hash = entry
       found[Array(path.utf8)] = pair
     }
   }

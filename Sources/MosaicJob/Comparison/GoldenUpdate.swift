@@ -66,7 +66,9 @@ package struct GoldenUpdate: Equatable, Sendable {
         }
         try file.commit()
       }
-      (record.action, record.isDryRun, record.update) = (action, isDryRun, nil)
+      record.action = action
+      record.isDryRun = isDryRun
+      record.update = nil
     } catch {
       let status = record.status
       record.fail(error)

@@ -37,7 +37,8 @@ extension PictureComparer {
         one, other, check.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
     ) { (error: ComparisonError) in JobResult.Failure(.badData, "\(actual.path): \(error)") }
     try options.limits.checkStop(expected.path)
-    (record.status, record.reason) = (comparison.isPass ? .same : .different, comparison.reason)
+    record.status = comparison.isPass ? .same : .different
+    record.reason = comparison.reason
     var measures = ComparisonRecord.Measures(comparison)
     if options.plan != nil || options.scores {
       let a = comparison.alignment.laidOut(one, as: .a)

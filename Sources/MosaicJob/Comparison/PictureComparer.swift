@@ -69,8 +69,10 @@ package struct PictureComparer: Sendable {
       let first = try ComparedPicture(one, expected, limits: options.limits)
       if isSame {
         try first.checkWhole(gate)
-        (record.expected.size, record.actual.size) = (first.size, first.size)
-        (record.status, record.reason) = (.same, "equal bytes")
+        record.expected.size = first.size
+        record.actual.size = first.size
+        record.status = .same
+        record.reason = "equal bytes"
       } else {
         record.expected.size = first.size
         let second = try ComparedPicture(other, actual, limits: options.limits)
@@ -88,7 +90,8 @@ package struct PictureComparer: Sendable {
   /// The result of two files, the first of which is missing and becomes the second, all of which must be readable.
   func added(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
-    (record.status, record.reason) = (.new, "made, and not expected yet")
+    record.status = .new
+    record.reason = "made, and not expected yet"
     return looked(at: record) { picture, record in
       if options.update.adds, options.update.addsHashes || notesPixels(path) {
         record.pixels = try hash(picture)
@@ -101,7 +104,8 @@ package struct PictureComparer: Sendable {
   /// The result of two files, the second of which is missing.
   func missing(expected: String, actual: String, path: String? = nil) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
-    (record.status, record.reason) = (.missing, "expected, and not made")
+    record.status = .missing
+    record.reason = "expected, and not made"
     keep((nil, nil), in: &record)
     return record
   }
@@ -117,7 +121,8 @@ package struct PictureComparer: Sendable {
       let pixels = try hash(picture)
       record.pixels = pixels
       if pixels.pixels == entry.pixels {
-        (record.status, record.reason) = (.same, "its pixels have the hash of \(GoldenManifest.name)")
+        record.status = .same
+        record.reason = "its pixels have the hash of \(GoldenManifest.name)"
       } else {
         record.status = .different
         record.reason =

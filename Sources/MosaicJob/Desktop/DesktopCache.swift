@@ -20,7 +20,8 @@ package struct DesktopCache: Hashable, Sendable {
 
   /// Makes a cache in a folder, which need not exist.
   package init(folder: String, program: String) {
-    (self.folder, self.program) = (folder, program)
+    self.folder = folder
+    self.program = program
   }
 
   // MARK: Reading

@@ -33,7 +33,9 @@ package struct DesktopOriginal: Hashable, Sendable {
   }
 
   init(uri: FileURI, seconds: Int, byteCount: Int?) {
-    (self.uri, self.seconds, self.byteCount) = (uri, seconds, byteCount)
+    self.uri = uri
+    self.seconds = seconds
+    self.byteCount = byteCount
   }
 }
 

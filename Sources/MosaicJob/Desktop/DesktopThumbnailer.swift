@@ -33,9 +33,13 @@ package struct DesktopThumbnailer: PictureWork {
   ) throws(JobError) {
     guard !sizes.isEmpty else { throw .noSizes }
     try options.check()
-    (self.cache, self.sizes, self.currentFolder) = (cache, sizes, currentFolder)
+    self.cache = cache
+    self.sizes = sizes
+    self.currentFolder = currentFolder
     var options = options
-    (options.crop, options.enlarges, options.background) = (nil, false, nil)
+    options.crop = nil
+    options.enlarges = false
+    options.background = nil
     if options.onUnreadable == .placeholder { options.onUnreadable = .skip }
     self.options = options
     maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
@@ -65,7 +69,8 @@ package struct DesktopThumbnailer: PictureWork {
     }
     if cache.contains(original.uri) {
       var result = plain
-      (result.status, result.output) = (.current, original.uri.path)
+      result.status = .current
+      result.output = original.uri.path
       return [result]
     }
     if cache.hasFailed(original) {
@@ -90,11 +95,14 @@ package struct DesktopThumbnailer: PictureWork {
   ) throws(CodecError) -> [JobResult] {
     var results = zip(sizes, maker.sizes).map { desktopSize, size in
       var result = plain
-      (result.id, result.output) = (size.word, cache.path(of: original.uri, size: desktopSize))
+      result.id = size.word
+      result.output = cache.path(of: original.uri, size: desktopSize)
       if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
         let path = result.output ?? ""
-        (result.status, result.byteCount) = (.current, FileStamp(path)?.size)
-        (result.placeholders, result.sourceSize) = (placeholders(ofFile: path) ?? [:], Self.sourceSize(path))
+        result.status = .current
+        result.byteCount = FileStamp(path)?.size
+        result.placeholders = placeholders(ofFile: path) ?? [:]
+        result.sourceSize = Self.sourceSize(path)
       }
       return result
     }
@@ -108,7 +116,8 @@ package struct DesktopThumbnailer: PictureWork {
     let shapes = missing.map { picture.shapes[$0] }
     return try maker.pixmaps(of: picture, shapes, spareBytes: 4 << 20) { made in
       for (index, made) in zip(missing, made) {
-        (results[index].warnings, results[index].sourceSize) = (picture.warnings, picture.size)
+        results[index].warnings = picture.warnings
+        results[index].sourceSize = picture.size
         save(made.pixmap, of: entry, size: sizes[index], &results[index])
         results[index].milliseconds = Self.milliseconds(since: clock)
       }
@@ -132,10 +141,12 @@ package struct DesktopThumbnailer: PictureWork {
     result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
     do throws(CodecError) {
       let path = try cache.save(pixmap, of: original, size: size)
-      (result.status, result.byteCount) = (.done, FileStamp(path)?.size)
+      result.status = .done
+      result.byteCount = FileStamp(path)?.size
       result.placeholders = placeholders(ofFile: path) ?? [:]
     } catch {
-      (result.status, result.failure) = (.failed, .init(error))
+      result.status = .failed
+      result.failure = .init(error)
     }
   }
 
@@ -152,6 +163,8 @@ package struct DesktopThumbnailer: PictureWork {
 
 extension ThumbnailSize {
   fileprivate init(square side: Int) {
-    (shape, change, word) = (.inside(width: side, height: side), .usual, "\(side)")
+    shape = .inside(width: side, height: side)
+    change = .usual
+    word = "\(side)"
   }
 }

@@ -25,11 +25,15 @@ package struct MD5: HashFunction {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
   package mutating func compress(_ block: ArraySlice<UInt8>) {
-    let (constants, shifts) = (Self.constants, Self.shifts)
+    let constants = Self.constants
+    let shifts = Self.shifts
     let words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { i in
       UInt32(block[i]) | UInt32(block[i + 1]) << 8 | UInt32(block[i + 2]) << 16 | UInt32(block[i + 3]) << 24
     }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
     for i in 0..<64 {
       let (mixed, word) =
         switch i / 16 {

@@ -29,8 +29,14 @@ package struct SHA256: HashFunction {
   package mutating func compress(_ block: ArraySlice<UInt8>) {
     fillSchedule(block)
     let constants = Self.constants
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
+    var f = state[5]
+    var g = state[6]
+    var h = state[7]
     for i in 0..<64 {
       let sum = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
       let first = h &+ sum &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ schedule[i]
@@ -50,7 +56,8 @@ package struct SHA256: HashFunction {
       i += 4
     }
     for t in 16..<64 {
-      let (early, late) = (schedule[t - 15], schedule[t - 2])
+      let early = schedule[t - 15]
+      let late = schedule[t - 2]
       let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
       let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
       schedule[t] = second &+ schedule[t - 7] &+ first &+ schedule[t - 16]

@@ -18,7 +18,9 @@ package struct CollageDocument: Sendable {
 
   /// - Throws: ``JobError`` where the budget has no room.
   init(json: [UInt8], folder: String, memory: MemoryBudget) throws(JobError) {
-    (self.json, source, share) = (json, .memory(folder: folder), memory.share())
+    self.json = json
+    source = .memory(folder: folder)
+    share = memory.share()
     try Self.take(json.count, from: share, for: name)
   }
 
@@ -37,7 +39,9 @@ package struct CollageDocument: Sendable {
         try SystemCall.readAll(at: source.name, take)
       }
     if let failure { throw .source(CodecError(reading: source.name, errno: failure)) }
-    (json, self.source, self.share) = (bytes, source, share)
+    json = bytes
+    self.source = source
+    self.share = share
   }
 
   package var name: String { source.name }

@@ -73,7 +73,8 @@ package final class LineFeed: Sendable {
 
   private func close(_ failure: JobError?) {
     let reader = state.change { state in
-      (state.isOver, state.failure) = (true, failure)
+      state.isOver = true
+      state.failure = failure
       defer { state.reader = nil }
       // A line that waits is still taken.
       return state.reader

@@ -36,7 +36,8 @@ package enum SizeList {
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = bytes[start..<end]
-      (start, number) = (end + 1, number + 1)
+      start = end + 1
+      number = number + 1
       guard let first = line.firstIndex(where: isNoSpace), let last = line.lastIndex(where: isNoSpace) else {
         continue
       }

@@ -50,7 +50,9 @@ public struct Collage: Renderable {
 
   /// Makes a collage of a scene, which may move. No output replaces one of its pictures.
   public init(_ scene: Scene, motion: MotionSettings? = nil, options: RenderOptions = RenderOptions()) {
-    (self.scene, self.motion, self.options) = (scene, motion, options)
+    self.scene = scene
+    self.motion = motion
+    self.options = options
   }
 
   /// Makes a collage of a finished plan, which may have been edited; one that cannot be drawn is refused, see
@@ -123,7 +125,8 @@ extension Collage {
       if case .render(let error) = error { throw failure(error) }
       throw JobError(error.told(by: options.limits.stop))
     }
-    (made.assigning, made.cellShare) = (assigning.warnings, assigning.share)
+    made.assigning = assigning.warnings
+    made.cellShare = assigning.share
     made.numbers = assigning.numbers.map(number)
     // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }

@@ -19,7 +19,8 @@ enum LargeCanvas {
       guard case .image(_, let width, let height) = item.content else { return sum }
       return sum + Double(width) * Double(height) / 1e6
     }
-    let (megapixels, cores) = (Double(pixels) / 1e6, max(1, cores))
+    let megapixels = Double(pixels) / 1e6
+    let cores = max(1, cores)
     let seconds = (megapixels * secondsForCanvas + pictures * secondsForPictures) * Double(frames)
     let size = "\(plan.pixelWidth) x \(plan.pixelHeight) pixels, \(Int(megapixels.rounded())) megapixels"
     return "the canvas has \(size)\(frames > 1 ? " in each of \(frames) frames" : ""); "

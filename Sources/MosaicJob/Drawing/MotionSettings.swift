@@ -28,8 +28,10 @@ public struct MotionSettings: Sendable {
   func motion(of scene: Scene) -> Motion {
     let scene = scene.numbered(page: 1, of: 1)
     var motion = Motion(of: scene, change, frames: frameCount)
-    (motion.easing, motion.frameRate) = (easing, frameRate)
-    (motion.loops, motion.alternates) = (loops, alternates)
+    motion.easing = easing
+    motion.frameRate = frameRate
+    motion.loops = loops
+    motion.alternates = alternates
     return motion
   }
 }

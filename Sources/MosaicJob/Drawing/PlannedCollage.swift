@@ -28,7 +28,9 @@ package struct PlannedCollage {
   /// - Throws: ``JobError`` where the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
     let collage = try collage.assigned()
-    (self.collage, self.format, self.target) = (collage, format, target)
+    self.collage = collage
+    self.format = format
+    self.target = target
     texts = Typesetter()
     do throws(RenderError) {
       (first, parts) = try Self.parts(of: collage, showing: collage.scene, format, target, texts)
@@ -94,7 +96,8 @@ package struct PlannedCollage {
       let page = ZoomPage(metadata: options.encoding.metadata)
       return try plans.draw(to: target, as: format, options, describing: page.text)
     }
-    (report.bytes, report.quality) = (drawn.bytes, drawn.quality)
+    report.bytes = drawn.bytes
+    report.quality = drawn.quality
     return report
   }
 

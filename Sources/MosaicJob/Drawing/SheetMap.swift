@@ -63,7 +63,8 @@ package struct SheetMap: Sendable {
     }
     var names = DistinctNames(tellsCase: true)
     let frames = places.map { place -> (String, JSONValue) in
-      let (name, pixels) = (place.name, place.pixels)
+      let name = place.name
+      let pixels = place.pixels
       let frame: [(String, JSONValue)] = [
         ("frame", rect(pixels.x, pixels.y, pixels.width, pixels.height)),
         ("rotated", .boolean(false)), ("trimmed", .boolean(false)),
@@ -115,7 +116,8 @@ package struct SheetMap: Sendable {
     func digits(_ number: Int, _ count: Int) -> String {
       String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
     }
-    let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+    let minutes = milliseconds / 60_000
+    let rest = milliseconds % 60_000
     return
       "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(rest / 1000, 2)).\(digits(rest % 1000, 3))"
   }

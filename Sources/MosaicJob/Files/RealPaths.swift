@@ -36,7 +36,8 @@ struct RealPaths: Sendable {
   private mutating func folder(_ path: String) -> String {
     if let known = folders[path] { return known }
     // The names behind the last folder that exists, from the end.
-    var (rest, names) = (path, [String]())
+    var rest = path
+    var names = [String]()
     var real = folders[rest] ?? SystemCall.realPath(rest.isEmpty ? "." : rest)
     while real == nil {
       let (parent, name) = Self.split(rest)

@@ -59,7 +59,7 @@ extension CollageSpec {
 
   private var picturesOnAPage: Int {
     if let count = pages?.perPage { return count }
-    guard let grid = layout as? GridLayout, let columns = grid.columns, let rows = grid.rows else {
+    guard let cells = layout.cells, let columns = cells.columns, let rows = cells.rows else {
       return items.count
     }
     return columns.multipliedReportingOverflow(by: rows).partialValue

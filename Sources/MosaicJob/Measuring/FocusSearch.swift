@@ -50,7 +50,8 @@ struct FocusSearch: Sendable {
       }
       numbers[source] = turns.count
       items.append((index, turns.count))
-      let (item, size) = (scene.items[index], PixelSize(width: width, height: height))
+      let item = scene.items[index]
+      let size = PixelSize(width: width, height: height)
       let ticket = pool.submit(urgency: turns.count) { [shown = shown?[index], tiles = result.tiles] in
         Found { () throws(CodecError) in
           try subject(of: item, source, size, shown, tiles, behind: gate)

@@ -41,8 +41,11 @@ struct ItemMeasuring {
   ///   - spec: Says whether it is kept how pictures were taken, and what they are called.
   init(_ options: RenderOptions, _ pictures: GivenPictures?, of spec: CollageSpec) {
     self.pictures = pictures
-    (keepsPhotos, keepsTexts) = (spec.wantsPhotos, spec.wantsPhotoTexts)
-    (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
+    keepsPhotos = spec.wantsPhotos
+    keepsTexts = spec.wantsPhotoTexts
+    inputs = options.inputs
+    limits = options.limits
+    policy = options.onUnreadable
   }
 
   /// Notes a file that no output may replace.

@@ -61,7 +61,8 @@ enum TextLookup {
     guard let seconds = FileStatus(path, followsLinks: false)?.stamp.seconds,
       (-200_000_000_000...200_000_000_000).contains(seconds)
     else { return nil }
-    var (time, date) = (time_t(seconds), tm())
+    var time = time_t(seconds)
+    var date = tm()
     guard gmtime_r(&time, &date) != nil else { return nil }
     func padded(_ number: Int32, _ digits: Int) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"

@@ -90,7 +90,8 @@ extension PictureOrder {
 enum Shuffle {
   /// Every order of the elements is as likely as any other, as far as 64 bits allow (Fisher and Yates).
   static func shuffled<Element>(_ elements: [Element], seed: Int) -> [Element] {
-    var (elements, numbers) = (elements, SplitMix(seed: seed))
+    var elements = elements
+    var numbers = SplitMix(seed: seed)
     for end in elements.indices.dropFirst().reversed() {
       elements.swapAt(end, numbers.next(below: end + 1))
     }

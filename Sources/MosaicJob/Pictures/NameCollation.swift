@@ -24,7 +24,8 @@ final class NameCollation {
 
   /// Whether a path comes before another: the names in them are compared one by one, and those that are alike by code points.
   func precedes(_ one: String, _ other: String) -> Bool {
-    let (names, others) = (one.pathNames, other.pathNames)
+    let names = one.pathNames
+    let others = other.pathNames
     for (name, other) in zip(names, others) {
       let order = strcoll_l(name, other, locale)
       if order != 0 { return order < 0 }

@@ -82,7 +82,8 @@ struct NamePattern {
     if name.isSamePath(as: text) { return true }
     let scalars = Array(name.unicodeScalars)
     if scalars.first == ".", text.utf8.first != 0x2E { return false }
-    var (place, part) = (0, 0)
+    var place = 0
+    var part = 0
     // Where the last `*` is, and what it takes so far.
     var star: (part: Int, place: Int)?
     while place < scalars.count {
@@ -90,10 +91,12 @@ struct NamePattern {
         star = (part, place)
         part += 1
       } else if part < parts.count, parts[part].matches(scalars[place]) {
-        (place, part) = (place + 1, part + 1)
+        place = place + 1
+        part = part + 1
       } else if let last = star {
         star = (last.part, last.place + 1)
-        (place, part) = (last.place + 1, last.part + 1)
+        place = last.place + 1
+        part = last.part + 1
       } else {
         return false
       }

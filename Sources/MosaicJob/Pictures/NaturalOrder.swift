@@ -33,7 +33,8 @@ enum NaturalOrder {
         if x != y {
           // A name that ends here comes first.
           if x == "/" || y == "/" { return x == "/" }
-          let (p, q) = (folded(x), folded(y))
+          let p = folded(x)
+          let q = folded(y)
           if p != q { return p < q }
         }
         left.removeFirst()

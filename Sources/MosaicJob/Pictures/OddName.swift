@@ -50,7 +50,8 @@ package struct OddName {
   private func text(_ spelled: (String) -> String = { $0 }, other: (UInt8) -> String) -> String {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
-    var (text, index) = ("", 0)
+    var text = ""
+    var index = 0
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):

@@ -87,7 +87,8 @@ package struct AcceptFile: Sendable {
       JobResult.Failure(JobError(.document(errors, name: name)))
     }
     self.name = name
-    (expectedFolder, actualFolder) = (document.expected, document.actual)
+    expectedFolder = document.expected
+    actualFolder = document.actual
     var paths: Set<[UInt8]> = []
     for (index, var choice) in document.accepted.enumerated() {
       func fault(_ detail: String) -> JobResult.Failure {

@@ -17,8 +17,10 @@ package struct ReportHeading: Hashable, Sendable {
     title: String? = nil, expectedFolder: String? = nil, actualFolder: String? = nil,
     parts: ReportParts? = nil
   ) {
-    (self.title, self.expectedFolder, self.actualFolder, self.parts) =
-      (title, expectedFolder, actualFolder, parts)
+    self.title = title
+    self.expectedFolder = expectedFolder
+    self.actualFolder = actualFolder
+    self.parts = parts
   }
 }
 

@@ -52,7 +52,8 @@ package struct ReportMerge {
       throw JobResult.Failure(
         of: CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
-    var (isReport, heading) = (false, ReportHeading?.none)
+    var isReport = false
+    var heading = ReportHeading?.none
     while heading == nil, let line = try Self.next(from: &reader) {
       func bad(_ detail: String) -> JobResult.Failure {
         JobResult.Failure(in: path, "line \(line.number): \(detail); the report was changed or cut")

@@ -134,24 +134,31 @@ public struct JobResult: Hashable, Sendable {
   public var failure: Failure?
 
   init(index: Int, line: Int? = nil, input: String? = nil, status: Status) {
-    (self.index, self.line, self.input, self.status) = (index, line, input, status)
+    self.index = index
+    self.line = line
+    self.input = input
+    self.status = status
   }
 
   /// The result of another size whose thumbnail is the same file.
   func asked(as word: String) -> JobResult {
     var result = self
-    (result.id, result.sameAs) = (word, id)
+    result.id = word
+    result.sameAs = id
     return result
   }
 
   /// Takes the bytes of an output that is no file; they are in the result in Base64 behind a prefix, or are to follow it.
   mutating func take(_ bytes: [UInt8], as prefix: String?) {
-    (contents, inlinePrefix, byteCount) = (bytes, prefix, bytes.count)
+    contents = bytes
+    inlinePrefix = prefix
+    byteCount = bytes.count
   }
 
   /// Takes what a line says of its result, as JSON.
   mutating func takeNames(id: String?, data: String?) {
-    (lineID, self.data) = (id, data)
+    lineID = id
+    self.data = data
     self.id = id.flatMap { id in (try? JSONReader.read(id.utf8)).map { $0.string ?? id } }
   }
 

@@ -44,7 +44,9 @@ package struct GoldenManifest: Record, Hashable {
     package init() {}
 
     package init(of picture: StraightPixmap, madeWith: String? = nil) {
-      (width, height, self.madeWith) = (picture.width, picture.height, madeWith)
+      width = picture.width
+      height = picture.height
+      self.madeWith = madeWith
       pixels = GoldenManifest.hash(of: picture)
     }
 
@@ -102,7 +104,8 @@ package struct GoldenManifest: Record, Hashable {
 
   /// The manifest with the environments of its goldens numbered in the order of their names.
   package var numbered: GoldenManifest {
-    var (manifest, numbers) = (self, [[String: String]: String]())
+    var manifest = self
+    var numbers = [[String: String]: String]()
     for (name, entry) in goldens.sorted(by: { $0.key < $1.key }) {
       let versions = entry.madeWith.flatMap { environments?[$0] }
       if let versions, numbers[versions] == nil { numbers[versions] = "\(numbers.count + 1)" }

@@ -20,9 +20,12 @@ package struct PairCheck: Sendable {
   private let mostMasked: Double
 
   init(_ settings: CompareSettings, _ options: ComparisonOptions) {
-    (comparison, expectedFailure) = (options, settings.expectedFailure)
-    (mask, ignored) = (settings.mask, settings.ignored ?? [])
-    (color, mostMasked) = (settings.maskColor, settings.mostMasked ?? 0.5)
+    comparison = options
+    expectedFailure = settings.expectedFailure
+    mask = settings.mask
+    ignored = settings.ignored ?? []
+    color = settings.maskColor
+    mostMasked = settings.mostMasked ?? 0.5
   }
 
   package var masks: Bool { mask != nil || color != nil || !ignored.isEmpty }

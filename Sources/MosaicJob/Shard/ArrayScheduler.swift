@@ -140,7 +140,10 @@ extension ArrayScheduler {
       numbers.append(try variable.number(atLeast: least))
       words.append(variable.description)
     }
-    let (first, last, step, number) = (numbers[0], numbers[1], numbers[2], try index.number())
+    let first = numbers[0]
+    let last = numbers[1]
+    let step = numbers[2]
+    let number = try index.number()
     guard first <= last, (first...last).contains(number), (number - first).isMultiple(of: step) else {
       throw .contradiction([index.description] + words)
     }
@@ -185,7 +188,9 @@ package struct FoundShard: Hashable, Sendable {
   }
 
   init(shard: Shard, scheduler: String, variables: [String]) {
-    (self.shard, self.scheduler, self.variables) = (shard, scheduler, variables)
+    self.shard = shard
+    self.scheduler = scheduler
+    self.variables = variables
   }
 }
 

@@ -25,7 +25,8 @@ package struct Shard: Hashable, Sendable {
     guard (1...Self.largestCount).contains(count), (1...count).contains(number) else {
       throw .badChoice("\(number)/\(count)")
     }
-    (self.number, self.count) = (number, count)
+    self.number = number
+    self.count = count
   }
 
   /// Reads `3/8`, the third part of eight.

@@ -92,7 +92,8 @@ extension PictureWork {
 extension JobResult {
   func failed(_ error: CodecError) -> JobResult {
     var failed = self
-    (failed.status, failed.failure) = (.failed, Failure(error))
+    failed.status = .failed
+    failed.failure = Failure(error)
     return failed
   }
 }

@@ -56,7 +56,9 @@ public struct ThumbnailInput: Hashable, Sendable {
   }
 
   private init(_ path: String, folder: String, fault: CodecError?) {
-    (self.path, self.folder, self.fault) = (path, folder, fault)
+    self.path = path
+    self.folder = folder
+    self.fault = fault
   }
 
   /// Where its bytes are.

@@ -18,7 +18,8 @@ struct ThumbnailLook: Sendable {
   /// `nil` where pictures stay as they are.
   init?(_ options: ThumbnailOptions) {
     guard let spec = options.look else { return nil }
-    (self.spec, self.options) = (spec, options)
+    self.spec = spec
+    self.options = options
   }
 
   /// Plans a picture of so many pixels.
@@ -111,14 +112,26 @@ extension ThumbnailOptions {
         "leave it out; {stem} is the name of the picture")
     }
     var render = RenderOptions()
-    (render.limits, render.memory) = (limits, MemoryBudget(limit: memory.limit))
+    render.limits = limits
+    render.memory = MemoryBudget(limit: memory.limit)
     var job = CollageJob(sizes: [PixelSize(width: 1, height: 1)], options: render)
     look.items = job.spec.items
-    (look.listsImages, look.sort, look.group, look.pages) = (false, .none, nil, nil)
-    (look.title, look.header, look.footer, look.sectionTitles) = (nil, nil, nil, [:])
-    (look.columnTitles, look.rowTitles) = ([], [])
-    (look.layout, look.metadata) = (GridLayout(), SpecMetadata())
-    (look.canvas.width, look.canvas.height, look.canvas.split, look.canvas.bleed) = (nil, nil, nil, 0)
+    look.listsImages = false
+    look.sort = .none
+    look.group = nil
+    look.pages = nil
+    look.title = nil
+    look.header = nil
+    look.footer = nil
+    look.sectionTitles = [:]
+    look.columnTitles = []
+    look.rowTitles = []
+    look.layout = GridLayout()
+    look.metadata = SpecMetadata()
+    look.canvas.width = nil
+    look.canvas.height = nil
+    look.canvas.split = nil
+    look.canvas.bleed = 0
     job.spec = look
     let measured = try job.measured()
     look.canvas = measured.scene.canvas

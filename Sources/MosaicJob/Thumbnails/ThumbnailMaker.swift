@@ -25,7 +25,9 @@ struct ThumbnailMaker: Sendable {
 
   /// The same with other sizes and options, in the same memory.
   init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions, sharing other: ThumbnailMaker) {
-    (self.sizes, self.options, gate) = (sizes, options, other.gate)
+    self.sizes = sizes
+    self.options = options
+    gate = other.gate
     look = ThumbnailLook(options)
   }
 
@@ -67,7 +69,8 @@ struct ThumbnailMaker: Sendable {
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
     let header = try input.header(limits: limits)
     limits.remarks?.add(header.notes, about: input.name)
-    let (size, measured) = (header.shownSize, header.measuredSize)
+    let size = header.shownSize
+    let measured = header.measuredSize
     let wantsTexts =
       options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
     let photo =
@@ -92,7 +95,8 @@ struct ThumbnailMaker: Sendable {
     func refused(_ words: String) -> CodecError {
       CodecError(path: input.name, kind: .cannotEncode(words))
     }
-    let (target, longest) = (plain.target, ThumbnailSize.largestSide)
+    let target = plain.target
+    let longest = ThumbnailSize.largestSide
     guard max(target.width, target.height) <= longest else {
       throw refused(
         "it would be \(target.width) x \(target.height) pixels; a side has at most \(longest)")

@@ -23,7 +23,8 @@ final class ThumbnailNames: Sendable {
     _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
     options: ThumbnailOptions
   ) throws(JobError) {
-    (self.pattern, root) = (pattern, options.limits.root)
+    self.pattern = pattern
+    root = options.limits.root
     let namesSizes = pattern.has(.size, .width, .height)
     if sizes.count > 1, !namesSizes {
       throw .request(

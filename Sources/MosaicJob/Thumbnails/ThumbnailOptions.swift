@@ -75,7 +75,8 @@ public struct ThumbnailOptions: Sendable {
   /// Refuses values out of their ranges.
   func check() throws(JobError) {
     var rendering = RenderOptions()
-    (rendering.encoding, rendering.jobs) = (encoding, jobs)
+    rendering.encoding = encoding
+    rendering.jobs = jobs
     do throws(RenderError) { try rendering.check() } catch { throw JobError(.render(error)) }
     try JobError.check(timeLimit: timeLimit)
   }

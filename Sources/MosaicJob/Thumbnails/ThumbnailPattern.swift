@@ -60,7 +60,8 @@ public struct ThumbnailPattern: Hashable, Sendable {
       }
     }
     if !plain.isEmpty { parts.append(.text(plain)) }
-    (self.text, self.parts) = (text, parts)
+    self.text = text
+    self.parts = parts
   }
 
   func has(_ fields: Field...) -> Bool {

@@ -30,7 +30,8 @@ struct ThumbnailPruning {
     for file in try files.pictures(within: options.limits).pictures where file.fault == nil {
       guard isLeft(file.path), !kept.contains(where: { $0.matches(file.path) }) else { continue }
       var result = JobResult(index: number, status: options.isDryRun ? .pending : .removed)
-      (result.output, result.reason) = (file.path, "no picture")
+      result.output = file.path
+      result.reason = "no picture"
       if !options.isDryRun {
         do throws(CodecError) { try remove(file.path) } catch { result = result.failed(error) }
       }

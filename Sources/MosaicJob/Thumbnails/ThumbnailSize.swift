@@ -65,14 +65,18 @@ public struct ThumbnailSize: Hashable, Sendable {
         "allowed: 200, 200x, x100 or 200x100, with > (only smaller), < (only larger), ^ (cover), ! (stretch) or, "
           + "behind one number, @ (an area); sides are 1 to \(Self.largestSide); or own")
     }
-    (self.shape, self.change, self.word) = (shape, change, word)
+    self.shape = shape
+    self.change = change
+    self.word = word
   }
 
   /// The size of the picture itself.
   public static let own = ThumbnailSize(.own, .smaller, "own")
 
   private init(_ shape: Shape, _ change: Resizing, _ word: String) {
-    (self.shape, self.change, self.word) = (shape, change, word)
+    self.shape = shape
+    self.change = change
+    self.word = word
   }
 
   private static func parse(_ word: String) -> (Shape, Resizing)? {

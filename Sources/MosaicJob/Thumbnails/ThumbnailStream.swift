@@ -23,8 +23,12 @@ package struct ThumbnailStream: Sendable {
     _ sizes: [ThumbnailSize], to pattern: ThumbnailPattern?, _ options: ThumbnailOptions, isOrdered: Bool,
     startingWith start: [UInt8], from descriptor: Int32
   ) {
-    (self.sizes, self.pattern, self.options) = (sizes, pattern, options)
-    (self.isOrdered, self.start, self.descriptor) = (isOrdered, start, descriptor)
+    self.sizes = sizes
+    self.pattern = pattern
+    self.options = options
+    self.isOrdered = isOrdered
+    self.start = start
+    self.descriptor = descriptor
   }
 
   /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
@@ -96,7 +100,8 @@ final class ThumbnailLines: LineWork {
       return work.results(of: input, plain)
     } catch {
       if stopped.isSet { return [plain] }
-      (plain.status, plain.failure) = (.failed, error)
+      plain.status = .failed
+      plain.failure = error
       return [plain]
     }
   }
@@ -234,7 +239,8 @@ extension ThumbnailOptions {
         })
     }
     options.encoding.take(quality: line.quality, maxBytes: line.maxBytes, isLossless: line.isLossless)
-    (options.enlarges, options.sharpens) = (line.enlarges ?? enlarges, line.sharpens ?? sharpens)
+    options.enlarges = line.enlarges ?? enlarges
+    options.sharpens = line.sharpens ?? sharpens
     return options
   }
 }

@@ -19,7 +19,8 @@ extension ThumbnailWork {
 
     /// Looks at a picture; do so before its pixels are read, so that a change in the meantime is noticed.
     init(_ input: ThumbnailInput, _ names: ThumbnailNames, _ options: ThumbnailOptions) {
-      (path, self.options) = (input.path, options)
+      path = input.path
+      self.options = options
       let isAsked = options.writesStamps || options.isDryRun && !options.skipsCurrent
       if isAsked {
         identity =
@@ -40,7 +41,8 @@ extension ThumbnailWork {
     /// The stamp of a part of the picture, of its size after orientation; of the marked tile in the picture's place without one.
     func stamp(_ placement: ImagePlacement, of picture: PixelSize?, as format: OutputFormat) -> JobStamp? {
       guard let identity else { return nil }
-      let (crop, target) = (placement.crop, placement.target)
+      let crop = placement.crop
+      let target = placement.target
       var settings = settings(of: format)
       if let picture {
         if crop != Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)) {
@@ -63,8 +65,10 @@ extension ThumbnailWork {
     }
 
     private func settings(of format: OutputFormat) -> [(name: String, value: String)] {
-      var (render, standard) = (RenderOptions(), RenderOptions())
-      (render.encoding, render.linear) = (options.encoding, options.linear)
+      var render = RenderOptions()
+      var standard = RenderOptions()
+      render.encoding = options.encoding
+      render.linear = options.linear
       standard.encoding.embedsProfile = ThumbnailOptions().encoding.embedsProfile
       return render.settings(of: format, unlike: standard)
     }

@@ -22,7 +22,8 @@ struct ThumbnailWork: PictureWork {
   private let folders: OutputFolders
 
   init(maker: ThumbnailMaker, to target: Target, folders: OutputFolders? = nil) {
-    (self.maker, self.target) = (maker, target)
+    self.maker = maker
+    self.target = target
     self.folders = folders ?? OutputFolders(in: maker.options.limits.root)
   }
 
@@ -34,7 +35,8 @@ struct ThumbnailWork: PictureWork {
   ) throws(CodecError) -> [JobResult] {
     let picture = try maker.open(input.source, limits)
     var plain = plain
-    (plain.sourceSize, plain.warnings) = (picture.size, picture.warnings)
+    plain.sourceSize = picture.size
+    plain.warnings = picture.warnings
     var files = files(of: input, plain, picture.shapes, keeping: picture.kept)
     let indices = files.indices.filter { files[$0].state == .toMake }
     if !indices.isEmpty {
@@ -81,7 +83,8 @@ struct ThumbnailWork: PictureWork {
         do throws(JobError) {
           write(try maker.placeholder(of: files[index].shape, path: input.path), to: &files[index])
         } catch {
-          (files[index].result.status, files[index].result.failure) = (.failed, failed.failure)
+          files[index].result.status = .failed
+          files[index].result.failure = failed.failure
         }
       }
       files[index].result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
@@ -146,7 +149,9 @@ struct ThumbnailWork: PictureWork {
       for format in formats {
         let (path, format) = names.output(of: input, size, pixels, as: format)
         var file = File(result: plain, format: format, shape: shape, kept: kept)
-        (file.result.id, file.result.output, file.result.pixelSize) = (size.word, path, pixels)
+        file.result.id = size.word
+        file.result.output = path
+        file.result.pixelSize = pixels
         if places[path] == pixels {
           // A small picture may be the same at several sizes.
           file.state = .sameAsBefore
@@ -190,12 +195,15 @@ struct ThumbnailWork: PictureWork {
     if state == .current, options.resumes || options.skipsCurrent {
       // One of which there is none, although it was asked for, is made again.
       if let placeholders = options.isDryRun ? [:] : placeholders(ofFile: path) {
-        (file.result.status, file.result.byteCount) = (.current, FileStamp(path)?.size)
-        (file.result.placeholders, file.result.warnings) = (placeholders, [])
+        file.result.status = .current
+        file.result.byteCount = FileStamp(path)?.size
+        file.result.placeholders = placeholders
+        file.result.warnings = []
         return true
       }
     }
-    (file.result.reason, file.result.changed) = (state.word, state.changes)
+    file.result.reason = state.word
+    file.result.changed = state.changes
     if options.isDryRun { file.result.status = .pending }
     return options.isDryRun
   }

@@ -47,7 +47,8 @@ public struct Thumbnailer: Sendable {
         "a crop fills a box, and the size \(size) has none",
         "give both sides, such as \(box.width)x\(box.height)")
     }
-    (self.sizes, self.options) = (sizes, options)
+    self.sizes = sizes
+    self.options = options
   }
 
   /// The thumbnails of a file, one for each of ``sizes``.

@@ -20,8 +20,13 @@ public struct Placement: Hashable, Sendable {
     item: Int, frame: Rect, z: Int = 0, opacity: Double = 1, hiddenCount: Int = 0, rotation: Double = 0,
     shape: FrameShape = .rectangle
   ) {
-    (self.item, self.frame, self.z, self.opacity) = (item, frame, z, opacity)
-    (self.hiddenCount, self.rotation, self.shape) = (hiddenCount, rotation, shape)
+    self.item = item
+    self.frame = frame
+    self.z = z
+    self.opacity = opacity
+    self.hiddenCount = hiddenCount
+    self.rotation = rotation
+    self.shape = shape
   }
 }
 
@@ -48,7 +53,9 @@ public struct Arrangement: Hashable, Sendable {
   }
 
   init(placements: [Placement], contentSize: Size, spacing: Size, lanes: LaneIndex?) {
-    (self.placements, self.contentSize, self.spacing) = (placements, contentSize, spacing)
+    self.placements = placements
+    self.contentSize = contentSize
+    self.spacing = spacing
     self.lanes = lanes
   }
 

@@ -37,8 +37,12 @@ public struct LayoutItem: Hashable, Sendable {
     size: Size, weight: Double = 1, section: Int = 0, captionHeight: Double = 0, keepsRatio: Bool = false,
     rotation: Double = 0
   ) {
-    (self.size, self.weight, self.section, self.captionHeight) = (size, weight, section, captionHeight)
-    (self.keepsRatio, self.rotation) = (keepsRatio, rotation)
+    self.size = size
+    self.weight = weight
+    self.section = section
+    self.captionHeight = captionHeight
+    self.keepsRatio = keepsRatio
+    self.rotation = rotation
   }
 
   /// Makes an item from its natural width and height.

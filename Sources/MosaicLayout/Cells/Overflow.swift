@@ -30,11 +30,13 @@ struct FilledPlaces {
   init(
     _ items: [LayoutItem], places: Int, overflow: Overflow?, underflow: Underflow, layout: String
   ) throws(LayoutError) {
-    var (count, hidden) = (items.count, 0)
+    var count = items.count
+    var hidden = 0
     // Without a policy there are never too many.
     if let overflow { (count, hidden) = try overflow.shown(of: count, places: places, layout: layout) }
     let filled = try underflow.filled(by: count, places: places, layout: layout)
-    (self.count, self.hidden) = (count, hidden)
+    self.count = count
+    self.hidden = hidden
     guard filled > count else {
       self.items = count < items.count ? Array(items.prefix(count)) : items
       return
@@ -44,7 +46,8 @@ struct FilledPlaces {
 
   static func again(_ item: LayoutItem, in items: [LayoutItem]) -> LayoutItem {
     var item = item
-    (item.area, item.span) = (nil, nil)
+    item.area = nil
+    item.span = nil
     // Sections never fall.
     item.section = items.last?.section ?? item.section
     return item

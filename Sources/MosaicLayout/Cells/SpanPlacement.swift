@@ -25,14 +25,16 @@ struct SpanPlacement {
   private var nextOfSize: [CellSpan: Int] = [:]
 
   init(columns: Int, isDense: Bool) {
-    (self.columns, self.isDense) = (columns, isDense)
+    self.columns = columns
+    self.isDense = isDense
     taken = TakenCells(columns: columns)
   }
 
   /// Refuses items that would take too many steps to place; `isWhole` says that all are placed on one grid, and none left out.
   static func check(_ items: [LayoutItem], isWhole: Bool) throws(LayoutError) {
     try LayoutLimits.check(items)
-    var (cells, sizes) = (0, Set<CellSpan>())
+    var cells = 0
+    var sizes = Set<CellSpan>()
     for (index, item) in items.enumerated() {
       let span = item.cells
       sizes.insert(span)

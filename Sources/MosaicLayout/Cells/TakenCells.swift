@@ -38,7 +38,8 @@ struct TakenCells {
   }
 
   private static func mask(_ run: Range<Int>, _ word: Int) -> UInt64 {
-    let (first, end) = (max(run.lowerBound - word * 64, 0), min(run.upperBound - word * 64, 64))
+    let first = max(run.lowerBound - word * 64, 0)
+    let end = min(run.upperBound - word * 64, 64)
     // A shift by 64 leaves nothing.
     return ~UInt64(0) << UInt64(first) & ~(~UInt64(0) << UInt64(end))
   }

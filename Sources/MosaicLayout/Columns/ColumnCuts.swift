@@ -28,7 +28,10 @@ struct ColumnCuts {
   init(
     _ items: [LaneLength], columns: Int, extent: Double, gap: Double, rowGap: Double, height: Double? = nil
   ) {
-    (self.columns, self.extent, self.gap, self.rowGap) = (columns, extent, gap, rowGap)
+    self.columns = columns
+    self.extent = extent
+    self.gap = gap
+    self.rowGap = rowGap
     self.height = height
     var sum = LaneLength()
     sums =
@@ -170,7 +173,8 @@ struct ColumnCuts {
   private func moving(_ given: [Int]) -> [Int] {
     var starts = given
     var best = cost(starts) ?? .infinity
-    var (steps, hasMoved) = (0, true)
+    var steps = 0
+    var hasMoved = true
     for _ in 0..<64 where hasMoved {
       hasMoved = false
       for cut in 1..<columns {
@@ -180,7 +184,9 @@ struct ColumnCuts {
           guard let moved = moved(starts, cut...last, by: step), let cost = cost(moved),
             cost < best - 1e-12 * max(1, best)
           else { continue }
-          (starts, best, hasMoved) = (moved, cost, true)
+          starts = moved
+          best = cost
+          hasMoved = true
         }
       }
     }

@@ -32,6 +32,8 @@ struct FlushLanes {
     let breadths = lanes.map { (length - $0.fixed) / $0.perBreadth * stretch }
     guard length.isFinite, stretch > 0, stretch.isFinite, breadths.allSatisfy({ $0 > 0 && $0.isFinite })
     else { return nil }
-    (self.length, self.breadths, self.stretch) = (length, breadths, stretch)
+    self.length = length
+    self.breadths = breadths
+    self.stretch = stretch
   }
 }

@@ -4,7 +4,8 @@ struct ConvexPolygon {
 
   /// A rectangle rotated clockwise about its middle.
   init(_ rect: Rect, rotatedBy degrees: Double) {
-    let (center, rotation) = (rect.center, RotationMatrix(degrees: degrees))
+    let center = rect.center
+    let rotation = RotationMatrix(degrees: degrees)
     corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { x, y in
       let (x, y) = (x * rect.width, y * rect.height)
       return Point(
@@ -33,7 +34,8 @@ struct ConvexPolygon {
       part.corners = []
       for (index, corner) in corners.enumerated() {
         let next = corners[(index + 1) % corners.count]
-        let (here, there) = (side(corner), side(next))
+        let here = side(corner)
+        let there = side(next)
         if here >= 0 { part.corners.append(corner) }
         guard (here < 0) != (there < 0) else { continue }
         let share = here / (here - there)

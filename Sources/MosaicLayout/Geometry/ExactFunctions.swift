@@ -4,7 +4,8 @@
 /// The natural logarithm of a positive, finite number.
 package func naturalLogarithm(_ value: Double) -> Double {
   precondition(value > 0 && value.isFinite, "only positive numbers have a logarithm")
-  var (fraction, exponent) = (value.significand, Double(value.exponent))
+  var fraction = value.significand
+  var exponent = Double(value.exponent)
   if fraction > 2.0.squareRoot() {
     fraction /= 2
     exponent += 1

@@ -14,7 +14,9 @@ extension Outline {
     let edges = lines.flatMap(Edge.edges).sorted { $0.top.y < $1.top.y }
     var steps = Self.mostSteps
     guard let heights = Self.heights(of: edges, &steps) else { return nil }
-    var (trace, active, next) = (Trace(edges.count), [Int](), 0)
+    var trace = Trace(edges.count)
+    var active = [Int]()
+    var next = 0
     for (top, bottom) in zip(heights, heights.dropFirst()) {
       active.removeAll { edges[$0].bottom.y <= top }
       while next < edges.count, edges[next].top.y <= top {
@@ -25,7 +27,8 @@ extension Outline {
       guard steps > 0 else { return nil }
       let middle = top + (bottom - top) / 2
       active.sort { (edges[$0].x(at: middle), $0) < (edges[$1].x(at: middle), $1) }
-      var (sides, winding) = ([Int](), 0)
+      var sides = [Int]()
+      var winding = 0
       for edge in active {
         let wasInside = evenOdd ? winding & 1 != 0 : winding != 0
         winding += edges[edge].direction
@@ -122,7 +125,8 @@ private struct Trace {
         lines.append(isLeft ? (lower, upper) : (upper, lower))
       }
     }
-    (above, height) = (sides, bottom)
+    above = sides
+    height = bottom
   }
 
   mutating func close(_ edges: [Edge]) { addLevel([], edges, at: height) }
@@ -147,7 +151,8 @@ private struct Trace {
     for (index, line) in lines.enumerated().reversed() { starts[line.from, default: []].append(index) }
     var contours: [[Point]] = []
     for line in lines {
-      var (corners, place) = ([Point](), line.from)
+      var corners = [Point]()
+      var place = line.from
       while let index = starts[place]?.popLast() {
         if corners.last != place { corners.append(place) }
         place = lines[index].to

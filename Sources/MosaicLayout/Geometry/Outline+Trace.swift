@@ -49,7 +49,8 @@ extension Outline {
     }
     self.init([])
     for start in next.keys.sorted() {
-      var (corners, place) = ([Point](), start)
+      var corners = [Point]()
+      var place = start
       while let following = next.removeValue(forKey: place) {
         corners.append(crossing(place))
         place = following
@@ -71,7 +72,9 @@ extension [Point] {
     }
     let far = indices.max { square(self[$0], start) < square(self[$1], start) } ?? 0
     var kept = [Bool](repeating: false, count: count + 1)
-    (kept[0], kept[far], kept[count]) = (true, true, true)
+    kept[0] = true
+    kept[far] = true
+    kept[count] = true
     var ranges = [(0, far), (far, count)]
     while let (from, to) = ranges.popLast() {
       guard to - from > 1 else { continue }

@@ -12,7 +12,8 @@ package struct Outline: Codable, Hashable, Sendable {
   package var area: Double {
     contours.reduce(0) { sum, corners in
       corners.indices.reduce(sum) { sum, index in
-        let (one, next) = (corners[index], corners[(index + 1) % corners.count])
+        let one = corners[index]
+        let next = corners[(index + 1) % corners.count]
         return sum + (one.x * next.y - next.x * one.y) / 2
       }
     }
@@ -69,8 +70,10 @@ extension [Point] {
     let distances = map(distance)
     guard distances.contains(where: { $0 < 0 }) else { return self }
     return indices.flatMap { index -> [Point] in
-      let (corner, next) = (self[index], self[(index + 1) % count])
-      let (here, there) = (distances[index], distances[(index + 1) % count])
+      let corner = self[index]
+      let next = self[(index + 1) % count]
+      let here = distances[index]
+      let there = distances[(index + 1) % count]
       let inside = here >= 0 ? [corner] : []
       guard (here < 0) != (there < 0) else { return inside }
       let share = here / (here - there)

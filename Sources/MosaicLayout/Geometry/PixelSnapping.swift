@@ -45,7 +45,8 @@ package struct PixelSnapping: Hashable, Sendable {
   }
 
   package init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
-    (self.scale, self.spacing) = (scale, spacing)
+    self.scale = scale
+    self.spacing = spacing
     (self.right, self.bottom) = (right, bottom)
   }
 

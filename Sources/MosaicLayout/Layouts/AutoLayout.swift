@@ -40,6 +40,18 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// `true`.
   public var usesCaptionWidths: Bool { true }
 
+  /// `true`.
+  public var fillsHeight: Bool { true }
+
+  /// ``columns`` and ``rows``.
+  public var cells: CellCounts? { CellCounts(columns: columns, rows: rows) }
+
+  /// A grid with the same columns, rows and gaps.
+  public func titled(columns: Int?) -> (any Layout)? { grid(lastRow: .start).titled(columns: columns) }
+
+  /// A grid with the same columns, rows and gaps.
+  public var forTarget: any Layout { grid(lastRow: .start) }
+
   /// Places the items as the layout chosen for them does.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     do { return try chosen(for: items, in: container) } catch { throw error.named("auto") }
@@ -171,7 +183,9 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
     GridLayout().spaced(columnGap, rowGap).with {
-      ($0.columns, $0.rows, $0.lastRow) = (columns, rows, lastRow)
+      $0.columns = columns
+      $0.rows = rows
+      $0.lastRow = lastRow
     }
   }
 
@@ -212,13 +226,15 @@ private struct Candidate {
     _ name: String, with parameters: String = "", _ result: Arrangement, _ items: [LayoutItem],
     in box: Container
   ) {
-    (self.name, self.result) = (name, result)
+    self.name = name
+    self.result = result
     change = "layout=\(name)" + (parameters.isEmpty ? "" : " \(parameters)")
     spread = result.spread(of: items)
     let width = box.width ?? 0
     hasHole = result.placements.last.map { $0.frame.maxX < width * (1 - 1e-9) } ?? false
     for placement in result.placements {
-      let (item, frame) = (items[placement.item], placement.frame)
+      let item = items[placement.item]
+      let frame = placement.frame
       let height = max(frame.height - item.captionHeight, 1e-6 * frame.height)
       let quotient = frame.width / height / item.size.ratio
       let crop = quotient > 0 && quotient.isFinite && item.keepsRatio ? 1 - min(quotient, 1 / quotient) : 0

@@ -11,7 +11,8 @@ extension CollageLayout {
 
   /// What is cut, how alike the areas are, and where that is more than was asked for, other sheets.
   func choice(_ found: SlicingSearch, _ items: [LayoutItem], _ box: Size) -> LayoutChoice {
-    let (crop, spread) = (found.quality.crop, found.quality.spread)
+    let crop = found.quality.crop
+    let spread = found.quality.spread
     var choice = LayoutChoice(
       layout: "collage",
       reason: crop < LayoutChoice.leastCrop
@@ -42,9 +43,8 @@ extension CollageLayout {
 
   /// Whether a change is worth a word: it cuts no more than was allowed and leaves no crumbs; or order=free, the cheapest of all, is better.
   private func helps(_ other: LayoutChoice.Alternative, _ search: SlicingSearch, isOver: Bool) -> Bool {
-    let (quality, found) = (
-      SlicingQuality(crop: other.quality.crop, spread: other.quality.spread), search.quality
-    )
+    let quality = SlicingQuality(crop: other.quality.crop, spread: other.quality.spread)
+    let found = search.quality
     if other.change == "order=free" {
       return quality.crop < max(found.crop, maxCrop) + LayoutChoice.leastCrop
         && search.cost(quality) < 0.8 * search.cost(found)
@@ -99,7 +99,9 @@ extension CollageLayout {
         best(
           items.filter { ratios.insert($0.size.ratio).inserted }.map { item in
             var more = item
-            (more.section, more.weight, more.span) = (items[items.count - 1].section, 1, nil)
+            more.section = items[items.count - 1].section
+            more.weight = 1
+            more.span = nil
             return ("with one more like item \(items.firstIndex(of: item) ?? 0) at the end", items + [more])
           })
       }

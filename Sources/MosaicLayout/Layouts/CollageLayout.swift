@@ -50,6 +50,9 @@ public struct CollageLayout: Gapped, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// `true`.
+  public var fillsHeight: Bool { true }
+
   /// `true`: areas follow weights.
   public var usesWeights: Bool { true }
 

@@ -17,6 +17,17 @@ public struct ColumnsLayout: Gapped, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// `true`.
+  public var fillsHeight: Bool { true }
+
+  /// As many items as make it about as high as the target, if the columns are given.
+  public func covering(_ target: TargetShape) -> TargetCells {
+    TargetCells(
+      layout: self,
+      count: columns.map { target.count(columns: $0, rows: Double($0) / target.ratio * target.pictureRatio) }
+        ?? target.count)
+  }
+
   /// Between any two items; where the number of columns follows from the sheet, each page is one that is filled.
   public var pageBreaks: PageBreaks { columns == nil ? .none : .items }
 
@@ -46,7 +57,8 @@ public struct ColumnsLayout: Gapped, Hashable {
     }
     let best = if let columns { cut(columns) } else { container.height.map(fitting) ?? cut(3) }
     guard let best else { throw noRoom(for: items.count, in: container) }
-    let (starts, flush) = (best.starts, best.flush)
+    let starts = best.starts
+    let flush = best.flush
 
     var placements: [Placement] = []
     placements.reserveCapacity(items.count)

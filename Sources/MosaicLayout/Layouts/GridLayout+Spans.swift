@@ -50,7 +50,8 @@ extension GridLayout {
       tops = (0..<rowCount).map { (down.start($0), down.length) }
     }
     let placements = zip(items, places).enumerated().map { index, item in
-      let (top, last) = (tops[item.1.rows.lowerBound].top, tops[item.1.rows.upperBound - 1])
+      let top = tops[item.1.rows.lowerBound].top
+      let last = tops[item.1.rows.upperBound - 1]
       // In a given box the caption is a part of the cell.
       let caption = cellWidth == nil ? 0 : item.0.captionHeight
       return Placement(

@@ -46,6 +46,18 @@ public struct GridLayout: Gapped, Hashable {
   /// The width, unless the cells are given.
   public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .width : [] }
 
+  /// `true`, unless the cells are given.
+  public var fillsHeight: Bool { cellWidth == nil }
+
+  /// ``columns`` and ``rows``.
+  public var cells: CellCounts? { CellCounts(columns: columns, rows: rows) }
+
+  /// The grid, with as many columns as titles if it chooses its columns.
+  public func titled(columns: Int?) -> (any Layout)? { with { $0.columns = self.columns ?? columns } }
+
+  /// The grid whose ``underflow`` repeats.
+  public var repeating: (any Layout)? { with { $0.underflow = .repeat } }
+
   /// `true`: an item of several cells covers them.
   public var usesSpans: Bool { true }
 
@@ -152,7 +164,8 @@ public struct GridLayout: Gapped, Hashable {
     let across = try CellDirection.columns.cells(
       columns, filling: try LayoutLimits.width(of: container), gap: columnGap, layout: "grid")
     guard let height = container.height else {
-      let (ratio, caption) = (Self.medianRatio(of: items), Self.shape(of: items).captionHeight)
+      let ratio = Self.medianRatio(of: items)
+      let caption = Self.shape(of: items).captionHeight
       return (across, EqualCells(count: rows, length: across.length / ratio + caption, gap: rowGap))
     }
     return (across, try CellDirection.rows.cells(rows, filling: height, gap: rowGap, layout: "grid"))

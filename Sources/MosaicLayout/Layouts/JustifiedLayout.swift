@@ -50,6 +50,9 @@ public struct JustifiedLayout: Gapped, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// `true`.
+  public var fillsHeight: Bool { true }
+
   /// Between rows of a given height; without one each page is a sheet that is filled, with as many items as it is told.
   public var pageBreaks: PageBreaks { rowHeight == nil ? .none : .rows }
 
@@ -140,7 +143,9 @@ private struct Rows {
   private(set) var heightAbove: Double?
 
   init(_ items: [LayoutItem], _ measure: RowMeasure, _ starts: [Int], rowGap: Double) {
-    (self.items, self.measure, self.rowGap) = (items, measure, rowGap)
+    self.items = items
+    self.measure = measure
+    self.rowGap = rowGap
     rows = starts.runs(upTo: items.count)
     stack = RowStack(capacity: items.count)
   }

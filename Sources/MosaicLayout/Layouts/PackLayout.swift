@@ -60,7 +60,8 @@ public struct PackLayout: Gapped, Hashable {
     if wide.size.height <= box.height * (1 + 1e-9) { return wide }
     let high = packing.sheet(height: box.height)
     if high.size.width <= box.width * (1 + 1e-9) { return high }
-    let (higher, smallest) = (Size(width: box.width, height: wide.size.height), packing.smallestSheet.size)
+    let higher = Size(width: box.width, height: wide.size.height)
+    let smallest = packing.smallestSheet.size
     throw .noRoom(
       layout: "pack",
       detail: "no way was found to pack the items into a box of \(box.words); one of \(higher.words) has room"

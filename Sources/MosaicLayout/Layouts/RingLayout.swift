@@ -102,7 +102,10 @@ extension Layout where Self == RingLayout {
     itemSize: Size? = nil, radius: Double? = nil, startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
     RingLayout().with {
-      ($0.itemSize, $0.radius, $0.startAngle, $0.clockwise) = (itemSize, radius, startAngle, clockwise)
+      $0.itemSize = itemSize
+      $0.radius = radius
+      $0.startAngle = startAngle
+      $0.clockwise = clockwise
     }
   }
 }

@@ -24,6 +24,9 @@ public struct ScatterLayout: Layout, Hashable {
   /// Both sides.
   public var requiredSides: ContainerSides { .box }
 
+  /// `true`, unless there is a gap around each item.
+  public var overlapsItems: Bool { (gap ?? -1) < 0 }
+
   /// Throws the prints on the heap.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(angle, named: "angle")
@@ -70,7 +73,8 @@ public struct ScatterLayout: Layout, Hashable {
     var shapes: [(shape: PrintShape, largest: Double)] = []
     for (index, item) in items.enumerated() {
       let shape = PrintShape(item, rotation: item.rotation + angles[index])
-      let (least, largest) = (shape.scale(in: cell), shape.scale(in: room))
+      let least = shape.scale(in: cell)
+      let largest = shape.scale(in: room)
       guard least > 0 else {
         throw .noRoom(
           layout: "scatter",
@@ -121,7 +125,8 @@ public struct ScatterLayout: Layout, Hashable {
       let outlines = prints.map(\.outline)
       var isMoved = Array(repeating: false, count: prints.count)
       for index in prints.indices {
-        var (covered, over) = (0.0, [index])
+        var covered = 0.0
+        var over = [index]
         for other in near[index] {
           let area = outlines[index].intersection(outlines[other]).area
           guard area > 0 else { continue }
@@ -152,7 +157,8 @@ private struct PrintShape {
     // Beyond that it is a line.
     let root = min(max(item.size.ratio, 1e-6), 1e6).squareRoot()
     sides = Size(width: root, height: 1 / root)
-    (caption, degrees) = (item.captionHeight, rotation)
+    caption = item.captionHeight
+    degrees = rotation
     self.rotation = RotationMatrix(degrees: rotation)
   }
 

@@ -78,7 +78,8 @@ extension Layout where Self == SlicesLayout {
   /// Whole pictures, each seen in its slice.
   public static func slices(angle: Double = 0, gap: Double = 0) -> Self {
     var layout = SlicesLayout()
-    (layout.angle, layout.gap) = (angle, gap)
+    layout.angle = angle
+    layout.gap = gap
     return layout
   }
 }

@@ -26,6 +26,9 @@ public struct SpiralLayout: Layout, Hashable {
   /// Both sides: the middle of the box is the middle of the spiral.
   public var requiredSides: ContainerSides { .box }
 
+  /// `true`: the nearer items lie over the farther ones.
+  public var overlapsItems: Bool { true }
+
   /// Places every item on the spiral, which is as large as keeps all of them inside the box.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(itemSize: itemSize)
@@ -97,7 +100,10 @@ extension Layout where Self == SpiralLayout {
     itemSize: Size? = nil, gap: Double = 0, startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
     SpiralLayout().with {
-      ($0.itemSize, $0.gap, $0.startAngle, $0.clockwise) = (itemSize, gap, startAngle, clockwise)
+      $0.itemSize = itemSize
+      $0.gap = gap
+      $0.startAngle = startAngle
+      $0.clockwise = clockwise
     }
   }
 }

@@ -114,7 +114,8 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
           index: index, found: "the area '\(LayoutError.shown(name))', which item \(owner) has already",
           allowed: "an area of its own, or none")
       }
-      (chosen[index], owners[area]) = (area, index)
+      chosen[index] = area
+      owners[area] = index
     }
     var free = areas.indices.filter { owners[$0] == nil }.makeIterator()
     return chosen.map { $0 ?? free.next() ?? 0 }

@@ -31,6 +31,9 @@ public struct TreemapLayout: Gapped, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// `true`.
+  public var fillsHeight: Bool { true }
+
   /// `true`: areas are as weights.
   public var usesWeights: Bool { true }
 
@@ -110,7 +113,8 @@ private struct Tile {
   func divided(among items: some Sequence<Int>, _ weights: [Double], sum: Double, along axis: Axis)
     -> [(item: Int, tile: Tile)]
   {
-    var (room, rest) = (self, sum)
+    var room = self
+    var rest = sum
     var tiles: [(item: Int, tile: Tile)] = []
     for item in items {
       tiles.append((item, room.cut(weights[item] / rest, along: axis)))
@@ -131,12 +135,15 @@ extension TreemapLayout {
     var rests = Array(repeating: 0.0, count: weights.count + 1)
     for index in sorted.indices.reversed() { rests[index] = rests[index + 1] + sorted[index].weight }
     var tiles = Array(repeating: whole, count: weights.count)
-    var (room, first) = (whole, 0)
+    var room = whole
+    var first = 0
     while first < sorted.count {
       let axis = room.longer
       let (length, breadth) =
         axis == .horizontal ? (room.width, room.height) : (room.height, room.width)
-      var (end, sum, worst) = (first, 0.0, Double.infinity)
+      var end = first
+      var sum = 0.0
+      var worst = Double.infinity
       while end < sorted.count {
         let next = sum + sorted[end].weight
         let thickness = length * (next / rests[first])
@@ -145,7 +152,9 @@ extension TreemapLayout {
         let ratio = max(longest / thickness, thickness / shortest)
         // Equal but for rounding is no worse. What is no number, in boxes without an area, is worse.
         guard end == first || ratio <= worst * (1 + 1e-9) else { break }
-        (end, sum, worst) = (end + 1, next, ratio)
+        end = end + 1
+        sum = next
+        worst = ratio
       }
       let row = room.cut(end == sorted.count ? 1 : sum / rests[first], along: axis)
       for (item, tile) in row.divided(
@@ -167,7 +176,8 @@ extension TreemapLayout {
       let (start, end) = (sums[range.lowerBound], sums[range.upperBound])
       let half = (start + end) / 2
       // The cut that is nearest to the half.
-      var (cut, last) = (range.lowerBound + 1, range.upperBound - 1)
+      var cut = range.lowerBound + 1
+      var last = range.upperBound - 1
       while cut < last {
         let middle = (cut + last) / 2
         if sums[middle] < half { cut = middle + 1 } else { last = middle }
@@ -183,7 +193,8 @@ extension TreemapLayout {
   }
 
   private static func rows(_ weights: [Double], _ whole: Tile) -> [Tile] {
-    let (sums, count) = (Self.sums(weights), Double(weights.count))
+    let sums = Self.sums(weights)
+    let count = Double(weights.count)
     // Less a little, so that a half is rounded in the same way at every scale.
     let rows = max(1, min(count, (count * (whole.height / whole.width)).squareRoot() - 1e-9)).rounded()
     /// The row in which the middle of an item is, of all weights one after the other.
@@ -192,11 +203,13 @@ extension TreemapLayout {
     }
     var tiles: [Tile] = []
     tiles.reserveCapacity(weights.count)
-    var (room, first) = (whole, 0)
+    var room = whole
+    var first = 0
     while first < weights.count {
       var end = first + 1
       while end < weights.count, row(end) == row(first) { end += 1 }
-      let (sum, rest) = (sums[end] - sums[first], sums[weights.count] - sums[first])
+      let sum = sums[end] - sums[first]
+      let rest = sums[weights.count] - sums[first]
       let strip = room.cut(end == weights.count ? 1 : sum / rest, along: .vertical)
       tiles += strip.divided(among: first..<end, weights, sum: sum, along: .horizontal).map(\.tile)
       first = end

@@ -6,7 +6,8 @@ struct Packing {
   private let order: [Int]
 
   init(_ sizes: [Size], gap: Size) {
-    (self.sizes, self.gap) = (sizes, gap)
+    self.sizes = sizes
+    self.gap = gap
     order = sizes.indices.sorted { one, other in
       let (a, b) = (sizes[one], sizes[other])
       return (a.width, a.height, other) < (b.width, b.height, one)

@@ -54,7 +54,8 @@ struct Skyline {
 
   /// Puts an item on a segment, beside the higher one of its neighbours, or at the left wall.
   private mutating func place(_ size: Size, on index: Int) -> Point {
-    let (segment, height) = (segments[index], heights[index])
+    let segment = segments[index]
+    let height = heights[index]
     let heightBefore = segment.before.map { heights[$0] } ?? .infinity
     let isAtEnd = segment.after.map { heights[$0] > heightBefore * (1 + 1e-12) } ?? false
     let start = isAtEnd ? max(segment.start, segment.end - size.width) : segment.start

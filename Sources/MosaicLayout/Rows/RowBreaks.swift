@@ -123,7 +123,8 @@ private struct Row {
   /// `false` only where ``squaredLogarithm`` is above a number: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.
   @inline(__always)
   func isAtMost(_ most: Double) -> Bool {
-    let (less, more) = (width - wanted, width + wanted)
+    let less = width - wanted
+    let more = width + wanted
     return isFree || !(4 * less * less > most * (more * more))
   }
 

@@ -14,7 +14,8 @@ struct RowMeasure {
 
   init(ratios: [Double], width: Double, gap: Double) {
     self.ratios = ratios.map { min(max($0, 1e-6), 1e6) }
-    (self.width, self.gap) = (width, gap)
+    self.width = width
+    self.gap = gap
     var sums = [0.0]
     sums.reserveCapacity(ratios.count + 1)
     for ratio in self.ratios { sums.append(sums[sums.count - 1] + ratio) }

@@ -19,7 +19,8 @@ struct SlicingAnnealing {
     self.sheet = sheet
     editor = SlicingEditor(tree, gap: sheet.gap)
     random = SplitMix(seed: seed)
-    (best, bestCost) = (tree, sheet.estimate(editor.sums))
+    best = tree
+    bestCost = sheet.estimate(editor.sums)
   }
 
   mutating func run(steps: Int) {

@@ -10,7 +10,8 @@ struct SlicingEditor {
   private var mark: UInt32 = 0
 
   init(_ tree: SlicingTree, gap: Size) {
-    (self.tree, self.gap) = (tree, gap)
+    self.tree = tree
+    self.gap = gap
     marks = Array(repeating: 0, count: tree.nodes.count)
   }
 
@@ -60,7 +61,8 @@ struct SlicingEditor {
   /// Two parts change places.
   private mutating func swap(_ a: Int, _ b: Int) -> Bool {
     guard a != b, !contains(a, b), !contains(b, a) else { return false }
-    let (p, q) = (Int(tree.nodes[a].parent), Int(tree.nodes[b].parent))
+    let p = Int(tree.nodes[a].parent)
+    let q = Int(tree.nodes[b].parent)
     guard p >= 0, q >= 0, p != q else { return false }
     for node in [a, b, p, q] { save(node) }
     replace(a, by: b, under: p)

@@ -107,7 +107,9 @@ struct SlicingEnumeration {
     guard measure(entry, -1, sheet.size.width, sheet.size.height, &areas) else { return }
     let cost = sheet.cost(SlicingQuality(crop: crop, spread: areas.high / areas.low))
     guard cost < bestCost else { return }
-    (best, bestCost, hasBest) = (pool.tree(entry), cost, true)
+    best = pool.tree(entry)
+    bestCost = cost
+    hasBest = true
     limit = sheet.cost.greatestCrop(cost: cost)
   }
 
@@ -129,7 +131,8 @@ struct SlicingEnumeration {
       (areas.low, areas.high) = (min(areas.low, area), max(areas.high, area))
       return areas.high <= areas.low * areas.widest
     }
-    let (i, j) = (Int(entry.left), Int(entry.right))
+    let i = Int(entry.left)
+    let j = Int(entry.right)
     let (a, b) = (pool.entries[i], pool.entries[j])
     if entry.isRow {
       let first = areas.stretch * a.sums.ratio * (height - a.sums.fixedHeight) + a.sums.fixedWidth

@@ -62,7 +62,8 @@ struct SlicingIntervals {
   private var reach: [Double] = [0]
 
   init(_ sheet: SlicingSheet, breadth: Breadth) {
-    (self.sheet, self.breadth) = (sheet, breadth)
+    self.sheet = sheet
+    self.breadth = breadth
     pool = SlicingPool(sheet)
     for leaf in sheet.leaves { reach.append(reach[reach.count - 1] + 1 / leaf.low) }
     numbers = Array(repeating: -1, count: (sheet.count + 1) * (sheet.count + 1))
@@ -173,9 +174,11 @@ struct SlicingIntervals {
       }
     }
     for i in a {
-      let (r, s) = (pool.entries[i].sums.cell, pool.entries[i].sums.cellInverse)
+      let r = pool.entries[i].sums.cell
+      let s = pool.entries[i].sums.cellInverse
       for j in b {
-        let (ratio, inverse) = (r + pool.entries[j].sums.cell, s + pool.entries[j].sums.cellInverse)
+        let ratio = r + pool.entries[j].sums.cell
+        let inverse = s + pool.entries[j].sums.cellInverse
         let product = 1 / (ratio * inverse)
         offer(i, j, isRow: true, ratio, r * inverse * product)
         offer(i, j, isRow: false, ratio * product, s * ratio * product)

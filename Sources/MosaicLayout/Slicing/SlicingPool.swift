@@ -13,7 +13,8 @@ struct SlicingPool: Sendable {
   private let gap: Size
 
   init(_ sheet: SlicingSheet) {
-    (leaves, gap) = (sheet.leaves, sheet.gap)
+    leaves = sheet.leaves
+    gap = sheet.gap
     entries = leaves.map { Entry(sums: $0) }
   }
 

@@ -10,7 +10,8 @@ extension SlicingSheet {
   private func tree(of lines: Int, areRows: Bool, length: (SlicingSums) -> Double) -> SlicingTree {
     var tree = SlicingTree(leaves: leaves)
     let whole = leaves.reduce(0) { $0 + length($1) }
-    var (before, number) = (0.0, 0)
+    var before = 0.0
+    var number = 0
     var line: Int?
     var sheet: Int?
     func joined(_ tree: inout SlicingTree, _ a: Int?, _ b: Int, isRow: Bool) -> Int {
@@ -22,7 +23,8 @@ extension SlicingSheet {
       let wanted = max(0, min(lines - 1, Int(middle / whole * Double(lines))))
       if wanted > number, let done = line {
         sheet = joined(&tree, sheet, done, isRow: !areRows)
-        (line, number) = (nil, wanted)
+        line = nil
+        number = wanted
       }
       line = joined(&tree, line, picture, isRow: areRows)
     }

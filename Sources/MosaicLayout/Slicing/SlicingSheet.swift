@@ -29,7 +29,10 @@ struct SlicingSheet: Sendable {
     ratios: [Double], captions: [Double], shares: [Double], size: Size, gap: Size, cost: SlicingCost,
     keepsOrder: Bool
   ) {
-    (self.size, self.gap, self.cost, self.keepsOrder) = (size, gap, cost, keepsOrder)
+    self.size = size
+    self.gap = gap
+    self.cost = cost
+    self.keepsOrder = keepsOrder
     self.shares = shares
     leaves = Self.leaves(ratios, shares, captions, size, gap)
   }
@@ -70,7 +73,8 @@ struct SlicingSheet: Sendable {
     _ ratios: [Double], _ shares: [Double], _ captions: [Double], _ size: Size, _ gap: Size
   ) -> [SlicingSums] {
     // With x as the scale of the pictures, all cells have an area of x² + linear · x + constant.
-    var (linear, constant) = (0.0, 0.0)
+    var linear = 0.0
+    var constant = 0.0
     for i in shares.indices {
       let (w, h) = ((shares[i] * ratios[i]).squareRoot(), (shares[i] / ratios[i]).squareRoot())
       linear += w * (gap.height + captions[i]) + h * gap.width

@@ -23,9 +23,11 @@ struct SlicingSums: Sendable {
   /// A picture.
   init(ratio: Double, caption: Double, cell: Double, share: Double) {
     (self.ratio, inverse) = (ratio, 1 / ratio)
-    (fixedWidth, fixedHeight) = (0, caption)
+    fixedWidth = 0
+    fixedHeight = caption
     (self.cell, cellInverse) = (cell, 1 / cell)
-    (great, small) = (1 / (share * share), share * share * share)
+    great = 1 / (share * share)
+    small = share * share * share
     (low, high) = (1 / share, 1 / share)
   }
 

@@ -36,7 +36,9 @@ public struct Template: Hashable, Sendable {
   }
 
   package init(_ areas: TemplateAreas, columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) {
-    (self.areas, self.columns, self.rows) = (areas, columns, rows)
+    self.areas = areas
+    self.columns = columns
+    self.rows = rows
   }
 
   var areaNames: [String] { polygons?.corners.indices.map { "\($0 + 1)" } ?? areas.areas.map(\.name) }

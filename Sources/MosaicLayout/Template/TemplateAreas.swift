@@ -29,7 +29,9 @@ package struct TemplateAreas: Hashable, Sendable {
     rows: ["a"], areas: [Area(name: "a", columns: 0..<1, rows: 0..<1)], columnCount: 1)
 
   private init(rows: [String], areas: [Area], columnCount: Int) {
-    (self.rows, self.areas, self.columnCount) = (rows, areas, columnCount)
+    self.rows = rows
+    self.areas = areas
+    self.columnCount = columnCount
   }
 
   package init(_ rows: [String]) throws(Fault) {
@@ -95,7 +97,8 @@ package struct TemplateAreas: Hashable, Sendable {
   /// The words of a row, each with the number of its first character.
   private static func words(_ row: String) -> [(text: Substring, character: Int)] {
     // Counted on from word to word: a row may be long before it is refused.
-    var (place, character) = (row.startIndex, 1)
+    var place = row.startIndex
+    var character = 1
     return row.split(whereSeparator: \.isWhitespace).map { word in
       character += row.distance(from: place, to: word.startIndex)
       place = word.startIndex

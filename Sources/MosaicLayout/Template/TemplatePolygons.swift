@@ -62,7 +62,8 @@ package struct TemplatePolygons: Hashable, Sendable {
     let corners = polygon.indices.filter { polygon[$0] != polygon[($0 + 1) % polygon.count] }
       .map { polygon[$0] }
     let lines = corners.indices.map { index -> Line in
-      let (one, next) = (corners[index], corners[(index + 1) % corners.count])
+      let one = corners[index]
+      let next = corners[(index + 1) % corners.count]
       let (x, y) = (next.x - one.x, next.y - one.y)
       let length = (x * x + y * y).squareRoot()
       let isEdge =
@@ -76,7 +77,8 @@ package struct TemplatePolygons: Hashable, Sendable {
       )
     }
     let moved = lines.indices.map { index -> Point in
-      let (before, line) = (lines[(index + lines.count - 1) % lines.count], lines[index])
+      let before = lines[(index + lines.count - 1) % lines.count]
+      let line = lines[index]
       let sine = before.x * line.y - before.y * line.x
       guard abs(sine) > 1e-9 else { return line.point }
       let way =
@@ -85,7 +87,8 @@ package struct TemplatePolygons: Hashable, Sendable {
     }
     // An edge that was too short for the gap runs the other way.
     let isSound = moved.indices.allSatisfy { index in
-      let (one, next) = (moved[index], moved[(index + 1) % moved.count])
+      let one = moved[index]
+      let next = moved[(index + 1) % moved.count]
       return (next.x - one.x) * lines[index].x + (next.y - one.y) * lines[index].y > 0
     }
     guard isSound, Outline([moved]).area > 0 else { return nil }

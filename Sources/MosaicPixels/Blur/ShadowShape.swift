@@ -13,14 +13,20 @@ package struct ShadowShape: Hashable, Sendable {
     width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double,
     contours: [[SIMD2<Double>]]? = nil
   ) {
-    (self.width, self.height, self.sigma) = (width, height, sigma)
-    (self.radiusX, self.radiusY, self.contours) = (radiusX, radiusY, contours)
+    self.width = width
+    self.height = height
+    self.sigma = sigma
+    self.radiusX = radiusX
+    self.radiusY = radiusY
+    self.contours = contours
   }
 
   /// The share of each pixel that the shape covers, in a part of a mask; the shape's top left corner is `margin` pixels from
   /// the left and top edges of the whole mask.
   func mask(at margin: Int, of part: TargetPart) -> [UInt8] {
-    let (columns, rows, subrows) = (part.columns, part.rows, 16)
+    let columns = part.columns
+    let rows = part.rows
+    let subrows = 16
     var mask = [UInt8](repeating: 0, count: columns.count * rows.count)
     var sums = [Double](repeating: 0, count: columns.count)
     let lines = lines

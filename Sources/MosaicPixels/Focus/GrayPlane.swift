@@ -6,7 +6,9 @@ struct GrayPlane {
 
   init(width: Int, height: Int, values: [UInt8]) {
     precondition(values.count == width * height, "a plane needs one value for each pixel")
-    (self.width, self.height, self.values) = (width, height, values)
+    self.width = width
+    self.height = height
+    self.values = values
   }
 
   /// The brightness of a picture; what is transparent counts as black.

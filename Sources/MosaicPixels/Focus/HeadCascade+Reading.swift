@@ -120,7 +120,8 @@ extension HeadCascade {
     guard nodes.count + count <= Self.mostNodes else {
       throw CascadeError("has more than \(Self.mostNodes) nodes")
     }
-    let (firstNode, firstLeaf) = (nodes.count, leaves.count)
+    let firstNode = nodes.count
+    let firstLeaf = leaves.count
     func next(_ word: Substring, after node: Int) throws(CascadeError) -> Int {
       // Forwards alone, so that every tree ends.
       guard let next = Int(word), next > node || next <= 0, next < count, next >= -count else {

@@ -52,8 +52,10 @@ extension HeadCascade {
 
     init(_ part: Part, stride: Int) {
       a = part.y * stride + part.x
-      (b, c) = (a + part.width, a + part.height * stride)
-      (d, weight) = (c + part.width, part.weight)
+      b = a + part.width
+      c = a + part.height * stride
+      d = c + part.width
+      weight = part.weight
     }
 
     @inline(__always)

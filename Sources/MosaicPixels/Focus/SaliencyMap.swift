@@ -14,7 +14,9 @@ struct SaliencyMap {
     let likely = (x: 500, y: height > width ? Self.upright : 500)
     let weights = Self.weights(picture, around: likely)
     let sums = AreaSums(width: width, height: height) { weights[$0] }
-    var (sum, sumX, sumY) = (0, 0, 0)
+    var sum = 0
+    var sumX = 0
+    var sumY = 0
     for y in 0..<height {
       let rows = max(0, y - height / 16)..<min(height, y + height / 16 + 1)
       for x in 0..<width {
@@ -39,7 +41,9 @@ struct SaliencyMap {
   /// The weight of each pixel: its contrast, how far its colour is from the mean, whether it may be skin; less, the farther it is
   /// from where subjects are likely.
   private static func weights(_ picture: Pixmap, around likely: (x: Int, y: Int)) -> [Int] {
-    let (width, height, bytes) = (picture.width, picture.height, picture.bytes)
+    let width = picture.width
+    let height = picture.height
+    let bytes = picture.bytes
     let gray = GrayPlane(picture).values
     var means = [0, 0, 0]
     for index in 0..<width * height {

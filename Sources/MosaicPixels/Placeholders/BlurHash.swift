@@ -83,7 +83,8 @@ package struct BlurHash: Hashable, Sendable {
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
 
   private static func digits(_ number: Int, count: Int) -> String {
-    var (rest, digits) = (number, "")
+    var rest = number
+    var digits = ""
     for _ in 0..<count {
       digits = "\(alphabet[rest % 83])\(digits)"
       rest /= 83

@@ -24,7 +24,8 @@ extension StraightPixmap {
   /// A small copy of a picture, as the reference implementations of placeholders take it: more than 100 pixels a side make no
   /// better one, and ThumbHash takes no more. A picture without pixels counts as a transparent pixel.
   init(placeholderOf picture: Pixmap) {
-    let (side, longest) = (max(picture.width, picture.height), 100)
+    let side = max(picture.width, picture.height)
+    let longest = 100
     func shrunk(_ length: Int) -> Int {
       max(1, Int((Double(length) * (Double(longest) / Double(side))).rounded()))
     }

@@ -70,7 +70,8 @@ private struct Planes {
 
   init(_ pixels: StraightPixmap) {
     let starts = stride(from: 0, to: pixels.bytes.count, by: 4)
-    var (sum, alphas) = (SIMD3<Double>(), 0.0)
+    var sum = SIMD3<Double>()
+    var alphas = 0.0
     for i in starts {
       sum += Self.color(pixels.bytes, i)
       alphas += Double(pixels.bytes[i + 3]) / 255
@@ -114,7 +115,8 @@ private struct Channel {
   }
 
   private static func amplitude(_ plane: [Double], _ across: [Double], _ down: [Double]) -> Double {
-    var (sum, i) = (0.0, 0)
+    var sum = 0.0
+    var i = 0
     for vertical in down {
       for horizontal in across {
         sum += plane[i] * horizontal * vertical

@@ -8,7 +8,8 @@ package enum LightHalving {
   package static func halved(_ rows: [UInt8], width: Int) -> [UInt8] {
     precondition(width > 0 && rows.count % (width * 4) == 0, "rows are whole")
     let count = rows.count / (width * 4)
-    let (halfWidth, halfCount) = ((width + 1) / 2, (count + 1) / 2)
+    let halfWidth = (width + 1) / 2
+    let halfCount = (count + 1) / 2
     // Every byte is written below, and all reads are in bounds: a pixel's neighbour is not beyond the last column, nor the last row.
     return [UInt8](unsafeUninitializedCapacity: halfWidth * halfCount * 4) { target, filled in
       rows.withUnsafeBytes { rows in

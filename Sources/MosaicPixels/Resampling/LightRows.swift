@@ -19,7 +19,8 @@ struct LightRows: Sendable {
   private(set) var ring: [SIMD4<Int32>]
 
   init(_ across: ResampleAxis, lines: Int, pixelFormat: PixelFormat) {
-    (self.across, self.pixelFormat) = (across, pixelFormat)
+    self.across = across
+    self.pixelFormat = pixelFormat
     sums = Array(repeating: .zero, count: across.source.count)
     samples = Array(repeating: .zero, count: across.samples.count)
     ring = Array(repeating: .zero, count: lines * across.targetCount)
@@ -28,7 +29,8 @@ struct LightRows: Sendable {
   mutating func add(_ row: [UInt8]) {
     precondition(
       row.count >= across.source.upperBound * pixelFormat.bytesPerPixel, "a source row is too short")
-    let (step, white) = (pixelFormat.bytesPerPixel, UInt32(Self.white))
+    let step = pixelFormat.bytesPerPixel
+    let white = UInt32(Self.white)
     var from = across.source.lowerBound * step
     sums.withUnsafeMutableBufferPointer { sums in
       Self.light.withUnsafeBufferPointer { light in
@@ -86,7 +88,9 @@ struct LightRows: Sendable {
 
   /// Writes a finished row, of the ring or of sums along y.
   func write(target: Int, of down: ResampleAxis, _ finished: [SIMD4<Int32>]?, into row: inout [UInt8]) {
-    let (width, first, taps) = (across.targetCount, down.firsts[target], down.tapCount)
+    let width = across.targetCount
+    let first = down.firsts[target]
+    let taps = down.tapCount
     for x in 0..<width {
       var sum = Self.half
       if let finished {

@@ -154,10 +154,8 @@ enum ResampleLoops {
     /// Adds the pixels at two offsets in the ring.
     @inline(__always)
     mutating func add(_ ring: UnsafeRawBufferPointer, _ upper: Int, _ lower: Int, _ weights: SIMD8<Int16>) {
-      let (u, l) = (
-        ring.load(fromByteOffset: upper, as: SIMD8<Int16>.self),
-        ring.load(fromByteOffset: lower, as: SIMD8<Int16>.self)
-      )
+      let u = ring.load(fromByteOffset: upper, as: SIMD8<Int16>.self)
+      let l = ring.load(fromByteOffset: lower, as: SIMD8<Int16>.self)
       a &+= weigh(SIMD8(u[0], l[0], u[1], l[1], u[2], l[2], u[3], l[3]), weights)
       b &+= weigh(SIMD8(u[4], l[4], u[5], l[5], u[6], l[6], u[7], l[7]), weights)
       let (v, m) = (
@@ -170,7 +168,10 @@ enum ResampleLoops {
 
     var pixels: SIMD4<UInt32> {
       @inline(__always) get {
-        let (a, b, c, d) = (Self.clamped(a), Self.clamped(b), Self.clamped(c), Self.clamped(d))
+        let a = Self.clamped(a)
+        let b = Self.clamped(b)
+        let c = Self.clamped(c)
+        let d = Self.clamped(d)
         // The lowest byte of each lane, on little-endian machines.
         let bytes = SIMD16(
           a[0], a[4], a[8], a[12], b[0], b[4], b[8], b[12], c[0], c[4], c[8], c[12], d[0], d[4], d[8], d[12])

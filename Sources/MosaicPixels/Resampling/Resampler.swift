@@ -63,7 +63,8 @@ package struct Resampler: Sendable {
     nextSourceRow += 1
     let sample = (nextSourceRow - 1) / down.box
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
-    let (rows, line) = (down.pixelCount(ofSample: sample), sums == nil ? sample % down.tapCount : 0)
+    let rows = down.pixelCount(ofSample: sample)
+    let line = sums == nil ? sample % down.tapCount : 0
     stored?.finish(rows: rows, line: line)
     light?.finish(rows: rows, line: line)
     sums?.add(stored?.wideRing ?? light?.ring ?? [], sample: sample, of: down)

@@ -20,7 +20,8 @@ struct StoredRows: Sendable {
 
   /// - Parameter isSingle: Whether each row is a row of samples.
   init(_ across: ResampleAxis, lines: Int, isSingle: Bool, pixelFormat: PixelFormat) {
-    (self.across, self.pixelFormat) = (across, pixelFormat)
+    self.across = across
+    self.pixelFormat = pixelFormat
     let step = pixelFormat.bytesPerPixel
     if across.box > 1 || !isSingle {
       sums = Array(repeating: 0, count: across.source.count * step + ResampleLoops.slack)

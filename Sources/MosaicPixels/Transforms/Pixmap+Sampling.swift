@@ -10,7 +10,8 @@ extension Pixmap {
     vertical: SampleAxis? = nil
   ) -> Pixmap {
     guard width > 0, height > 0 else { return Pixmap(width: columns.count, height: rows.count) }
-    let (horizontal, vertical) = (horizontal ?? .clamped(width), vertical ?? .clamped(height))
+    let horizontal = horizontal ?? .clamped(width)
+    let vertical = vertical ?? .clamped(height)
     if let shift = mapping.shift {
       return copied(columns: columns, rows: rows, shift: shift, horizontal, vertical)
     }

@@ -10,7 +10,9 @@ extension Pixmap {
     // Sums of three rows, with a pixel more at both ends.
     var sums = [Int32](repeating: 0, count: stride + 8)
     for y in 0..<height {
-      let (above, here, below) = (max(0, y - 1) * stride, y * stride, min(height - 1, y + 1) * stride)
+      let above = max(0, y - 1) * stride
+      let here = y * stride
+      let below = min(height - 1, y + 1) * stride
       for index in 0..<stride {
         sums[index + 4] =
           Int32(bytes[above + index]) + Int32(bytes[here + index]) + Int32(bytes[below + index])

@@ -28,7 +28,8 @@ package struct SampleAxis: Hashable, Sendable {
   package func holding(_ pixels: Range<Int>) -> SampleAxis {
     precondition(!pixels.isEmpty && pixels.lowerBound >= 0 && pixels.upperBound <= count)
     var axis = self
-    (axis.first, axis.following) = (pixels.lowerBound, pixels.count - 1)
+    axis.first = pixels.lowerBound
+    axis.following = pixels.count - 1
     return axis
   }
 
@@ -44,7 +45,8 @@ package struct SampleAxis: Hashable, Sendable {
       let inside = ((place % period) + period) % period
       return inside < count ? inside : period - 1 - inside
     }
-    let (inside, middle) = (min(max(place, 0), count + added - 1), count / 2)
+    let inside = min(max(place, 0), count + added - 1)
+    let middle = count / 2
     return inside <= middle + added ? min(inside, middle) : inside - added
   }
 

@@ -16,7 +16,8 @@ final class CairoContext {
   /// - Parameter unit: The surface's units per pixel of the plan: 1 on a raster, `1 / scale` on a page in points.
   init(_ surface: CairoSurface, unit: Double = 1, left: Int = 0, top: Int = 0) throws(RenderError) {
     guard let created = cairo_create(surface.pointer) else { throw .cairo("no context") }
-    (pointer, isRaster) = (created, surface is CairoImage)
+    pointer = created
+    isRaster = surface is CairoImage
     try check()
     cairo_scale(pointer, unit, unit)
     cairo_translate(pointer, -Double(left), -Double(top))

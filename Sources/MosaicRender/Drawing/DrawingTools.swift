@@ -13,7 +13,8 @@ struct DrawingTools {
     _ options: RenderOptions = RenderOptions(), pool: WorkerPool? = nil, tiles: TileMaker? = nil,
     early: EarlyTiles? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
   ) {
-    (self.options, self.typesetter) = (options, typesetter)
+    self.options = options
+    self.typesetter = typesetter
     self.pool = pool ?? options.sharedPool ?? WorkerPool(workers: options.workers)
     self.tiles =
       tiles

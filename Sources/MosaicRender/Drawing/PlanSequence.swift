@@ -21,7 +21,10 @@ package struct PlanSequence {
   private let plan: (Int) throws(PlanError) -> RenderPlan
 
   package init(_ plan: RenderPlan, texts: Typesetter = Typesetter(), tiles: EarlyTiles? = nil) {
-    (contents, count, self.texts, self.tiles) = (.one, 1, texts, tiles)
+    contents = .one
+    count = 1
+    self.texts = texts
+    self.tiles = tiles
     self.plan = { _ in plan }
   }
 
@@ -32,12 +35,19 @@ package struct PlanSequence {
     pages count: Int, texts: Typesetter, tiles: EarlyTiles? = nil,
     plan: @escaping (Int) throws(PlanError) -> RenderPlan
   ) {
-    (contents, self.count, self.texts, self.tiles, self.plan) = (.pages, count, texts, tiles, plan)
+    contents = .pages
+    self.count = count
+    self.texts = texts
+    self.tiles = tiles
+    self.plan = plan
   }
 
   /// The frames of a motion, there and back.
   package init(_ planner: MotionPlanner, texts: Typesetter) {
-    (contents, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
+    contents = .frames(planner)
+    count = planner.motion.shownFrameCount
+    self.texts = texts
+    tiles = nil
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }
 

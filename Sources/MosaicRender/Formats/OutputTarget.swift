@@ -63,7 +63,8 @@ extension NumberedPath {
   package static func fault(in path: String) -> String? {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
     func shown(_ text: String) -> String { EscapedText.shortened(text, quote: "") }
-    let (folders, name) = (path[..<Self.name(in: path)], path[Self.name(in: path)...])
+    let folders = path[..<Self.name(in: path)]
+    let name = path[Self.name(in: path)...]
     let formats = Self.formats(in: name).map { String(path[$0]) }
     guard formats.isEmpty else {
       let all = shown(formats.joined(separator: ", "))

@@ -19,7 +19,10 @@ package struct PyramidShape: Hashable, Sendable {
   package var edition: String?
 
   package init(width: Int, height: Int, tileFormat: OutputFormat, folder: String) {
-    (self.width, self.height, self.tileFormat, self.folder) = (width, height, tileFormat, folder)
+    self.width = width
+    self.height = height
+    self.tileFormat = tileFormat
+    self.folder = folder
   }
 
   /// The path of the levels from the file that describes them.

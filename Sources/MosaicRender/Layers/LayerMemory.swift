@@ -81,7 +81,8 @@ final class LayerMemory {
     guard shadows.count > stays.count else { return false }
     let bytes = stays.values.reduce(0) { $0 + $1.bytes.count }
     give(shadowBytes - bytes)
-    (shadows, shadowBytes) = (stays, bytes)
+    shadows = stays
+    shadowBytes = bytes
     return true
   }
 }

@@ -36,7 +36,10 @@ struct LayerStore {
   init(
     _ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil, slicing: Slicing = Slicing()
   ) {
-    (self.canvas, self.memory, self.work, self.slicing) = (canvas, memory, work, slicing)
+    self.canvas = canvas
+    self.memory = memory
+    self.work = work
+    self.slicing = slicing
   }
 
   /// The part of an item's shadow in a piece of the canvas.

@@ -21,8 +21,12 @@ final class APNGWriter {
   }
 
   init(_ encoder: APNGEncoder, width: Int, height: Int, delay: FrameDelay, pool: WorkerPool, room: Int) {
-    (self.encoder, self.width, self.height) = (encoder, width, height)
-    (self.delay, self.pool, self.room) = (delay, pool, room)
+    self.encoder = encoder
+    self.width = width
+    self.height = height
+    self.delay = delay
+    self.pool = pool
+    self.room = room
   }
 
   /// Adds a frame: `width × height` pixels of premultiplied BGRA.

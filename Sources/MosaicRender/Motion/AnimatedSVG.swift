@@ -22,7 +22,9 @@ struct AnimatedSVG {
   private let folder: String
 
   init(_ planner: MotionPlanner, _ tools: DrawingTools, folder: String) {
-    (self.planner, self.tools, self.folder) = (planner, tools, folder)
+    self.planner = planner
+    self.tools = tools
+    self.folder = folder
   }
 
   private var options: RenderOptions { tools.options }

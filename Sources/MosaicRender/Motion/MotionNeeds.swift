@@ -61,7 +61,8 @@ struct MotionNeeds {
   }
 
   private mutating func add(_ source: TileSource, _ frame: Int) {
-    let (crop, target) = (source.placement.crop, source.placement.target)
+    let crop = source.placement.crop
+    let target = source.placement.target
     let scale = max(Double(target.width) / crop.width, Double(target.height) / crop.height)
     var picture =
       pictures[source.picture]

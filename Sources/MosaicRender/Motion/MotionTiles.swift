@@ -82,7 +82,10 @@ final class MotionTiles: Sendable {
       leaving[picture.frames.upperBound, default: []].append(kept)
       arriving[picture.frames.lowerBound, default: []].append(kept)
     }
-    (self.tiles, self.pictures, self.leaving, self.arriving) = (tiles, pictures, leaving, arriving)
+    self.tiles = tiles
+    self.pictures = pictures
+    self.leaving = leaving
+    self.arriving = arriving
     plannedBytes = room.largest
     do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
       throw .memory(error)
@@ -111,7 +114,8 @@ final class MotionTiles: Sendable {
   // MARK: Steps
 
   private static func part(of picture: Pixmap, _ source: TileSource) -> Pixmap {
-    let (crop, target) = (source.placement.crop, source.placement.target)
+    let crop = source.placement.crop
+    let target = source.placement.target
     let (x, y) = (
       Double(picture.width) / Double(source.width), Double(picture.height) / Double(source.height)
     )
@@ -126,7 +130,9 @@ final class MotionTiles: Sendable {
     _ one: TileSource, _ other: TileSource, pictures: [PictureSource: Int]
   ) -> Bool {
     func place(_ source: TileSource) -> [Double] {
-      let (crop, target, part) = (source.placement.crop, source.placement.target, source.part)
+      let crop = source.placement.crop
+      let target = source.placement.target
+      let part = source.part
       return [target.width, target.height, part.x, part.y, part.width, part.height].map(Double.init)
         + [crop.x, crop.y, crop.width, crop.height]
     }

@@ -192,7 +192,9 @@ extension RenderOptions {
     progress report: @escaping @Sendable (Int, Int) -> Bool
   ) -> RenderOptions {
     var options = self
-    (options.sharedPool, options.wholeMemoryLimit, options.isAlone) = (pool, memory.limit, count == 1)
+    options.sharedPool = pool
+    options.wholeMemoryLimit = memory.limit
+    options.isAlone = count == 1
     options.limits.stop = StopSignal(within: limits.stop, asked: isStopped)
     let left = max(0, memory.limit - memory.used)
     options.memory = MemoryBudget(

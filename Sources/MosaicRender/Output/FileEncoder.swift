@@ -36,7 +36,9 @@ final class FileEncoder: RowSink {
           until: options.limits.stop),
         encoding)
     }
-    (self.encoder, sink, path) = (encoder, encoder, file.path)
+    self.encoder = encoder
+    sink = encoder
+    path = file.path
     guard let png = encoder as? PNGEncoder else { return }
     let rows = min(png.compressor.rowsPerStripe, height)
     // No more than all stripes can use: the one that is filled and the one that is submitted are beside those in work.

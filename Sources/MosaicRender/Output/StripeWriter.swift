@@ -15,7 +15,8 @@ package final class StripeWriter: RowSink {
   /// - Parameter room: Bytes that stripes may take, at least those of three.
   package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
     mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
-    (self.encoder, self.pool) = (encoder, pool)
+    self.encoder = encoder
+    self.pool = pool
     cutter = encoder.compressor.cutter(height: height)
   }
 

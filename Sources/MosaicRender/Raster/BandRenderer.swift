@@ -29,8 +29,10 @@ struct BandRenderer {
 
   init(_ plan: RenderPlan, _ tools: DrawingTools, division: Division = Division()) {
     let plan = plan.flattened
-    (self.plan, self.tools) = (plan, tools)
-    let (width, partWidth) = (plan.pixelWidth, division.partWidth)
+    self.plan = plan
+    self.tools = tools
+    let width = plan.pixelWidth
+    let partWidth = division.partWidth
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
     // A tile resampled from memory for every frame is made whole, unless it is very large.

@@ -104,7 +104,10 @@
         created, PangoWeight(rawValue: UInt32(min(max(1, style.weight), 1000))))
       pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
       guard let font = pango_context_load_font(fonts.pointer, created) else {
-        (ascent, descent, family, revision) = (style.size, style.size / 4, "", nil)
+        ascent = style.size
+        descent = style.size / 4
+        family = ""
+        revision = nil
         return
       }
       defer { g_object_unref(UnsafeMutableRawPointer(font)) }

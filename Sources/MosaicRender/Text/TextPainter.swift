@@ -20,7 +20,9 @@ struct TextPainter {
     _ label: Label, in box: PixelRect, of item: PlanItem, pixelHeight: Double? = nil,
     cornerRadius: Double? = nil
   ) {
-    var (painter, style, insets) = (self, label.style, label.insets)
+    var painter = self
+    var style = label.style
+    var insets = label.insets
     if let pixelHeight {
       // At a very small scale the type would have more points than fonts can.
       painter.scale = max(scale, pixelHeight / TextStyle.largestFontSize)

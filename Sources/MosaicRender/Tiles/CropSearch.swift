@@ -53,7 +53,9 @@ package struct CropSearch {
         for: [shown], measured: size, isLinear: options.linear, limits: options.limits)
       isMade = alone.reduction == decoder.reduction
     }
-    (self.place, self.tiles, self.options) = (isMade ? place : nil, tiles, options)
+    self.place = isMade ? place : nil
+    self.tiles = tiles
+    self.options = options
   }
 
   /// Bytes of memory that it needs in all.

@@ -11,7 +11,8 @@ final class RecordedRows: RowDecoder {
   private var rowsRead = 0
 
   init(_ decoder: any RowDecoder, keeps: Bool) {
-    (self.decoder, self.keeps) = (decoder, keeps)
+    self.decoder = decoder
+    self.keeps = keeps
     if keeps { bytes.reserveCapacity(Self.byteCount(of: decoder)) }
   }
 

@@ -21,8 +21,12 @@ struct TileMaker: Sendable {
     work: WorkCount? = nil,
     from make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
   ) {
-    (self.limits, self.gate, self.early, self.plain) = (limits, gate, early, plain)
-    (self.work, self.make) = (work, make)
+    self.limits = limits
+    self.gate = gate
+    self.early = early
+    self.plain = plain
+    self.work = work
+    self.make = make
   }
 
   var keepsPictures: Bool { make != nil }

@@ -30,7 +30,10 @@ final class TileRows {
   init(
     _ target: TileTarget, from decoder: any RowDecoder, change: TileChange? = nil, work: WorkCount? = nil
   ) {
-    (self.target, self.decoder, self.change, self.work) = (target, decoder, change, work)
+    self.target = target
+    self.decoder = decoder
+    self.change = change
+    self.work = work
   }
 
   /// All rows that were not read yet, rotated as they are displayed.

@@ -22,7 +22,10 @@ struct TileSource: Hashable, Sendable {
     _ picture: PictureSource, width: Int, height: Int, placement: ImagePlacement, part: PixelRect? = nil,
     isLinear: Bool = false
   ) {
-    (self.picture, self.width, self.height, self.placement) = (picture, width, height, placement)
+    self.picture = picture
+    self.width = width
+    self.height = height
+    self.placement = placement
     self.part = part ?? placement.target
     self.isLinear = isLinear
   }
@@ -40,7 +43,9 @@ struct TileSource: Hashable, Sendable {
   var plain: TileSource {
     var plain = key
     let columns = unmirroredPart.columns
-    (plain.change, plain.part.x, plain.part.width) = (nil, columns.lowerBound, columns.count)
+    plain.change = nil
+    plain.part.x = columns.lowerBound
+    plain.part.width = columns.count
     return plain
   }
 
@@ -54,7 +59,8 @@ struct TileSource: Hashable, Sendable {
 
   /// The part of the target before it is mirrored.
   var unmirroredPart: TargetPart {
-    let (part, width) = (targetPart, placement.target.width)
+    let part = targetPart
+    let width = placement.target.width
     guard change?.isMirrored == true else { return part }
     return TargetPart(
       columns: width - part.columns.upperBound..<width - part.columns.lowerBound, rows: part.rows)

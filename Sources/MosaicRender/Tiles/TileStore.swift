@@ -57,7 +57,11 @@ struct TileStore {
     _ needs: [Need], pool: WorkerPool, maker: TileMaker, budget: Budget, memory: MemoryBudget,
     rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }
   ) {
-    (self.needs, self.pool, self.maker, self.budget, self.rows) = (needs, pool, maker, budget, rows)
+    self.needs = needs
+    self.pool = pool
+    self.maker = maker
+    self.budget = budget
+    self.rows = rows
     share = memory.share()
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {

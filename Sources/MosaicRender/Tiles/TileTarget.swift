@@ -23,7 +23,8 @@ struct TileTarget {
   /// A target for the rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel. If
   /// `part` is `nil`, all of the target is made.
   init(_ placement: ImagePlacement, part: TargetPart? = nil, isLinear: Bool, of decoder: any RowDecoder) {
-    let (crop, target) = (placement.crop, placement.target)
+    let crop = placement.crop
+    let target = placement.target
     let part = part ?? TargetPart(columns: 0..<target.width, rows: 0..<target.height)
     guard let drawing = decoder.scalable else {
       self.init(placement, part: part, isLinear: isLinear, of: decoder.header)
@@ -42,7 +43,8 @@ struct TileTarget {
   }
 
   private init(_ placement: ImagePlacement, part: TargetPart, isLinear: Bool, of header: ImageHeader) {
-    let (crop, target) = (placement.crop, placement.target)
+    let crop = placement.crop
+    let target = placement.target
     orientation = header.orientation
     spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),

@@ -64,7 +64,8 @@ struct HairUnderNeighbors: Hashable {
       func cover(_ strip: PixelRect, isUpright: Bool) -> Cover {
         map.cover(of: strip.intersection(view), isUpright: isUpright, after: place)
       }
-      let (across, along) = (cover(beside, isUpright: true), cover(below, isUpright: false))
+      let across = cover(beside, isUpright: true)
+      let along = cover(below, isUpright: false)
       // Behind the last pixel to the right and below, a page of paper has a part of another.
       if across.isHidden, along.isHidden, sign > 0 || across == .whole || along == .whole,
         cover(corner, isUpright: true).isHidden
@@ -180,7 +181,9 @@ extension Painter {
   /// Paints what is to lie below an item and its neighbours; `image` is the part of its picture that is available.
   func paint(_ copy: HairUnderNeighbors, of item: PlanItem, image: PlacedImage?) {
     var item = item
-    (item.border, item.hiddenCount, item.caption) = (nil, nil, nil)
+    item.border = nil
+    item.hiddenCount = nil
+    item.caption = nil
     context.saved {
       if let clip = copy.clip { context.clip(to: clip, radius: 0) }
       cairo_translate(context.pointer, Double(copy.x), Double(copy.y))

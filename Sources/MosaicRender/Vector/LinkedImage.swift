@@ -39,7 +39,8 @@ package enum LinkedImage {
       format: CAIRO_FORMAT_A1)
     let link = reference(to: try path(of: source.picture), from: folder)
     try surface.attach(Array(link.utf8), as: CAIRO_MIME_TYPE_URI)
-    let (crop, target) = (source.placement.crop, source.placement.target)
+    let crop = source.placement.crop
+    let target = source.placement.target
     let scaleX = Double(target.width) / crop.width * Double(width) / Double(surface.width)
     let scaleY = Double(target.height) / crop.height * Double(height) / Double(surface.height)
     return PlacedImage(

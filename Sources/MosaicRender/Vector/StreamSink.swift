@@ -20,7 +20,9 @@ final class StreamSink {
   init(
     _ file: OutputFile, svgTexts: String?, boxes: PDFBoxes? = nil, shouldStop: @escaping () -> Bool
   ) {
-    (self.file, self.boxes, self.shouldStop) = (file, boxes, shouldStop)
+    self.file = file
+    self.boxes = boxes
+    self.shouldStop = shouldStop
     numbering = svgTexts.map { _ in SVGNumbering() }
     insertion = svgTexts.map { SVGInsertion($0) }
   }

@@ -22,8 +22,11 @@ struct VectorDocument {
     _ plans: PlanSequence, parts: [PixelRect]? = nil, _ tools: DrawingTools, _ format: OutputFormat,
     folder: String
   ) {
-    (self.plans, self.parts, self.tools) = (plans, parts, tools)
-    (self.format, self.folder) = (format, folder)
+    self.plans = plans
+    self.parts = parts
+    self.tools = tools
+    self.format = format
+    self.folder = folder
   }
 
   private var count: Int { parts?.count ?? plans.count }

@@ -150,7 +150,8 @@ struct VectorPage {
   /// The embedded part of an item's picture: what is on the page.
   private func embedded(_ item: PlanItem) -> TileSource? {
     guard var source = TileSource(shown: item, linear: options.linear, on: view) else { return nil }
-    let (part, target) = (source.part, source.placement.target)
+    let part = source.part
+    let target = source.placement.target
     if max(part.width, part.height) > TileSource.largestSide {
       func side(_ whole: Int, _ part: Int) -> Int {
         let share = Double(TileSource.largestSide) / Double(max(part, TileSource.largestSide))
@@ -210,7 +211,8 @@ struct VectorPage {
     guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
     if let area = rotatedArea(of: item) { return try layers.rotated(item, index, from: surface, in: area) }
     guard let embedded = embedded(item) else { return nil }
-    let (target, part) = (source.placement.target, embedded.targetPart)
+    let target = source.placement.target
+    let part = embedded.targetPart
     let scale = embedded.scale(of: target)
     return PlacedImage(
       surface: surface, x: Double(target.x) + Double(part.columns.lowerBound) / scale.x,

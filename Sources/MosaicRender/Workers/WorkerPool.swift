@@ -98,7 +98,8 @@ package final class WorkerPool: Sendable {
     var next = 0
     while true {
       while next < items.count, waiting.count < window, !isStopped() {
-        let (index, item) = (next, items[next])
+        let index = next
+        let item = items[next]
         waiting.append(submit(urgency: index) { make(index, item) })
         next += 1
       }

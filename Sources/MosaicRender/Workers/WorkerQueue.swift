@@ -85,7 +85,9 @@ final class WorkerQueue: Sendable {
       // While runs are under way, no thread may take one that is to be alone; the last of theirs will.
       let lone = begunRuns == 0 ? loneRuns.count : 0
       guard spare > 0, jobs.count + runs.count + lone > idle else { return false }
-      (spare, idle, started) = (spare - 1, idle + 1, started + 1)
+      spare = spare - 1
+      idle = idle + 1
+      started = started + 1
       return true
     }
 
@@ -151,7 +153,10 @@ final class WorkerQueue: Sendable {
   init(
     threads: Int, mostWaiting: Int? = nil, joins: Bool, start: @escaping Starter = { WorkerThread($0) }
   ) {
-    (mostThreads, self.mostWaiting, self.joins, self.start) = (threads, mostWaiting, joins, start)
+    mostThreads = threads
+    self.mostWaiting = mostWaiting
+    self.joins = joins
+    self.start = start
     state = Monitor(State(spare: threads))
   }
 
@@ -258,7 +263,9 @@ final class WorkerQueue: Sendable {
     }
     // The others do the work; another request would be refused as well.
     let stranded = state.change { state -> [Run] in
-      (state.idle, state.started, state.spare) = (state.idle - 1, state.started - 1, 0)
+      state.idle = state.idle - 1
+      state.started = state.started - 1
+      state.spare = 0
       // One that is being started takes the runs, or comes here itself.
       return state.started == 0 ? state.runs.removeAll() + state.loneRuns.removeAll() : []
     }

@@ -37,9 +37,13 @@ final class TilePyramid: RowSink {
     of plan: RenderPlan, _ shape: PyramidShape, in folder: TileFolder, _ options: RenderOptions,
     on pool: WorkerPool
   ) throws(RenderError) {
-    (format, hasAlpha, self.pool) = (shape.tileFormat, !plan.isOpaque, pool)
+    format = shape.tileFormat
+    hasAlpha = !plan.isOpaque
+    self.pool = pool
     var encoding = options.encoding
-    (encoding.maxBytes, encoding.dotsPerInch, encoding.embedsProfile) = (nil, nil, false)
+    encoding.maxBytes = nil
+    encoding.dotsPerInch = nil
+    encoding.embedsProfile = false
     self.encoding = encoding
     let sizes = (0..<shape.levelCount).reversed().map { shape.size(ofLevel: $0) }
     let side = PyramidShape.tileSide + 2 * PyramidShape.overlap

@@ -12,8 +12,11 @@ public struct AssignmentResult: Codable, Hashable, Sendable {
   public var bound: Int64
 
   package init(cells: Int, pictures: Int, uses: Int, cost: Int64, bound: Int64) {
-    (self.cells, self.pictures, self.uses) = (cells, pictures, uses)
-    (self.cost, self.bound) = (cost, bound)
+    self.cells = cells
+    self.pictures = pictures
+    self.uses = uses
+    self.cost = cost
+    self.bound = bound
   }
 
   /// How far the cost may be above the lowest one, as a share of that; the distance between places of one picture counts as well.
@@ -48,7 +51,8 @@ public struct Recoloring: Codable, Hashable, Sendable {
 
   package init(lightness: Double, a: Double, b: Double, contrast: Double, mean: Double) {
     (self.lightness, self.a, self.b) = (lightness, a, b)
-    (self.contrast, self.mean) = (contrast, mean)
+    self.contrast = contrast
+    self.mean = mean
   }
 }
 
@@ -60,6 +64,7 @@ public struct PictureChange: Codable, Hashable, Sendable {
   public var isMirrored: Bool
 
   package init(recoloring: Recoloring?, isMirrored: Bool) {
-    (self.recoloring, self.isMirrored) = (recoloring, isMirrored)
+    self.recoloring = recoloring
+    self.isMirrored = isMirrored
   }
 }

@@ -45,8 +45,14 @@ public struct Canvas: Hashable, Sendable {
     background: Color = .white, gradient: Gradient? = nil, image: CanvasImage? = nil,
     watermark: Watermark? = nil, clipPath: ClipPath? = nil
   ) {
-    (self.width, self.height, self.scale, self.padding) = (width, height, scale, padding)
-    (self.background, self.gradient, self.image, self.watermark) = (background, gradient, image, watermark)
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.padding = padding
+    self.background = background
+    self.gradient = gradient
+    self.image = image
+    self.watermark = watermark
     self.clipPath = clipPath
   }
 

@@ -18,7 +18,10 @@ public struct CanvasImage: Hashable, Sendable {
     _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
     opacity: Double = 1
   ) {
-    (self.source, self.pixels, self.fit, self.position) = (source, pixels, fit, position)
+    self.source = source
+    self.pixels = pixels
+    self.fit = fit
+    self.position = position
     self.opacity = opacity
   }
 

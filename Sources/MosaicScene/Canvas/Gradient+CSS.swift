@@ -119,7 +119,8 @@ extension Gradient {
       guard let given = try? Position(css: words[(at + 1)...].joined(separator: " ")), given.x.isInGradient,
         given.y.isInGradient
       else { return nil }
-      (center, words) = (given, words[..<at])
+      center = given
+      words = words[..<at]
     }
     return ending(Array(words)).map { RadialShape($0, center: center) }
   }

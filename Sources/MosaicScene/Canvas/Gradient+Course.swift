@@ -29,7 +29,8 @@ extension Gradient {
 
     /// CSS's own shape is an ellipse about the middle that reaches the farthest corner.
     package init(_ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center) {
-      (self.ending, self.center) = (ending, center)
+      self.ending = ending
+      self.center = center
     }
   }
 
@@ -69,7 +70,8 @@ extension Gradient {
 
   /// Section 3.2.3: what has no width is a little wide and very high; what has no height alone is flat.
   private static func ellipse(_ center: Point, _ radii: Size) -> Course {
-    let (tiny, huge) = (1e-3, 1e7)
+    let tiny = 1e-3
+    let huge = 1e7
     if radii.width > 0, radii.height > 0 {
       // Places are lengths divided by these: numbers near 0 would make them infinite.
       let size = Size(width: max(radii.width, tiny), height: max(radii.height, tiny))

@@ -42,7 +42,8 @@ public struct Gradient: Codable, Hashable, Sendable {
 
   /// Makes a gradient; a stop before one that it follows is moved to that one's place, as in CSS.
   package init(_ kind: Kind, stops: [Stop]) {
-    (self.kind, self.stops) = (kind, stops)
+    self.kind = kind
+    self.stops = stops
     let hasPoints = stops.contains { if case .points = $0.place { true } else { false } }
     // With points among them the places depend on the canvas.
     guard !hasPoints else { return }

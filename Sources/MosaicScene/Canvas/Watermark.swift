@@ -26,7 +26,10 @@ public struct Watermark: Hashable, Sendable {
     _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
     opacity: Double = 0.5, margin: Double = 16
   ) {
-    (self.content, self.position, self.size, self.opacity) = (content, position, size, opacity)
+    self.content = content
+    self.position = position
+    self.size = size
+    self.opacity = opacity
     self.margin = margin
   }
 

@@ -16,7 +16,9 @@ package struct CropSubject: Hashable, Sendable {
   package var method: String
 
   package init(heads: [Part], point: Point, method: String) {
-    (self.heads, self.point, self.method) = (heads, point, method)
+    self.heads = heads
+    self.point = point
+    self.method = method
   }
 
   /// The middle of the heads, each as large as it is and counts; of what matters, where there are none.

@@ -37,8 +37,14 @@ public struct SceneItem: Hashable, Sendable {
     _ content: ItemContent, size: Size, weight: Double = 1, section: Int = 0, style: ItemStyle = ItemStyle(),
     focus: Point? = nil, keep: [Rect] = [], caption: Caption? = nil
   ) {
-    (self.content, self.size, self.weight, self.section) = (content, size, weight, section)
-    (self.style, self.focus, self.keep, self.caption) = (style, focus, keep, caption)
+    self.content = content
+    self.size = size
+    self.weight = weight
+    self.section = section
+    self.style = style
+    self.focus = focus
+    self.keep = keep
+    self.caption = caption
   }
 }
 

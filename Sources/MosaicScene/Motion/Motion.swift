@@ -39,8 +39,13 @@ public struct Motion: Sendable {
     of scene: Scene, _ change: Change, frames frameCount: Int, frameRate: Double = 30,
     easing: Easing = .easeInOut, loops: Int = 0, alternates: Bool = false
   ) {
-    (self.scene, self.change, self.frameCount, self.frameRate) = (scene, change, frameCount, frameRate)
-    (self.easing, self.loops, self.alternates) = (easing, loops, alternates)
+    self.scene = scene
+    self.change = change
+    self.frameCount = frameCount
+    self.frameRate = frameRate
+    self.easing = easing
+    self.loops = loops
+    self.alternates = alternates
   }
 
   /// How many frames are shown: where it ``alternates``, those between the ends count twice.

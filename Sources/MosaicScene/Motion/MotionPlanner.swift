@@ -26,7 +26,8 @@ package struct MotionPlanner {
       return try Planner.plan(
         scene, on: stages.stage(at: progress), measuring: texts, unless: isStopped)
     }
-    (self.motion, self.plan) = (motion, plan)
+    self.motion = motion
+    self.plan = plan
     first = try plan(0)
     last = motion.frameCount < 2 ? first : try plan(motion.frameCount - 1)
   }

@@ -216,7 +216,9 @@ package struct ScenePages: Sendable {
     from first: Int, most: Int, in container: Container, height: Double
   ) throws(PlanError) {
     var part = scene
-    (part.title, part.header, part.footer) = (nil, nil, nil)
+    part.title = nil
+    part.header = nil
+    part.footer = nil
     part.layout = layout
     func content(_ count: Int) throws(PlanError) -> Planner.Content {
       part.items = Array(scene.items[first..<first + count])

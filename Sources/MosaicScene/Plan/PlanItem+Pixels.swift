@@ -64,7 +64,8 @@ private struct Bounds {
         x: pivot.x + (x - pivot.x) * rotation.cosine - (y - pivot.y) * rotation.sine,
         y: pivot.y + (x - pivot.x) * rotation.sine + (y - pivot.y) * rotation.cosine)
     }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
     return Bounds(
       left: (xs.min() ?? left) - 1, top: (ys.min() ?? top) - 1, right: (xs.max() ?? right) + 1,
       bottom: (ys.max() ?? bottom) + 1)
@@ -91,7 +92,8 @@ extension PlanItem {
     func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
     var item = self
     item.frame = frame.offsetBy(dx: Double(dx) / scale, dy: Double(dy) / scale)
-    (item.pixels, item.box) = (moved(pixels), moved(box))
+    item.pixels = moved(pixels)
+    item.box = moved(box)
     if let image { item.image?.target = moved(image.target) }
     if let card { item.card?.rect = moved(card.rect) }
     if let backdrop { item.backdrop?.image.target = moved(backdrop.image.target) }

@@ -10,7 +10,9 @@ public struct ImagePlacement: Codable, Hashable, Sendable {
   public var isFitted: Bool
 
   package init(crop: Rect, target: PixelRect, isFitted: Bool = false) {
-    (self.crop, self.target, self.isFitted) = (crop, target, isFitted)
+    self.crop = crop
+    self.target = target
+    self.isFitted = isFitted
   }
 }
 

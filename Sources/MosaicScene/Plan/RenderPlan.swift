@@ -77,7 +77,8 @@ public struct RenderPlan: Codable, Hashable, Sendable {
     guard canvasPicture != nil || watermark != nil else { return self }
     var plan = self
     plan.items += [canvasPicture, watermark].compactMap { $0 }
-    (plan.canvasPicture, plan.watermark) = (nil, nil)
+    plan.canvasPicture = nil
+    plan.watermark = nil
     return plan
   }
 }

@@ -38,14 +38,16 @@ extension CropAxis {
     }
     // The sum is made of straight lines, so its maximum is at a bend: where an edge of a span meets an edge of the box.
     let bends = spans.flatMap { [-$0.range.lowerBound * drawn, room - $0.range.upperBound * drawn] }
-    var (best, most) = (wanted, shown(wanted))
+    var best = wanted
+    var most = shown(wanted)
     for bend in bends {
       let start = min(max(bend, room - drawn), 0)
       let sum = shown(start)
       let slack = 1e-9 * max(1, most)
       guard sum > most - slack else { continue }
       if sum > most + slack || abs(start - wanted) < abs(best - wanted) {
-        (best, most) = (start, max(sum, most))
+        best = start
+        most = max(sum, most)
       }
     }
     return best

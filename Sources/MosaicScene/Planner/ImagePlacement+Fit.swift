@@ -68,7 +68,9 @@ extension ImagePlacement {
 
   /// One axis: a picture `axis.drawn` pixels long that begins at `near`, in a box of `box` pixels.
   private static func cut(source: Double, _ axis: CropAxis, start near: Double, box: Int) -> Cut? {
-    let (drawn, room, tolerance) = (axis.drawn, axis.room, axis.tolerance)
+    let drawn = axis.drawn
+    let room = axis.room
+    let tolerance = axis.tolerance
     let far = near + drawn
     // A picture that misses the edge of the box by the last bits of a Double is not cut.
     let cutsNear = near < -tolerance

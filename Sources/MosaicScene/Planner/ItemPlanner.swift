@@ -9,7 +9,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
   private var clips = ClipOutlines()
 
   init(snapping: PixelSnapping, font: [String], texts: Texts) {
-    (self.snapping, self.font, self.texts) = (snapping, font, texts)
+    self.snapping = snapping
+    self.font = font
+    self.texts = texts
   }
 
   var scale: Double { snapping.scale }

@@ -28,7 +28,9 @@ extension ItemStyle {
     case .over:
       inside = content(in: inside)
       strip.height = min(height, inside.height)
-      (strip.x, strip.y, strip.width) = (inside.x, inside.maxY - strip.height, inside.width)
+      strip.x = inside.x
+      strip.y = inside.maxY - strip.height
+      strip.width = inside.width
     }
     let box = content(in: inside)
     guard !box.isEmpty else { return (content(in: whole), nil) }

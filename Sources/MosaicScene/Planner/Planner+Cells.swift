@@ -57,7 +57,8 @@ extension Planner {
       _ items: [SceneItem], in cells: [Int], _ result: AssignmentResult,
       blending target: (content: ItemContent, opacity: Double)?
     ) -> Scene {
-      var (scene, arrangement) = (scene, arrangement)
+      var scene = scene
+      var arrangement = arrangement
       let sides = scene.layout.requiredSides
       arrangement.placements = cells.enumerated().map { index, cell in
         var placement = arrangement.placements[cell]

@@ -32,7 +32,8 @@ extension Planner {
     mutating func add(_ arrangement: Arrangement, first: Int) {
       placements += arrangement.placements.moved(dy: bottom, items: first)
       spacing = arrangement.spacing
-      let (crop, other) = (choice?.quality?.crop ?? -1, arrangement.choice?.quality?.crop ?? -1)
+      let crop = choice?.quality?.crop ?? -1
+      let other = arrangement.choice?.quality?.crop ?? -1
       if choice == nil || other > crop { choice = arrangement.choice }
       margin = 0
       bottom += arrangement.contentSize.height

@@ -59,7 +59,8 @@ extension Planner {
       if sections.count > 1, var choice = arrangement.choice {
         // Heights and numbers of items would be those of the section.
         choice.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
-        (choice.advice, choice.alternatives) = ("", [])
+        choice.advice = ""
+        choice.alternatives = []
         arrangement.choice = choice
       }
       content.add(arrangement, first: section.lowerBound)

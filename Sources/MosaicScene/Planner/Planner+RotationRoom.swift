@@ -57,7 +57,8 @@ private struct CanvasEdges {
   private var outside: [WritableKeyPath<Insets, Double>: Set<Int>] = [:]
 
   init(of plain: Planner.Content, _ scene: Scene, in container: Container) {
-    (self.scene, self.container) = (scene, container)
+    self.scene = scene
+    self.container = container
     for placement in plain.placements {
       for (edge, over) in over(placement.frame, plain.size) where over > slack(plain.size) {
         outside[edge, default: []].insert(placement.item)

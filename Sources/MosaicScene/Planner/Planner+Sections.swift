@@ -45,11 +45,13 @@ extension Planner {
     let least = needs.map { min($0, room / Double(parts.count)) }
     // Those that need most for their part come first; what they get above it, the others have less of.
     let order = parts.indices.sorted { least[$0] * parts[$1] > least[$1] * parts[$0] }
-    var (rest, sum) = (room, parts.reduce(0, +))
+    var rest = room
+    var sum = parts.reduce(0, +)
     var shares = parts
     for index in order {
       shares[index] = index == order.last ? rest : max(least[index], rest * (parts[index] / sum))
-      (rest, sum) = (rest - shares[index], sum - parts[index])
+      rest = rest - shares[index]
+      sum = sum - parts[index]
     }
     return shares
   }

@@ -32,7 +32,8 @@ extension Planner {
     ) throws(PlanError) {
       var scene = scene
       scene.layout = layout
-      (self.first, scale) = (first, scene.canvas.scale)
+      self.first = first
+      scale = scene.canvas.scale
       second = try stageAtRest(of: scene, unless: isStopped)
       let ends = [first.content, second.content]
       // Places at the edge of a clip path are filled with items that stand elsewhere too, and these do not move.

@@ -21,7 +21,8 @@ extension Planner {
   {
     [scene.header, scene.title, scene.footer].compactMap { heading in
       guard let heading, let position = heading.position else { return nil }
-      let (edges, scale) = (scene.canvas.padding, plan.scale)
+      let edges = scene.canvas.padding
+      let scale = plan.scale
       let label = Label(
         text: heading.text, style: heading.style, padding: heading.padding,
         maxWidth: max(1, plan.width - edges.left - edges.right))

@@ -23,7 +23,8 @@ package enum Planner {
     _ scene: Scene, on stage: Stage, measuring texts: some TextMeasuring,
     unless isStopped: @escaping StopCheck = { false }
   ) throws(PlanError) -> RenderPlan {
-    let (canvas, content) = (scene.canvas, stage.content)
+    let canvas = scene.canvas
+    let content = stage.content
     let padding = canvas.padding
     var plan = RenderPlan(
       width: stage.width, height: stage.height, scale: canvas.scale, pixelWidth: stage.pixels.width,

@@ -138,7 +138,8 @@ extension ValueChecks {
   fileprivate func check(
     _ rect: PixelRect, _ name: @autoclosure () -> String, atLeast least: Int = 0
   ) throws(PlanError) {
-    let (edges, sides) = (-PlanLimits.edge...PlanLimits.edge, least...PlanLimits.edge)
+    let edges = -PlanLimits.edge...PlanLimits.edge
+    let sides = least...PlanLimits.edge
     try check(rect.x, "x of \(name())", edges, " pixels")
     try check(rect.y, "y of \(name())", edges, " pixels")
     try check(rect.width, "width of \(name())", sides, " pixels")

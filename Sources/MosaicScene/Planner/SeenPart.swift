@@ -24,7 +24,8 @@ struct SeenPart {
   init?(
     of scene: Scene, in container: Container, below top: Double, unless isStopped: Planner.StopCheck
   ) throws(PlanError) {
-    let (canvas, padding) = (scene.canvas, scene.canvas.padding)
+    let canvas = scene.canvas
+    let padding = scene.canvas.padding
     guard let path = canvas.clipPath, container.height != nil else { return nil }
     // As the container has it.
     let width = canvas.width ?? Canvas.defaultWidth
@@ -58,10 +59,12 @@ struct SeenPart {
     let plain = try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
     // Its places were chosen among those that are seen.
     if layout is PlacedLayout || outline.isEmpty { return (plain, items.count) }
-    guard plain.placements.count == items.count, layout is GridLayout || plain.hides(share, less: Self.least)
+    let repeating = layout.repeating
+    guard plain.placements.count == items.count, repeating != nil || plain.hides(share, less: Self.least)
     else { return (plain, items.count) }
-    let filled: any Layout = (layout as? GridLayout)?.with { $0.underflow = .repeat } ?? layout
-    var (count, tries) = (max(items.count, search.from ?? 0), 0)
+    let filled = repeating ?? layout
+    var count = max(items.count, search.from ?? 0)
+    var tries = 0
     while count <= Self.mostPlaces, tries < search.tries {
       let more = (0..<count).map { place in
         var item = items[place % items.count]
@@ -80,7 +83,7 @@ struct SeenPart {
         tries += 1
         continue
       }
-      made.placements = assigned(made.placements, shares, items, inOrder: layout is GridLayout)
+      made.placements = assigned(made.placements, shares, items, inOrder: repeating != nil)
       return (made, count)
     }
     return (plain, nil)

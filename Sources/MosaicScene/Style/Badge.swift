@@ -20,7 +20,11 @@ public struct Badge: Hashable, Sendable {
     fontSize: Double = 14, color: Color = .white,
     background: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
   ) {
-    (self.text, self.position, self.margin, self.fontSize) = (text, position, margin, fontSize)
-    (self.color, self.background) = (color, background)
+    self.text = text
+    self.position = position
+    self.margin = margin
+    self.fontSize = fontSize
+    self.color = color
+    self.background = background
   }
 }

@@ -83,7 +83,8 @@ public struct ClipPath: Hashable, Sendable {
     // Opposite ones that are more than the box shrink until they meet.
     for side in 0...1 where edges[side] + edges[side + 2] > far[side] {
       let factor = far[side] / (edges[side] + edges[side + 2])
-      (edges[side], edges[side + 2]) = (edges[side] * factor, edges[side + 2] * factor)
+      edges[side] = edges[side] * factor
+      edges[side + 2] = edges[side + 2] * factor
     }
     let (left, top, right, bottom) = (edges[3], edges[0], box.width - edges[1], box.height - edges[2])
     guard right > left, bottom > top else { return [] }

@@ -25,7 +25,8 @@ public struct Drawing: Hashable, Sendable {
   /// Makes a drawing, which may draw so many points, 0 or more, beyond the edges of the item.
   public init(reach: Double = 0, _ draw: @escaping @Sendable (_ context: OpaquePointer, _ size: Size) -> Void)
   {
-    (body, self.reach) = (Body(draw), reach)
+    body = Body(draw)
+    self.reach = reach
   }
 
   /// - Parameter context: A `cairo_t` that is alive during the call.

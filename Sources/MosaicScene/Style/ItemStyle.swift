@@ -66,10 +66,21 @@ public struct ItemStyle: Hashable, Sendable {
     frame: PhotoFrame? = nil,
     backdrop: Backdrop? = nil, badge: Badge? = nil, before: Drawing? = nil, after: Drawing? = nil
   ) {
-    (self.fit, self.position, self.cornerRadius, self.border) = (fit, position, cornerRadius, border)
-    (self.background, self.tint, self.shape, self.clipPath) = (background, tint, shape, clipPath)
+    self.fit = fit
+    self.position = position
+    self.cornerRadius = cornerRadius
+    self.border = border
+    self.background = background
+    self.tint = tint
+    self.shape = shape
+    self.clipPath = clipPath
     self.opacity = opacity
-    (self.rotation, self.shadow, self.frame, self.backdrop) = (rotation, shadow, frame, backdrop)
-    (self.badge, self.before, self.after) = (badge, before, after)
+    self.rotation = rotation
+    self.shadow = shadow
+    self.frame = frame
+    self.backdrop = backdrop
+    self.badge = badge
+    self.before = before
+    self.after = after
   }
 }

@@ -25,7 +25,8 @@ struct PathData: Hashable, Sendable {
 
   /// The lines in pixels, each closed; curves are polygons that are no further from them than `tolerance`.
   func contours(scale: Double, tolerance: Double) -> [[Point]] {
-    var (contours, corners) = ([[Point]](), [Point]())
+    var contours = [[Point]]()
+    var corners = [Point]()
     // However large a path is drawn, it has some 200,000 corners at most.
     let most = max(8, 200_000 / max(1, segments.count))
     func pixels(_ point: Point) -> Point { Point(x: point.x * scale, y: point.y * scale) }
@@ -78,7 +79,8 @@ struct PathData: Hashable, Sendable {
       segments.append(.curve(first, second, reader.move(to: end, by: second, cubic: true)))
     case "S":
       let first = reader.mirrored(cubic: true)
-      let (second, end) = (try reader.point(command), try reader.point(command))
+      let second = try reader.point(command)
+      let end = try reader.point(command)
       segments.append(.curve(first, second, reader.move(to: end, by: second, cubic: true)))
     case "Q", "T":
       let control = command.letter == "Q" ? try reader.point(command) : reader.mirrored(cubic: false)
@@ -88,8 +90,11 @@ struct PathData: Hashable, Sendable {
       }
       segments.append(.curve(third(start), third(end), reader.move(to: end, by: control, cubic: false)))
     case "A":
-      let (x, y, degrees) = (try reader.number(), try reader.number(), try reader.number())
-      let (isLarge, isClockwise) = (try reader.flag(), try reader.flag())
+      let x = try reader.number()
+      let y = try reader.number()
+      let degrees = try reader.number()
+      let isLarge = try reader.flag()
+      let isClockwise = try reader.flag()
       let start = reader.place
       let end = reader.move(to: try reader.point(command))
       segments += Self.arc(
@@ -108,7 +113,8 @@ struct PathData: Hashable, Sendable {
     guard radii.width > 0, radii.height > 0 else { return [.line(end)] }
     let turn = RotationMatrix(degrees: degrees)
     // The ends on the circle of radius 1 around the origin, before it is moved.
-    let (halfX, halfY) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
+    let halfX = (start.x - end.x) / 2
+    let halfY = (start.y - end.y) / 2
     var (radiusX, radiusY) = (radii.width, radii.height)
     var x = (turn.cosine * halfX + turn.sine * halfY) / radiusX
     var y = (turn.cosine * halfY - turn.sine * halfX) / radiusY
@@ -118,7 +124,8 @@ struct PathData: Hashable, Sendable {
     // (The ends of a very small step are at one place; its inverse would not be finite.)
     guard square > 1e-290, square.isFinite, radiusX.isFinite, radiusY.isFinite else { return [.line(end)] }
     let side = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    let (centerX, centerY) = (side * y, -side * x)
+    let centerX = side * y
+    let centerY = -side * x
     let first = arcTangent(y - centerY, x - centerX)
     var sweep = arcTangent(-y - centerY, -x - centerX) - first
     if isClockwise, sweep < 0 { sweep += 2 * .pi }

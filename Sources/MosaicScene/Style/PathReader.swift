@@ -91,12 +91,14 @@ struct PathReader {
 
   mutating func move(to point: Point) -> Point {
     if command?.letter == "M" { start = point }
-    (place, control) = (point, nil)
+    place = point
+    control = nil
     return point
   }
 
   mutating func move(to point: Point, by last: Point, cubic: Bool) -> Point {
-    (place, control) = (point, (last, cubic))
+    place = point
+    control = (last, cubic)
     return point
   }
 

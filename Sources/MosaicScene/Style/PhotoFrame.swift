@@ -13,7 +13,10 @@ public struct PhotoFrame: Hashable, Sendable {
 
   /// Makes a card.
   public init(width: Length, bottom: Length? = nil, color: Color = .white, radius: Double = 0) {
-    (self.width, self.bottom, self.color, self.radius) = (width, bottom, color, radius)
+    self.width = width
+    self.bottom = bottom
+    self.color = color
+    self.radius = radius
   }
 
   /// The card whose inside is a picture of that size; `nil` where an edge is a length: its ratio is another at each scale.

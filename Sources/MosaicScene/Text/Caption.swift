@@ -31,7 +31,10 @@ public struct Caption: Hashable, Sendable {
     text: String, style: TextStyle, position: CaptionPosition = .below, padding: Insets = Insets(4),
     background: Color? = nil, lineHeight: Double
   ) {
-    (self.text, self.style, self.position, self.padding) = (text, style, position, padding)
+    self.text = text
+    self.style = style
+    self.position = position
+    self.padding = padding
     self.background = background
     height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
@@ -67,8 +70,14 @@ public struct Heading: Hashable, Sendable {
     text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double,
     padding: Insets = Insets(0), background: Color? = nil, shadow: Shadow? = nil, position: Position? = nil
   ) {
-    (self.text, self.style, self.marginTop, self.marginBottom) = (text, style, marginTop, marginBottom)
-    (self.padding, self.background, self.shadow, self.position) = (padding, background, shadow, position)
+    self.text = text
+    self.style = style
+    self.marginTop = marginTop
+    self.marginBottom = marginBottom
+    self.padding = padding
+    self.background = background
+    self.shadow = shadow
+    self.position = position
     height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
 

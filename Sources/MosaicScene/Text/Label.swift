@@ -16,7 +16,10 @@ public struct Label: Codable, Hashable, Sendable {
     text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil,
     verticalAlign: VerticalAlignment = .middle
   ) {
-    (self.text, self.style, self.padding, self.maxWidth) = (text, style, padding, maxWidth)
+    self.text = text
+    self.style = style
+    self.padding = padding
+    self.maxWidth = maxWidth
     self.verticalAlign = verticalAlign
   }
 

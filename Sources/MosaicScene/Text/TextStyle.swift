@@ -47,8 +47,14 @@ public struct TextStyle: Codable, Hashable, Sendable {
     font: [String] = ["sans-serif"], fontSize: Double = 16, weight: Int = 400, italic: Bool = false,
     color: Color = .black, align: TextAlignment = .center, lines: Int = 1, lineHeight: Double? = nil
   ) {
-    (self.font, self.fontSize, self.weight, self.italic) = (font, fontSize, weight, italic)
-    (self.color, self.align, self.lines, self.lineHeight) = (color, align, lines, lineHeight)
+    self.font = font
+    self.fontSize = fontSize
+    self.weight = weight
+    self.italic = italic
+    self.color = color
+    self.align = align
+    self.lines = lines
+    self.lineHeight = lineHeight
   }
 
   /// Whether two styles are equal; the paths of fonts are compared by their bytes.

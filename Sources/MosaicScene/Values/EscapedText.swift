@@ -69,7 +69,8 @@ package enum EscapedText {
   /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has; with a quotation mark on both
   /// sides of the text itself.
   package static func shortened(_ text: String, quote: String = "", as form: Form? = nil) -> String {
-    let (shown, longest) = (60, 80)
+    let shown = 60
+    let longest = 80
     let scalars = text.unicodeScalars
     let isLong = text.utf8.count > longest && scalars.count > longest
     let start = isLong ? String(scalars.prefix(shown)) : text

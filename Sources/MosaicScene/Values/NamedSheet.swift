@@ -14,7 +14,10 @@ package struct NamedSheet: Sendable {
   var key: String { name.lowercased() }
 
   private init(_ name: String, _ size: SheetSize, _ group: Group, _ use: String = "") {
-    (self.name, self.size, self.group, self.use) = (name, size, group, use)
+    self.name = name
+    self.size = size
+    self.group = group
+    self.use = use
   }
 
   package static let all = papers + photographs + posts

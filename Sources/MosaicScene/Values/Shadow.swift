@@ -37,7 +37,8 @@ public struct Shadow: Hashable, Sendable {
     words = Array(words[first..<end])
     let lengths = words.compactMap(Self.length)
     guard (2...4).contains(lengths.count) else { throw problem }
-    let (offset, blur) = (SceneLimits.offset, SceneLimits.blur)
+    let offset = SceneLimits.offset
+    let blur = SceneLimits.blur
     let limits = [("an offset", offset), ("an offset", offset), ("a blur", blur), ("a spread", offset)]
     for (length, (name, range)) in zip(lengths, limits) where !range.contains(length) {
       throw CSSError(text: text, allowed: "\(name) from \(range.words), and it is \(shortest(length))")

@@ -80,7 +80,8 @@ private struct ReuseCount: Hashable, Sendable {
   var count: Int?
 
   static let kind: Kind<ReuseCount> = {
-    let (any, number) = ("any", Kind<Int>.integer(SceneAssignment.reuses))
+    let any = "any"
+    let number = Kind<Int>.integer(SceneAssignment.reuses)
     let allowed = "a whole number, 1 to \(SceneAssignment.reuses.upperBound), or \(any)"
     return number.map({ ReuseCount(count: $0) }, back: { $0.count ?? 0 }).orText(
       .words([any]),

@@ -7,15 +7,19 @@ extension Canvas {
   var ground: Background {
     get {
       var all = Background()
-      (all.color, all.gradient) = (background, gradient)
+      all.color = background
+      all.gradient = gradient
       if let image {
-        (all.image, all.fit) = (image.path, image.fit)
-        (all.position, all.opacity) = (image.position, image.opacity)
+        all.image = image.path
+        all.fit = image.fit
+        all.position = image.position
+        all.opacity = image.opacity
       }
       return all
     }
     set {
-      (background, gradient) = (newValue.color, newValue.gradient)
+      background = newValue.color
+      gradient = newValue.gradient
       image = newValue.image.map { path in
         var image = CanvasImage(.file(path))
         image.fit = newValue.fit ?? image.fit

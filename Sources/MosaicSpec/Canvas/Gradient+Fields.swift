@@ -147,7 +147,8 @@ extension Kind where Value == Position {
       parse: { text throws(SpecError) in
         let center = try parse(text)
         if center.x.isInGradient, center.y.isInGradient { return center }
-        let (share, points) = (shortest(Gradient.largestShare * 100), shortest(Gradient.largestPoints))
+        let share = shortest(Gradient.largestShare * 100)
+        let points = shortest(Gradient.largestPoints)
         throw .badValue(found: "\(center)", allowed: "up to \(share)% or \(points) points")
       }, spell: position.spell)
   }
@@ -156,7 +157,8 @@ extension Kind where Value == Position {
 extension Kind where Value == [Gradient.Stop] {
   /// `[[colour, place], …]`.
   static var gradientStops: Kind {
-    let (color, place) = (Kind<Color>.color, Kind<Length>.gradientPlace)
+    let color = Kind<Color>.color
+    let place = Kind<Length>.gradientPlace
     let stop = Schema(
       [
         ("type", .string("array")),
@@ -194,7 +196,8 @@ extension Kind where Value == [Gradient.Stop] {
   private static func stops(_ node: SpecNode) -> [Gradient.Stop]? {
     let forms =
       "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
-    let (ofColor, ofPlace) = (Kind<Color>.color, Kind<Length>.gradientPlace)
+    let ofColor = Kind<Color>.color
+    let ofPlace = Kind<Length>.gradientPlace
     var (color, index): (Color?, Int) = (nil, -1)
     let list = node.list(wanted: forms) { part -> Length? in
       index += 1

@@ -152,7 +152,8 @@ extension Insets: Record {
 
   /// One to four distances, with space or one comma between them.
   private static let pattern: String = {
-    let (side, space) = ("\(SchemaPattern.positive)\(SchemaPattern.unit)?", SchemaPattern.space)
+    let side = "\(SchemaPattern.positive)\(SchemaPattern.unit)?"
+    let space = SchemaPattern.space
     return SchemaPattern.whole("\(side)((\(space),\(space)|\(SchemaPattern.gap))\(side)){0,3}")
   }()
 
@@ -168,7 +169,8 @@ extension Insets: Record {
   static func kind(_ range: NumberRange = SceneLimits.distance) -> Kind<Insets> {
     let forms =
       "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
-    let (one, side) = (Kind<Double>.number(range, wanted: forms), Kind<Double>.length(range))
+    let one = Kind<Double>.number(range, wanted: forms)
+    let side = Kind<Double>.length(range)
     let object = Kind<Insets>.record(fields: sides(range))
     let parse = Kind.css(Insets.init(css:))
     return Kind(

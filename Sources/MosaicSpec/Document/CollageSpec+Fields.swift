@@ -146,7 +146,8 @@ extension CollageSpec {
     }
     set {
       guard let newValue else { return }
-      (items, sectionTitles) = ([], [:])
+      items = []
+      sectionTitles = [:]
       for (number, section) in newValue.enumerated() {
         sectionTitles[number] = section.title
         items += section.items.map { item in

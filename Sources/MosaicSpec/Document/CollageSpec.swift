@@ -51,7 +51,9 @@ public struct CollageSpec: Sendable {
 
   /// Makes a collage; what is not given has its default.
   public init(canvas: Canvas = Canvas(width: nil), layout: any SpecLayout = AutoLayout(), items: [SpecItem]) {
-    (self.canvas, self.layout, self.items) = (canvas, layout, items)
+    self.canvas = canvas
+    self.layout = layout
+    self.items = items
   }
 }
 

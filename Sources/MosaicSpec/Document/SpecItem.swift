@@ -195,7 +195,8 @@ extension Kind where Value == [Rect] {
   /// One rectangle, or a list of them.
   static var keptRects: Kind {
     let wanted = "[x, y, width, height] or a list of such"
-    let (one, alone) = (Kind<Rect>.keptRect, Kind<Rect>.keptRect(wanted))
+    let one = Kind<Rect>.keptRect
+    let alone = Kind<Rect>.keptRect(wanted)
     return Kind(
       schema: one.schema.or(.list(one.schema, least: 1)),
       read: { node in

@@ -72,7 +72,8 @@ package enum NearestWords {
         }
         row.append(edits)
       }
-      (beforeLast, last) = (last, row)
+      beforeLast = last
+      last = row
     }
     return last[to.count]
   }

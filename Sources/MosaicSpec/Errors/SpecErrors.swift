@@ -59,7 +59,9 @@ public struct SpecErrors: Error, Hashable, Sendable {
       let moved = SpecError.syntax(line: line + lines, column: column, detail: detail)
       entry = Entry(error: moved, line: line + lines, column: column)
     }
-    (entries, moreCount, isComplete) = ([entry], 0, true)
+    entries = [entry]
+    moreCount = 0
+    isComplete = true
   }
 
   /// Errors and the first byte of what each is about in a text, which begins so many `lines` further down; `nil` where there is none.
@@ -71,7 +73,8 @@ public struct SpecErrors: Error, Hashable, Sendable {
       let place = DocumentPlace.position(of: note.offset, in: text)
       return Entry(error: note.error, line: place.line + lines, column: place.column)
     }
-    (moreCount, self.isComplete) = (notes.count - entries.count, isComplete)
+    moreCount = notes.count - entries.count
+    self.isComplete = isComplete
   }
 }
 

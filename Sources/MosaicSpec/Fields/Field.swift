@@ -72,7 +72,10 @@ extension Field {
     _ key: String, _ property: Property<Whole>, _ kind: Kind<Value>, _ summary: String,
     set: @escaping @Sendable (inout Owner, Value) -> Void, get: @escaping @Sendable (Owner) -> Value?
   ) {
-    let (read, parse, write, spell) = (kind.read, kind.parse, kind.write, kind.spell)
+    let read = kind.read
+    let parse = kind.parse
+    let write = kind.write
+    let spell = kind.spell
     self.init(
       key: key, kind: kind.kind, schema: kind.schema, summary: summary, property: property,
       read: { node, owner in if let value = read(node) { set(&owner, value) } },
@@ -98,7 +101,8 @@ extension Field {
 
   /// The key as one of something that holds the owner.
   package func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
-    let (read, write) = (read, write)
+    let read = read
+    let write = write
     return Field<Holder>(
       key: key, schema: schema, summary: summary, read: { read($0, &$1[keyPath: part]) },
       write: { write($0[keyPath: part]) }, required: required, isWritten: isWritten, rules: rules)
@@ -129,7 +133,11 @@ package struct OptionRow: Sendable {
     _ name: String, _ value: String?, _ summary: String, aliases: [String] = [], separator: String? = nil,
     hasWords: Bool = false
   ) {
-    (self.name, self.value, self.summary, self.aliases) = (name, value, summary, aliases)
-    (self.separator, self.hasWords) = (separator, hasWords)
+    self.name = name
+    self.value = value
+    self.summary = summary
+    self.aliases = aliases
+    self.separator = separator
+    self.hasWords = hasWords
   }
 }

@@ -51,7 +51,8 @@ extension Kind {
 
   /// The kind as one that documents may also write as text in quotes, which `inQuotes` reads where that differs.
   package func orText(_ texts: Schema, parse: @escaping Parse, inQuotes: Parse? = nil) -> Kind {
-    let (read, inQuotes) = (read, inQuotes ?? parse)
+    let read = read
+    let inQuotes = inQuotes ?? parse
     return with {
       $0.schema = schema.or(texts)
       $0.read = { node in node.json.isString ? node.string("a string", inQuotes) : read(node) }
@@ -72,7 +73,10 @@ extension Kind {
   package func map<Other>(
     _ make: @escaping @Sendable (Value) -> Other, back: @escaping @Sendable (Other) -> Value
   ) -> Kind<Other> {
-    let (read, parse, write, spell) = (read, parse, write, spell)
+    let read = read
+    let parse = parse
+    let write = write
+    let spell = spell
     return Kind<Other>(
       kind: kind, schema: schema, read: { read($0).map(make) },
       parse: { text throws(SpecError) in make(try parse(text)) }, write: { write(back($0)) },
@@ -154,7 +158,8 @@ extension Kind where Value == Int {
 extension Kind where Value == PixelRect {
   /// `[x, y, width, height]` in whole pixels, with sides of at least 1, or text.
   package static func rectangle(_ parse: @escaping Parse) -> Kind<PixelRect> {
-    let (number, wanted) = (Kind<Int>.integer(-(1 << 31)...1 << 31), "[x, y, width, height] in pixels")
+    let number = Kind<Int>.integer(-(1 << 31)...1 << 31)
+    let wanted = "[x, y, width, height] in pixels"
     return Kind(
       schema: .list(number.schema, least: 4, most: 4),
       read: { node in
@@ -206,7 +211,8 @@ extension Kind {
     _ part: Kind<Half>, _ wanted: String, otherwise: String? = nil,
     make: @escaping @Sendable (Half, Half) -> Value, parts: @escaping @Sendable (Value) -> (Half, Half)
   ) -> Kind {
-    let (read, write) = (part.read, part.write)
+    let read = part.read
+    let write = part.write
     return Kind(
       schema: .list(part.schema, least: 2, most: 2),
       read: { node in

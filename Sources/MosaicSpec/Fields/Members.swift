@@ -11,7 +11,8 @@ struct Members {
   var isSound: Bool
 
   init(node: SpecNode, keys: [String]) {
-    (self.node, self.keys) = (node, keys)
+    self.node = node
+    self.keys = keys
     isSound = !node.faults.allowsGaps
   }
 

@@ -64,7 +64,8 @@ extension Kind {
   package static func byName<Name: Hashable & Comparable & Sendable & LosslessStringConvertible, Element>(
     _ element: Kind<Element>
   ) -> Kind where Value == [Name: Element] {
-    let (read, write) = (element.read, element.write)
+    let read = element.read
+    let write = element.write
     return Kind(
       schema: Schema(
         [("type", .string("object")), ("additionalProperties", element.schema.json)],
@@ -85,7 +86,9 @@ extension Kind {
   /// A list of values, of which text is one; `least` is what one without elements lacks, `nil` where it may have none.
   package static func list<Element>(_ element: Kind<Element>, least: String?) -> Kind
   where Value == [Element] {
-    let (read, parse, write) = (element.read, element.parse, element.write)
+    let read = element.read
+    let parse = element.parse
+    let write = element.write
     return Kind(
       schema: .list(element.schema, least: least == nil ? 0 : 1),
       read: { node in

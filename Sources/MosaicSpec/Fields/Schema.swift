@@ -8,7 +8,8 @@ package struct Schema: Sendable {
   var definitions: [(String, JSONValue)]
 
   init(_ keywords: [(String, JSONValue)], definitions: [(String, JSONValue)] = []) {
-    (self.keywords, self.definitions) = (keywords, definitions)
+    self.keywords = keywords
+    self.definitions = definitions
   }
 
   var json: JSONValue { .object(keywords) }

@@ -80,7 +80,8 @@ struct SpecNode {
     wanted: String = "an array", _ read: (SpecNode) -> Value?
   ) -> (values: [Value], count: Int)? {
     guard json.isArray else { return refuse(wrongType(wanted)) }
-    var (values, count) = ([Value](), 0)
+    var values = [Value]()
+    var count = 0
     for element in json.elements {
       if faults.endsReading() { break }
       if let value = read(SpecNode(json: element, faults: faults, offset: offset)) { values.append(value) }

@@ -34,7 +34,8 @@ final class JSONPlaces {
   private var last: [Int: (element: JSONNode, place: Int)] = [:]
 
   func place(of node: JSONNode, in array: JSONNode) -> Int {
-    var (element, place) = (JSONNode(tree: array.tree, index: array.index + 1), 0)
+    var element = JSONNode(tree: array.tree, index: array.index + 1)
+    var place = 0
     if let known = last[array.index], known.element.index <= node.index { (element, place) = known }
     while element.index < node.index { (element, place) = (element.next, place + 1) }
     last[array.index] = (element, place)

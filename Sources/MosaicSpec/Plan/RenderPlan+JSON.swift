@@ -191,7 +191,8 @@ struct PlanRow: Sendable {
       PlanRow("frame") { .rect($0.frame) },
       PlanRow("pixels", { .pixels($0.pixels) }) { node, item throws(SpecError) in
         item.pixels = try node.rect()
-        (item.box, item.ink) = (item.pixels, item.pixels)
+        item.box = item.pixels
+        item.ink = item.pixels
       }, PlanRow("crop") { $0.image.map { .rect($0.crop) } },
       PlanRow("content") { item in item.image.flatMap { $0.target == item.box ? nil : .pixels($0.target) } },
       PlanRow("cropped") { item in

@@ -124,7 +124,9 @@ extension CaptionTemplate.Words {
     _ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto,
     columns: [String] = []
   ) {
-    var (name, folder, size) = ("", "", item.size)
+    var name = ""
+    var folder = ""
+    var size = item.size
     if case .image(let path) = item.content {
       let names = path.utf8.split(separator: 0x2F).suffix(2).map { String(Substring($0)) }
       name = names.last ?? ""

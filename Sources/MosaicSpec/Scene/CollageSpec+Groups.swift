@@ -12,7 +12,10 @@ extension CollageSpec {
     package var photo: CaptionPhoto
 
     package init(index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
-      (self.index, self.measure, self.date, self.photo) = (index, measure, date, photo)
+      self.index = index
+      self.measure = measure
+      self.date = date
+      self.photo = photo
     }
   }
 
@@ -68,7 +71,8 @@ extension SpecItem {
   /// itself.
   var directory: String {
     guard case .image(let path) = content, let folder = foundIn else { return "" }
-    let (names, above) = (Self.names(of: path).dropLast(), Self.names(of: folder))
+    let names = Self.names(of: path).dropLast()
+    let above = Self.names(of: folder)
     guard names.count > above.count, zip(names, above).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) else {
       return ""
     }

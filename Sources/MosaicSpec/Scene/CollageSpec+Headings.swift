@@ -46,26 +46,17 @@ extension CollageSpec {
     return (edges + shownSectionTitles.values + shownColumnTitles + shownRowTitles).map(\.style)
   }
 
-  /// The grid of titles of columns and rows, with as many columns as titles where it says none; it stands for `auto` too.
-  private var titledGrid: GridLayout? {
+  /// The layout under titles of columns and rows, if it places them.
+  private var titledLayout: (any Layout)? {
     guard !columnTitles.isEmpty || !rowTitles.isEmpty else { return nil }
-    var grid = GridLayout()
-    if let auto = layout as? AutoLayout {
-      (grid.columnGap, grid.rowGap) = (auto.columnGap, auto.rowGap)
-      (grid.columns, grid.rows) = (auto.columns, auto.rows)
-    } else {
-      guard let own = layout as? GridLayout else { return nil }
-      grid = own
-    }
-    if grid.columns == nil, !columnTitles.isEmpty { grid.columns = columnTitles.count }
-    return grid
+    return layout.titled(columns: columnTitles.isEmpty ? nil : columnTitles.count)
   }
 
   /// Sentences about grids in which some columns or rows have titles, and the last ones have none.
   var missingTitles: [String] {
-    guard let grid = titledGrid else { return [] }
-    let rows = grid.rows ?? grid.columns.map { (items.count + $0 - 1) / $0 }
-    let tracks = [("column", columnTitles.count, grid.columns), ("row", rowTitles.count, rows)]
+    guard let cells = titledLayout?.cells else { return [] }
+    let rows = cells.rows ?? cells.columns.map { (items.count + $0 - 1) / $0 }
+    let tracks = [("column", columnTitles.count, cells.columns), ("row", rowTitles.count, rows)]
     return tracks.compactMap { name, titles, count in
       guard titles > 0, let count, titles < count else { return nil }
       return "the grid has \(count) \(name)s and \(titles) \(name) title\(titles == 1 ? "" : "s"): "
@@ -76,7 +67,8 @@ extension CollageSpec {
   func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
     func heading(_ shown: ShownTitle) -> Heading {
       let (title, style, marginTop) = shown
-      let (size, isOver) = (style.fontSize, title.position != nil)
+      let size = style.fontSize
+      let isOver = title.position != nil
       // Over pictures letters are to be read without a colour behind them.
       let shadow =
         isOver && title.background == nil
@@ -93,9 +85,11 @@ extension CollageSpec {
     }
     scene.title = shownTitle.map(heading)
     scene.sectionTitles = shownSectionTitles.mapValues(heading)
-    (scene.columnTitles, scene.rowTitles) = (shownColumnTitles.map(heading), shownRowTitles.map(heading))
-    if let grid = titledGrid { scene.layout = grid }
-    (scene.header, scene.footer) = (shownEdge(header).map(heading), shownEdge(footer).map(heading))
+    scene.columnTitles = shownColumnTitles.map(heading)
+    scene.rowTitles = shownRowTitles.map(heading)
+    if let layout = titledLayout { scene.layout = layout }
+    scene.header = shownEdge(header).map(heading)
+    scene.footer = shownEdge(footer).map(heading)
   }
 }
 

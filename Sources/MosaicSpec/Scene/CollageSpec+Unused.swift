@@ -22,13 +22,6 @@ extension SpecLayout {
   }
 }
 
-extension Layout {
-  /// Whether an item may cover the caption of another.
-  fileprivate var coversCaptions: Bool {
-    self is SpiralLayout || (self as? ScatterLayout).map { ($0.gap ?? -1) < 0 } == true
-  }
-}
-
 extension CollageSpec {
   /// Sentences about what changes nothing, as neither of the layouts uses it, about titles that are missing beside
   /// others, and about captions that may be covered.
@@ -40,7 +33,7 @@ extension CollageSpec {
       ("weight", { $0.weight != 1 }, \.usesWeights), ("span", { $0.span != nil }, \.usesSpans),
       (
         "cornerRadius", { $0.style.over(look).cornerRadius != ItemStyle().cornerRadius },
-        { !($0 is HoneycombLayout) }
+        { !$0.shapesItems }
       ),
     ]
     var sentences = missingTitles
@@ -61,7 +54,7 @@ extension CollageSpec {
     let layouts: [(any Layout)?] = [layout, other]
     for case let layout as any SpecLayout in layouts {
       sentences += idleParameters(of: layout)
-      if layout.coversCaptions, items.count > 1,
+      if layout.overlapsItems, items.count > 1,
         let subject = subject("caption", items.count { caption(of: $0) != nil })
       {
         sentences.append(

@@ -57,7 +57,8 @@ extension ItemStyle: Record {
 
 extension Rotation {
   static let kind: Kind<Rotation> = {
-    let (wanted, range) = ("a number of degrees or [from, to]", SceneLimits.angle)
+    let wanted = "a number of degrees or [from, to]"
+    let range = SceneLimits.angle
     let angle = Kind<Double>.number(range, wanted: wanted)
     let pair = Kind.pair(.number(range), wanted, make: { Rotation(from: $0, to: $1) }) { ($0.from, $0.to) }
     return Kind(

@@ -89,7 +89,8 @@ package enum CaptionTemplate {
 
   /// Whether a template holds a word in braces, escaped or not; fast, since many items may share a template.
   package static func mentions(_ word: String, _ template: String) -> Bool {
-    let (wanted, bytes) = (Array("{\(word)".utf8), Array(template.utf8))
+    let wanted = Array("{\(word)".utf8)
+    let bytes = Array(template.utf8)
     guard bytes.count > wanted.count else { return false }
     return (0..<bytes.count - wanted.count).contains { start in
       bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)

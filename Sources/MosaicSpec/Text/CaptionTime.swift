@@ -27,8 +27,12 @@ package struct CaptionTime: Hashable, Sendable {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
     else { return nil }
-    (self.year, self.month, dayOfMonth) = (year, month, day)
-    (self.hour, self.minute, self.second) = (hour, minute, second)
+    self.year = year
+    self.month = month
+    dayOfMonth = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
   }
 
   /// `2026-05-01`.

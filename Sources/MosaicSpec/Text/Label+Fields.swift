@@ -181,9 +181,8 @@ extension Kind where Value == [String] {
     // A name neither begins nor ends with space or quotes, and has at least one other character.
     let (noise, edge) = (#"[ \t\n"']*"#, ##"[^\u0000- ,"']"##)
     let one = #"\#(noise)\#(edge)([^\u0000-\u001f,]*\#(edge))?\#(noise)"#
-    let (name, names) = (
-      Schema.string(pattern: "^\(one)$"), Schema.string(pattern: "^,*\(one)(,+\(one))*,*$")
-    )
+    let name = Schema.string(pattern: "^\(one)$")
+    let names = Schema.string(pattern: "^,*\(one)(,+\(one))*,*$")
     return Kind(
       schema: names.or(.list(name, least: 1)),
       read: { node in
@@ -223,7 +222,8 @@ extension Kind where Value == Int {
   }
 
   static var fontWeight: Kind {
-    let (range, names) = (SceneLimits.fontWeight, weights.map(\.name))
+    let range = SceneLimits.fontWeight
+    let names = weights.map(\.name)
     let number = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return Kind.integer(range).orText(
       .words(names),

@@ -31,6 +31,7 @@ struct BenchError: Error, CustomStringConvertible {
   var isMissing = false
 
   init(_ description: String, isMissing: Bool = false) {
-    (self.description, self.isMissing) = (description, isMissing)
+    self.description = description
+    self.isMissing = isMissing
   }
 }

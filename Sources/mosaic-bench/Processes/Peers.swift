@@ -26,7 +26,8 @@ struct Peers: Sendable {
 
   /// The programs that make a collage of files, ours first, each with the path of its own picture.
   func collages(of files: [String], _ kind: SheetKind, to path: (Int) -> String) -> [Turns.Line] {
-    let (cell, tiles) = ("\(kind.cell)x\(kind.cell)", "\(kind.columns)x\(kind.columns)")
+    let cell = "\(kind.cell)x\(kind.cell)"
+    let tiles = "\(kind.columns)x\(kind.columns)"
     let folder = files[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     // A script takes some words, the output, the side of a tile and the tiles in a row.

@@ -2,7 +2,8 @@
 
 extension Targets {
   var photomosaics: [Target] {
-    let (wholes, made) = (results.sections.filter { $0.part == .photomosaics }, results.photomosaics)
+    let wholes = results.sections.filter { $0.part == .photomosaics }
+    let made = results.photomosaics
     func usage(_ name: String) -> Usage? {
       wholes.flatMap(\.rows).first { $0.name == name }?.usage
     }
@@ -10,7 +11,8 @@ extension Targets {
       guard let one = usage(one), let other = usage(other) else { return nil }
       return one.cpu / other.cpu
     }
-    let (once, recolored) = (made[Names.once], made[Names.recolored])
+    let once = made[Names.once]
+    let recolored = made[Names.recolored]
     return [
       nearer(Names.once, Names.metapixelGlobal, decibels: 0.5, factor: 0.8, each: true),
       nearer(Names.distant, Names.metapixelLocal, decibels: 0.3, factor: 0.85),
@@ -19,9 +21,8 @@ extension Targets {
         once.isEmpty || recolored.isEmpty
           ? nil
           : {
-            let (gain, alike) = (
-              recolored.mean(\.oklab) - once.mean(\.oklab), 1 - recolored.mean(\.lostLightness)
-            )
+            let gain = recolored.mean(\.oklab) - once.mean(\.oklab)
+            let alike = 1 - recolored.mean(\.lostLightness)
             return (
               "\(Figures.fixed(gain, 2)) dB, \(Figures.fixed(alike, 3))", gain >= 4 && alike >= 0.9
             )
@@ -60,7 +61,8 @@ extension Targets {
   private func nearer(
     _ name: String, _ peer: String, decibels: Double, factor: Double, each: Bool = false
   ) -> Target {
-    let (ours, theirs) = (results.photomosaics[name], results.photomosaics[peer])
+    let ours = results.photomosaics[name]
+    let theirs = results.photomosaics[peer]
     let what = name.split(separator: ",").dropFirst().joined() + ", against \(peer)"
     let wanted =
       "+\(Figures.fixed(decibels, 1)) dB, \(Figures.fixed(factor, 2)) × what it loses of the structure"

@@ -8,7 +8,8 @@ struct Target: Hashable, Sendable {
   var isMet: Bool?
 
   init(_ what: String, _ wanted: String, _ found: (measured: String, isMet: Bool?)?) {
-    (self.what, self.wanted) = (what, wanted)
+    self.what = what
+    self.wanted = wanted
     if let found { (measured, isMet) = found }
   }
 }
@@ -44,7 +45,8 @@ struct Targets {
       return target
     }
     let ratio = rival.wall / ours.wall
-    (target.measured, target.isMet) = (Figures.times(ratio), ratio >= factor)
+    target.measured = Figures.times(ratio)
+    target.isMet = ratio >= factor
     if notMoreMemory {
       target.measured += "; \(Figures.mebibytes(ours.peak)), libvips \(Figures.mebibytes(rival.peak))"
       target.isMet = ratio >= factor && ours.peak <= rival.peak

@@ -28,7 +28,8 @@ struct AssignmentBench {
       _ columns: Int, _ rows: Int, _ count: Int, _ rules: AssignmentRules, _ wanted: Double, _ seconds: Double
     ) throws(BenchError) -> Solution {
       let found = try solve(rules, columns) { source(columns, rows, count) }
-      let (cells, pictures) = (Figures.grouped(columns * rows), Figures.grouped(count))
+      let cells = Figures.grouped(columns * rows)
+      let pictures = Figures.grouped(count)
       let words = rules.distance > 0 ? "reuse 3, distance \(rules.distance)" : "each once"
       return Solution(
         name: "\(cells) × \(pictures), \(words)", wanted: wanted, ratio: 1 + found.made.gap,
@@ -79,7 +80,8 @@ struct AssignmentBench {
     guard let optimum = Double(program.keptOutput.filter { !$0.isWhitespace }), optimum > 0 else {
       throw BenchError("scipy's optimum is no number")
     }
-    (solution.ratio, solution.base) = (Double(found.made.cost) / optimum, "scipy's optimum")
+    solution.ratio = Double(found.made.cost) / optimum
+    solution.base = "scipy's optimum"
     return solution
   }
 

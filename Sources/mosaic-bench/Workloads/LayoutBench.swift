@@ -15,7 +15,8 @@ struct LayoutBench {
     let items = CollageCase.Ratios.cameras.numbers(1_000_000, &random).map {
       LayoutItem(size: Size(width: 100 * $0, height: 100))
     }
-    let (sheet, wall) = (Container(width: 4000, height: 3000), Container(width: 4000))
+    let sheet = Container(width: 4000, height: 3000)
+    let wall = Container(width: 4000)
     let layouts: [(String, any Layout, Container)] = [
       ("grid", GridLayout(), sheet),
       ("waterfall, 100 columns", WaterfallLayout.waterfall(columns: 100), wall),
@@ -144,7 +145,10 @@ struct CollageCase {
         weight: hasWeights ? [1, 2, 4][random.next(below: 3)] : 1, captionHeight: caption * side)
     }
     let layout = CollageLayout().with {
-      ($0.order, $0.steps, $0.columnGap, $0.rowGap) = (order, steps, 0.005 * side, 0.005 * side)
+      $0.order = order
+      $0.steps = steps
+      $0.columnGap = 0.005 * side
+      $0.rowGap = 0.005 * side
     }
     let box = Container(width: size.width, height: size.height)
     for explains in [true, false] {
@@ -156,7 +160,9 @@ struct CollageCase {
     let result = try? layout.arrangement(of: items, in: box)
     guard let result else { return }
     // From the frames, not from what the layout says of itself.
-    var (crop, areas, classes) = (0.0, [Double](), [Double: [Double]]())
+    var crop = 0.0
+    var areas = [Double]()
+    var classes = [Double: [Double]]()
     for placement in result.placements {
       let item = items[placement.item]
       let height = placement.frame.height - item.captionHeight

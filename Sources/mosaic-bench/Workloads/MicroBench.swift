@@ -156,7 +156,9 @@ struct MicroBench {
     }
     return try JustifiedLayout.LastRow.allCases.map { policy throws(BenchError) in
       var layout = JustifiedLayout()
-      (layout.lastRow, layout.columnGap, layout.rowGap) = (policy, 4, 4)
+      layout.lastRow = policy
+      layout.columnGap = 4
+      layout.rowGap = 4
       return try step("justified rows, last row \(policy.rawValue)", megapixels: 1) { () throws(BenchError) in
         guard (try? layout.arrange(items, in: Container(width: 1000))) != nil else {
           throw BenchError("the rows cannot be laid out")

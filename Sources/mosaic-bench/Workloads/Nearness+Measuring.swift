@@ -19,12 +19,14 @@ extension Nearness {
         "a photomosaic of \(picture.width) × \(picture.height) px for a target of \(target.width) × \(target.height) px"
       )
     }
-    let (few, fewWanted) = (Shrunk(picture, cell / 4), Shrunk(target, targetCell / 4))
+    let few = Shrunk(picture, cell / 4)
+    let fewWanted = Shrunk(target, targetCell / 4)
     oklab = Self.decibels(zip(few.colors, fewWanted.colors).map { Self.squares($0, $1) }, peak: 1)
     srgb = Self.decibels(
       zip(few.stored.bytes, fewWanted.stored.bytes).map { Double((Int($0) - Int($1)) * (Int($0) - Int($1))) },
       peak: 255, of: 4)
-    let (many, manyWanted) = (Shrunk(picture, cell / 8), Shrunk(target, targetCell / 8))
+    let many = Shrunk(picture, cell / 8)
+    let manyWanted = Shrunk(target, targetCell / 8)
     lostLightness = 1 - (StructuralSimilarity(many.lightness, manyWanted.lightness)?.score ?? 0)
     lostLuma = 1 - (StructuralSimilarity(many.stored, manyWanted.stored)?.score ?? 0)
   }

@@ -54,7 +54,8 @@ struct PhotomosaicBench {
 
   /// Runs with features from an index and without, a decoder alone, and a large canvas.
   func sections() throws(BenchError) -> [Results.Section] {
-    let (target, index) = (folder("targets/astronaut.png"), program.scratch + "/library.index")
+    let target = folder("targets/astronaut.png")
+    let index = program.scratch + "/library.index"
     let output = program.scratch + "/photomosaic.png"
     func ours(_ name: String, _ words: [String]) -> Turns.Line {
       let line = command(Variant(name: name, words: words), of: "whole", target, columns: 49, to: output)

@@ -64,8 +64,8 @@ enum Verification {
       guard let problem = problem(of: work.output(of: kind, by: index), expected, side: kind.side) else {
         continue
       }
-      (results.sections[place].rows[index].usage, results.sections[place].rows[index].note) =
-        (nil, "wrong picture")
+      results.sections[place].rows[index].usage = nil
+      results.sections[place].rows[index].note = "wrong picture"
       Progress.say("\(rows[index].name), \(kind.title): \(problem)")
     }
   }

@@ -6,7 +6,8 @@ extension Workloads {
   /// A hundred thumbnails by mosaic and by libvips, from as many threads. Both write JPEG of the same quality, so neither gains from a
   /// faster format.
   func thumbnails(_ kind: SheetKind) throws(BenchError) -> Results.Section {
-    let (files, quality) = (try data.files(in: kind.folder), "75")
+    let files = try data.files(in: kind.folder)
+    let quality = "75"
     func line(_ name: String, _ sizes: String, to pattern: String) -> Turns.Line {
       Turns.Line(
         name: name, count: files.count, note: note(reading: "jpg"),

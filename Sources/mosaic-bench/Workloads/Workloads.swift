@@ -111,9 +111,14 @@ struct Workloads {
     let files = try data.files(in: "j9")
     let collage = readers(of: files, "jpg")[0]
     let thumbnails = ["--size", "360x360", "--smartcrop", "attention", "-o", picture + "-%s.png"]
-    var (middle, heads) = (collage, collage)
-    (middle.name, middle.version, middle.isPeer) = ("mosaic, the middle", "", false)
-    (heads.name, heads.version, heads.isPeer) = ("mosaic, --focus auto", "", false)
+    var middle = collage
+    var heads = collage
+    middle.name = "mosaic, the middle"
+    middle.version = ""
+    middle.isPeer = false
+    heads.name = "mosaic, --focus auto"
+    heads.version = ""
+    heads.isPeer = false
     heads.command += ["--focus", "auto"]
     return try turns.section(
       .formats, "Nine 12-megapixel JPEGs into 1080 × 1080, cropped around what matters", reading: files,

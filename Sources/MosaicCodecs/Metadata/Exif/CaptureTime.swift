@@ -32,8 +32,12 @@ package struct CaptureTime: Hashable, Sendable {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(of: month, in: year)).contains(day), clock[0] < 24, clock[1] < 60, clock[2] < 60
     else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
-    (hour, minute, second) = (clock[0], clock[1], clock[2])
+    self.year = year
+    self.month = month
+    self.day = day
+    hour = clock[0]
+    minute = clock[1]
+    second = clock[2]
     self.offset = offset.flatMap(Self.minutes(ofOffset:))
     nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
   }
@@ -100,7 +104,8 @@ package struct CaptureTime: Hashable, Sendable {
   /// The number of a day after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#days_from_civil
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = (year / 400, year % 400)
+    let era = year / 400
+    let yearOfEra = year % 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }

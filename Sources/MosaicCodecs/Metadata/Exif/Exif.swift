@@ -64,7 +64,8 @@ extension Exif {
       let all = source.bytes(start..<start + min(count * 12, max(0, length - start)))
       var found: [Int: Int] = [:]
       for index in 0..<all.count / 12 {
-        let (entry, tag) = (start + index * 12, value(of: all[index * 12..<index * 12 + 2]))
+        let entry = start + index * 12
+        let tag = value(of: all[index * 12..<index * 12 + 2])
         if tags.contains(tag), found[tag] == nil { found[tag] = entry }
       }
       return found

@@ -16,7 +16,10 @@ package struct PhotoFacts: Hashable, Sendable {
   package var copyright = ""
 
   package init(taken: CaptureTime? = nil, maker: String = "", model: String = "", lens: String = "") {
-    (self.taken, self.maker, self.model, self.lens) = (taken, maker, model, lens)
+    self.taken = taken
+    self.maker = maker
+    self.model = model
+    self.lens = lens
   }
 
   /// Maker and model, the maker once: `Canon EOS R5`, `Apple iPhone 15 Pro`, `NIKON D850`.

@@ -15,7 +15,8 @@ struct FileParts {
   private var windowStart = 0
 
   init(_ source: ByteSource, start: [UInt8]) {
-    (self.source, window) = (source, start)
+    self.source = source
+    window = start
     length = source.length
   }
 
@@ -29,7 +30,8 @@ struct FileParts {
       let end = min(length, place + max(count, 1 << 12))
       guard end - place <= bytesLeft else { return nil }
       bytesLeft -= end - place
-      (window, windowStart) = (source.bytes(place..<end), place)
+      window = source.bytes(place..<end)
+      windowStart = place
       guard count <= window.count else { return nil }
     }
     return window[place - windowStart..<place - windowStart + count]

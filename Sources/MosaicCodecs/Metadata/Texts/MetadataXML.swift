@@ -65,7 +65,8 @@ enum MetadataXML {
 
   static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.contains(0x26) else { return line }
-    var (plain, rest) = ([UInt8](), line)
+    var plain = [UInt8]()
+    var rest = line
     while let byte = rest.first {
       let entity = byte == 0x26 ? entities.first { rest.starts(with: $0.name) } : nil
       plain.append(entity?.byte ?? byte)
@@ -94,7 +95,8 @@ enum WebPTexts {
     var place = 12
     for _ in 0..<FileParts.mostPieces {
       guard let head = file.bytes(at: place, count: 8) else { return }
-      let (name, count) = (head.prefix(4), head.suffix(4).littleEndian)
+      let name = head.prefix(4)
+      let count = head.suffix(4).littleEndian
       guard count <= file.length - place - 8 else { return }
       // Without a VP8X chunk the picture is all.
       if place == 12, !name.elementsEqual("VP8X".utf8) { return }

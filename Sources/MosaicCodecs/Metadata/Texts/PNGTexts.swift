@@ -36,7 +36,8 @@ enum PNGTexts {
     for _ in 0..<FileParts.mostPieces {
       // Length and name; behind them data and checksum.
       guard let head = file.bytes(at: place, count: 8) else { return }
-      let (count, name) = (head.prefix(4).bigEndian, head.suffix(4))
+      let count = head.prefix(4).bigEndian
+      let name = head.suffix(4)
       guard count <= file.length - place - 12 else { return }
       if name.elementsEqual("IDAT".utf8) {
         found.isComplete = count <= file.length - place - 12 - end.count && file.ends(with: end)
@@ -51,7 +52,8 @@ enum PNGTexts {
 
   /// The text in a chunk (name, data and checksum); `nil` if it is damaged, or not one that we would write.
   private static func text(_ chunk: ArraySlice<UInt8>) -> FileText? {
-    let (body, checksum) = (chunk.dropLast(4), chunk.suffix(4))
+    let body = chunk.dropLast(4)
+    let checksum = chunk.suffix(4)
     let computed = body.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
     let data = body.dropFirst(4)
     guard Int(computed) == checksum.bigEndian, let zero = data.firstIndex(of: 0) else { return nil }
@@ -132,8 +134,10 @@ extension PNGTexts {
     let count: Int? = input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         // zlib reads and writes inside of both, which live longer than this call.
-        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
-        (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+        stream.next_in = input.baseAddress
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
         let status = inflate(&stream, Z_SYNC_FLUSH)
         // The text may go on, behind what was read or has room.
         guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }

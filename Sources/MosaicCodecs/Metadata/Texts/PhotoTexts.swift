@@ -59,7 +59,8 @@ package struct PhotoTexts: Hashable, Sendable {
     guard let start = packet.firstPlace(of: Array("<\(property)".utf8)),
       let end = packet[start...].firstPlace(of: Array("</\(property)>".utf8))
     else { return [] }
-    var (texts, rest) = ([String](), packet[start..<end])
+    var texts = [String]()
+    var rest = packet[start..<end]
     while texts.count < mostTexts, let item = rest.firstPlace(of: Array("<rdf:li".utf8)),
       let open = rest[item...].firstIndex(of: 0x3E)
     {
@@ -88,7 +89,8 @@ package struct PhotoTexts: Hashable, Sendable {
     // A dataset: a mark, its record and number, its length.
     while rest.count >= 5, rest.first == 0x1C {
       let start = rest.startIndex
-      let (record, number) = (rest[start + 1], rest[start + 2])
+      let record = rest[start + 1]
+      let number = rest[start + 2]
       let count = rest[start + 3..<start + 5].bigEndian
       guard count <= rest.count - 5 else { break }
       let value = rest[(start + 5)...].prefix(count)

@@ -21,8 +21,10 @@ enum TIFFTexts {
     for number in 0..<count {
       let place = start + countWidth + number * (4 + 2 * width)
       guard let field = file.bytes(at: place, count: 4 + 2 * width) else { return }
-      let (name, type) = (field.prefix(2).littleEndian, field.dropFirst(2).prefix(2).littleEndian)
-      let (count, value) = (field.dropFirst(4).prefix(width).littleEndian, field.suffix(width))
+      let name = field.prefix(2).littleEndian
+      let type = field.dropFirst(2).prefix(2).littleEndian
+      let count = field.dropFirst(4).prefix(width).littleEndian
+      let value = field.suffix(width)
       switch name {
       case Int(tag):
         // Field types 1 and 7 are bytes.

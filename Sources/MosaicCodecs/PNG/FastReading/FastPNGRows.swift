@@ -101,8 +101,10 @@
     private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
     private func unfilter(_ count: Int) -> Bool {
-      let (rowBytes, pixel) = (rowBytes, picture.bytesPerPixel)
-      let (rawStride, rowStride) = (rowBytes + 1, rowBytes + Unfilter.slack)
+      let rowBytes = rowBytes
+      let pixel = picture.bytesPerPixel
+      let rawStride = rowBytes + 1
+      let rowStride = rowBytes + Unfilter.slack
       let last = ready.upperBound
       return raw.withUnsafeBufferPointer { raw in
         rows.withUnsafeMutableBufferPointer { rows in

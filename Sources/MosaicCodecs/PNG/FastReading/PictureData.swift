@@ -19,7 +19,8 @@
     private var rest = 0..<0
 
     init?(source: ByteSource, firstPayload: Int, capacity: Int, until stop: StopSignal? = nil) {
-      (self.source, self.stop) = (source, stop)
+      self.source = source
+      self.stop = stop
       position = firstPayload
       self.capacity = capacity
       buffer = [UInt8](repeating: 0, count: capacity)
@@ -52,7 +53,8 @@
         guard chunkRest <= 0x7FFF_FFFF else { return .damaged }
       }
       let count = min(chunkRest, capacity)
-      let (source, position) = (source, position)
+      let source = source
+      let position = position
       let read = buffer.withUnsafeMutableBytes {
         source.read(at: position, into: .init(rebasing: $0[..<count]))
       }

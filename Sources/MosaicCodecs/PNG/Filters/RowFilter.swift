@@ -29,7 +29,8 @@ enum RowFilter {
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int, cap: UInt8,
     withNone: Bool
   ) -> PNGFilter {
-    let (source, top) = (UnsafeRawPointer(row), UnsafeRawPointer(above))
+    let source = UnsafeRawPointer(row)
+    let top = UnsafeRawPointer(above)
     let cap16 = SIMD16(repeating: cap)
     // As many blocks as an 8-bit lane can sum.
     let blocks = 255 / Int(cap)
@@ -78,7 +79,8 @@ enum RowFilter {
     _ filter: Filter.Type, _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
     _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ bytesPerPixel: Int
   ) {
-    let (source, top) = (UnsafeRawPointer(row), UnsafeRawPointer(above))
+    let source = UnsafeRawPointer(row)
+    let top = UnsafeRawPointer(above)
     let into = UnsafeMutableRawPointer(target)
     var i = 0
     while i < count {

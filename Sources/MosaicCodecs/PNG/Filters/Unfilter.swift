@@ -43,9 +43,9 @@
       _ filter: Filter.Type, _ step: Int, _ raw: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
       _ row: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
-      let (source, top, target) = (
-        UnsafeRawPointer(raw), UnsafeRawPointer(above), UnsafeMutableRawPointer(row)
-      )
+      let source = UnsafeRawPointer(raw)
+      let top = UnsafeRawPointer(above)
+      let target = UnsafeMutableRawPointer(row)
       var left = SIMD4<UInt8>.zero
       var corner = SIMD4<UInt8>.zero
       var i = 0

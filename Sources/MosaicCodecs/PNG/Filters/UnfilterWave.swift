@@ -45,7 +45,9 @@
 
     @inline(__always)
     private static func run<Filter: WaveFilter>(_ rows: Rows, _ upper: Filter, _ lower: Filter) {
-      let (step, ahead, onward) = (rows.step, rows.ahead, rows.onward)
+      let step = rows.step
+      let ahead = rows.ahead
+      let onward = rows.onward
       var (a, b) = (Half(), Half())
       // A row that has not begun makes zeros: its differences and all its neighbours are zero.
       for time in 0..<height - 1 {

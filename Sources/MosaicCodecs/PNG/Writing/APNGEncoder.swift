@@ -21,7 +21,11 @@ package final class APNGEncoder {
     package var delay: FrameDelay
 
     package init(x: Int, y: Int, width: Int, height: Int, delay: FrameDelay) {
-      (self.x, self.y, self.width, self.height, self.delay) = (x, y, width, height, delay)
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+      self.delay = delay
     }
   }
 
@@ -50,7 +54,9 @@ package final class APNGEncoder {
     // It must stand before the picture's data.
     let control = UInt32(frameCount).bigEndianBytes + UInt32(plays).bigEndianBytes
     chunks = try PNGChunkWriter(picture, options, first: [("acTL", control)])
-    (self.picture, compression, self.frameCount) = (picture, options.compression, frameCount)
+    self.picture = picture
+    compression = options.compression
+    self.frameCount = frameCount
   }
 
   /// Compresses the stripes of a frame of this width; any thread may use it, for any stripe, in any order.
@@ -78,7 +84,8 @@ package final class APNGEncoder {
     try chunks.write("fcTL", data)
     framesBegun += 1
     // Each frame is a stream of its own.
-    (rowsLeft, stream) = (frame.height, PNGStream())
+    rowsLeft = frame.height
+    stream = PNGStream()
   }
 
   package func write(_ stripe: PNGStripe) throws(CodecError) {
@@ -117,14 +124,16 @@ package struct FrameDelay: Hashable, Sendable {
   package init(framesPerSecond: Double) {
     let rate = framesPerSecond > 0 ? min(60_000, max(0.0001, framesPerSecond)) : 0.0001
     // Convergents of the continued fraction of 1 / rate, as long as both numbers fit.
-    var (numerators, denominators) = ((0.0, 1.0), (1.0, 0.0))
+    var numerators = (0.0, 1.0)
+    var denominators = (1.0, 0.0)
     var rest = 1 / rate
     while true {
       let whole = rest.rounded(.down)
       let numerator = whole * numerators.1 + numerators.0
       let denominator = whole * denominators.1 + denominators.0
       guard numerator <= 65_535, denominator <= 65_535 else { break }
-      (numerators, denominators) = ((numerators.1, numerator), (denominators.1, denominator))
+      numerators = (numerators.1, numerator)
+      denominators = (denominators.1, denominator)
       let error = abs(numerator / denominator * rate - 1)
       guard rest > whole, error > 1e-9 else { break }
       rest = 1 / (rest - whole)

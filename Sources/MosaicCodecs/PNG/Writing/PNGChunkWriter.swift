@@ -18,7 +18,9 @@ final class PNGChunkWriter {
     else {
       throw CodecError(path: picture.path, kind: .outOfMemory)
     }
-    (self.target, self.writer, path) = (target, writer, picture.path)
+    self.target = target
+    self.writer = writer
+    path = picture.path
     try check(
       mpng_writer_begin(
         writer,

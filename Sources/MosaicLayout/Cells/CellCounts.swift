@@ -1,0 +1,10 @@
+/// The columns and rows of equal cells, as far as they are given.
+public struct CellCounts: Hashable, Sendable {
+  /// Cells in a row, at least 1; `nil` if the layout chooses.
+  public var columns: Int?
+  /// Rows, at least 1; `nil` if they follow from the items.
+  public var rows: Int?
+
+  /// Makes counts.
+  public init(columns: Int? = nil, rows: Int? = nil) { (self.columns, self.rows) = (columns, rows) }
+}
