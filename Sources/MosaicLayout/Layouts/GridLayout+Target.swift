@@ -11,13 +11,15 @@ extension GridLayout {
     // In this order a shape that is no number becomes the smallest one; the plan refuses what led to it.
     shape = min(1e6, max(1e-6, shape))
     if let given = self.columns ?? rows, target.isCountGiven {
+      let key = self.columns == nil ? "rows" : "columns"
       throw .custom(
-        "'cells' is \(target.count), and the grid has \(given) \(self.columns == nil ? "rows" : "columns"), from which the "
-          + "cells follow; leave one of the two out")
+        "'cells' is \(target.count), and the grid has \(given) \(key), from which the cells follow; leave one of the two out"
+      )
     }
     func whole(_ number: Double) -> Int { Int(min(1e6, max(1, number.rounded()))) }
     var columns =
-      self.columns ?? rows.map { whole(Double($0) * shape) } ?? whole((Double(target.count) * shape).squareRoot())
+      self.columns ?? rows.map { whole(Double($0) * shape) }
+      ?? whole((Double(target.count) * shape).squareRoot())
     func rowCount(_ columns: Int) -> Int { rows ?? whole(Double(columns) / shape) }
     // Without a number of one's own there are no more cells than pictures can fill.
     if self.columns == nil, rows == nil, !target.isCountGiven {
