@@ -7,13 +7,16 @@ extension Outline {
   /// How many pairs of lines are looked at, and how many lines of all slabs.
   private static let mostSteps = 20_000_000
 
-  /// The area that closed lines enclose by a fill rule; `nil` where they cross or lie beside each other too often.
+  /// The area that closed lines enclose by a fill rule; `nil` if they cross or lie beside each other too often, or once `isStopped` says
+  /// so: thousands of corners take seconds.
   ///
   /// - Complexity: O(*n k* log *k*) for *n* corners and crossings, and *k* lines at one height.
-  package init?(within lines: [[Point]], evenOdd: Bool = false) {
+  package init?(
+    within lines: [[Point]], evenOdd: Bool = false, unless isStopped: () -> Bool = { false }
+  ) {
     let edges = lines.flatMap(Edge.edges).sorted { $0.top.y < $1.top.y }
     var steps = Self.mostSteps
-    guard let heights = Self.heights(of: edges, &steps) else { return nil }
+    guard let heights = Self.heights(of: edges, &steps), !isStopped() else { return nil }
     var trace = Trace(edges.count)
     var active = [Int]()
     var next = 0
@@ -24,7 +27,7 @@ extension Outline {
         next += 1
       }
       steps -= active.count
-      guard steps > 0 else { return nil }
+      guard steps > 0, !isStopped() else { return nil }
       let middle = top + (bottom - top) / 2
       active.sort { (edges[$0].x(at: middle), $0) < (edges[$1].x(at: middle), $1) }
       var sides = [Int]()

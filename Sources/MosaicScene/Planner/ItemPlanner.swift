@@ -6,6 +6,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
   let texts: Texts
   /// The canvas, and how far what touches its edges reaches over them; `nil` where nothing does.
   var edges: (canvas: PixelRect, bleed: Int)?
+  /// Whether planning is to end, which an outline of many corners asks.
+  var isStopped: Planner.StopCheck = { false }
   private var clips = ClipOutlines()
 
   init(snapping: PixelSnapping, font: [String], texts: Texts) {
@@ -26,7 +28,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     var (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
-    var clip = try clips.outline(of: item, placement.item, in: box, scale: scale)
+    var clip = try clips.outline(of: item, placement.item, in: box, scale: scale, unless: isStopped)
     // A circle is one in any frame.
     if clip == nil, !isCircle { clip = placement.shape.outline }
     if item.caption?.position == .over, let seen = clip?.rect(in: box) {
@@ -141,7 +143,7 @@ private struct ClipOutlines {
   private var corners = 0
 
   mutating func outline(
-    of item: SceneItem, _ index: Int, in box: PixelRect, scale: Double
+    of item: SceneItem, _ index: Int, in box: PixelRect, scale: Double, unless isStopped: () -> Bool
   ) throws(PlanError) -> Outline? {
     guard let path = item.style.clipPath else { return nil }
     if let last, last.style.isSame(as: item.$style), (last.width, last.height) == (box.width, box.height) {
@@ -151,7 +153,8 @@ private struct ClipOutlines {
       .value(part: .item(index), name: "clip path", found: found, allowed: allowed)
     }
     let (width, height) = (Double(box.width), Double(box.height))
-    guard let outline = path.outline(width: width, height: height, scale: scale) else {
+    guard let outline = path.outline(width: width, height: height, scale: scale, unless: isStopped) else {
+      if isStopped() { throw .stopped }
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
     corners += outline.cornerCount

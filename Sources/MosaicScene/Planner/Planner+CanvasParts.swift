@@ -10,7 +10,9 @@ extension Planner {
   }
 
   /// The outline that the canvas is cut to, in shares of it.
-  static func clip(of canvas: Canvas, on bounds: PixelRect) throws(PlanError) -> Outline? {
+  static func clip(
+    of canvas: Canvas, on bounds: PixelRect, unless isStopped: StopCheck
+  ) throws(PlanError) -> Outline? {
     guard let path = canvas.clipPath else { return nil }
     if !path.isTraced { throw unmeasured("clipPath's") }
     func wrong(_ found: String, _ allowed: String) -> PlanError {
@@ -21,7 +23,9 @@ extension Planner {
     let (left, top) = (pixels(canvas.padding.left), pixels(canvas.padding.top))
     let width = Double(bounds.width - left - pixels(canvas.padding.right))
     let height = Double(bounds.height - top - pixels(canvas.padding.bottom))
-    guard let outline = path.outline(width: width, height: height, scale: canvas.scale) else {
+    guard let outline = path.outline(width: width, height: height, scale: canvas.scale, unless: isStopped)
+    else {
+      if isStopped() { throw .stopped }
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
     guard !outline.contours.isEmpty else {

@@ -34,10 +34,11 @@ package enum Planner {
     plan.split = try split(of: canvas)
     _ = try plan.parts(isExact: false)
     plan.bleed = try bleed(of: canvas)
-    plan.clip = try clip(of: canvas, on: plan.bounds)
+    plan.clip = try clip(of: canvas, on: plan.bounds, unless: isStopped)
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.sheet)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     var items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
+    items.isStopped = isStopped
     if let bleed = plan.bleed { items.edges = (plan.bounds, bleed) }
     plan.items = try content.placements.moved(dx: padding.left, dy: padding.top).map {
       placement throws(PlanError) in

@@ -31,7 +31,10 @@ struct SeenPart {
     let width = canvas.width ?? Canvas.defaultWidth
     let height = canvas.height ?? width
     let box = Size(width: width - padding.left - padding.right, height: height - padding.top - padding.bottom)
-    guard let shares = path.outline(width: box.width, height: box.height, scale: 1) else { return nil }
+    guard let shares = path.outline(width: box.width, height: box.height, scale: 1, unless: isStopped) else {
+      if isStopped() { throw .stopped }
+      return nil
+    }
     let points = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }
     guard let tree = OutlineTree(points, unless: isStopped) else { throw .stopped }
     outline = tree

@@ -33,16 +33,21 @@ public struct ClipPath: Hashable, Sendable {
   /// The largest distance of a straight line from the curve that it stands for, in pixels.
   private static let tolerance = 0.05
 
-  /// Its outline in a box, in shares of the box, as far as it is inside; `nil` where its lines cross too often.
-  func outline(width: Double, height: Double, scale: Double) -> Outline? {
+  /// Its outline in a box, in shares of the box, as far as it is inside; `nil` if its lines cross too often, or once
+  /// `isStopped` says so.
+  func outline(
+    width: Double, height: Double, scale: Double, unless isStopped: () -> Bool = { false }
+  ) -> Outline? {
     guard width > 0, height > 0 else { return Outline([]) }
-    guard let lines = lines(Size(width: width, height: height), scale: scale) else { return nil }
+    guard let lines = lines(Size(width: width, height: height), scale: scale, unless: isStopped) else {
+      return nil
+    }
     return lines.map { Point(x: $0.x / width, y: $0.y / height) }
       .cut(to: Rect(x: 0, y: 0, width: 1, height: 1))
   }
 
   /// The outline in pixels.
-  private func lines(_ box: Size, scale: Double) -> Outline? {
+  private func lines(_ box: Size, scale: Double, unless isStopped: () -> Bool) -> Outline? {
     switch shape {
     case .inset(let sides, let radiiX, let radiiY):
       return Outline([Self.inset(box, sides, radiiX, radiiY, scale: scale)].filter { !$0.isEmpty })
@@ -52,9 +57,10 @@ public struct ClipPath: Hashable, Sendable {
       let points = corners.map {
         Point(x: $0.x.pixels(of: box.width, scale: scale), y: $0.y.pixels(of: box.height, scale: scale))
       }
-      return Outline(within: [points], evenOdd: evenOdd)
+      return Outline(within: [points], evenOdd: evenOdd, unless: isStopped)
     case .path(let path, let evenOdd):
-      return Outline(within: path.contours(scale: scale, tolerance: Self.tolerance), evenOdd: evenOdd)
+      return Outline(
+        within: path.contours(scale: scale, tolerance: Self.tolerance), evenOdd: evenOdd, unless: isStopped)
     case .fitted(let path):
       return Self.fitted(in: box) { Outline(path.contours(scale: $0, tolerance: Self.tolerance)) }
     case .picture(_, _, let outline):
