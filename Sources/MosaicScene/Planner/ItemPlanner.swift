@@ -153,8 +153,14 @@ private struct ClipOutlines {
       .value(part: .item(index), name: "clip path", found: found, allowed: allowed)
     }
     let (width, height) = (Double(box.width), Double(box.height))
-    guard let outline = path.outline(width: width, height: height, scale: scale, unless: isStopped) else {
-      if isStopped() { throw .stopped }
+    // Asked no more once it has said so.
+    var isEnded = false
+    let outlineOrNil = path.outline(width: width, height: height, scale: scale) {
+      isEnded = isStopped()
+      return isEnded
+    }
+    guard let outline = outlineOrNil else {
+      if isEnded { throw .stopped }
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
     corners += outline.cornerCount
