@@ -34,7 +34,7 @@ public struct TargetShape: Hashable, Sendable {
   /// - Parameter rows: In each column.
   func count(columns: Int, rows: Double) -> Int {
     guard !isCountGiven else { return count }
-    // In this order a number that is none becomes the smallest.
+    // `max` comes first, so that not-a-number becomes 1.
     return Int(min(Double(largestCount), max(1, Double(columns) * rows.rounded())))
   }
 }
