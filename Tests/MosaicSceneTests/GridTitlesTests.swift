@@ -43,9 +43,9 @@ import Testing
     func left(_ row: String) throws -> Int {
       try Planner.plan(Self.scene(.grid(columns: 1), 1, columns: [], rows: [row])).items[0].box.x
     }
-    // 300 points are inside the padding of 10; a letter has 6.5, an ideograph 10, and the gap is 5.
+    // 300 points are inside the padding of 10; a letter has 6.5, an ideograph 10, each title 5 more, and the gap is 5.
     #expect(
-      try [left("abcd"), left("日本語字"), left("abcd\nab"), left("a very long title")] == [41, 55, 41, 85])
+      try [left("abcd"), left("日本語字"), left("abcd\nab"), left("a very long title")] == [46, 60, 46, 85])
   }
 
   @Test("cells of a given size grow the canvas") func open() throws {
@@ -53,7 +53,7 @@ import Testing
       .grid(cell: Size(width: 40, height: 30), columns: 2), 4, columns: ["A", "B"], rows: ["abcd"])
     (scene.canvas.width, scene.canvas.height) = (nil, nil)
     let plan = try Planner.plan(scene)
-    #expect(plan.width == 131 && plan.height == 97)
+    #expect(plan.width == 136 && plan.height == 97)
   }
 
   @Test func refusals() {

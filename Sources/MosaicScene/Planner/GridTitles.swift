@@ -9,6 +9,8 @@ struct GridTitles {
   private static let mostWidth = 0.25
   /// The width of a letter in heights of its type, rather wide: a plan does not know the letters of a font.
   private static let letterWidth = 0.65
+  /// What a title has beyond that, in heights of its type: the letters of a short one can all be wide ("W", a bold "b").
+  private static let slack = 0.5
 
   init?(of scene: Scene) {
     guard !scene.columnTitles.isEmpty || !scene.rowTitles.isEmpty else { return nil }
@@ -57,7 +59,7 @@ struct GridTitles {
         // Hangul, ideographs and their like are as wide as high.
         line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? Self.letterWidth : 1) }
       }
-      return (lines.max() ?? 0) * heading.style.fontSize + heading.padding.left + heading.padding.right
+      return ((lines.max() ?? 0) + Self.slack) * heading.style.fontSize + heading.padding.left + heading.padding.right
         + heading.marginBottom
     }
     let wanted = widths.max() ?? 0
