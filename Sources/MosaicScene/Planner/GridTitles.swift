@@ -59,8 +59,8 @@ struct GridTitles {
         // Hangul, ideographs and their like are as wide as high.
         line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? Self.letterWidth : 1) }
       }
-      return ((lines.max() ?? 0) + Self.slack) * heading.style.fontSize + heading.padding.left + heading.padding.right
-        + heading.marginBottom
+      return ((lines.max() ?? 0) + Self.slack) * heading.style.fontSize + heading.padding.left
+        + heading.padding.right + heading.marginBottom
     }
     let wanted = widths.max() ?? 0
     return width.map { min(wanted, $0 * Self.mostWidth) } ?? wanted

@@ -153,14 +153,7 @@ private struct ClipOutlines {
       .value(part: .item(index), name: "clip path", found: found, allowed: allowed)
     }
     let (width, height) = (Double(box.width), Double(box.height))
-    // Asked no more once it has said so.
-    var isEnded = false
-    let outlineOrNil = path.outline(width: width, height: height, scale: scale) {
-      isEnded = isStopped()
-      return isEnded
-    }
-    guard let outline = outlineOrNil else {
-      if isEnded { throw .stopped }
+    guard let outline = try path.outline(width: width, height: height, scale: scale, unless: isStopped) else {
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
     corners += outline.cornerCount

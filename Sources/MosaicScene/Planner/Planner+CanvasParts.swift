@@ -23,14 +23,8 @@ extension Planner {
     let (left, top) = (pixels(canvas.padding.left), pixels(canvas.padding.top))
     let width = Double(bounds.width - left - pixels(canvas.padding.right))
     let height = Double(bounds.height - top - pixels(canvas.padding.bottom))
-    // Asked no more once it has said so.
-    var isEnded = false
-    let outlineOrNil = path.outline(width: width, height: height, scale: canvas.scale) {
-      isEnded = isStopped()
-      return isEnded
-    }
-    guard let outline = outlineOrNil else {
-      if isEnded { throw .stopped }
+    guard let outline = try path.outline(width: width, height: height, scale: canvas.scale, unless: isStopped)
+    else {
       throw wrong("a shape whose lines cross too often", "some thousand crossings; simplify it")
     }
     guard !outline.contours.isEmpty else {

@@ -31,14 +31,8 @@ struct SeenPart {
     let width = canvas.width ?? Canvas.defaultWidth
     let height = canvas.height ?? width
     let box = Size(width: width - padding.left - padding.right, height: height - padding.top - padding.bottom)
-    // Asked no more once it has said so.
-    var isEnded = false
-    let sharesOrNil = path.outline(width: box.width, height: box.height, scale: 1) {
-      isEnded = isStopped()
-      return isEnded
-    }
-    guard let shares = sharesOrNil else {
-      if isEnded { throw .stopped }
+    guard let shares = try path.outline(width: box.width, height: box.height, scale: 1, unless: isStopped)
+    else {
       return nil
     }
     let points = shares.map { Point(x: $0.x * box.width, y: $0.y * box.height - top) }

@@ -33,10 +33,10 @@ public struct ClipPath: Hashable, Sendable {
   /// The largest distance of a straight line from the curve that it stands for, in pixels.
   private static let tolerance = 0.05
 
-  /// Its outline in a box, in shares of the box, as far as it is inside; `nil` if its lines cross too often, or once
-  /// `isStopped` says so.
+  /// The outline in a box, in shares of the box, cut to the box; `nil` if its lines cross too often, or once `isStopped`
+  /// says so.
   func outline(
-    width: Double, height: Double, scale: Double, unless isStopped: () -> Bool = { false }
+    width: Double, height: Double, scale: Double, orNilIf isStopped: () -> Bool = { false }
   ) -> Outline? {
     guard width > 0, height > 0 else { return Outline([]) }
     guard let lines = lines(Size(width: width, height: height), scale: scale, unless: isStopped) else {
