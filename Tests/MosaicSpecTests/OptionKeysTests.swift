@@ -26,7 +26,7 @@ import Testing
   @Test("the key is there", arguments: Set(OptionKeys.paths.values.joined()).sorted())
   func keys(path: String) {
     let errors = #expect(throws: SpecErrors.self) {
-      try SpecLineReader().line(Self.document(path).utf8)
+      try CollageSpec(json: Self.document(path).utf8)
     }
     #expect(
       errors?.errors.contains { $0.description.contains("unknown key") } == false, "\(errors?.lines ?? [])")

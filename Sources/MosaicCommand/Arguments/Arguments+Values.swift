@@ -42,11 +42,7 @@ extension Arguments {
   /// A number of bytes, at least 1.
   func byteSize(_ name: OptionName) throws(CommandFailure) -> Int? {
     guard let text = last(name) else { return nil }
-    guard let size = ByteSize(text) else {
-      throw .badValue(
-        name, text, allowed: "a whole number of bytes, or a number with K, M, G or T, such as 512M or 1.5G")
-    }
-    return size.bytes
+    do { return try Kind<Int>.byteSize.value(of: text, at: "\(name)") } catch { throw .option(error) }
   }
 
   // MARK: Layouts

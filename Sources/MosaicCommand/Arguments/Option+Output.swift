@@ -31,47 +31,10 @@ extension Option {
         "\(FormatNames.list(FormatNames.thumbnails)), where PATTERN does not say it; several with {ext} in PATTERN",
         offers: .words(FormatNames.thumbnails), commands: [.thumbnail, .each]),
       Option(
-        .quality, value: "N",
-        "of a JPEG, WebP or AVIF: 1 (small) to 100 (good), 85 if not given; of a PDF's pictures, which lose nothing if not given",
-        also: "jpeg-quality lossy", commands: writers),
-      Option(
-        .maxBytes, value: "SIZE",
-        "instead: the highest quality of a JPEG, WebP or AVIF with which the file is no larger, such as 200K",
-        also: "target-size file-size filesize size-limit define", commands: writers),
-      Option(.lossless, "a WebP that loses nothing", commands: writers),
-      Option(
-        .dpi, value: "N",
-        "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG, JPEG or WebP "
-          + "states (72 times the scale)", also: "density resolution ppi"),
-      Option(
-        .profile, value: "srgb|none",
-        "whether a JPEG, WebP or TIFF carries a profile of sRGB, of 496 bytes (srgb)",
-        also: "icc color-profile export-profile strip", offers: .words(of: ProfileChoice.self),
-        commands: [.render, .batch]),
-      Option(
-        .profile, value: "srgb|none",
-        "whether a JPEG, WebP or TIFF carries a profile of sRGB, of 496 bytes (none)",
-        offers: .words(of: ProfileChoice.self), commands: [.thumbnail, .each]),
-      Option(
         .metadata, value: "KEY=TEXT",
         "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",
         also: "meta exif xmp author artist comment copyright rights", separator: " ", hasWords: true,
         offers: .words(SpecMetadata.keys.map { "\($0)=" }), commands: writers),
-      Option(
-        .compression, value: "HOW",
-        "fast, default or small: how hard a file is compressed (default); also --effort",
-        also: "level compress compression-level zip", synonym: "effort", offers: .words(of: Compression.self),
-        commands: writers),
-      Option(
-        .linear, "resample in linear light: true brightness of fine detail", also: "gamma linear-light",
-        commands: writers),
-      Option(
-        .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
-        offers: .words(of: SVGImages.self), commands: [.render, .batch]),
-      Option(
-        .tileFormat, value: OutputFormat.tiles.map(\.rawValue).joined(separator: "|"),
-        "the tiles of a .dzi or .html (jpg; png where the canvas is not opaque)", also: "suffix tiles dzsave",
-        offers: .words(OutputFormat.tiles.map(\.rawValue)), commands: [.render]),
       Option(
         .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
         also: "fit-in thumbnail-size", commands: [.render]),
@@ -133,8 +96,4 @@ extension Option {
       .markdownImages, value: "relative|URL",
       "small pictures of findings in a folder beside --markdown FILE, shown from there or from URL"),
   ]
-}
-
-enum ProfileChoice: String, CaseIterable {
-  case srgb, none
 }

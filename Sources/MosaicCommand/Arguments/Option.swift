@@ -65,6 +65,27 @@ struct Option {
     if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
   }
 
+  /// An option of output files.
+  init(_ option: OutputOption) {
+    row = option.row
+    short = nil
+    synonym = option.row.name == "compression" ? "effort" : nil
+    parameter = nil
+    isValueOptional = false
+    offers = option.words.isEmpty ? .text : .words(option.words)
+    commands = Self.writers(of: option)
+  }
+
+  /// The commands that write such files.
+  private static func writers(of option: OutputOption) -> Set<Command> {
+    switch option.row.name {
+    // It decides the pixels of a canvas in millimetres.
+    case "dpi": [.render, .plan, .batch]
+    case "tile-format": [.render]
+    default: option.outputs.contains(.pictures) ? [.render, .batch, .thumbnail, .each] : [.render, .batch]
+    }
+  }
+
   func of(_ commands: Set<Command>) -> Option {
     var option = self
     option.commands = commands

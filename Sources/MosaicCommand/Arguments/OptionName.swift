@@ -8,8 +8,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
-  case output, format, quality, maxBytes, lossless, dpi, profile, metadata, keepMetadata, compression, linear,
-    svgImages, tileFormat, maxSide
+  case output, format, quality, dpi, profile, metadata, keepMetadata, maxSide
   case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
   case batch, thumbnail, compare

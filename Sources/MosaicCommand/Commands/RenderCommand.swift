@@ -5,6 +5,7 @@ import MosaicJob
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 
 enum RenderCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
@@ -68,12 +69,11 @@ enum RenderCommand {
   private static func show(
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
-    let ofFiles: [OptionName] = [
-      .format, .quality, .maxBytes, .lossless, .compression, .svgImages, .tileFormat, .maxSide, .map,
-      .mapInterval,
-    ]
-    if let option = ofFiles.first(where: arguments.has) {
-      throw .usage("\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
+    let ofFiles =
+      ([.format, .maxSide, .map, .mapInterval] as [OptionName]).map(\.typed)
+      + OutputOption.all.filter(\.isOfFile).map(\.row.name)
+    if let option = ofFiles.first(where: { arguments.last($0) != nil }) {
+      throw .usage("--\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
     var options = try arguments.renderOptions(for: nil)
     options.limits.stop = stop

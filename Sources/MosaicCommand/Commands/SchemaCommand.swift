@@ -11,7 +11,7 @@ extension Command {
   ) { arguments throws(CommandFailure) in
     try arguments.takeNoInput()
     let schemas: [(option: OptionName, text: () -> String)] = [
-      (.batch, { SpecLineReader.jobs().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
+      (.batch, { SpecLineReader().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
       (.compare, { CompareRules.jsonSchema }),
     ]
     let asked = schemas.filter { arguments.has($0.option) }

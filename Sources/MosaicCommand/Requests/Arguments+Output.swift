@@ -1,80 +1,70 @@
-// Options of the output; some are for some file formats alone.
+// Options of the output; some are only for some file formats.
 
 import MosaicCodecs
 import MosaicJob
 import MosaicRender
+import MosaicScene
+import MosaicSpec
 
 extension Arguments {
-  /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.
+  /// - Parameter format: The format of the output; `nil` if there are several outputs, which take the options that their formats
+  ///   have.
   /// - Throws: A usage error for an option that the format does not have.
   func renderOptions(for format: OutputFormat?) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
-    if let quality = try count(.quality, upTo: 100) {
-      options.encoding.quality = quality
-      options.pdfQuality = quality
-    }
-    options.encoding.maxBytes = try byteSize(.maxBytes)
-    options.encoding.isLossless = has(.lossless)
-    if let compression = try word(.compression, Compression.self) {
-      options.encoding.compression = compression
-    }
-    // Whether it is of use depends on the canvas.
-    if let dotsPerInch = try number(.dpi, atLeast: 1, upTo: 65535) {
-      options.encoding.dotsPerInch = dotsPerInch
-    }
-    if let choice = try word(.profile, ProfileChoice.self) {
-      options.encoding.embedsProfile = choice == .srgb
-    }
-    if let images = try word(.svgImages, SVGImages.self) { options.svgImages = images }
-    if let word = last(.tileFormat) {
-      let names = OutputFormat.tiles.map(\.rawValue)
-      guard let tiles = OutputFormat(name: word), OutputFormat.tiles.contains(tiles) else {
-        throw .badValue(.tileFormat, word, allowed: names.joined(separator: ", "))
-      }
-      options.tileFormat = tiles
-      if tiles == .png, has(.quality) {
-        throw .usage("--quality is for tiles that are JPEG or WebP, and --tile-format is png; leave one out")
-      }
-    }
-    options.linear = has(.linear)
+    options.take(try encoding(for: format, &options))
     options.syncs = !has(.noSync)
     if let jobs = try jobs() { options.jobs = jobs }
-    let settings: [(OptionName, OutputSetting)] = [
-      (.quality, .quality), (.maxBytes, .maxBytes), (.lossless, .lossless), (.compression, .compression),
-      (.profile, .profile),
-      (.svgImages, .svgImages), (.bleed, .bleed), (.tileFormat, .tiles),
-    ]
-    for (option, setting) in settings where has(option) {
-      try require(setting, option, format)
-    }
-    if has(.lossless), has(.quality) {
-      throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
-    }
-    if has(.maxBytes), let other = [OptionName.quality, .lossless].first(where: has) {
-      throw .usage("--max-bytes finds the quality, and \(other) says it; leave one out")
-    }
     return options
   }
 
+  /// The choices of the encoding; `options` gets what else is said of the output.
+  private func encoding(
+    for format: OutputFormat?, _ options: inout RenderOptions
+  ) throws(CommandFailure) -> Patch<EncodeOptions> {
+    var choices = Patch<EncodeOptions>()
+    let given = OutputOption.all.filter { last($0.row.name) != nil }
+    for option in given {
+      do { try option.apply(last(option.row.name) ?? "", to: &choices, &options) } catch {
+        throw .option(error)
+      }
+    }
+    if options.tileFormat == .png, has(.quality) {
+      throw .usage("--quality is for tiles that are JPEG or WebP, and --tile-format is png; leave one out")
+    }
+    for option in given where option.isOfFile {
+      try require(option.formats.filter(option.isOffered), of: option.formats, option.row.name, format)
+    }
+    if has(.bleed) { try require([.pdf], of: [.pdf], "bleed", format) }
+    for option in given {
+      if let excluded = option.excluded.first(where: { last($0.option) != nil }) {
+        throw .usage(excluded.reason)
+      }
+    }
+    return choices
+  }
+
+  /// Refuses an option that the format of the output does not have.
+  ///
+  /// - Parameters:
+  ///   - offered: The formats that this build writes with the option.
+  ///   - formats: The same of any build.
   private func require(
-    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?
+    _ offered: Set<OutputFormat>, of formats: Set<OutputFormat>, _ option: String, _ format: OutputFormat?
   ) throws(CommandFailure) {
-    guard let format, !format.offers(setting) else { return }
-    let formats = setting.formats
-    guard formats.isEmpty else {
-      throw .usage("\(option) is for \(formats), and the output is \(format.displayName); leave it out")
+    guard let format, !offered.contains(format) else { return }
+    guard offered.isEmpty else {
+      throw .usage(
+        "--\(option) is for \(offered.words), and the output is \(format.displayName); leave it out")
     }
     // A PDF needs nothing of its own.
     let missing = FormatNames.list(
-      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds),
-      "and")
-    throw .usage("\(option) is for \(missing), which this build does not write; leave it out")
+      OutputFormat.allCases.filter { formats.contains($0) && !$0.isSupported }.map(\.nameAndNeeds), "and")
+    throw .usage("--\(option) is for \(missing), which this build does not write; leave it out")
   }
 }
 
-extension OutputSetting {
-  /// The formats of this build that have it, in words.
-  var formats: String {
-    FormatNames.list(OutputFormat.allCases.filter { $0.offers(self) }.map(\.displayName), "and")
-  }
+extension Set<OutputFormat> {
+  /// The names of the formats, in their usual order.
+  var words: String { FormatNames.list(OutputFormat.allCases.filter(contains).map(\.displayName), "and") }
 }

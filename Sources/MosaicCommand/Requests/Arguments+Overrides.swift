@@ -62,9 +62,11 @@ extension Arguments {
       let what = canvas.isPhysical ? "a canvas in mm, cm or inches" : "a PDF's pictures"
       throw .usage("--scale and --dpi both decide the pixels of \(what); leave one out")
     }
-    guard !decides, let format, !format.settings.contains(.resolution) else { return }
+    guard !decides, let format, let option = OutputOption.all.first(where: { $0.row.name == "dpi" }),
+      !option.formats.contains(format)
+    else { return }
     throw .usage(
-      "--dpi is for \(OutputSetting.resolution.formats), and the output is \(format.displayName); leave it out, or give a "
+      "--dpi is for \(option.formats.filter(option.isOffered).words), and the output is \(format.displayName); leave it out, or give a "
         + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
   }
 

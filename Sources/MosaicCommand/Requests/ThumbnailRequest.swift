@@ -201,14 +201,14 @@ struct ThumbnailRequest {
 extension DesktopThumbnailer {
   /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
-    let decided: [OptionName] = [
-      .output, .format, .crop, .enlarge, .background, .quality, .maxBytes, .lossless, .metadata,
-      .keepMetadata, .resume,
-      .hashContents,
-      .prune, .dryRun, .srcset,
-    ]
-    if let option = decided.first(where: arguments.has) {
-      throw .usage("--freedesktop says where thumbnails are and what they show; leave \(option) out")
+    let decided =
+      ([
+        .output, .format, .crop, .enlarge, .background, .metadata, .keepMetadata, .resume, .hashContents,
+        .prune,
+        .dryRun, .srcset,
+      ] as [OptionName]).map(\.typed) + OutputOption.all.filter { !$0.formats.contains(.png) }.map(\.row.name)
+    if let option = decided.first(where: { arguments.last($0) != nil }) {
+      throw .usage("--freedesktop says where thumbnails are and what they show; leave --\(option) out")
     }
     guard options.onUnreadable != .placeholder else {
       throw .usage("--freedesktop keeps no marked tiles; --on-error is fail or skip")

@@ -31,7 +31,7 @@ extension BatchWork {
     if let seconds = document.timeLimit { stop.shorten(to: seconds) }
     let line = try line(document, in: job, &result)
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
-    collage.options.take(document)
+    collage.options.take(document.encoding)
     collage.options.inputs = inputs
     collage.index = options.index
     collage.options.limits.stop = stop

@@ -43,7 +43,7 @@ final class BatchWork: LineWork {
     let stopped = StopSignal { options.render.limits.stop?.isSet == true }
     self.stopped = stopped
     ended = StopSignal { stopped.isSet }
-    lines = .jobs(defaults: options.defaults, registry: options.registry)
+    lines = SpecLineReader(defaults: options.defaults, registry: options.registry)
     share = options.render.memory.limit / workers
     folders = OutputFolders(in: options.render.limits.root)
     var inputs = options.render.inputs

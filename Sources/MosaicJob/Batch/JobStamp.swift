@@ -176,41 +176,26 @@ extension CollageSpec {
 }
 
 extension RenderOptions {
-  /// The options that decide pixels of the format or what its file says, if they are not the default.
+  /// The options that decide the pixels of a file of the format or what the file says, if they are not the default.
   func settings(
     of format: OutputFormat, findsHeads: Bool = false, unlike standard: RenderOptions = RenderOptions()
   ) -> [(name: String, value: String)] {
-    let has = format.settings.contains
-    let isLossless = has(.lossless) && encoding.isLossless
-    var settings = [("format", format.rawValue)]
-    func add<Value: Equatable>(
-      _ name: String, _ value: Value, unless standard: Value, if applies: Bool = true
-    ) {
-      if applies, value != standard { settings.append((name, "\(value)")) }
+    var settings = OutputOption.stamps(of: self, as: format, unlike: standard)
+    if onUnreadable != standard.onUnreadable { settings.append(("on-error", "\(onUnreadable)")) }
+    if findsHeads, headCascade != standard.headCascade { settings.append(("heads", "\(headCascade)")) }
+    let known = settings.filter { Self.order.contains($0.name) }.sorted { one, other in
+      let places = [one, other].map { Self.order.firstIndex(of: $0.name) ?? 0 }
+      return places[0] < places[1]
     }
-    if format == .pdf {
-      add("quality", pdfQuality, unless: nil)
-    } else {
-      let isSized = has(.maxBytes) && encoding.maxBytes != nil
-      add(
-        "quality", encoding.quality, unless: standard.encoding.quality,
-        if: has(.quality) && !isLossless && !isSized)
-      add("max-bytes", encoding.maxBytes ?? 0, unless: 0, if: isSized)
-    }
-    add("lossless", isLossless, unless: false)
-    // What loses nothing has the same pixels.
-    add(
-      "compression", encoding.compression, unless: standard.encoding.compression,
-      if: has(.compression) && format != .png && !isLossless)
-    add("linear", linear, unless: standard.linear)
-    // Of a canvas in millimetres it decides the pixels, whatever the format.
-    add("resolution", encoding.dotsPerInch, unless: nil)
-    add("svg-images", svgImages, unless: standard.svgImages, if: has(.svgImages))
-    add("on-error", onUnreadable, unless: standard.onUnreadable)
-    add("profile", encoding.embedsProfile, unless: standard.encoding.embedsProfile, if: has(.profile))
-    add("heads", headCascade, unless: standard.headCascade, if: findsHeads)
-    // Those of a document are in its JSON.
-    settings += encoding.metadata.texts.map { ($0.key.rawValue, $0.text) }
-    return settings
+    let later = settings.filter { !Self.order.contains($0.name) }
+    // The metadata of a document is in its JSON.
+    return [("format", format.rawValue)] + known + later
+      + encoding.metadata.texts.map { ($0.key.rawValue, $0.text) }
   }
+
+  /// The order of the first stamps, whose hash depends on it. Settings that are newer follow in the order of their table.
+  private static let order = [
+    "quality", "max-bytes", "lossless", "compression", "linear", "resolution", "svg-images", "on-error",
+    "profile", "heads",
+  ]
 }

@@ -238,7 +238,7 @@ extension ThumbnailOptions {
           try PlaceholderKind(word: String(word))
         })
     }
-    options.encoding.take(quality: line.quality, maxBytes: line.maxBytes, isLossless: line.isLossless)
+    options.encoding.take(line.encoding)
     options.enlarges = line.enlarges ?? enlarges
     options.sharpens = line.sharpens ?? sharpens
     return options

@@ -67,27 +67,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  package var settings: Set<OutputSetting> {
-    switch self {
-    case .png: [.compression, .resolution]
-    case .jpeg: [.quality, .maxBytes, .compression, .resolution, .profile]
-    case .webp: [.quality, .maxBytes, .lossless, .compression, .resolution, .profile]
-    case .avif: [.quality, .maxBytes, .compression, .resolution]
-    case .tiff: [.resolution, .profile]
-    case .svg: [.svgImages]
-    case .pdf: [.quality, .bleed]
-    case .dzi, .html: [.quality, .compression, .tiles]
-    // Those of its frames are PNG's.
-    case .apng: []
-    }
-  }
-
-  /// Whether this build writes it, and with that setting: the quality of a PDF is that of JPEGs.
-  package func offers(_ setting: OutputSetting) -> Bool {
-    isSupported && settings.contains(setting)
-      && (self != .pdf && !isPyramid || setting != .quality || OutputFormat.jpeg.isSupported)
-  }
-
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
   package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
@@ -119,20 +98,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .apng: .apng
     }
   }
-}
-
-/// A setting that only some formats have.
-package enum OutputSetting: CaseIterable, Hashable, Sendable {
-  /// ``/MosaicCodecs/EncodeOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
-  case quality
-  case maxBytes
-  case lossless
-  case compression
-  case resolution
-  case profile
-  case svgImages
-  case bleed
-  case tiles
 }
 
 package enum FormatNames {

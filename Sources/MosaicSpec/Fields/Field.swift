@@ -10,24 +10,24 @@
 /// ```
 public struct Field<Owner: Sendable>: Sendable {
   /// A path to a property that may cross between threads, as those written `\.property` do.
-  typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
+  package typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
   /// The name in JSON; of a layout's parameter also that after `-p`.
-  let key: String
+  package let key: String
   /// The values that it takes, as help says of a layout's parameter.
-  var kind = ParameterKind.other("")
+  package private(set) var kind = ParameterKind.other("")
   let schema: Schema
   /// One sentence that says what it does.
-  let summary: String
+  package let summary: String
   var property: (any PartialKeyPath<Owner> & Sendable)?
   /// Sets the value from a document; what is wrong is noted.
   var read: @Sendable (SpecNode, inout Owner) -> Void = { _, _ in }
   /// Sets a value from text; the error's path is empty.
-  var parse: @Sendable (String, inout Owner) throws(SpecError) -> Void = { _, _ in }
+  package var parse: @Sendable (String, inout Owner) throws(SpecError) -> Void = { _, _ in }
   /// The value for a document; `nil` where there is none.
   let write: @Sendable (Owner) -> JSONValue?
   /// The value as text; `nil` where there is none.
-  var spell: @Sendable (Owner) -> String? = { _ in nil }
+  package var spell: @Sendable (Owner) -> String? = { _ in nil }
   /// Sets the value of the second to that of the first.
   package var copy: @Sendable (Owner, inout Owner) -> Void = { _, _ in }
   /// The words for a key that must be there and is not; `nil` where it can be left out.
@@ -35,7 +35,7 @@ public struct Field<Owner: Sendable>: Sendable {
   /// Whether it is written; a shorthand for other keys is not.
   private(set) var isWritten = true
   /// The option of the command line that sets it, if any.
-  var option: OptionRow?
+  package var option: OptionRow?
   /// Rules between this key and others of its object.
   private(set) var rules: [Rule] = []
   /// Of a layout's parameter, why it changes nothing; `nil` where it does.
@@ -92,8 +92,8 @@ extension Field {
 
   package func required(_ wanted: String) -> Field { with { $0.required = wanted } }
   package var unwritten: Field { with { $0.isWritten = false } }
-  func option(_ option: OptionRow) -> Field { with { $0.option = option } }
-  func rule(_ rules: Rule...) -> Field { with { $0.rules += rules } }
+  package func option(_ option: OptionRow) -> Field { with { $0.option = option } }
+  package func rule(_ rules: Rule...) -> Field { with { $0.rules += rules } }
   func idle(_ reason: @escaping @Sendable (Owner, LayoutFacts) -> String?) -> Field {
     with { $0.idle = reason }
   }

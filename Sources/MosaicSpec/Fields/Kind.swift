@@ -20,12 +20,12 @@ public struct Kind<Value: Sendable>: Sendable {
   package typealias Parse = @Sendable (String) throws(SpecError) -> Value
 
   /// The values that it takes, as help says of a layout's parameter.
-  var kind = ParameterKind.other("")
+  package var kind = ParameterKind.other("")
   var schema: Schema
   /// Reads a value of a document; what is wrong is noted.
   var read: @Sendable (SpecNode) -> Value?
   /// Reads text; the error's path is empty.
-  var parse: Parse = { _ throws(SpecError) in
+  package var parse: Parse = { _ throws(SpecError) in
     throw .wrongType(path: "", found: "a text", wanted: "what only a document can say")
   }
   package var write: @Sendable (Value) -> JSONValue
@@ -61,7 +61,7 @@ extension Kind {
   }
 
   /// The kind as one that documents may also write as a text of another kind.
-  func orText<Text>(_ text: Kind<Text>, _ make: @escaping @Sendable (Text) -> Value) -> Kind {
+  package func orText<Text>(_ text: Kind<Text>, _ make: @escaping @Sendable (Text) -> Value) -> Kind {
     let parse = text.parse
     return orText(text.schema, parse: { words throws(SpecError) in make(try parse(words)) })
   }

@@ -101,7 +101,9 @@ import MosaicScene
   }
 
   /// The record's fields as fields of something that holds a patch of it.
-  static func fields<Holder>(in patch: any WritableKeyPath<Holder, Patch> & Sendable) -> [Field<Holder>] {
+  package static func fields<Holder>(in patch: any WritableKeyPath<Holder, Patch> & Sendable) -> [Field<
+    Holder
+  >] {
     Owner.fields.enumerated().map { index, field in
       Field<Holder>(
         key: field.key, schema: field.schema, summary: field.summary,
@@ -115,7 +117,7 @@ import MosaicScene
         copy: { from, to in
           guard let values = from[keyPath: patch].given(index) else { return }
           to[keyPath: patch].set(index, isGiven: true) { field.copy(values, &$0) }
-        }, option: field.option)
+        }, option: field.option, rules: field.rules)
     }
   }
 }

@@ -1,7 +1,7 @@
 import MosaicScene
 
 /// A rule between keys of one object.
-struct Rule: Sendable {
+package struct Rule: Sendable {
   /// The keywords that say it in JSON Schema.
   let schema: [(String, JSONValue)]
   /// Keys of which one must be there.
@@ -30,7 +30,7 @@ struct Rule: Sendable {
   }
 
   /// Some keys cannot all be there; the first of them is named.
-  static func notAll(of keys: [String], _ detail: String) -> Rule {
+  package static func notAll(of keys: [String], _ detail: String) -> Rule {
     Rule(
       schema: [("not", .object([("required", .array(keys.map(JSONValue.string)))]))],
       check: { members in

@@ -3,20 +3,20 @@
 import MosaicScene
 
 /// A number of bytes; K, M, G and T stand for powers of 1024.
-struct ByteSize: CustomStringConvertible {
+package struct ByteSize: CustomStringConvertible {
   private static let units: [(letter: Character, bytes: Int)] = [
     ("T", 1 << 40), ("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10),
   ]
 
-  let bytes: Int
+  package let bytes: Int
 
-  init(_ bytes: Int) { self.bytes = bytes }
+  package init(_ bytes: Int) { self.bytes = bytes }
 
   /// Takes a number and a unit in either case: `512M`, `512m`, `512MB`, `1.5GiB`; `nil` for anything else, and for what comes to
   /// less than a byte.
   ///
   /// Parts of a byte do not count. Without a unit the number is whole: `1.5` most likely lacks one.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     let unit = text.dropFirst(digits.count).uppercased()
     let factor =
@@ -37,7 +37,7 @@ struct ByteSize: CustomStringConvertible {
   }
 
   /// In the largest unit that it is a whole number of.
-  var description: String {
+  package var description: String {
     guard let unit = Self.units.first(where: { bytes >= $0.bytes && bytes.isMultiple(of: $0.bytes) }) else {
       return "\(bytes)"
     }

@@ -5,6 +5,8 @@ import MosaicSpec
 import TestSupport
 import Testing
 
+@testable import MosaicJob
+
 @Suite(.bounded) struct SpecLineTests {
   /// A line over defaults, and the document that says the same.
   static let lines = textRows(
@@ -49,9 +51,7 @@ import Testing
   private func read(_ row: String, number: Int = 1) throws -> SpecLine {
     let parts = row.split(separator: " over ")
     let defaults = try SpecDefaults(json: (parts.count > 1 ? parts[1] : "{}").utf8)
-    return try SpecLineReader(
-      defaults: defaults, formats: ["jpg", "png"], types: ["image/jpeg", "image/png"]
-    ).line(parts[0].utf8, number: number)
+    return try SpecLineReader(defaults: defaults).line(parts[0].utf8, number: number)
   }
 
   @Test(arguments: lines) func saysTheSame(row: String, document: String) throws {

@@ -1,0 +1,56 @@
+/// The keys of lines of JSON, each of which is an object; some kinds of line have all keys of a document as well.
+///
+/// Errors name the line and the column. A key that is the name of an option gets the hint that documents give.
+package struct LineTable<Line: Sendable>: Sendable {
+  private let table: Table<Line>
+  private let isDocument: Bool
+  private let defaults: SpecDefaults?
+
+  /// Lines that have only keys of their own.
+  package init(_ fields: [Field<Line>]) {
+    table = Table(fields)
+    isDocument = false
+    defaults = nil
+  }
+
+  /// Lines that also have the keys of a document. They may leave out `version`, and `defaults` gives the keys that they lack.
+  package init(
+    _ fields: [Field<Line>], with document: any WritableKeyPath<Line, CollageSpec> & Sendable,
+    registry: LayoutRegistry, defaults: SpecDefaults?
+  ) {
+    table = Table(
+      fields + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(document) })
+    isDocument = true
+    self.defaults = defaults
+  }
+
+  /// Reads a line in UTF-8, without its line break, into `line`.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the line in its file, from 1, for errors.
+  ///   - shouldStop: If it returns `true`, reading ends, and the line is of no use.
+  package func read(
+    _ bytes: some Collection<UInt8>, number: Int, into line: inout Line,
+    unless shouldStop: @escaping () -> Bool
+  ) throws(SpecErrors) {
+    try SpecNode.read(
+      bytes, noting: Faults(explaining: OptionKeys.hint, unless: shouldStop), defaults: defaults?.json,
+      below: number - 1
+    ) { node in
+      guard !isDocument || CollageSpec.hasVersion(node, isRequired: false) else { return }
+      table.read(node, into: &line)
+    }
+  }
+
+  /// A line as JSON in UTF-8, without a line break; keys that have their default are left out.
+  ///
+  /// - Throws: ``SpecError`` if a number is not finite.
+  package func json(of line: Line) throws(SpecError) -> [UInt8] {
+    Array(try table.write(line).checked().line.utf8)
+  }
+
+  /// The JSON Schema (draft 2020-12) of lines, indented.
+  package func jsonSchema(title: String, _ description: String) -> String {
+    table.schema(defaults: nil).document(title: title, description)
+  }
+}
