@@ -20,6 +20,16 @@
       #expect(file.frame?.payload[10] == 0x11 && file.frame?.payload[13] == 0x11)
     }
 
+    @Test("each pixel has its own colour if that is asked for, and two by two share it", arguments: [40, 95])
+    func chroma(quality: Int) throws {
+      for (chroma, halves) in [(Chroma.auto, quality < 90), (.half, true), (.full, false)] {
+        var options = EncodeOptions(quality: quality)
+        options.chroma = chroma
+        let file = JPEGFile(try ImageFormat.jpeg.encode(waves(30, 20), options: options))
+        #expect(file.frame?.payload[7] == (halves ? 0x22 : 0x11), "\(chroma)")
+      }
+    }
+
     @Test("resolution", arguments: [(72.0, 72), (144, 144), (99.6, 100), (0.001, 1), (1e9, 65535)])
     func resolution(asked: Double, stated: Int) throws {
       let file = JPEGFile(try ImageFormat.jpeg.encode(waves(3, 2), options: .init(dotsPerInch: asked)))

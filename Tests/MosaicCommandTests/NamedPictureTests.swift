@@ -88,7 +88,12 @@ import Testing
     #expect(middle.map { $0.crop?.x } == [10, 10])
     let kept = try plan(words + ["--keep", "red.png=0,0,0.3,1"]).items
     #expect(kept[0].crop?.x == 0 && kept[1].crop?.x == 10)
-    // Of a document, too.
+    // Several parts of one picture are all kept, whichever is named last.
+    for parts in [["0,0,0.1,1", "0.4,0,0.1,1"], ["0.4,0,0.1,1", "0,0,0.1,1"]] {
+      let several = try plan(words + parts.flatMap { ["--keep", "red.png=\($0)"] }).items
+      #expect(several.map { $0.crop?.x } == [0, 10], "\(parts)")
+    }
+    // The options change items of a document, too.
     try folder.write(
       #"{"version": 1, "images": "p/*.png", "layout": {"type": "grid", "columns": 3}, "canvas": {"width": 300, "height": 100}}"#,
       to: "spec.json")

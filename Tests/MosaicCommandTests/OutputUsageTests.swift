@@ -64,6 +64,8 @@ import Testing
     red.png --dpi 65535 → ok
     red.png --quality 80 → --quality is for \#(quality); leave it out
     red.png --max-bytes 9K → --max-bytes is for \#(quality.replacing(", PDF, Deep Zoom and HTML", with: "").replacing(", AVIF", with: " and AVIF")); leave it out
+    red.png --chroma 444 → --chroma is for JPEG
+    red.png --chroma 422 → --chroma: "422" cannot be used; did you mean "420"? allowed: auto, 420, 444
     red.png --max-bytes 0 → --max-bytes: "0" cannot be used; allowed: a whole number of bytes
     red.png --svg-images embd
       --svg-images: "embd" cannot be used; did you mean "embed"? allowed: embed, link, outline

@@ -102,6 +102,20 @@ import Testing
     #expect(one.errors.contains("1 of 3 items reach over the edge of the canvas on page 2 and are cut"))
   }
 
+  /// How many pages have an item over the edge, and how they are named.
+  static let cutPages = [
+    (1, "page 1"), (2, "pages 1 and 2"), (5, "pages 1, 2, 3, 4 and 5"), (6, "pages 1, 2, 3, 4, 5 and 1 more"),
+  ]
+
+  @Test("at most five pages are named", arguments: cutPages) func cutOnManyPages(count: Int, words: String)
+    throws
+  {
+    for number in 0..<count { try folder.write(Sample.png(40, 90, 0xFF00_00FF), to: "p/\(number).png") }
+    let run = try mosaic("render p -l flow --size 40x40 --per-page 1 -o page-%d.png").done()
+    #expect(
+      run.errors.contains(" reach over the edge of the canvas on \(words) and are cut;"), "\(run.errors)")
+  }
+
   static let braces: [(text: String, says: String?)] = [
     (
       "{pgae} x",

@@ -1,11 +1,11 @@
 // Lines of job files: short forms, defaults, and errors with the line's number.
 
 import MosaicScene
-import MosaicSpec
 import TestSupport
 import Testing
 
 @testable import MosaicJob
+@testable import MosaicSpec
 
 @Suite(.bounded) struct SpecLineTests {
   /// A line over defaults, and the document that says the same.
@@ -51,7 +51,7 @@ import Testing
   private func read(_ row: String, number: Int = 1) throws -> SpecLine {
     let parts = row.split(separator: " over ")
     let defaults = try SpecDefaults(json: (parts.count > 1 ? parts[1] : "{}").utf8)
-    return try SpecLineReader(defaults: defaults).line(parts[0].utf8, number: number)
+    return try SpecLineReader(defaults: defaults, formats: [.jpeg, .png]).line(parts[0].utf8, number: number)
   }
 
   @Test(arguments: lines) func saysTheSame(row: String, document: String) throws {
@@ -171,6 +171,21 @@ import Testing
     var reader = LineNamesReader(most: 8)
     reader.read(line.utf8)
     #expect(Self.words(reader.end()) == #"- 7 ["ü"]"#)
+  }
+
+  @Test("the key of a line is there", arguments: OptionKeys.lines.values.sorted())
+  func keysOfLines(key: String) {
+    let errors = #expect(throws: SpecErrors.self) { try SpecLineReader().line(#"{"\#(key)": null}"#.utf8) }
+    #expect(
+      errors?.errors.contains { $0.description.contains("unknown key") } == false, "\(errors?.lines ?? [])")
+  }
+
+  @Test("hints know all options of output files") func hints() {
+    for option in OutputOption.all {
+      let key = option.hasKey ? option.encoding?.key : nil
+      #expect(OptionKeys.lines[option.row.name] == key, "\(option.row.name)")
+      #expect(OptionKeys.commands.contains(option.row.name) == (key == nil), "\(option.row.name)")
+    }
   }
 
   private static func words(_ names: LineNames) -> String {

@@ -61,6 +61,12 @@ import Testing
         #expect(made.changed.first == changed, "\(made)")
       }
       #expect(try Self.run(in: folder, to: "a.jpg") { $0.encoding.quality = 40 }[0].status == .current)
+      for (chroma, changed) in [(Chroma.full, ["chroma"]), (.full, []), (.auto, ["chroma"])] {
+        let made = try Self.run(in: folder, to: "a.jpg") {
+          ($0.encoding.chroma, $0.encoding.quality) = (chroma, 40)
+        }[0]
+        #expect(made.changed == changed, "\(made)")
+      }
       // A quality that is looked for counts by its limit alone.
       for (most, quality, changed) in [
         (900, 40, ["quality", "max-bytes"]), (900, 50, []), (901, 50, ["max-bytes"]),

@@ -31,11 +31,4 @@ import Testing
     #expect(
       errors?.errors.contains { $0.description.contains("unknown key") } == false, "\(errors?.lines ?? [])")
   }
-
-  @Test("the key of a line is there", arguments: OptionKeys.lines.values.sorted())
-  func keysOfLines(key: String) {
-    let errors = #expect(throws: SpecErrors.self) { try SpecLineReader().line(#"{"\#(key)": null}"#.utf8) }
-    #expect(
-      errors?.errors.contains { $0.description.contains("unknown key") } == false, "\(errors?.lines ?? [])")
-  }
 }

@@ -101,7 +101,8 @@
       // made beside each other.
       _ = heif_encoder_set_parameter_integer(encoder, "threads", 1)
       _ = heif_encoder_set_parameter_integer(encoder, "speed", Self.speed(options.compression))
-      _ = heif_encoder_set_parameter_string(encoder, "chroma", options.quality < 90 ? "420" : "444")
+      _ = heif_encoder_set_parameter_string(
+        encoder, "chroma", options.chroma.isHalf(at: options.quality) ? "420" : "444")
       try setColors()
       let encoding = heif_encoding_options_alloc()
       defer { heif_encoding_options_free(encoding) }

@@ -45,7 +45,8 @@
           writer,
           mjpeg_write_settings(
             width: UInt32(picture.width), height: UInt32(picture.height), quality: Int32(options.quality),
-            halves_chroma: Self.halvesChroma(options.quality), is_small: options.compression == .small,
+            halves_chroma: options.chroma.isHalf(at: options.quality),
+            is_small: options.compression == .small,
             dots_per_inch: options.dotsPerInch.map { UInt16(max(1, min(65535, $0.rounded()))) } ?? 0)))
       for segment in Self.segments(options) {
         try check(
@@ -56,10 +57,6 @@
     }
 
     deinit { mjpeg_writer_close(writer) }
-
-    /// Whether two by two pixels share their colour (4:2:0), which is invisible in photographs. From quality 90 on each has its
-    /// own (4:4:4), as in libvips and ImageMagick.
-    private static func halvesChroma(_ quality: Int) -> Bool { quality < 90 }
 
     func write(_ bytes: [UInt8]) throws(CodecError) {
       let rowBytes = picture.width * 4

@@ -10,6 +10,11 @@ extension Arguments {
   /// A number in a range; `nil` where the option is not given.
   func number(
     _ name: OptionName, atLeast least: Double, upTo most: Double
+  ) throws(CommandFailure) -> Double? { try number(name.typed, atLeast: least, upTo: most) }
+
+  /// The same of an option of a table.
+  func number(
+    _ name: String, atLeast least: Double, upTo most: Double
   ) throws(CommandFailure) -> Double? {
     guard let text = last(name) else { return nil }
     guard let number = decimal(text), least <= number, number <= most else {
@@ -23,6 +28,11 @@ extension Arguments {
   /// - Parameter allowed: The range in words, where they are others.
   func count(
     _ name: OptionName, from least: Int = 1, upTo most: Int, allowed: String? = nil
+  ) throws(CommandFailure) -> Int? { try count(name.typed, from: least, upTo: most, allowed: allowed) }
+
+  /// The same of an option of a table.
+  func count(
+    _ name: String, from least: Int, upTo most: Int, allowed: String? = nil
   ) throws(CommandFailure) -> Int? {
     guard let text = last(name) else { return nil }
     guard let number = Int(text), least <= number, number <= most else {

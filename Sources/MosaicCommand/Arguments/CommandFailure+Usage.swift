@@ -5,7 +5,11 @@ import MosaicSpec
 
 extension CommandFailure {
   static func badValue(_ name: OptionName, _ found: String, allowed: String) -> CommandFailure {
-    .option(.badValue(path: "\(name)", found: quoted(found), allowed: allowed))
+    badValue(name.typed, found, allowed: allowed)
+  }
+
+  static func badValue(_ name: String, _ found: String, allowed: String) -> CommandFailure {
+    .option(.badValue(path: "--\(name)", found: quoted(found), allowed: allowed))
   }
 
   /// A value that an option cannot have; the error's path is the option.

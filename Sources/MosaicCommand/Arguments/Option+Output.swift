@@ -30,6 +30,7 @@ extension Option {
         .format, value: "NAME,…",
         "\(FormatNames.list(FormatNames.thumbnails)), where PATTERN does not say it; several with {ext} in PATTERN",
         offers: .words(FormatNames.thumbnails), commands: [.thumbnail, .each]),
+    ] + OutputOption.all.map(Option.init) + [
       Option(
         .metadata, value: "KEY=TEXT",
         "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",

@@ -72,7 +72,7 @@ struct Option {
     synonym = option.row.name == "compression" ? "effort" : nil
     parameter = nil
     isValueOptional = false
-    offers = option.words.isEmpty ? .text : .words(option.words)
+    if case .words(let words) = option.kind { offers = .words(words) } else { offers = .text }
     commands = Self.writers(of: option)
   }
 

@@ -25,6 +25,7 @@ extension Arguments {
     var choices = Patch<EncodeOptions>()
     let given = OutputOption.all.filter { last($0.row.name) != nil }
     for option in given {
+      try checkNumber(option)
       do { try option.apply(last(option.row.name) ?? "", to: &choices, &options) } catch {
         throw .option(error)
       }
@@ -42,6 +43,15 @@ extension Arguments {
       }
     }
     return choices
+  }
+
+  /// Refuses a number out of its range, in the words that all options have for that.
+  private func checkNumber(_ option: OutputOption) throws(CommandFailure) {
+    switch option.kind {
+    case .integer(let range): _ = try count(option.row.name, from: range.lowerBound, upTo: range.upperBound)
+    case .number(let range): _ = try number(option.row.name, atLeast: range.lower, upTo: range.upper)
+    default: break
+    }
   }
 
   /// Refuses an option that the format of the output does not have.

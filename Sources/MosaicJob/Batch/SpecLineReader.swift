@@ -1,5 +1,5 @@
 import MosaicCodecs
-import MosaicRender
+package import MosaicRender
 import MosaicScene
 package import MosaicSpec
 
@@ -7,8 +7,10 @@ package import MosaicSpec
 package struct SpecLineReader: Sendable {
   private let table: LineTable<SpecLine>
 
-  package init(defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard) {
-    let formats = OutputFormat.stills
+  package init(
+    defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard,
+    formats: [OutputFormat] = OutputFormat.stills
+  ) {
     let own: [Field<SpecLine>] = [
       Field(
         "output", \SpecLine.output, .output(formats.map(\.mediaType)),

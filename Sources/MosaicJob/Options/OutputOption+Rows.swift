@@ -52,6 +52,17 @@ extension OutputOption {
       Field("lossless", \.isLossless, .boolean, "Whether a WebP loses nothing.").option(
         .init("lossless", nil, "a WebP that loses nothing")), of: [.webp]),
     OutputOption(
+      Field(
+        "chroma", \.chroma, .words,
+        "Whether each pixel of a JPEG or an AVIF has its own colour (\"444\"), or two by two share one (\"420\")."
+      ).option(
+        .init(
+          "chroma", "HOW",
+          "auto, 420 or 444: whether pixels of a JPEG or an AVIF share their colour; with 444 red text stays sharp (auto: 444 from "
+            + "quality 90 on)",
+          aliases: ["sampling-factor", "subsample-mode", "chroma-subsampling", "subsampling"])),
+      of: [.jpeg, .avif, .dzi, .html]),
+    OutputOption(
       Field("compression", \.compression, .words, "How hard the file is compressed.").option(
         .init(
           "compression", "HOW",
@@ -122,7 +133,9 @@ extension OutputOption {
   }
 
   /// A value as the first stamps have it, which outputs of earlier versions carry.
-  @Sendable private static func asFirstWritten(_ value: some Sendable) -> String { String(describing: Optional(value)) }
+  @Sendable private static func asFirstWritten(_ value: some Sendable) -> String {
+    String(describing: Optional(value))
+  }
 }
 
 // MARK: Kinds
@@ -131,6 +144,7 @@ extension Kind where Value == Int {
   /// A number of bytes; on the command line also with a unit, as 200K.
   package static var byteSize: Kind {
     integer(.atLeast(1)).with {
+      $0.kind = .other("a number of bytes")
       $0.parse = { text throws(SpecError) in
         if let size = ByteSize(text) { return size.bytes }
         throw .badValue(

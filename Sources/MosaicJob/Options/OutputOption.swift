@@ -11,8 +11,8 @@ package import MosaicSpec
 package struct OutputOption: Sendable {
   /// The name, the placeholder and the help of the command line's option.
   package let row: OptionRow
-  /// The words that the option takes; empty if it takes other values.
-  package let words: [String]
+  /// The values that the option takes.
+  package let kind: ParameterKind
   /// The formats that have it.
   package let formats: Set<OutputFormat>
   /// The kinds of output that have it.
@@ -78,7 +78,7 @@ package struct OutputOption: Sendable {
     parse: @escaping Parse, stamp: @escaping Stamp
   ) {
     row = field.option ?? OptionRow(field.key, nil, field.summary)
-    if case .words(let words) = field.kind { self.words = words } else { words = [] }
+    kind = field.kind
     self.formats = formats
     self.outputs = outputs
     self.isOfFile = isOfFile
@@ -101,10 +101,11 @@ package struct OutputOption: Sendable {
     }
   }
 
-  /// Whether this build writes the format, and with this option: a PDF and a pyramid have a quality if their pictures can be JPEGs.
+  /// Whether this build writes the format, and with this option: pictures of a PDF and tiles of a pyramid have what a JPEG has if
+  /// they can be JPEGs.
   package func isOffered(by format: OutputFormat) -> Bool {
-    format.isSupported && formats.contains(format)
-      && (key != "quality" || format != .pdf && !format.isPyramid || OutputFormat.jpeg.isSupported)
+    let isOfJPEGs = (format == .pdf || format.isPyramid) && formats.contains(.jpeg) && !formats.contains(.png)
+    return format.isSupported && formats.contains(format) && (!isOfJPEGs || OutputFormat.jpeg.isSupported)
   }
 
   /// The texts of all options in the stamp of an output, each with its name.
@@ -117,9 +118,9 @@ package struct OutputOption: Sendable {
   }
 
   /// The keys of lines that are about such outputs, in a line that holds the choices.
-  static func fields<Line>(
-    ofLinesOf outputs: Outputs, in choices: any WritableKeyPath<Line, Patch<EncodeOptions>> & Sendable
-  ) -> [Field<Line>] {
+  static func fields<Holder>(
+    ofLinesOf outputs: Outputs, in choices: any WritableKeyPath<Holder, Patch<EncodeOptions>> & Sendable
+  ) -> [Field<Holder>] {
     let keys = all.filter { $0.hasKey && $0.outputs.contains(outputs) }.map(\.key)
     return Patch<EncodeOptions>.fields(in: choices).filter { keys.contains($0.key) }
   }

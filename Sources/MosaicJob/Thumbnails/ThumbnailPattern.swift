@@ -19,13 +19,13 @@ import MosaicSpec
 ///
 /// `{{` and `}}` are braces. A `{dir}` that is the folder itself falls away, with its slash.
 public struct ThumbnailPattern: Hashable, Sendable {
-  enum Field: String, CaseIterable {
+  enum PatternField: String, CaseIterable {
     case dir, stem, ext, size, width, height, hash
   }
 
   private enum Part: Hashable {
     case text(String)
-    case field(Field)
+    case field(PatternField)
   }
 
   /// The pattern as text.
@@ -49,7 +49,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
           throw .request("\(quoted(text)): a brace is not closed", "{{ is a brace itself")
         }
         let name = String(rest[..<end])
-        guard let field = Field(rawValue: name) else {
+        guard let field = PatternField(rawValue: name) else {
           throw .unknownField(name, of: text)
         }
         if !plain.isEmpty { parts.append(.text(plain)) }
@@ -64,7 +64,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
     self.parts = parts
   }
 
-  func has(_ fields: Field...) -> Bool {
+  func has(_ fields: PatternField...) -> Bool {
     parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
   }
 
@@ -132,7 +132,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
 
   /// The text with values for its fields; an empty folder takes its slash with it.
   private func filled(
-    _ plain: (String) -> String, _ value: (_ field: Field, _ isFirst: Bool) -> String
+    _ plain: (String) -> String, _ value: (_ field: PatternField, _ isFirst: Bool) -> String
   ) -> String {
     var path = ""
     var skipsSlash = false
@@ -153,7 +153,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
 
 extension JobError {
   fileprivate static func unknownField(_ name: String, of pattern: String) -> JobError {
-    let names = ThumbnailPattern.Field.allCases.map(\.rawValue)
+    let names = ThumbnailPattern.PatternField.allCases.map(\.rawValue)
     let question = NearestWords.question(about: name, among: names).map { "\($0) " } ?? ""
     return .request(
       "\(quoted(pattern)): {\(EscapedText.shortened(name, as: .line))} is unknown",

@@ -72,7 +72,8 @@ enum OptionKeys {
   /// The options that a line of a job file has as keys, and a document has not.
   static let lines: [String: String] = [
     "dpi": "resolution", "quality": "quality", "format": "format", "compression": "compression",
-    "lossless": "lossless", "max-bytes": "maxBytes", "time-limit": "timeLimit", "output": "output",
+    "lossless": "lossless", "max-bytes": "maxBytes", "chroma": "chroma", "time-limit": "timeLimit",
+    "output": "output",
   ]
 
   /// The options that no document has.
