@@ -66,6 +66,12 @@ import Testing
         #"{"output": "s%d.png", "images": ["noise.png"], "canvas": {"width": 90, "split": [3, 1], "overlap": 4}}"#,
       ]
     ),
+    (
+      "jobs.jsonl",
+      [
+        #"{"output": "q.pdf", "images": ["red.png", "noise.png"], "canvas": {"size": "3x4cm"}, "layout": "justified"}"#
+      ]
+    ),
     ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
     ("jobs.jsonl --defaults base.json --format png --compression fast", [good]),
     ("- --resume <jobs.jsonl", [good, good]),

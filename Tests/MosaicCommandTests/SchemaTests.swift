@@ -33,6 +33,25 @@ import Testing
     return lines.map { $0 == "[]" }
   }
 
+  @Test("results are valid, of lines and of thumbnails") func results() throws {
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "red.png")
+    let lines = [
+      #"{"id": 7, "data": [1], "output": "a.png", "images": ["red.png"], "canvas": {"size": "2x2cm"}}"#,
+      #"{"id": "x", "output": {"inline": "image/png"}, "images": ["red.png"]}"#,
+      #"{"output": "b.png", "images": ["missing.png"]}"#,
+    ]
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.jsonl")
+    let runs = [
+      "batch jobs.jsonl", "batch jobs.jsonl --resume --dry-run",
+      "thumbnail red.png missing.png -s 9,8x8 -o {stem}_{size}.png --json --placeholder color,blurhash --srcset",
+    ]
+    let written = try runs.flatMap { try mosaic($0).stdout.split(separator: 0x0A) }
+    let names = try written.enumerated().map { try folder.write(Array($1), to: "result-\($0).json") }
+    try #require(names.count == 9)
+    guard let valid = try areValid(names, "schema --results") else { return }
+    #expect(valid.allSatisfy { $0 }, "\(names), \(valid)")
+  }
+
   @Test func samplesAreValid() throws {
     guard let valid = try areValid(Samples.documents.map { Fixtures.sample($0) }) else { return }
     #expect(zip(Samples.documents, valid).filter { !$0.1 }.map(\.0) == [])

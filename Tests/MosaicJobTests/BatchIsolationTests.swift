@@ -22,7 +22,11 @@ import Testing
     ("head -c 70000000 /dev/zero", 65, "the process of the job wrote too much, and gave no result"),
     ("sleep 300", 75, "took longer than 0.2 s, the limit for a job"),
     ("echo '{\"status\": \"failed\", \"error\": {\"code\": 74, \"message\": \"m\"}}'", 74, "m"),
-    ("echo '{\"status\": \"failed\", \"error\": {\"code\": 1e300}}'", 65, "no message"),
+    (
+      "echo '{\"status\": \"failed\", \"error\": {\"code\": 1e300}}'", 65,
+      "the process of the job ended with code 0, and gave no result"
+    ),
+    ("echo '{\"status\": \"failed\", \"error\": {}}'", 65, "no message"),
     ("echo '{}'", 65, "no message"),
   ]
 

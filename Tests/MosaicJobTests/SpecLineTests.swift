@@ -1,5 +1,6 @@
 // Lines of job files: short forms, defaults, and errors with the line's number.
 
+import MosaicRender
 import MosaicScene
 import TestSupport
 import Testing

@@ -1,18 +1,18 @@
-// mosaic schema: the JSON Schema of the spec document, of the lines of batches and of thumbnails, or of the rules of comparisons.
+// mosaic schema: the JSON Schema of the spec document, of the lines of batches and of thumbnails, of results, or of the rules of comparisons.
 
 import MosaicJob
 import MosaicSpec
 
 extension Command {
   static let schema = Command(
-    name: "schema", usage: "mosaic schema [--batch | --thumbnail | --compare]",
-    summary: "print the JSON Schema of documents, lines, or mosaic-compare.json",
+    name: "schema", usage: "mosaic schema [--batch | --thumbnail | --results | --compare]",
+    summary: "print the JSON Schema of documents, lines, results, or mosaic-compare.json",
     examples: ["mosaic schema > collage.schema.json", "mosaic schema --batch > job.schema.json"]
   ) { arguments throws(CommandFailure) in
     try arguments.takeNoInput()
     let schemas: [(option: OptionName, text: () -> String)] = [
       (.batch, { SpecLineReader().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
-      (.compare, { CompareRules.jsonSchema }),
+      (.results, { JobResult.jsonSchema }), (.compare, { CompareRules.jsonSchema }),
     ]
     let asked = schemas.filter { arguments.has($0.option) }
     guard asked.count < 2 else {

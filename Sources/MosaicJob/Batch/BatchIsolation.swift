@@ -69,7 +69,12 @@ package struct BatchIsolation: Sendable {
     ) { (error: ChildProcess.StartFailure) in
       JobResult.Failure(code: 74, message: "no process for the job: \(error)")
     }
-    if let result = try? JobResult(json: ended.output) { return result }
+    if var result = try? JobResult(json: ended.output) {
+      if let output = result.output, output.isDataAddress {
+        result.contents = try? DataAddress.bytes(of: output)
+      }
+      return result
+    }
     let message = String(decoding: ended.errors, as: UTF8.self)
     throw .data(Self.words(ended.ending, message))
   }
@@ -87,45 +92,5 @@ package struct BatchIsolation: Sendable {
   private static func words(_ ending: ChildProcess.Ending, _ message: String) -> String {
     let said = message.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
     return "the process of the job \(words(ending)), and gave no result\(said)"
-  }
-}
-
-extension JobResult {
-  fileprivate init(json bytes: [UInt8]) throws(SpecError) {
-    let json = try JSONReader.read(bytes)
-    self.init(
-      index: 0, line: 1, status: json.member("status")?.string.flatMap { Status(rawValue: $0) } ?? .failed)
-    reason = json.member("reason")?.string
-    changed = json.member("changed").map { $0.elements.compactMap(\.string) } ?? []
-    if let width = json.count("width"), let height = json.count("height") {
-      pixelSize = PixelSize(width: width, height: height)
-    }
-    byteCount = json.count("bytes")
-    quality = json.count("quality")
-    if let output = json.member("output")?.string, output.isDataAddress {
-      contents = try? DataAddress.bytes(of: output)
-    }
-    if let found = json.member("assignment"), let cells = found.count("cells"),
-      let pictures = found.count("pictures"), let uses = found.count("uses"), let cost = found.count("cost"),
-      let bound = found.count("bound")
-    {
-      assignment = AssignmentResult(
-        cells: cells, pictures: pictures, uses: uses, cost: Int64(cost), bound: Int64(bound))
-    }
-    warnings = json.member("warnings").map { $0.elements.compactMap(\.string) } ?? []
-    if status == .failed {
-      let error = json.member("error")
-      failure = Failure(
-        code: error?.count("code") ?? 65, message: error?.member("message")?.string ?? "no message",
-        kind: (error?.member("kind")?.string).map(ErrorKind.init(rawValue:)),
-        isAboutMemory: error?.member("memory")?.boolean ?? false)
-    }
-  }
-}
-
-extension JSONNode {
-  /// A whole number of at least 0.
-  fileprivate func count(_ name: String) -> Int? {
-    member(name)?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 }

@@ -178,6 +178,7 @@ final class BatchWork: LineWork {
       if line.path == nil { result.take(report.bytes, as: line.inlinePrefix) }
       result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
       result.quality = report.quality
+      result.pixelsPerInch = report.pixelsPerInch
       result.warnings = report.warnings.map(\.description)
       result.assignment = report.plan.assignment
     } catch {
@@ -269,14 +270,8 @@ extension BatchWork {
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
-      result.status = made.status
-      result.reason = made.reason
-      result.warnings = made.warnings
-      result.pixelSize = made.pixelSize
-      result.byteCount = made.byteCount
-      result.changed = made.changed
-      result.quality = made.quality
-      result.assignment = made.assignment
+      result.takeFindings(of: made)
+      result.failure = nil
       if let bytes = made.contents { result.take(bytes, as: line.inlinePrefix) }
       if let failure = made.failure { throw failure }
     }

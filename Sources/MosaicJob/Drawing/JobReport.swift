@@ -17,6 +17,8 @@ public struct JobReport: Hashable, Sendable {
   public var bytes: [UInt8] = []
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
   public var quality: Int?
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is no paper or shows no picture.
+  public var pixelsPerInch: Int?
   /// Pictures that could not be read, and were left out or replaced, by their numbers in the document or the scene: first those of which
   /// the header says it, then those that failed while they were drawn. They are among the ``warnings``.
   public var failures: [SourceFailure] = []
@@ -31,6 +33,7 @@ extension PlannedCollage {
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
+    report.pixelsPerInch = findings.resolutions.values.min().flatMap { Int(exactly: $0.rounded(.down)) }
     report.failures = collage.failures + collage.numbered(left.failures)
     report.warnings = collage.assigning
     report.warnings += left.failures.map { .unreadable($0.error, policy) }
@@ -110,7 +113,8 @@ extension PlannedCollage {
 
   /// Pictures on paper that have few pixels an inch: those that look soft, and by themselves those that do from near.
   private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
-    let found = findings.resolutions.sorted { $0.key < $1.key }.compactMap { index, resolution in
+    let coarse = findings.resolutions.filter { $0.value < Double(PrintedPicture.fine) }
+    let found = coarse.sorted { $0.key < $1.key }.compactMap { index, resolution in
       collage.scene.items[left.numbers[index]].content.picture.map {
         PrintedPicture(
           place: collage.place(left.numbers[index]), path: $0.name, pixelsPerInch: Int(resolution))
@@ -191,7 +195,7 @@ final class DrawingFindings {
   /// The numbers of pages with items that reach over an edge, from 1, and how many each has.
   private(set) var cut: [(page: Int, count: Int)] = []
   private(set) var itemCount = 0
-  /// The pixels for each inch of paper of pictures with less than ``PrintedPicture/fine``, by item.
+  /// The pixels for each inch of paper of each picture, by item.
   private(set) var resolutions: [Int: Double] = [:]
   private var pageCount = 0
   private let scene: Scene
@@ -209,7 +213,7 @@ final class DrawingFindings {
       if item.image?.isFitted == true { fitted.append(index) }
       if plan.isOnPaper, !scene.items[index].isDrawing,
         let resolution = item.image?.resolution(at: plan.scale),
-        resolution < min(Double(PrintedPicture.fine), resolutions[index] ?? .infinity)
+        resolution < resolutions[index] ?? .infinity
       {
         resolutions[index] = resolution
       }

@@ -81,27 +81,32 @@ public struct JobResult: Hashable, Sendable {
   }
 
   /// The number of the line or of the picture, from 0; blank lines do not count.
-  public let index: Int
+  public internal(set) var index: Int
   /// The number of its line in a batch's file, from 1.
-  public let line: Int?
+  public internal(set) var line: Int?
   /// The name or the number that the line gives it, or the size of a thumbnail as it was asked for.
   public var id: String?
   /// The name or number of the line as JSON; `nil` for a thumbnail.
-  private var lineID: String?
+  var lineID: String?
   /// The `data` of the line, as JSON on one line; `nil` where there is none.
-  public private(set) var data: String?
+  public internal(set) var data: String?
   /// The version of lines and results that the line asked for.
   var protocolVersion: Int?
   /// The path of a thumbnail's picture.
-  public let input: String?
+  public internal(set) var input: String?
   /// The size of a thumbnail's picture in pixels, after orientation; `nil` where it could not be read.
-  public var sourceSize: PixelSize?
+  public var sourceSize: PixelSize? {
+    get { PixelSize(sourceWidth, sourceHeight) }
+    set { (sourceWidth, sourceHeight) = (newValue?.width, newValue?.height) }
+  }
+  var sourceWidth: Int?
+  var sourceHeight: Int?
   /// With ``ThumbnailOptions/listsSources``, the files of the picture in this format, as an attribute `srcset` of HTML has them.
   public var srcset: String?
   /// How it ended.
   public var status: Status
   /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` where there is none.
-  public private(set) var sameAs: String?
+  public internal(set) var sameAs: String?
   /// Why it is not ``Status/current``, where that was asked for, and in a dry run: the output is `missing`, `stale` or `cut short`; in
   /// a dry run that does not resume also `current`. Of a thumbnail that is removed `no picture`.
   public var reason: String?
@@ -115,11 +120,18 @@ public struct JobResult: Hashable, Sendable {
   /// What ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` where it does not have them.
   private var inlinePrefix: String?
   /// Size in pixels; `nil` where nothing was drawn.
-  public var pixelSize: PixelSize?
+  public var pixelSize: PixelSize? {
+    get { PixelSize(width, height) }
+    set { (width, height) = (newValue?.width, newValue?.height) }
+  }
+  var width: Int?
+  var height: Int?
   /// Bytes of the output; `nil` where there is none.
   public var byteCount: Int?
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
   public var quality: Int?
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is no paper or shows no picture.
+  public var pixelsPerInch: Int?
   /// Of a photomosaic, how its pictures were assigned; in a dry run, how they would be.
   public var assignment: AssignmentResult?
   /// The placeholders of a thumbnail that were asked for.
@@ -201,60 +213,22 @@ public struct JobResult: Hashable, Sendable {
   /// The contents that ``json`` has.
   private var inlineContents: [UInt8]? { inlinePrefix == nil ? nil : contents }
 
-  /// What ``json`` has before and after the contents.
+  /// The parts of ``json`` before and after the contents.
   private var jsonAroundContents: (head: String, tail: String) {
-    typealias Members = [(String, JSONValue?)]
-    // Of a line's thumbnail the size stands beside the name of the line.
-    let isOfLine = input != nil && line != nil
-    let name: JSONValue? = lineID.map { .verbatim($0) } ?? (isOfLine ? nil : .text(id))
-    let size = isOfLine && pixelSize != nil ? id : nil
-    let parts: JSONValue? = changed.isEmpty ? nil : .array(changed.map { .string($0) })
-    let shown: JSONValue? =
-      warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
-    var members: Members = [
-      ("index", .whole(index)), ("line", .whole(line)), ("protocol", .whole(protocolVersion)), ("id", name),
-    ]
-    members +=
-      [("size", .text(size)), ("input", .text(input)), ("source_width", .whole(sourceSize?.width))] as Members
-    members += [("source_height", .whole(sourceSize?.height)), ("same_as", .text(sameAs))] as Members
-    members += [("status", .text(status.rawValue)), ("reason", .text(reason)), ("changed", parts)] as Members
-    let before = members
-    members = [("width", .whole(pixelSize?.width))]
-    members += [("height", .whole(pixelSize?.height)), ("bytes", .whole(byteCount))] as Members
-    members +=
-      [("quality", .whole(quality)), ("assignment", assignment.map { .object($0.members) })] as Members
-    for kind in PlaceholderKind.allCases { members.append((kind.rawValue, .text(placeholders[kind]))) }
-    members.append(("srcset", .text(srcset)))
-    members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
-    members += [("warnings", shown), ("data", data.map { .verbatim($0) })] as Members
-    members.append(("error", failure?.value))
-    guard let inlinePrefix, contents != nil else {
-      return (JSONValue.object(before + [("output", .text(output))] + members).line, "")
-    }
-    // The string ends behind the contents. There are always members before and after it.
-    let head = JSONValue.object(before + [("output", .string(inlinePrefix))]).line.dropLast(2)
-    return (String(head), "\", " + JSONValue.object(members).line.dropFirst())
+    guard let inlinePrefix, contents != nil else { return (Self.table.line(of: self), "") }
+    // The string ends behind the contents. Both parts have members.
+    let head = Self.tableBeforeOutput.line(of: self).dropLast()
+    return (
+      head + ", \"output\": \"" + inlinePrefix,
+      "\", " + Self.tableBehindOutput.line(of: self).dropFirst()
+    )
   }
 }
 
-extension JSONValue {
-  /// An object of the members that have a value.
-  static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-    .object(members.compactMap { key, value in value.map { (key, $0) } })
-  }
-}
-
-extension JSONValue? {
-  static func whole(_ value: Int?) -> Self { value.map { .number(Double($0)) } }
-  static func text(_ value: String?) -> Self { value.map { .string($0) } }
-}
-
-extension JobResult.Failure {
-  var value: JSONValue {
-    .object([
-      ("code", .whole(code)), ("kind", .string(errorKind.rawValue)), ("message", .string(message)),
-      ("memory", isAboutMemory ? .boolean(true) : nil),
-    ])
+extension PixelSize {
+  fileprivate init?(_ width: Int?, _ height: Int?) {
+    guard let width, let height else { return nil }
+    self.init(width: width, height: height)
   }
 }
 

@@ -49,6 +49,9 @@ package struct LineTable<Line: Sendable>: Sendable {
     Array(try table.write(line).checked().line.utf8)
   }
 
+  /// The same of a line that has only finite numbers, as text.
+  package func line(of line: Line) -> String { table.write(line).line }
+
   /// The JSON Schema (draft 2020-12) of lines, indented.
   package func jsonSchema(title: String, _ description: String) -> String {
     table.schema(defaults: nil).document(title: title, description)

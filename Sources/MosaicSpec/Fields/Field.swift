@@ -60,12 +60,21 @@ extension Field {
   }
 
   /// A property that is not written where it has this value.
-  init<Value: Equatable>(
+  package init<Value: Equatable>(
     _ key: String, _ property: Property<Value>, _ kind: Kind<Value>, unless value: Value, _ summary: String
   ) {
     self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) {
       $0[keyPath: property] == value ? nil : $0[keyPath: property]
     }
+  }
+
+  /// A key that is only written, since its value follows from other properties.
+  package init<Value>(
+    _ key: String, written kind: Kind<Value>, _ summary: String,
+    _ get: @escaping @Sendable (Owner) -> Value?
+  ) {
+    let write = kind.write
+    self.init(key: key, schema: kind.schema, summary: summary, write: { get($0).map(write) })
   }
 
   private init<Value, Whole>(

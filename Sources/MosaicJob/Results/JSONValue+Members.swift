@@ -1,0 +1,13 @@
+import MosaicSpec
+
+extension JSONValue {
+  /// An object of the members that have a value.
+  static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+}
+
+extension JSONValue? {
+  static func whole(_ value: Int?) -> Self { value.map { .number(Double($0)) } }
+  static func text(_ value: String?) -> Self { value.map { .string($0) } }
+}
