@@ -61,10 +61,6 @@ extension CollageJob {
       let settled = SettledItems(spec: spec, measures: ordered.measures, facts: facts, pictures: pictures)
       var scene = settled.scene
       scene.moment = moment
-      if scene.layout.usesCaptionWidths {
-        let texts = Typesetter()
-        for index in scene.items.indices { scene.items[index].caption?.measure(texts) }
-      }
       let focus = try focus(of: spec, in: scene)
       for (index, subject) in focus?.subjects ?? [:] { scene.items[index].subject = subject }
       measuring.warnings += focus?.warnings ?? []
@@ -192,7 +188,14 @@ private struct SettledItems {
   var facts: TextFacts
   let pictures: GivenPictures?
 
-  var scene: Scene { spec.scene(measures: measures, facts: facts, pictures: pictures) }
+  var scene: Scene {
+    var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
+    if scene.layout.usesCaptionWidths {
+      let texts = Typesetter()
+      for index in scene.items.indices { scene.items[index].caption?.measure(texts) }
+    }
+    return scene
+  }
 
   /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
   func items(_ staying: [Int], _ subjects: [Int: CropSubject]) -> [SceneItem] {

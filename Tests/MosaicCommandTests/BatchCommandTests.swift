@@ -75,6 +75,8 @@ import Testing
     ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
     ("jobs.jsonl --defaults base.json --format png --compression fast", [good]),
     ("- --resume <jobs.jsonl", [good, good]),
+    ("jobs.jsonl --shard 2/2", [good, #"{"output": "two.png", "images": ["red.png"], "id": 2}"#]),
+    ("jobs.jsonl --shard 1/3 --fail-fast --max-line 2K --exit-zero -j 2", [good, bad]),
     ("jobs.jsonl --dry-run --unordered -j 3", [good]),
     ("sub/jobs.jsonl --root sub --out-dir out", [good, #"{"output": "../x.png", "images": ["red.png"]}"#]),
     ("sub/jobs.jsonl", [good]),

@@ -20,6 +20,30 @@ import Testing
     try folder.write(rules, to: "goldens/mosaic-compare.json")
   }
 
+  /// Rules of which several say the same key, and the one that an error names.
+  static let named = [
+    (
+      #"{"paths": "**", "threshold": 0.1}, {"paths": "a.png", "metric": "yiq", "threshold": 5}"#,
+      "rules[1].threshold"
+    ),
+    (
+      #"{"paths": "a.png", "metric": "yiq", "threshold": 5}, {"paths": "**", "ignore": []}"#,
+      "rules[0].threshold"
+    ),
+    (
+      #"{"paths": "a.png", "metric": "yiq"}, {"paths": "x", "threshold": 7}, {"paths": "a*", "threshold": 5}"#,
+      "rules[2].threshold"
+    ),
+  ]
+
+  @Test("an error names the rule that counts", arguments: named) func errorsNameTheRule(
+    rules: String, place: String
+  ) throws {
+    try Self.makeFolders(#"{"version": 1, "rules": [\#(rules)]}"#)
+    let run = try mosaic("compare goldens made")
+    #expect((run.output + run.errors).contains("\(place): "), "\(run.output) \(run.errors)")
+  }
+
   /// Rules, options, and how both pairs end.
   static let cases: [(rules: String, words: String, a: String, b: String)] = [
     // The mask of no rule is a golden.

@@ -19,6 +19,23 @@ import Testing
     #endif
   }
 
+  /// The places of a document that may name a file of a font.
+  static let places = [
+    #""text": {"font": "FILE"}"#, #""title": {"text": "x", "font": "FILE"}"#,
+    #""header": {"text": "x", "font": "FILE"}"#,
+    #""footer": {"text": "x", "font": "FILE"}"#, #""caption": {"text": "x", "font": "FILE"}"#,
+    #""columnTitles": [{"text": "x", "font": "FILE"}]"#, #""rowTitles": [{"text": "x", "font": "FILE"}]"#,
+  ]
+
+  @Test(
+    "a file of a font is looked for beside the document, wherever the document names it", arguments: places)
+  func fontsOfDocuments(member: String) throws {
+    let text = #"{"version": 1, "layout": "grid", \#(member), "items": [{"image": "../red.png"}]}"#
+    try folder.write(text.replacing("FILE", with: "none.ttf"), to: "sub/a.json")
+    let run = try mosaic("render sub/a.json -o a.png")
+    #expect(run.exitCode != 0 && run.errors.contains("sub/none.ttf"), "\(run.exitCode) \(run.errors)")
+  }
+
   /// The only warning where there is no font.
   static let noFont =
     "mosaic: warning: no font is installed here; boxes stand in the place of every letter; install a font, "

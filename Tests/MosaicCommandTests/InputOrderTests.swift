@@ -90,6 +90,27 @@ import Testing
     }
   }
 
+  /// Options for a document of two sections with titles, and the order of its pictures.
+  static let ofSections = [
+    ("", "red blue green red"), ("--reverse", "blue red red green"), ("--sort name", "blue red green red"),
+    ("--sort name --reverse", "red blue red green"),
+  ]
+
+  @Test("sections stay where they are; each has its own order", arguments: ofSections)
+  func sectionsAreOrderedByThemselves(words: String, order: String) throws {
+    for name in ["red.png", "blue.png", "green.png"] { try folder.write(Sample.all[name] ?? [], to: name) }
+    func items(_ names: String...) -> String {
+      names.map { #"{"image": "\#($0).png"}"# }.joined(separator: ", ")
+    }
+    try folder.write(
+      #"""
+      {"version": 1, "layout": "flow", "sections": [{"title": "A", "items": [\#(items("red", "blue"))]},
+        {"title": "B", "items": [\#(items("green", "red"))]}]}
+      """#, to: "sections.json")
+    let found = try plan(["sections.json"] + words.words)
+    #expect(found.sources == order.split(separator: " ").map { "\($0).png" })
+  }
+
   @Test func sizesAreOrderedToo() throws {
     let words = ["--sizes", "4x2,2x4,3x3"]
     let reversed = try plan(words + ["--reverse"])

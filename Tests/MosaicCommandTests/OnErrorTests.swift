@@ -46,6 +46,72 @@ import Testing
     for (name, _) in Self.bad { #expect(try rendered([name] + good) == wanted, "\(name)") }
   }
 
+  /// Options that are about single pictures.
+  static let ofPictures = textRows(
+    """
+    --caption {camera} → -
+    --caption {stem}{taken} → -
+    --badge {camera}{lens} → -
+    --weight c.png=3 → -l treemap
+    --keep d.png=0,0,0.1,1 → -l grid
+    --span d.png=2x1 → -l grid
+    --group {camera} --caption {camera} → -l flow
+    --sort taken --caption {camera} → -
+    --sort ratio --reverse --badge {stem} → -
+    --focus auto --shuffle 3 --badge {camera} → -l grid
+    """)
+
+  @Test(
+    "a picture that is left out takes no fact of another picture along, wherever it stands",
+    arguments: ofPictures)
+  func nothingMoves(options: String, layout: String) throws {
+    let cameras = ["c": "Canon R5", "d": "NIKON D850", "e": "X100"]
+    for (name, model) in cameras {
+      let exif = ExifBuilder([
+        .make: "M", .model: model, .lens: "50mm \(name)", .original: "2026:05:0\(name.count) 14:30:59",
+      ])
+      try folder.write(
+        exif.inserted(intoPNG: Sample.png(40, name == "d" ? 20 : 30, 0xFF00_4080)), to: "\(name).png")
+    }
+    func rendered(_ pictures: [String]) throws -> [UInt8] {
+      let layout = layout == "-" ? [] : layout.words
+      try mosaic(
+        ["render"] + pictures + options.words + layout
+          + ["--size", "300x200", "--on-error", "skip", "-o", "out.png"]
+      ).done()
+      return try folder.read("out.png")
+    }
+    let good = ["c.png", "d.png", "e.png"]
+    let wanted = try rendered(good)
+    for bad in ["cut.png", "empty.png"] {
+      for place in 0...3 {
+        var pictures = good
+        pictures.insert(bad, at: place)
+        #expect(try rendered(pictures) == wanted, "\(pictures)")
+      }
+    }
+  }
+
+  #if Text
+    @Test(
+      "a remark about an item has the number that the item has in the document",
+      arguments: ["cut.png", "empty.png"])
+    func remarksAreNumbered(bad: String) throws {
+      let caption = String(repeating: "{stem}", count: 40)
+      for (pictures, number) in [([bad, "red.png"], 1), (["red.png", bad], 0)] {
+        let run = try mosaic(
+          ["render"] + pictures + [
+            "--on-error", "skip", "--size", "90x90", "--caption", caption, "-o", "out.png",
+          ]
+        ).done()
+        let words = "items[\(number)].caption"
+        #expect(
+          run.errorLines.contains { $0.contains("items[\(number)]") && $0.contains("too long") },
+          "\(words): \(run.errors)")
+      }
+    }
+  #endif
+
   @Test(arguments: ["png", "svg", "pdf"], ["skip", "placeholder"])
   func allAreReported(ending: String, policy: String) throws {
     let names = Self.bad.map(\.name)

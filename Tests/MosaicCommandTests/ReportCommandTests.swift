@@ -29,6 +29,26 @@ import Testing
     try expect(row)
   }
 
+  /// The folders of two reports, and whether mosaic accept has to be told the folders of both.
+  static let folders = [
+    ("golden out", "golden out", false), ("golden out", "golden made", true),
+    ("golden out", "other out", true),
+  ]
+
+  @Test("one folder that differs is enough for a warning", arguments: folders)
+  func foldersOfReports(one: String, other: String, isWarned: Bool) throws {
+    for (number, words) in [one, other].enumerated() {
+      // Each report has a pair of its own.
+      for (name, picture) in zip(words.words, ["red.png", "blue.png"]) {
+        try folder.write(Sample.all[picture] ?? [], to: "\(name)/\(number).png")
+      }
+      let run = try mosaic("compare \(words) --only \(number).png --report \(number).html")
+      try #require(run.exitCode == 1, "\(run.errors)")
+    }
+    let run = try mosaic("report merge 0.html 1.html -o all.html").done()
+    #expect(run.errors.contains("the reports are of different folders") == isWarned, "\(run.errors)")
+  }
+
   @Test func resultsAndSummary() throws {
     let picture = try Fixtures.bytes("images/small.png")
     for name in ["golden/a.png", "out/b.png"] { try folder.write(picture, to: name) }

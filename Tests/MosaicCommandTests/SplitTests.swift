@@ -103,6 +103,15 @@ import Testing
       let run = try mosaic(look + ["--max-bytes", "1500", "-v", "-o", "q%d.jpg"]).done()
       #expect(run.errors.contains("3 items on 90 x 60 pixels, in 3 parts, of quality "), "\(run.errors)")
       for number in 1...3 { #expect(try folder.read("q\(number).jpg").count <= 1500) }
+      // The quality that is said is the lowest, whichever file has it.
+      for order in [["noise.png", "red.png", "blue.png"], ["red.png", "blue.png", "noise.png"]] {
+        let words = [
+          "-l", "grid", "--size", "90x60", "--split", "3x1", "--max-bytes", "1500", "-v", "-o", "q%d.jpg",
+        ]
+        let errors = try mosaic(["render"] + order + words).done().errors
+        let quality = try #require(errors.firstMatch(of: /of quality (\d+)/).flatMap { Int($0.1) })
+        #expect(quality < 100, "a plain picture has 100: \(errors)")
+      }
       try mosaic(look + ["--max-bytes", "30", "-o", "r%d.jpg"]).refused(65, "even of quality 1 it has ")
       #expect(try !folder.files().contains("r1.jpg"))
     #endif

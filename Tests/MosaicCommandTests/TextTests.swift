@@ -49,6 +49,29 @@ import Testing
     }
   }
 
+  /// Where a document may have a word of a picture.
+  static let places = [
+    #""style": {"badge": "WORD"}, "items": [{"image": "a.png"}]"#,
+    #""items": [{"image": "a.png", "style": {"badge": "WORD"}}]"#,
+    #""items": [{"image": "a.png", "caption": "WORD"}]"#,
+    #""caption": "WORD", "items": [{"image": "a.png"}]"#,
+  ]
+
+  @Test(
+    "a word of a photograph is known wherever it stands, also if it stands only there", .inFolder,
+    arguments: places)
+  func onlyPlace(members: String) throws {
+    let exif = ExifBuilder([.make: "NIKON CORPORATION", .model: "NIKON D850"])
+    try folder.write(exif.inserted(intoPNG: Sample.png(40, 30, 0xFFFF_0000)), to: "a.png")
+    let pictures = try ["{camera}", "NIKON D850", "x"].map { word in
+      let text = members.replacing("WORD", with: word)
+      try folder.write(#"{"version": 1, "canvas": {"size": [200, 150]}, \#(text)}"#, to: "a.json")
+      let run = try mosaic("render a.json -o a.png.out --format png")
+      return run.exitCode == 0 ? try folder.read("a.png.out") : []
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0] != pictures[2] && !pictures[0].isEmpty, "\(members)")
+  }
+
   /// A group, the titles of its sections, and the items in order; b.png does not say when it was taken, and is not in the list.
   static let groups: [(group: String, titles: [String], stems: String)] = [
     ("{taken:%B %Y}", ["April 2026", "May 2026"], "c a d b"), ("{folder}", ["x", "y"], "a b c d"),

@@ -114,6 +114,8 @@ import Testing
     --size 200x300 → none
     --size 90x60 -l grid --columns 2 --column-titles a → the grid has 2 columns and 1 column title: the last column has none
     --size 600x600 -l grid --columns 1 --row-titles a|b → the grid has 4 rows and 2 row titles: the last rows have none
+    --size 600x600 -l grid --columns 3 --row-titles a → the grid has 2 rows and 1 row title: the last row has none
+    --size 600x600 -l grid --columns 3 --row-titles a|b → none
     --size 600x600 -l grid --columns 2 --row-titles a|b → none
     --size 600x600 -l grid --columns 2 --row-titles W|M → none
     """)

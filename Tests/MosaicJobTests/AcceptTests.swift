@@ -121,6 +121,26 @@ import Testing
     }
   }
 
+  @Test("a dry run leaves the manifest unchanged")
+  func manifestOfDryRun() throws {
+    let before = ["golden/a.png": "old", "out/a.png": "new"]
+    let replace = Self.cases.first { $0.before == before && $0.outcome == "replaced" }
+    let choice = try #require(replace).choice
+    try withFolders(before) { folder, _ in
+      let old = try GoldenManifest.Entry(of: ImageReader.straightPixmap(ofFile: folder.path("golden/a.png")))
+      try GoldenManifest.update(in: folder.path("golden"), root: nil) { $0.goldens["a"] = old }
+      let written = try folder.read("golden/goldens.json")
+      for isDryRun in [true, false] {
+        var run = try AcceptRun(
+          expected: FileRoot(folder.path("golden"), followsLinks: false),
+          actual: FileRoot(folder.path("out"), followsLinks: false))
+        run.isDryRun = isDryRun
+        #expect(run.apply(choice).status == .replaced)
+        #expect(try (folder.read("golden/goldens.json") == written) == isDryRun, "\(isDryRun)")
+      }
+    }
+  }
+
   private func contents(of folder: TemporaryFolder) throws -> [String: String] {
     try folder.files().reduce(into: [:]) { all, name in
       let bytes = try folder.read(name)

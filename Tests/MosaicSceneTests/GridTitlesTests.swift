@@ -38,6 +38,18 @@ import Testing
     #expect(plan.items[5].box.maxX == plan.pixelWidth - Int(10 * scale))
   }
 
+  @Test("under a header and a title the titles of rows are beside their rows too") func underHeader() throws {
+    var scene = Self.scene(.grid(columns: 2, gap: 6), 4, columns: ["A", "B"], rows: ["one", "two"])
+    scene.header = Self.heading("header")
+    scene.title = Self.heading("title")
+    let plan = try Planner.plan(scene)
+    for row in 0..<2 {
+      let box = plan.items[2 * row].box
+      let text = try #require(plan.texts.first { $0.text == ["one", "two"][row] }).box
+      #expect(abs(text.y + text.maxY - box.y - box.maxY) <= 1, "\(text) \(box)")
+    }
+  }
+
   @Test("rows take a quarter of the width at most, and letters of ideographs are wider") func widths() throws
   {
     func left(_ row: String) throws -> Int {
