@@ -127,8 +127,12 @@ import Testing
     let replace = Self.cases.first { $0.before == before && $0.outcome == "replaced" }
     let choice = try #require(replace).choice
     try withFolders(before) { folder, _ in
-      let old = try GoldenManifest.Entry(of: ImageReader.straightPixmap(ofFile: folder.path("golden/a.png")))
-      try GoldenManifest.update(in: folder.path("golden"), root: nil) { $0.goldens["a"] = old }
+      let picture = try ImageReader.straightPixmap(ofFile: folder.path("golden/a.png"))
+      let old = GoldenManifest.Entry(of: picture, madeWith: "1")
+      try GoldenManifest.update(in: folder.path("golden"), root: nil) { manifest in
+        manifest.environments = ["1": ["cairo": "1.16"]]
+        manifest.goldens["a"] = old
+      }
       let written = try folder.read("golden/goldens.json")
       for isDryRun in [true, false] {
         var run = try AcceptRun(
