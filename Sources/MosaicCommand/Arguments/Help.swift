@@ -1,5 +1,6 @@
 // Help texts, made from the table of options; no line is longer than 80 columns.
 
+import MosaicJob
 import MosaicSpec
 
 enum Help {
@@ -12,15 +13,16 @@ enum Help {
       text += "  \(command.usage)\n      \(wrapped(command.summary, indent: 6))\n"
     }
     text += "  mosaic --help | --version\n\n"
-    text += wrapped(
-      "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
-        + "'photos/**/*.jpg', or one spec document (.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.",
-      indent: 0)
+    text += wrapped("\(inputs) 'mosaic COMMAND --help' lists the options.", indent: 0)
     text += "\n\nExamples:\n" + examples(Command.all.compactMap(\.examples.first))
-    text += "\nExit codes: 0 done, 1 some failed or differ, 2 usage, 65 bad input data,\n"
-    text += "74 reading or writing failed, 130 interrupted.\n"
-    return text
+    let codes = ExitCode.meanings.map { "\($0.code) \($0.meaning)" }.joined(separator: "; ")
+    return text + "\n" + wrapped("Exit codes: \(codes).", indent: 0) + "\n"
   }
+
+  /// What INPUT stands for.
+  static let inputs =
+    "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
+    + "'photos/**/*.jpg', or one spec document (.json, or - for the standard input)."
 
   /// Of `mosaic COMMAND --help`.
   static func text(for command: Command) -> String {

@@ -16,8 +16,7 @@ enum ManualPage {
     page += Command.all.map { ".nf\n\(line($0.usage))\n.fi\n" }.joined()
     page += """
       .SH DESCRIPTION
-      INPUT is pictures, folders of pictures (in natural order), or one spec document (.json, or \\- for the
-      standard input).
+      \(line(Help.inputs))
       Options may stand anywhere; \\-\\- ends them.
       .SH LAYOUTS
 
@@ -86,16 +85,6 @@ enum ManualPage {
       }
     }.joined()
   }
-}
-
-extension ExitCode {
-  /// The codes with their meanings, for the manual.
-  static let meanings: [(code: Int, meaning: String)] = [
-    (0, "done"), (1, "some jobs failed, or pictures differ"), (2, "the command line is wrong"),
-    (65, "input data are bad: a picture or document cannot be read"), (69, "a program is missing"),
-    (74, "reading or writing failed"), (75, "the time limit is over"), (130, "interrupted"),
-    (143, "asked to end"),
-  ]
 }
 
 extension Command {
