@@ -26,6 +26,7 @@ import Testing
     dot.png white.png --mask-color #000 → 0 same: all 199 pixels are the same; not counted: 1 masked
     dot.png wide.png --mask-color #000 --allow-size → 1 different: 40 of 240 pixels differ
     big.png big-dot.png --score → 1 different: 1 of 1024 pixels differs; MS-SSIM 0.50
+    big.png big-dot.png --score --ignore 16,16,1,1 → 0 same: all 1023 pixels are the same; not counted: 1 masked; MS-SSIM 1.0
     big.png big-again.png --score → 0 same: all 1024 pixels are the same; MS-SSIM 1.0
     // All frames have equal bytes.
     animated.png animated.png → 0 same: equal bytes

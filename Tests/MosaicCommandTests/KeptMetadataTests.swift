@@ -50,6 +50,24 @@ import Testing
     }
   }
 
+  /// What is asked for of a picture whose texts are not in its Exif.
+  static let ofTexts = [
+    ("copyright", "© Bo", ""), ("author", "", "Bo"), ("author,copyright", "© Bo", "Bo"), ("taken", "", ""),
+  ]
+
+  @Test("what stands in the texts of a picture only is kept as well", arguments: ofTexts)
+  func keptTexts(words: String, copyright: String, author: String) throws {
+    let texts =
+      Sample.chunk("iTXt", Array("Copyright\0\0\0\0\0© Bo".utf8))
+      + Sample.chunk("tEXt", Array("Author\0Bo".utf8))
+    try folder.write(ComparedFiles.with(texts, in: Sample.png(40, 30, 0xFFFF_0000)), to: "a.png")
+    for command in ["each", "thumbnail"] {
+      try mosaic([command, "a.png", "-o", "out/{stem}.png", "--keep-metadata", words]).silent()
+      let facts = try ImageReader.header(ofFile: folder.path("out/a.png")).photo
+      #expect(facts?.copyright ?? "" == copyright && facts?.creator ?? "" == author, "\(command)")
+    }
+  }
+
   @Test("exiftool finds what is kept, and no more than that") func exiftool() throws {
     let program = OutsideProgram("exiftool")
     guard let exiftool = try program.path(orLeaveOut: "reading kept metadata back") else { return }

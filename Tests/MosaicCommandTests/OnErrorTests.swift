@@ -106,10 +106,12 @@ import Testing
         ).done()
         // A photomosaic repeats a picture, and its remarks name the picture.
         let mosaics = "--target noise.png --reuse any -l grid --columns 2 --size 40x40".words
-        let again = try mosaic(
-          ["render"] + pictures + mosaics + ["--on-error", "skip", "--caption", caption, "-o", "out.png"])
-        #expect(again.exitCode == 0 && again.errors.contains("items[\(number)]"), "\(again.errors)")
-        #expect(!again.errors.contains("items[\(1 - number)]"), "\(again.errors)")
+        for policy in ["skip", "placeholder"] {
+          let again = try mosaic(
+            ["render"] + pictures + mosaics + ["--on-error", policy, "--caption", caption, "-o", "out.png"])
+          #expect(again.exitCode == 0 && again.errors.contains("items[\(number)]"), "\(again.errors)")
+          #expect(!again.errors.contains("items[\(1 - number)]"), "\(again.errors)")
+        }
         #expect(
           run.errorLines.contains { $0.contains("items[\(number)]") && $0.contains("too long") },
           "\(run.errors)")

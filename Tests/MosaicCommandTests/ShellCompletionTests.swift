@@ -20,6 +20,7 @@ import Testing
     (["render", "-l", "waterfall", "-p", "col"], ["columns="]),
     (["plan", "--to", "flow", "--to-param", "al"], ["alignment=center", "alignment=leading"]),
     (["render", "photos/r"], ["photos/red.png"]),
+    (["render", "photos/I"], ["photos/IMG_1.JPG"]),
     (["render", "photos/b"], ["photos/box.json"]),
     (["compare", "--preset", "od"], ["odiff"]),
     (["layouts", "su"], ["sudoku"]),
@@ -41,7 +42,9 @@ import Testing
   ]
 
   private func makeFiles() throws {
-    for name in ["photos/red.png", "photos/notes.txt", "photos/box.json", "photos/page.html"] {
+    for name in [
+      "photos/red.png", "photos/IMG_1.JPG", "photos/notes.txt", "photos/box.json", "photos/page.html",
+    ] {
       try folder.write("x", to: name)
     }
     for shell in CompletionShell.allCases {

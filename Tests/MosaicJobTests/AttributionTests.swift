@@ -92,6 +92,40 @@ import Testing
     Case(words: ["title"]) { $0.dots = [(20, 53), (21, 53)] },
   ]
 
+  /// Two items of one colour, and the places of their left edges; the first lies over the second if its `z` says so.
+  private static func words(_ places: [Int], z: [Int], dots: [(x: Int, y: Int)]) throws -> [[String]] {
+    let items = zip(places, z).enumerated().map { index, place in
+      let rect = PixelRect(x: place.0, y: 10, width: 30, height: 20)
+      var item = PlanOutline.Item(index: index, content: .color, pixels: rect, box: rect, ink: rect)
+      item.z = place.1
+      return item
+    }
+    let plan = PlanOutline(width: 90, height: 40, items: items)
+    let white = StraightPixmap(
+      width: 90, height: 40, bytes: [UInt8](repeating: 255, count: 90 * 40 * 4))
+    var altered = white
+    for (x, y) in dots { altered[x, y] = SIMD4(255, 0, 0, 255) }
+    let comparison = try Comparison(white, altered)
+    return Attribution(plan).regions(comparison.regions, of: comparison.map, white, altered).map(\.parts)
+  }
+
+  @Test("a change is the topmost item's; of several items the one that changed most is named first")
+  func order() throws {
+    let overlap = [(x: 25, y: 20), (x: 26, y: 20), (x: 27, y: 20)]
+    for (z, index) in [([1, 0], 0), ([0, 1], 1), ([0, 0], 1)] {
+      let found = try Self.words([10, 20], z: z, dots: overlap)
+      #expect(
+        found.count == 1 && found[0].count == 1 && found[0][0].hasPrefix("item \(index)"), "\(z): \(found)")
+    }
+    // Side by side: more dots on one than on the other.
+    for (columns, first) in [(36..<50, 1), (39..<46, 1), (27..<43, 0), (30..<43, 0)] {
+      let found = try Self.words([10, 40], z: [0, 0], dots: columns.map { ($0, 20) })
+      #expect(
+        found.count == 1 && found[0].count == 2 && found[0][0].hasPrefix("item \(first)"),
+        "\(columns): \(found)")
+    }
+  }
+
   @Test(arguments: cases.indices) func namesWhatChanged(_ index: Int) throws {
     let this = Self.cases[index]
     var altered = Painting()

@@ -135,6 +135,15 @@
       #expect(TextCleaning.clean(text, Self.style()) == String(repeating: "\u{FFFD}", count: 5))
     }
 
+    @Test("a label is never wider than it may be, with its padding", arguments: [60.0, 120, 300])
+    func widest(most: Double) {
+      for padding in [0, 5, 20.0] {
+        var words = label("a text of several words that wraps") { $0.lines = 9 }
+        (words.maxWidth, words.padding) = (most, Insets(padding))
+        #expect(Typesetter().size(of: words).width <= most, "\(padding)")
+      }
+    }
+
     @Test("a text without end is cut before it is set", arguments: [0.001, 16, 10_000])
     func longTexts(fontSize: Double) throws {
       let long = String(repeating: "清x ", count: 333_334)

@@ -8,6 +8,18 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct CollageSpecTests {
+  /// Numbers as JSON may have them, and those that it may not.
+  static let numbers: [(text: String, width: Double?)] = [
+    ("1e2", 100), ("1E2", 100), ("1E+2", 100), ("1.5e2", 150), ("2000E-1", 200), ("100.0", 100),
+    ("0.1E4", 1000),
+    ("01e2", nil), ("1e", nil), ("1E", nil), (".5e3", nil), ("+100", nil), ("1e2.0", nil), ("0x64", nil),
+  ]
+
+  @Test("numbers are those of JSON", arguments: numbers) func jsonNumbers(text: String, width: Double?) {
+    let json = #"{"version": 1, "canvas": {"width": \#(text)}, "items": [{"color": "red"}]}"#
+    #expect((try? CollageSpec(json: json.utf8))?.canvas.width == width, "\(text)")
+  }
+
   static let full = """
     {
       "$schema": "mosaic.schema.json",

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicScene
 import MosaicSystem
 
 enum Inputs {
@@ -82,7 +83,7 @@ enum Inputs {
     do throws(Begun) {
       code = try SystemCall.readAll(STDIN_FILENO) { part throws(Begun) in
         bytes += part
-        if part.contains(where: { !$0.isSpaceOfText }) { throw Begun() }
+        if part.contains(where: { !$0.isSpace }) { throw Begun() }
       }
     } catch {}
     if let code { throw JobError(.source(CodecError(reading: "standard input", errno: code))) }
@@ -101,9 +102,4 @@ enum Inputs {
   private static func failure(_ name: String, _ kind: CodecError.Kind) -> JobError {
     JobError(.source(CodecError(path: name, kind: kind)))
   }
-}
-
-extension UInt8 {
-  /// Whether it is a space, a tab or a part of a line break.
-  var isSpaceOfText: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -37,7 +37,7 @@ struct ThumbnailRequest {
       let noun = arguments.command == .each ? "pictures" : "thumbnails"
       throw .usage("-o -: \(noun) are files, and the standard output is none; give a name")
     }
-    if start.first(where: { !$0.isSpaceOfText }) == UInt8(ascii: "{") {
+    if start.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
       (options, target) = try Self.lines(arguments, startingWith: start)
       return
     }

@@ -1,6 +1,7 @@
 // Lines of a file or a pipe, read as they are needed.
 
 import MosaicCodecs
+import MosaicScene
 import MosaicSpec
 import MosaicSystem
 
@@ -34,7 +35,6 @@ struct LineReader: ~Copyable {
   private static let longestValue = 1 << 16
   /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
   private static let patience: Int32 = 100
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// - Parameters:
   ///   - name: Its name in errors.
@@ -119,9 +119,7 @@ struct LineReader: ~Copyable {
   private mutating func take(upTo end: Int, next: Int, _ names: LineNamesReader?) -> Line {
     var text = buffer[start..<end]
     number += 1
-    if number == 1, names == nil, text.starts(with: Self.byteOrderMark) {
-      text = text.dropFirst(Self.byteOrderMark.count)
-    }
+    if number == 1, names == nil { text = text.withoutByteOrderMark }
     start = next
     guard names != nil || text.count > longest else {
       return Line(index: count, number: number, text: Array(text), longNames: nil)

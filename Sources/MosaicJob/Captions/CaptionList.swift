@@ -39,9 +39,8 @@ package struct CaptionList: Sendable {
   package init(
     _ bytes: [UInt8], name: String, isPicture: (String) -> Bool = { _ in false }
   ) throws(Fault) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let text = bytes.withoutByteOrderMark
+    let first = text.first { !$0.isSpace }
     let ending = name.lowercased()
     let isTable = ending.hasSuffix(".csv") || ending.hasSuffix(".tsv")
     let isJSON = ending.hasSuffix(".json") || !isTable && (first == 0x7B || first == 0x5B)

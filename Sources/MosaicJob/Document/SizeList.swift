@@ -29,18 +29,17 @@ package enum SizeList {
   /// - Parameter name: The name of the list, in errors.
   package static func sizes(ofLines bytes: [UInt8], in name: String) throws(SpecError) -> [PixelSize] {
     let name = EscapedText.shortened(path: name)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var sizes: [PixelSize] = []
-    var start = bytes.starts(with: mark) ? mark.count : 0
+    var start = bytes.withoutByteOrderMark.startIndex
     var number = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = bytes[start..<end]
       start = end + 1
       number = number + 1
-      guard let first = line.firstIndex(where: isNoSpace), let last = line.lastIndex(where: isNoSpace) else {
-        continue
-      }
+      guard let first = line.firstIndex(where: { !$0.isSpace }),
+        let last = line.lastIndex(where: { !$0.isSpace })
+      else { continue }
       sizes += try self.sizes(in: line[first...last], at: "\(name): line \(number)")
       guard sizes.count <= most else {
         throw .badValue(
@@ -53,8 +52,6 @@ package enum SizeList {
     }
     return sizes
   }
-
-  private static func isNoSpace(_ byte: UInt8) -> Bool { byte != 0x20 && !(0x09...0x0D).contains(byte) }
 
   private static func size(_ word: some Collection<UInt8>) -> PixelSize? {
     let sides = word.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 // The pictures that words and lists mean: files, folders, and patterns.
 
 package import MosaicCodecs
+import MosaicScene
 
 /// The path of a picture that was named, or found in a folder.
 package struct FoundPicture: Hashable, Sendable {
@@ -125,9 +126,7 @@ extension FoundPicture {
   /// The lines of a list that are not empty, in order; a name that is not UTF-8 has that fault.
   static func lines(of bytes: [UInt8]) -> [FoundPicture] {
     let byNUL = bytes.contains(0)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    return bytes.split(separator: byNUL ? 0 : UInt8(ascii: "\n")).compactMap { line in
+    return bytes.withoutByteOrderMark.split(separator: byNUL ? 0 : UInt8(ascii: "\n")).compactMap { line in
       let line = !byNUL && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.isEmpty { return nil }
       return String(validating: line, as: UTF8.self).map { FoundPicture(path: $0) }

@@ -20,13 +20,11 @@ extension ClipPath {
   /// 10,000 segments; both may cross themselves. A path is in points from the box's corner and, as in CSS, does not follow its size.
   public init(css text: String) throws(CSSError) {
     let bytes = Array(text.utf8)
-    let start = bytes.firstIndex { !Self.isSpace($0) } ?? bytes.endIndex
-    let end = bytes.lastIndex { !Self.isSpace($0) } ?? start
+    let start = bytes.firstIndex { !$0.isSpace } ?? bytes.endIndex
+    let end = bytes.lastIndex { !$0.isSpace } ?? start
     let trimmed = start < bytes.endIndex ? String(decoding: bytes[start...end], as: UTF8.self) : ""
     self.init(css: trimmed, shape: try Self.shape(trimmed))
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
   private static func shape(_ text: String) throws(CSSError) -> Shape {
     func refused(_ allowed: String) -> CSSError { CSSError(text: text, allowed: allowed) }

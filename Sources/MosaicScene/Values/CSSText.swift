@@ -20,10 +20,9 @@ func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character
 ///
 /// Only ASCII letters are folded, as in CSS: `lowercased()` would make a `k` of the Kelvin sign.
 package func cssText(_ text: String) -> String? {
-  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
   guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-  var bytes = Array(text.utf8.drop(while: isSpace))
-  while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+  var bytes = Array(text.utf8.drop(while: \.isSpace))
+  while let last = bytes.last, last.isSpace { bytes.removeLast() }
   for (index, byte) in bytes.enumerated() where byte >= 0x41 && byte <= 0x5A { bytes[index] = byte | 0x20 }
   return String(decoding: bytes, as: UTF8.self)
 }

@@ -26,10 +26,8 @@ package struct JSONReader {
   package static func read(
     _ bytes: some Collection<UInt8>, isStrict: Bool = false
   ) throws(SpecError) -> JSONNode {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let hasMark = !isStrict && bytes.starts(with: mark)
     var reader = JSONReader(
-      bytes: Array(hasMark ? bytes.dropFirst(mark.count) : bytes[...]), isStrict: isStrict)
+      bytes: Array(isStrict ? bytes[...] : bytes.withoutByteOrderMark), isStrict: isStrict)
     try reader.checkText()
     try reader.document()
     return JSONNode(tree: JSONTree(bytes: reader.bytes, rows: reader.rows), index: 0)

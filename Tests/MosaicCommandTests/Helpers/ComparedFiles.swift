@@ -72,7 +72,7 @@ enum ComparedFiles {
   }
 
   /// A PNG with a chunk behind its header.
-  private static func with(_ chunk: [UInt8], in file: [UInt8]) -> [UInt8] {
+  static func with(_ chunk: [UInt8], in file: [UInt8]) -> [UInt8] {
     Array(file[..<33]) + chunk + file[33...]
   }
 
