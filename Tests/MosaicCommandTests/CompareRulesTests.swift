@@ -20,6 +20,30 @@ import Testing
     try folder.write(rules, to: "goldens/mosaic-compare.json")
   }
 
+  @Test(
+    "an old picture of a difference is removed, whatever is found now",
+    arguments: ["white.png", "cut.png", "dot.png"])
+  func oldDifference(other: String) throws {
+    for (name, picture) in [("a.png", "white.png"), ("b.png", "dot.png"), ("c.png", other)] {
+      try folder.write(try #require(ComparedFiles.all[picture] ?? Sample.all[picture]), to: name)
+    }
+    try #require(try mosaic("compare a.png b.png --diff d.png").exitCode == 1)
+    let before = try folder.read("d.png")
+    _ = try mosaic("compare a.png c.png --diff d.png")
+    let now = try? folder.read("d.png")
+    #expect(now == (other == "dot.png" ? before : nil))
+  }
+
+  @Test("a rule for a picture that is left out here is not called idle") func idleRules() throws {
+    try Self.makeFolders(
+      #"{"version": 1, "rules": [{"paths": "dot-mask.png", "preset": "exact"}, {"paths": "cards/*", "threshold": 0.5}, {"paths": "no.png", "threshold": 0.5}]}"#
+    )
+    for words in ["", "--only a.png", "--shard 1/3", "--shard 2/3"] {
+      let errors = try mosaic("compare goldens made \(words)").errors
+      #expect(errors.contains("rules[2]") && !errors.contains("rules[1]"), "\(words): \(errors)")
+    }
+  }
+
   /// Rules of which several say the same key, and the one that an error names.
   static let named = [
     (

@@ -183,6 +183,27 @@ import Testing
 
   // MARK: While it runs
 
+  @Test("a run that writes into the folder of its pictures makes no thumbnails of thumbnails")
+  func ownOutputs() throws {
+    for name in ["red.png", "blue.png"] { try folder.write(Sample.all[name] ?? [], to: "p/\(name)") }
+    let formats = OutputNames.thumbnails.prefix(2).joined(separator: ",")
+    for _ in 0..<2 {
+      let run = try mosaic("thumbnail p -r -s 9 -o p/small/{stem}.{ext} --format \(formats) --json").done()
+      #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
+    }
+  }
+
+  @Test("--hash-contents resumes, and knows a picture that was only touched") func contents() throws {
+    try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
+    var found: [String] = []
+    for _ in 0..<2 {
+      found += try ThumbnailLine.all(mosaic("thumbnail red.png -s 9 -o t.png --hash-contents --json").done())
+        .map(\.status)
+      try folder.date("red.png", Date(timeIntervalSinceNow: -5000))
+    }
+    #expect(found == ["done", "current"])
+  }
+
   @Test func progressHasARateAndTheTimeLeft() throws {
     try makeTree()
     let run = try mosaic("thumbnail photos -r --progress -o t/{stem}.png").done()
