@@ -20,7 +20,7 @@ import Testing
     (["render", "-l", "waterfall", "-p", "col"], ["columns="]),
     (["plan", "--to", "flow", "--to-param", "al"], ["alignment=center", "alignment=leading"]),
     (["render", "photos/r"], ["photos/red.png"]),
-    (["render", "photos/I"], ["photos/IMG_1.JPG"]),
+    (["render", "photos/I"], ["photos/IMG_1.PNG"]),
     (["render", "photos/b"], ["photos/box.json"]),
     (["compare", "--preset", "od"], ["odiff"]),
     (["layouts", "su"], ["sudoku"]),
@@ -43,7 +43,7 @@ import Testing
 
   private func makeFiles() throws {
     for name in [
-      "photos/red.png", "photos/IMG_1.JPG", "photos/notes.txt", "photos/box.json", "photos/page.html",
+      "photos/red.png", "photos/IMG_1.PNG", "photos/notes.txt", "photos/box.json", "photos/page.html",
     ] {
       try folder.write("x", to: name)
     }
