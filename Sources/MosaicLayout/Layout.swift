@@ -18,7 +18,7 @@ public protocol Layout: Sendable {
   /// requires both sides.
   var fillsHeight: Bool { get }
 
-  /// The columns and rows of its equal cells, as far as they are given; `nil` if its cells are not equal, which is the default.
+  /// The columns and rows of its equal cells; `nil` if its cells are not equal, which is the default.
   ///
   /// With cells, pictures that are sorted by likeness are alike along columns too, and if both numbers are given, a page has that many
   /// places.

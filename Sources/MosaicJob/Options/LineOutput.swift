@@ -4,7 +4,7 @@ import MosaicSpec
 
 /// Where the output of a line goes.
 enum LineOutput: Hashable, Sendable {
-  /// To a file: its path, as it is written in the line; `-` for the standard output.
+  /// To a file. The path is the text of the line; `-` means the standard output.
   case file(String)
   /// Into the result, as the `data:` address of a file of that media type.
   case inline(String)

@@ -140,7 +140,7 @@ extension EncodeOptions: Record {
 }
 
 extension RenderOptions {
-  /// Takes the choices of a line or of a command; the quality is also that of a PDF's pictures.
+  /// Takes the choices of a line or of a command. The pictures of a PDF get the same quality.
   package mutating func take(_ choices: Patch<EncodeOptions>) {
     encoding.take(choices)
     pdfQuality = choices.quality ?? pdfQuality
@@ -148,7 +148,7 @@ extension RenderOptions {
 }
 
 extension Field {
-  /// The value as text, if it differs from that of the second owner.
+  /// The value as text; `nil` if `standard` has the same value.
   fileprivate func text(of owner: Owner, unlike standard: Owner) -> String? {
     let text = spell(owner)
     return text == spell(standard) ? nil : text

@@ -6,7 +6,7 @@ import MosaicSpec
 /// A line of a stream of thumbnails: `{"input": "a.jpg", "output": "t/{stem}_{size}.jpg", "size": [200, "400x300"]}`. What it does not say
 /// is as the command says it.
 package struct ThumbnailLine: Sendable {
-  /// The path of the picture, as it is written in the line, or its `data:` address.
+  /// The path of the picture, unchanged from the line, or its `data:` address.
   var input = ""
   /// The names of the files, or where else their bytes go.
   var output: LineOutput?

@@ -1,4 +1,4 @@
-/// The columns and rows of equal cells, as far as they are given.
+/// The columns and rows of equal cells; a number that is not given is `nil`.
 public struct CellCounts: Hashable, Sendable {
   /// Cells in a row, at least 1; `nil` if the layout chooses.
   public var columns: Int?
