@@ -82,6 +82,22 @@ import Testing
     }
   }
 
+  @Test(
+    "another description of heads makes an output stale if any of its items looks for heads",
+    arguments: [[], [0], [1], [0, 1]])
+  func heads(items: [Int]) throws {
+    func run(_ cascade: HeadCascadeFile) throws -> JobResult {
+      try Self.run(in: folder, "png") {
+        $0.render.headCascade = cascade
+        $0.adjust = { spec in for item in items { spec.items[item].findsFocus = true } }
+      }
+    }
+    #expect(try run(.usual).reason == "missing")
+    let result = try run(.none)
+    #expect(result.changed == (items.isEmpty ? [] : ["heads"]))
+    #expect(result.status == (items.isEmpty ? .current : .done))
+  }
+
   @Test("a changed picture is named; an output of another program, or of an older mosaic, says less")
   func stalePictures() throws {
     _ = try Self.run(in: folder, "png")

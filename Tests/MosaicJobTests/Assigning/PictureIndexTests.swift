@@ -91,6 +91,32 @@ import Testing
     #expect(try folder.read("a.index").count == 9 + 4 * 232 + 32)
   }
 
+  @Test("under another background or in cells of another shape, pictures are looked at anew")
+  func looks() throws {
+    var job = try library(in: folder)
+    let path = folder.path("a.index")
+    try folder.write(Sample.png(16, 8, 0x80FF_0000), to: "library/0.png")
+    var known = 0
+    let changes: [(inout CollageSpec) -> Void] = [
+      { _ in }, { $0.canvas.background = .black },
+      {
+        $0.layout = .grid(columns: 2)
+        $0.canvas.width = 400
+        $0.canvas.height = 100
+      },
+    ]
+    for (number, change) in changes.enumerated() {
+      change(&job.spec)
+      job.index = PictureIndex(at: path)
+      let found = try names(job)
+      let count = (try folder.read("a.index").count - 9 - 32) / 232
+      #expect(count > known, "change \(number)")
+      known = count
+      job.index = nil
+      #expect(try names(job) == found, "change \(number)")
+    }
+  }
+
   @Test("by their contents pictures are known under any name") func contents() throws {
     var job = try library(in: folder)
     job.index = PictureIndex(at: folder.path("a.index"), hashesContents: true)
