@@ -5,16 +5,16 @@
 /// library goes into `Package.swift` (a target and a trait) and `.ci/install`. Others' packages add theirs to a ``CodecRegistry``.
 enum CodecList {
   /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
-  static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + otherPictures + raws + documents
+  static let all = [png, jpeg, webP, avif, heic, tiff, gif, qoi, svg] + otherPictures + raws + documents
 
   static let readable = all.filter { $0.decoder != nil }
 
   private static let png = Codec(
-    format: .png, pathExtensions: ["png"], signatures: [.bytes(PNGTexts.signature)], nearMiss: pngNearMiss,
+    format: .png, signatures: [.bytes(PNGTexts.signature)], nearMiss: pngNearMiss,
     decoder: PNGDecoder.self, encoder: PNGEncoder.self)
 
   private static let jpeg = Codec(
-    format: .jpeg, pathExtensions: ["jpg", "jpeg", "jpe", "jfif"],
+    format: .jpeg,
     // A start-of-image marker, and the first byte of the marker that follows.
     signatures: [.bytes([0xFF, 0xD8, 0xFF])]
   )
@@ -23,7 +23,7 @@ enum CodecList {
   #endif
 
   private static let webP = Codec(
-    format: .webp, pathExtensions: ["webp"],
+    format: .webp,
     // A RIFF file; the four bytes between are its length.
     signatures: [.bytes(Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8))]
   )
@@ -31,18 +31,18 @@ enum CodecList {
     .by(WebPDecoder.self, WebPEncoder.self)
   #endif
 
-  private static let avif = heif(.avif, ["avif"], brands: ["avif", "avis"])
+  private static let avif = heif(.avif, brands: ["avif", "avis"])
     #if HEIF
       .by(HEIFDecoder.self, AVIFEncoder.self)
     #endif
 
   private static let heic = heif(
-    .heic, ["heic", "heif", "hif"], brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])
+    .heic, brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])
 
   /// A format whose files begin with a `ftyp` box of ISO/IEC 14496-12 with one of these brands.
-  private static func heif(_ format: ImageFormat, _ extensions: [String], brands: [String]) -> Codec {
+  private static func heif(_ format: ImageFormat, brands: [String]) -> Codec {
     Codec(
-      format: format, pathExtensions: extensions,
+      format: format,
       signatures: brands.map { .text("ftyp\($0)", at: 4) } + [.compatibleBrands(brands)]
     )
     #if HEIF
@@ -51,7 +51,7 @@ enum CodecList {
   }
 
   private static let tiff = Codec(
-    format: .tiff, pathExtensions: ["tif", "tiff"],
+    format: .tiff,
     // Both byte orders, plain and BigTIFF.
     signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }, encoder: TIFFEncoder.self
   )
@@ -60,14 +60,17 @@ enum CodecList {
   #endif
 
   private static let gif = Codec(
-    format: .gif, pathExtensions: ["gif"], signatures: [.text("GIF87a"), .text("GIF89a")]
+    format: .gif, signatures: [.text("GIF87a"), .text("GIF89a")]
   )
   #if GIF
     .by(GIFDecoder.self)
   #endif
 
+  private static let qoi = Codec(format: .qoi, signatures: [.bytes(QOIFile.magic)])
+    .by(QOIDecoder.self, QOIEncoder.self)
+
   /// Read through a program that need not be there before a picture is drawn.
-  private static let svg = Codec(format: .svg, pathExtensions: ["svg"], signatures: [.markup("svg")])
+  private static let svg = Codec(format: .svg, signatures: [.markup("svg")])
     #if SVG
       .by(SVGDecoder.self)
     #endif

@@ -27,7 +27,7 @@ extension CodecRegistry {
   /// The format whose ending a path has.
   private func named(_ path: String) -> Codec? {
     let ending = path.pathEnding
-    return ending.isEmpty ? nil : all.first { $0.pathExtensions.contains(ending) }
+    return ending.isEmpty ? nil : all.first { $0.format.endings.contains(ending) }
   }
 
   /// The format whose ending a path has, if that is all that tells files of it.

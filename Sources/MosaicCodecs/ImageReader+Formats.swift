@@ -5,10 +5,10 @@ extension ImageReader {
   public static let formats = CodecList.readable.map(\.format)
 
   /// Path extensions, in lower case, of the files that this build reads.
-  public static let pathExtensions = Set(CodecList.readable.flatMap(\.pathExtensions))
+  public static let pathExtensions = Set(CodecList.readable.flatMap(\.format.endings))
 
   /// Path extensions of images that this build does not read, so that a program can name such files and not pass them over.
-  public static let otherImagePathExtensions = Set(CodecList.all.flatMap(\.pathExtensions))
+  public static let otherImagePathExtensions = Set(CodecList.all.flatMap(\.format.endings))
     .subtracting(pathExtensions)
 
   /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.

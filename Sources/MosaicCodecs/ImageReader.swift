@@ -112,7 +112,7 @@ private final class PixmapDecoder: FormatDecoder {
   init(_ pixmap: Pixmap) {
     self.pixmap = pixmap
     header = ImageHeader(
-      format: ImageFormat("pixmap"), width: pixmap.width, height: pixmap.height, hasAlpha: true)
+      format: ImageFormat("pixmap", []), width: pixmap.width, height: pixmap.height, hasAlpha: true)
   }
 
   var heldBytes: Int { pixmap.stride }

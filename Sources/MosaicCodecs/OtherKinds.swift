@@ -29,7 +29,6 @@ extension CodecList {
     picture("DDS", ["dds"], [.text("DDS ")], isProof: false),
     picture("OpenEXR", ["exr"], [.bytes([0x76, 0x2F, 0x31, 0x01])], article: "an"),
     picture("Radiance HDR", ["hdr"], [.text("#?RADIANCE"), .text("#?RGBE")]),
-    picture("QOI", ["qoi"], [.text("qoif")]),
     picture("farbfeld", ["ff"], [.text("farbfeld")]),
     picture("FLIF", ["flif"], [.text("FLIF")], isProof: false),
     picture("BPG", ["bpg"], [.bytes(ascii("BPG") + [0xFB])]),
@@ -68,7 +67,7 @@ extension CodecList {
   /// What is no picture: of a folder it is passed over.
   static let documents: [Codec] = [
     Codec(
-      format: .pdf, pathExtensions: ["pdf"], signatures: [.text("%PDF-")], isProof: false, isDocument: true),
+      format: .pdf, signatures: [.text("%PDF-")], isProof: false, isDocument: true),
     document("PostScript", "document", [.text("%!PS")]),
   ]
 
@@ -81,23 +80,23 @@ extension CodecList {
     article: String = "a", isProof: Bool = true
   ) -> Codec {
     Codec(
-      format: ImageFormat(name, article: article, noun: noun), pathExtensions: endings,
-      signatures: signatures, isProof: isProof)
+      format: ImageFormat(name, endings, article: article, noun: noun), signatures: signatures,
+      isProof: isProof)
   }
 
   private static func raw(
     _ maker: String, _ endings: [String], _ signatures: [Signature] = [], article: String = "a"
   ) -> Codec {
     Codec(
-      format: ImageFormat("\(maker) raw", article: article, noun: "file"), pathExtensions: endings,
-      signatures: signatures, isRaw: true)
+      format: ImageFormat("\(maker) raw", endings, article: article, noun: "file"), signatures: signatures,
+      isRaw: true)
   }
 
   private static func document(
     _ name: String, _ noun: String, _ signatures: [Signature], article: String = "a"
   ) -> Codec {
     Codec(
-      format: ImageFormat(name, article: article, noun: noun), pathExtensions: [], signatures: signatures,
-      isProof: false, isDocument: true)
+      format: ImageFormat(name, [], article: article, noun: noun), signatures: signatures, isProof: false,
+      isDocument: true)
   }
 }

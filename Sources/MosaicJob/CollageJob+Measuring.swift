@@ -11,7 +11,7 @@ extension CollageJob {
   ///
   /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures.
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
-  ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
+  ///   item is left; and where ``/MosaicRender/RunOptions/memory`` has no room for so many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
     var job = self
     // Of what is decoded before anything is drawn as well.
@@ -70,6 +70,10 @@ extension CollageJob {
       collage.options.encoding.metadata = options.encoding.metadata.over(FileMetadata(spec.metadata))
       if format == .pdf, !collage.options.encoding.metadata.copyright.isEmpty {
         measuring.warnings.append(.noCopyrightInPDF)
+      }
+      if let format, !format.imageFormat.holdsTexts, !collage.options.encoding.metadata.isEmpty {
+        collage.options.encoding.metadata = FileMetadata()
+        measuring.warnings.append(.noMetadata(format))
       }
       // The file states what the pixels came out as, also where the canvas is then made smaller.
       if ordered.spec.canvas.isPhysical { collage.options.encoding.dotsPerInch = nil }

@@ -52,7 +52,7 @@ public struct CollageJob: Renderable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room for it.
+  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room for it.
   public init(
     documentAt path: String, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
@@ -72,7 +72,7 @@ public struct CollageJob: Renderable {
   ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``; if `nil`, they are files.
   ///   - options: How it is rendered.
   ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room to decode it.
   public init(
     json: some Collection<UInt8>, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard

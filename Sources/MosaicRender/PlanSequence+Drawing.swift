@@ -9,7 +9,7 @@ extension PlanSequence {
   /// Draws the plans with Cairo, one after the other.
   ///
   /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces any of
-  /// ``RenderOptions/inputs``. Of numbered files, those before an error or a stop stay.
+  /// ``RunOptions/inputs``. Of numbered files, those before an error or a stop stay.
   ///
   /// - Parameter describe: Makes the text beside the tiles of a pyramid.
   /// - Returns: The bytes of an output in memory, of any other there are none; and the quality that was found, of several files the lowest.

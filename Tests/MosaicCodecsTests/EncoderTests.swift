@@ -12,7 +12,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
   var encode: @Sendable (Pixmap, [FileText]) throws -> [UInt8]
 
   static let all: [TextFormat] =
-    EncoderTests.formats.map { format in
+    EncoderTests.formats.filter(\.holdsTexts).map { format in
       TextFormat(testDescription: format.name) { try format.encode($0, options: .init(texts: $1)) }
     } + [
       TextFormat(testDescription: "png of many stripes") { picture, texts in
@@ -31,7 +31,12 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 @Suite(.bounded) struct EncoderTests {
   /// Those that are written and read.
   static let formats = CodecList.all.filter { $0.encoder != nil && $0.decoder != nil }.map(\.format)
-  static let most = ["PNG": 0x7FFF_FFFF, "TIFF": 0x3FFF_FFFF, "JPEG": 65_500, "WebP": 16_383, "AVIF": 16_384]
+  /// Those that have no quality.
+  static let lossless: Set<ImageFormat> = [.png, .tiff, .qoi]
+  static let most = [
+    "PNG": 0x7FFF_FFFF, "TIFF": 0x3FFF_FFFF, "JPEG": 65_500, "WebP": 16_383, "AVIF": 16_384,
+    "QOI": 0x3FFF_FFFF,
+  ]
 
   @Test(arguments: formats) func rowsMayComeInPieces(format: ImageFormat) throws {
     let picture = softNoise(7, 100)
@@ -57,8 +62,8 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
   @Test("an output that fails is a typed error, also where there are texts", arguments: formats)
   func failingOutput(format: ImageFormat) throws {
     let texts = EncodeOptions(
-      quality: 100, texts: [try FileText(key: "a", value: "b")], metadata: FileMetadata(title: "c"),
-      embedsProfile: true)
+      quality: 100, texts: [try FileText(key: "a", value: "b")],
+      metadata: format.holdsTexts ? FileMetadata(title: "c") : FileMetadata(), embedsProfile: true)
     for (picture, options, step) in [
       (softNoise(200, 200, isOpaque: true), EncodeOptions(quality: 100), 1499), (softNoise(23, 9), texts, 7),
     ] {
@@ -84,7 +89,8 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 
   static let qualities: [(format: ImageFormat, quality: Int, worst: Int)] = [
     (.jpeg, 1, 120), (.jpeg, 85, 60), (.jpeg, 90, 24), (.jpeg, 100, 6), (.webp, 1, 160), (.webp, 85, 80),
-    (.webp, 100, 60), (.png, 85, 0), (.tiff, 85, 0), (.avif, 85, 80), (.avif, 100, 60),
+    (.webp, 100, 60), (.png, 85, 0), (.tiff, 85, 0),
+    (.qoi, 85, 0), (.avif, 85, 80), (.avif, 100, 60),
   ].filter { formats.contains($0.format) }
 
   @Test(
@@ -132,7 +138,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
     }
   #endif
 
-  @Test(arguments: formats.filter { ![.png, .tiff].contains($0) }) func qualityIsSize(format: ImageFormat)
+  @Test(arguments: formats.filter { !lossless.contains($0) }) func qualityIsSize(format: ImageFormat)
     throws
   {
     let sizes = try [1, 30, 60, 85, 95, 100].map {
@@ -193,7 +199,11 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
       let words = "the resolution is \(value) pixels per inch; allowed: a number above 0"
       expect(words, 1, 1, EncodeOptions(dotsPerInch: value))
     }
-    for quality in [Int.min, -1, 0, 101, 1000, .max] where ![.png, .tiff].contains(format) {
+    if !format.holdsTexts {
+      let metadata = EncodeOptions(metadata: FileMetadata(author: "A"))
+      expect("\(format.shortPhrase) has no place for metadata; a PNG has one", 1, 1, metadata)
+    }
+    for quality in [Int.min, -1, 0, 101, 1000, .max] where !Self.lossless.contains(format) {
       expect("the quality is \(quality); allowed: 1 to 100", 1, 1, EncodeOptions(quality: quality))
     }
   }

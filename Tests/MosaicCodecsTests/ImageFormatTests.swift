@@ -20,7 +20,7 @@ import Testing
 
   static func unsupported(_ name: String) -> CodecError.Kind {
     let codec = CodecList.all.first { $0.format.name == name && $0.decoder == nil }
-    return .unsupportedFormat(codec?.format ?? ImageFormat("?"), readable: ImageReader.formats)
+    return .unsupportedFormat(codec?.format ?? ImageFormat("?", []), readable: ImageReader.formats)
   }
 
   static let damaged: CodecError.Kind = .corrupt(
@@ -145,13 +145,13 @@ import Testing
   @Test func entriesOfTheList() {
     let names = CodecList.all.map(\.format.name)
     #expect(Set(names).count == names.count)
-    let extensions = CodecList.all.flatMap(\.pathExtensions)
+    let extensions = CodecList.all.flatMap(\.format.endings)
     #expect(Set(extensions).count == extensions.count)
     #expect(extensions.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
     for codec in CodecList.all {
       // Some formats have no signature, and then their ending; films and documents are told by their first bytes.
       #expect(!codec.signatures.isEmpty || codec.decoder == nil && !codec.isDocument, "\(codec.format)")
-      #expect(!codec.pathExtensions.isEmpty || codec.isDocument, "\(codec.format)")
+      #expect(!codec.format.endings.isEmpty || codec.isDocument, "\(codec.format)")
       // The program that draws SVG is asked for its version only where that is wanted.
       #expect(
         (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil) || codec.format == .svg,

@@ -281,7 +281,8 @@ import Testing
     ("a.ico", "\0\0\u{1}\0\u{1}", .leftOut("is an icon file")),
     ("a.ppm", "P6\n1 1\n255\n", .leftOut("is a Netpbm image")),
     ("a.tga", "\0\0\u{2}", .leftOut("is a TGA image")),
-    ("a.exr", "v/1\u{1}", .leftOut("is an OpenEXR image")), ("a.qoi", "qoif\0", .leftOut("is a QOI image")),
+    ("a.exr", "v/1\u{1}", .leftOut("is an OpenEXR image")),
+    ("a.ff", "farbfeld\0", .leftOut("is a farbfeld image")),
     // These ended the run before.
     ("a.bmp", "BM", .leftOut("is a BMP image")), ("a.jxl", "x", .leftOut("is a JPEG XL image")),
     ("a.svgz", "\u{1F}", .leftOut("is a compressed SVG (gzip) image")),

@@ -52,6 +52,24 @@ import Testing
     #expect(valid.allSatisfy { $0 }, "\(names), \(valid)")
   }
 
+  @Test("what compare writes is valid") func comparisons() throws {
+    try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "a/red.png")
+    try folder.write(Sample.png(40, 33, 0xFFFF_0001), to: "b/red.png")
+    try folder.write(Sample.png(4, 3, 0xFFFF_0001), to: "b/new.png")
+    try folder.write("no picture", to: "a/bad.png")
+    try folder.write("no picture", to: "b/bad.png")
+    let runs = [
+      "compare a b --json", "compare a b --json --update --dry-run --score",
+      "compare a/red.png b/red.png --json",
+      "compare a b --json --align rows --metric oklab",
+    ]
+    let written = try runs.flatMap { try mosaic($0).stdout.split(separator: 0x0A) }
+    let names = try written.enumerated().map { try folder.write(Array($1), to: "result-\($0).json") }
+    try #require(names.count == 10)
+    guard let valid = try areValid(names, "schema --comparisons") else { return }
+    #expect(valid.allSatisfy { $0 }, "\(names), \(valid)")
+  }
+
   @Test func samplesAreValid() throws {
     guard let valid = try areValid(Samples.documents.map { Fixtures.sample($0) }) else { return }
     #expect(zip(Samples.documents, valid).filter { !$0.1 }.map(\.0) == [])

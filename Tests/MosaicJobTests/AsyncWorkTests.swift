@@ -229,7 +229,7 @@ import Testing
       }
     })
     let batch = Batch(
-      numbers.map { lines[$0].utf8 }, options: BatchOptions { ($0.workers, $0.render.syncs) = (2, false) })
+      numbers.map { lines[$0].utf8 }, options: BatchOptions { ($0.jobs, $0.render.syncs) = (2, false) })
     var ids: [String?] = []
     for try await result in batch.results {
       #expect(result.status == .done, "\(result)")

@@ -25,7 +25,7 @@ import Testing
   ) throws -> [JobResult] {
     let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.jsonl")
     var options = BatchOptions()
-    (options.workers, options.outputFolder) = (3, folder.path("out"))
+    (options.jobs, options.outputFolder) = (3, folder.path("out"))
     options.render.syncs = false
     try change(&options)
     let file = open(path, O_RDONLY)
@@ -49,7 +49,7 @@ import Testing
   @Test("any number of workers makes the same bytes") func workers() throws {
     var first: [[UInt8]] = []
     for workers in [1, 2, 7] {
-      _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
+      _ = try Self.results(Self.lines(20), in: folder) { $0.jobs = workers }
       let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
       if first.isEmpty { first = bytes }
       #expect(bytes == first)
@@ -159,7 +159,7 @@ import Testing
   @Test("any number of jobs that fail at once are reported", arguments: 1...8) func allFail(round: Int) throws
   {
     let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
-    let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
+    let results = try Self.results(lines, in: folder) { $0.jobs = round % 2 + 1 }
     #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
   }
 
@@ -197,7 +197,7 @@ import Testing
         // Any line may be the slower one.
         for workers in [1, 8] {
           let results = try Self.results(lines, in: folder, isStream: isStream) {
-            $0.workers = workers
+            $0.jobs = workers
             if isStream { $0.shard = try Shard(2, of: 2) }
           }
           let failed = results.map { $0.status == .failed }
@@ -227,7 +227,7 @@ import Testing
         }
         let parts = workers == 0 ? lines.map { [$0] } : [lines]
         for part in parts {
-          let results = try Self.results(part, in: folder, isStream: true) { $0.workers = max(1, workers) }
+          let results = try Self.results(part, in: folder, isStream: true) { $0.jobs = max(1, workers) }
           #expect(results.allSatisfy { $0.status == .done }, "\(results.map(\.json))")
         }
         let files = try folder.files().filter { $0.hasSuffix(".png") }
@@ -274,7 +274,7 @@ import Testing
     let lines = (0..<300).flatMap { index in
       ["nonsense", #"{"output": "\#(index).png", "images": ["\#(folder.path("red.png"))"]}"#]
     }
-    let results = try Self.results(lines, in: folder, isStream: true) { $0.workers = 8 }
+    let results = try Self.results(lines, in: folder, isStream: true) { $0.jobs = 8 }
     #expect(results.map { $0.status == .done } == lines.map { $0 != "nonsense" })
   }
 
@@ -287,7 +287,7 @@ import Testing
     // A line has at most 64 MiB / 64 = 1 MiB, and half of that while two jobs run.
     for isStream in [false, true] {
       let results = try Self.results([lines[2], lines[0]], in: folder, isStream: isStream) {
-        $0.workers = 2
+        $0.jobs = 2
         $0.render.memory = MemoryBudget(limit: 32 << 20)
       }
       #expect(results.map(\.status) == [.failed, .done])
@@ -296,7 +296,7 @@ import Testing
           == "line 1 has more than 524288 bytes, and the limit of memory leaves room for no more")
     }
     let results = try Self.results(lines, in: folder) {
-      $0.workers = 8
+      $0.jobs = 8
       $0.isDryRun = true
       // It measures and lays out, as the work does.
       $0.render.memory = MemoryBudget(limit: 1 << 30)
@@ -433,7 +433,7 @@ import Testing
       #"{"output": "\#($0).png", "canvas": {"width": 2000, "height": 2000}, "images": ["red.png"]}"#
     }
     let results = try Self.results(lines, in: folder) {
-      $0.workers = 8
+      $0.jobs = 8
       $0.render.memory = MemoryBudget(limit: 40 << 20)
     }
     #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure).map(\.message))")
@@ -449,7 +449,7 @@ import Testing
         #"{"output": "\#($0).png", "canvas": {"width": 200}, "images": ["red.png", "held.jpg"]}"#
       }
       let results = try Self.results(lines, in: folder) {
-        $0.workers = 8
+        $0.jobs = 8
         $0.render.memory = MemoryBudget(limit: 64 << 20)
         $0.render.onUnreadable = policy
       }
@@ -473,7 +473,7 @@ import Testing
       try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "blue.png")
       let path = try folder.write(Self.lines(200).joined(separator: "\n"), to: "jobs.jsonl")
       var options = BatchOptions()
-      (options.workers, options.outputFolder) = (2, folder.path("out"))
+      (options.jobs, options.outputFolder) = (2, folder.path("out"))
       let batch = Batch(linesAt: path, options: options)
       var indices: [Int] = []
       for try await result in batch.results { indices.append(result.index) }

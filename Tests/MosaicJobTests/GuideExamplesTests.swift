@@ -24,7 +24,7 @@ private struct Guide: CustomTestStringConvertible {
       ["Sources/Collages/BannerLayout.swift", "Tests/CollagesTests/BannerLayoutTests.swift"]),
     Guide(
       "YourOwnFormats",
-      ["QOIDecoder", "Ribbon", "PPMWriter"].map { "Sources/Collages/\($0).swift" }
+      ["FarbfeldDecoder", "Ribbon", "PPMWriter"].map { "Sources/Collages/\($0).swift" }
         + ["Tests/CollagesTests/OpenSetsTests.swift"]),
     Guide("OnAServer", ["Sources/Collages/Server.swift", "Tests/CollagesTests/ServerTests.swift"]),
     Guide("GoldenTests", ["Package.swift", "Tests/CollagesTests/GoldenTests.swift"]),

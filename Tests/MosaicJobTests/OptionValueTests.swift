@@ -9,9 +9,9 @@ import Testing
 
 @Suite(.bounded, .amongSamples) struct OptionValueTests {
   static let batches: [(words: String, edit: @Sendable (inout BatchOptions) -> Void)] = [
-    ("'workers' is 0; allowed: 1 to 1024", { $0.workers = 0 }),
-    ("'workers' is \(1 << 60); allowed: 1 to 1024", { $0.workers = 1 << 60 }),
-    ("'workers' is \(Int.min); allowed: 1 to 1024", { $0.workers = Int.min }),
+    ("'jobs' is 0; allowed: 1 to 1024", { $0.jobs = 0 }),
+    ("'jobs' is \(1 << 60); allowed: 1 to 1024", { $0.jobs = 1 << 60 }),
+    ("'jobs' is \(Int.min); allowed: 1 to 1024", { $0.jobs = Int.min }),
     ("'timeLimit' is nan; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .nan }),
     ("'timeLimit' is inf; allowed: 0 to 1000000000 seconds", { $0.timeLimit = .infinity }),
     ("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds", { $0.timeLimit = 1e300 }),

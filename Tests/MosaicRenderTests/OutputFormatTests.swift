@@ -27,6 +27,8 @@ import Testing
     case .pdf: Array("%PDF".utf8)
     case .dzi: Array("<?xml".utf8)
     case .html: Array("<!doctype".utf8)
+    case .qoi: Array("qoif".utf8)
+    default: []
     }
   }
 

@@ -3,8 +3,6 @@
 /// One entry of the list of codecs: how files of a format are recognised, and what this build does with them.
 struct Codec: Sendable {
   let format: ImageFormat
-  /// Path extensions in lower case, the usual one first.
-  let pathExtensions: [String]
   let signatures: [Signature]
   /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
   var isProof = true

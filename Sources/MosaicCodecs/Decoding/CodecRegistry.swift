@@ -3,7 +3,7 @@
 /// The formats that are read: those of this build, and decoders of your own.
 ///
 /// ```swift
-/// let options = RenderOptions { $0.limits.codecs = .standard.registering(QOIDecoder.self) }
+/// let options = RenderOptions { $0.limits.codecs = .standard.registering(FarbfeldDecoder.self) }
 /// ```
 public struct CodecRegistry: Hashable, Sendable {
   /// The formats that this build reads.

@@ -5,9 +5,9 @@ import MosaicPixels
 /// Decodes the pictures of one format, row by row from the top; ``CodecRegistry/registering(_:)`` makes it known.
 ///
 /// Each file has a decoder of its own, and most files have two: one that gives the size, and one that gives the pixels. A decoder is used
-/// from one thread at a time. Whatever it throws is said of the file: `a.qoi: is damaged: …`, with the error's description.
+/// from one thread at a time. Whatever it throws is said of the file: `a.ff: is damaged: …`, with the error's description.
 public protocol ImageDecoder: AnyObject, SendableMetatype {
-  /// The usual name of the format: `QOI`.
+  /// The usual name of the format: `farbfeld`.
   static var formatName: String { get }
   /// Path extensions in lower case, the usual one first. Files are recognised by their signature; extensions find pictures in folders.
   static var pathExtensions: [String] { get }
@@ -66,7 +66,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
 
   static func codec(of decoder: Outside.Type) -> Codec {
     Codec(
-      format: ImageFormat(decoder.formatName), pathExtensions: decoder.pathExtensions,
+      format: ImageFormat(decoder.formatName, decoder.pathExtensions),
       // One that any bytes have is none.
       signatures: decoder.signature.contains { $0 != nil } ? [.bytes(decoder.signature)] : [],
       decoder: Self.self)
@@ -79,7 +79,8 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
     let (width, height) = (decoder.width, decoder.height)
     try limits.check(width: width, height: height)
     header = ImageHeader(
-      format: ImageFormat(Outside.formatName), width: width, height: height, hasAlpha: decoder.hasAlpha)
+      format: ImageFormat(Outside.formatName, Outside.pathExtensions), width: width, height: height,
+      hasAlpha: decoder.hasAlpha)
     rowsLeft = height
   }
 

@@ -1,52 +1,84 @@
-// The name of a kind of image file.
+// The kinds of image files: their names, endings and media types.
 
 /// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
   /// Its usual name: `PNG`, `JPEG`.
   public let name: String
-  /// The name with its article, as in "is an AVIF image".
-  package let phrase: String
-  /// The name of several, as in "are AVIF images".
-  package let plural: String
+  /// Path extensions of its files in lower case, the usual one first; several formats may share one.
+  package let endings: [String]
+  /// The media type, such as `image/png`; empty for formats that are never written.
+  package let mediaType: String
+  /// `a` or `an`.
+  private let article: String
+  private let noun: String
   /// The trait and library with which a build reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
+  /// Whether its files can say who made them, and what of: an output can then be found to be current.
+  package let holdsTexts: Bool
 
   /// - Parameter library: Where a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
   init(
-    _ name: String, article: String = "a", noun: String = "image", library: String? = nil,
-    trait: String? = nil
+    _ name: String, _ endings: [String], _ mediaType: String = "", article: String = "a",
+    noun: String = "image", library: String? = nil, trait: String? = nil, holdsTexts: Bool = true
   ) {
     self.name = name
-    phrase = "\(article) \(name) \(noun)"
-    plural = "\(name) \(noun)s"
+    self.endings = endings
+    self.mediaType = mediaType
+    self.article = article
+    self.noun = noun
     requirement = library.map { "trait \(trait ?? name), \($0)" }
+    self.holdsTexts = holdsTexts
   }
+
+  /// The name with its article, as in "is an AVIF image".
+  package var phrase: String { "\(article) \(name) \(noun)" }
+
+  /// The name of several, as in "are AVIF images".
+  package var plural: String { "\(name) \(noun)s" }
+
+  /// The name with its article, without a noun that says no more: "a PNG", "an HTML page".
+  package var shortPhrase: String {
+    noun == "image" || noun == "document" ? "\(article) \(name)" : phrase
+  }
+
+  /// Formats are the same if they have one name.
+  public static func == (one: ImageFormat, other: ImageFormat) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+/// The table of formats with a name in this code, one row each. ``CodecList`` says how files of a format are recognised, and what reads
+/// and writes them; further kinds of pictures, which only errors name, are rows there.
 extension ImageFormat {
   /// Portable Network Graphics (ISO/IEC 15948).
-  public static let png = ImageFormat("PNG")
+  public static let png = ImageFormat("PNG", ["png"], "image/png")
   /// JPEG (ITU-T T.81), as JFIF, Exif or neither.
-  public static let jpeg = ImageFormat("JPEG", library: "libjpeg-turbo")
+  public static let jpeg = ImageFormat(
+    "JPEG", ["jpg", "jpeg", "jpe", "jfif"], "image/jpeg", library: "libjpeg-turbo")
   /// WebP, lossy or lossless; only the first frame of an animation is read.
-  public static let webp = ImageFormat("WebP", library: "libwebp")
+  public static let webp = ImageFormat("WebP", ["webp"], "image/webp", library: "libwebp")
   /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. Of several pictures the primary one is read.
-  public static let heic = ImageFormat("HEIC", library: "libheif", trait: "HEIF")
+  public static let heic = ImageFormat("HEIC", ["heic", "heif", "hif"], library: "libheif", trait: "HEIF")
   /// AVIF: AV1 in a HEIF file. Of a sequence the primary picture is read.
-  public static let avif = ImageFormat("AVIF", article: "an", library: "libheif", trait: "HEIF")
+  public static let avif = ImageFormat(
+    "AVIF", ["avif"], "image/avif", article: "an", library: "libheif", trait: "HEIF")
   /// TIFF 6.0 and BigTIFF; only the first page is read. All builds write it, uncompressed.
-  public static let tiff = ImageFormat("TIFF", library: "libtiff")
+  public static let tiff = ImageFormat("TIFF", ["tif", "tiff"], "image/tiff", library: "libtiff")
   /// GIF 87a and 89a; only the first frame of an animation is read.
-  public static let gif = ImageFormat("GIF", library: "giflib")
+  public static let gif = ImageFormat("GIF", ["gif"], library: "giflib")
+  /// QOI (qoiformat.org), which is written and read faster than PNG, and is larger. All builds read and write it.
+  public static let qoi = ImageFormat("QOI", ["qoi"], "image/qoi", holdsTexts: false)
   /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
-  public static let svg = ImageFormat("SVG", article: "an", library: "librsvg2-bin")
+  public static let svg = ImageFormat(
+    "SVG", ["svg"], "image/svg+xml", article: "an", library: "librsvg2-bin")
   /// An animated PNG, as it is written; what is read is a PNG.
-  package static let apng = ImageFormat("APNG", article: "an")
+  package static let apng = ImageFormat("APNG", ["apng"], "image/apng", article: "an")
   /// PDF; written, and not read.
-  package static let pdf = ImageFormat("PDF", noun: "document")
+  package static let pdf = ImageFormat("PDF", ["pdf"], "application/pdf", noun: "document")
   /// A pyramid of tiles with its descriptor, and one with a page; written, and not read.
-  package static let deepZoom = ImageFormat("Deep Zoom", noun: "pyramid")
-  package static let html = ImageFormat("HTML", article: "an", noun: "page")
+  package static let deepZoom = ImageFormat("Deep Zoom", ["dzi"], "application/xml", noun: "pyramid")
+  package static let html = ImageFormat("HTML", ["html"], "text/html", article: "an", noun: "page")
 }
 
 extension ImageFormat: CustomStringConvertible {

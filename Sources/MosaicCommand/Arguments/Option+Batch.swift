@@ -52,6 +52,7 @@ extension Option {
       Option(.batch, "the schema of the lines of a job file", also: "lines jobs", commands: [.schema]),
       Option(.thumbnail, "the schema of the lines of mosaic thumbnail -", commands: [.schema]),
       Option(.results, "the schema of the lines that batch, thumbnail and each write", commands: [.schema]),
+      Option(.comparisons, "the schema of the lines that compare writes", commands: [.schema]),
       Option(
         .compare, "the schema of mosaic-compare.json, the rules beside goldens", also: "rules goldens",
         commands: [.schema]),

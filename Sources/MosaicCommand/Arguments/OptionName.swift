@@ -11,7 +11,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case output, format, quality, dpi, profile, metadata, keepMetadata, maxSide
   case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
-  case batch, thumbnail, results, compare
+  case batch, thumbnail, results, compare, comparisons
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,
     ignore
   case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, markdownImages, report,

@@ -55,7 +55,6 @@ enum BatchCommand {
     var options = BatchOptions()
     options.format = try .named(arguments, among: OutputFormat.stills.map(\.rawValue))
     options.render = try arguments.renderOptions(for: options.format).reading(arguments)
-    options.workers = options.render.jobs
     if let path = arguments.last(.defaults) {
       options.defaults = try attempt(CollageDocument(.file(path)).defaults())
       options.render.inputs.insert(path)
@@ -64,12 +63,8 @@ enum BatchCommand {
     _ = try arguments.confined(options.outputFolder, "--out-dir: ", in: options.render.limits.root)
     options.isOrdered = !arguments.has(.unordered)
     options.failsFast = arguments.has(.failFast)
-    options.isDryRun = arguments.has(.dryRun)
-    options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
-    if arguments.has(.hashContents) { options.comparesContents = true }
     options.index = try arguments.pictureIndex(in: options.render.limits.root)
-    options.shard = try arguments.shard(usual: .autoOrAll)
-    options.timeLimit = try arguments.timeLimit()
+    options.make = try arguments.make(usualShard: .autoOrAll)
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])

@@ -30,7 +30,7 @@ enum OwnProcess {
   ///
   /// - Throws: The failure that the process ended with; and one for a process that was ended, or could not be started.
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let memory = try arguments.renderOptions(for: nil).memory.limit
+    let memory = try arguments.run(until: nil).memory.limit
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: memory)
     if let seconds = try arguments.timeLimit() { Interruption.end(after: seconds + grace) }
     limits.memory = MemoryBudget.sum(memory, BatchIsolation.uncounted)

@@ -5,7 +5,7 @@ import MosaicSpec
 
 extension Command {
   static let schema = Command(
-    name: "schema", usage: "mosaic schema [--batch | --thumbnail | --results | --compare]",
+    name: "schema", usage: "mosaic schema [--batch | --thumbnail | --results | --compare | --comparisons]",
     summary: "print the JSON Schema of documents, lines, results, or mosaic-compare.json",
     examples: ["mosaic schema > collage.schema.json", "mosaic schema --batch > job.schema.json"]
   ) { arguments throws(CommandFailure) in
@@ -13,6 +13,7 @@ extension Command {
     let schemas: [(option: OptionName, text: () -> String)] = [
       (.batch, { SpecLineReader().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
       (.results, { JobResult.jsonSchema }), (.compare, { CompareRules.jsonSchema }),
+      (.comparisons, { ComparisonRecord.jsonSchema }),
     ]
     let asked = schemas.filter { arguments.has($0.option) }
     guard asked.count < 2 else {

@@ -6,8 +6,28 @@ import MosaicRender
 import MosaicScene
 
 extension Arguments {
+  /// What every run may be told: limits, memory, threads and whether files are flushed.
+  func run(until stop: StopSignal?) throws(CommandFailure) -> RunOptions {
+    var run = RunOptions(syncs: !has(.noSync))
+    run.limits = try limits(until: stop)
+    run.memory = MemoryBudget(limit: try byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    run.jobs = try count(.jobs, upTo: 1024)
+    return run
+  }
+
+  /// What batches and thumbnails may be told besides: which outputs are made.
+  func make(usualShard: ShardChoice) throws(CommandFailure) -> MakeOptions {
+    var make = MakeOptions()
+    make.isDryRun = has(.dryRun)
+    make.resumes = has(.resume) || has(.hashContents)
+    make.comparesContents = has(.hashContents)
+    make.shard = try shard(usual: usualShard)
+    make.timeLimit = try timeLimit()
+    return make
+  }
+
   /// Limits of pictures: `--max-pixels` and `--root`.
-  func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {
+  private func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {
     var limits = DecodeLimits(stop: stop)
     if let pixels = try count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
     if let folder = last(.root) {
@@ -17,15 +37,9 @@ extension Arguments {
     return limits
   }
 
-  func memory() throws(CommandFailure) -> MemoryBudget {
-    MemoryBudget(limit: try byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
-  }
-
   func unreadablePolicy() throws(CommandFailure) -> UnreadablePolicy {
     try word(.onError, UnreadablePolicy.self) ?? .fail
   }
-
-  func jobs() throws(CommandFailure) -> Int? { try count(.jobs, upTo: 1024) }
 
   /// The part to do; a note says where it was found.
   ///

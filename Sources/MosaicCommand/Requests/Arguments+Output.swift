@@ -13,8 +13,6 @@ extension Arguments {
   func renderOptions(for format: OutputFormat?) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     options.take(try encoding(for: format, &options))
-    options.syncs = !has(.noSync)
-    if let jobs = try jobs() { options.jobs = jobs }
     return options
   }
 

@@ -73,7 +73,7 @@ struct CompareRequest {
     // Without rules what the options say is all, and is looked at before any picture.
     if rules.file == nil { try attempt(rules.check(for: "", under: options.settings)) }
     inputs = files + [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
-    self.options.keptFiles = KeptFiles(inputs)
+    self.options.inputs = KeptFiles(inputs)
     switch pair {
     case .files(let expected, let actual): inputs += [expected, actual]
     case .folders(let expected, let actual):
@@ -185,14 +185,12 @@ extension GoldenUpdate {
 extension ComparerOptions {
   fileprivate init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     self.init()
-    limits = try arguments.limits(until: stop)
-    memory = try arguments.memory()
-    if let jobs = try arguments.jobs() { workers = jobs }
+    run = try arguments.run(until: stop)
     drawsMask = arguments.has(.diffMask)
     settings = try CompareSettings(arguments)
     scores = arguments.has(.score)
     // Before any picture is compared.
-    if let path = settings.mask { try attempt(ImageReader.open(OpenFile(path), limits: limits)) }
+    if let path = settings.mask { try attempt(ImageReader.open(OpenFile(path), limits: run.limits)) }
     if let path = arguments.last(.plan) {
       let bytes = try attempt(OpenFile(path).bytes(atMost: 1 << 28))
       do throws(SpecError) { plan = try PlanOutline(json: bytes) } catch {

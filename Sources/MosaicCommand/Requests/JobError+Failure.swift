@@ -85,7 +85,7 @@ extension Reporter {
     case .detail, .undated, .shuffled: detail("\(warning)")
     case .leftOut: say("\(warning)")
     case .coarse(_, let most) where most > PrintedPicture.soft: detail("\(warning)")
-    case .coarse, .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .earlierPages:
+    case .coarse, .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .noMetadata, .earlierPages:
       warn("\(warning)")
     case .remark(let remark):
       switch remark {

@@ -142,16 +142,15 @@ struct ThumbnailRequest {
       for: options.formats.count > 1 ? nil : options.formats.first ?? ending)
     options.encoding = output.encoding
     options.linear = output.linear
-    options.jobs = output.jobs
     // Thumbnails are small, and a profile is half a kilobyte of each.
     options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
     var metadata = SpecMetadata()
     for text in arguments.all(.metadata) { try attempt(metadata.set(text)) }
     options.encoding.metadata = FileMetadata(metadata)
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .skip
-    options.limits = try arguments.limits(until: StopSignal { Interruption.isRequested })
+    options.run = try arguments.run(until: StopSignal { Interruption.isRequested })
+    options.syncs = false
     for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
-    options.memory = try arguments.memory()
     if let word = arguments.last(.crop) { options.crop = try attempt(Position(crop: word), at: "--crop") }
     options.look = try arguments.look(in: options.limits.root)
     options.scalesLook = !arguments.has(.scale)
@@ -162,11 +161,8 @@ struct ThumbnailRequest {
     options.enlarges = arguments.has(.enlarge)
     options.sharpens = arguments.has(.sharpen)
     options.skipsCurrent = arguments.has(.ifNewer)
-    options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
-    options.comparesContents = arguments.has(.hashContents)
     options.prunes = arguments.has(.prune)
-    options.isDryRun = arguments.has(.dryRun)
-    options.shard = try arguments.shard(usual: .off)
+    options.make = try arguments.make(usualShard: .off)
     if options.prunes, options.shard != .whole {
       throw .usage("--prune is for all pictures, and --shard does a part; prune after the last part is done")
     }
@@ -178,7 +174,6 @@ struct ThumbnailRequest {
     if options.listsSources, !arguments.printsResults, arguments.inputs != ["-"] {
       throw .usage("--srcset says what the lines of --json have; give that as well")
     }
-    options.timeLimit = try arguments.timeLimit()
     return options
   }
 

@@ -68,8 +68,8 @@ package struct RowEdit: Hashable, Sendable {
   package let at: Int
   package let count: Int
 
-  package enum Kind: String, Sendable { case inserted, removed }
-  package enum Axis: String, Sendable { case rows, columns }
+  package enum Kind: String, CaseIterable, Sendable { case inserted, removed }
+  package enum Axis: String, CaseIterable, Sendable { case rows, columns }
 }
 
 extension RowEdit: CustomStringConvertible {

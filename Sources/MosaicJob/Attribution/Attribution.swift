@@ -131,15 +131,4 @@ struct NamedRegion: Equatable, Sendable {
     self.words = words
     self.parts = parts
   }
-
-  var value: JSONValue {
-    .object([
-      ("x", .whole(region.box.x)), ("y", .whole(region.box.y)), ("width", .whole(region.box.width)),
-      ("height", .whole(region.box.height)), ("pixels", .whole(region.pixels)),
-      // Four digits: enough to sort by, and short.
-      ("strongest", .number((region.strongest * 10_000).rounded() / 10_000)),
-      ("kind", .string(region.kind.rawValue)),
-      ("items", words == nil ? nil : .array(items.map { .number(Double($0)) })), ("words", .text(words)),
-    ])
-  }
 }

@@ -5,12 +5,13 @@ public import MosaicRender
 public import MosaicSpec
 
 /// How a batch is run.
+@dynamicMemberLookup
 public struct BatchOptions: Sendable {
-  /// How many jobs run at the same time, 1 to 1024; `nil` for one for each processor.
-  public var workers: Int?
-  /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
-  /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
+  /// How each job is rendered. As many jobs run at the same time as ``/MosaicRender/RunOptions/jobs`` says, each in one thread and with its share of the
+  /// ``/MosaicRender/RunOptions/memory``; one that needs more runs by itself.
   public var render = RenderOptions()
+  /// Which outputs are made, and how long one may take; the time is looked at between bands of rows.
+  public var make = MakeOptions()
   /// The layouts that lines may name.
   public var registry = LayoutRegistry.standard
   /// Values of keys that a line does not have.
@@ -25,19 +26,8 @@ public struct BatchOptions: Sendable {
   public var isOrdered = true
   /// Whether the first failed job ends the batch; those that run are finished.
   public var failsFast = false
-  /// Whether nothing is written.
-  public var isDryRun = false
-  /// Whether outputs that are right already are left alone; each output tells what it was made of.
-  public var resumes = false
-  /// Whether a changed picture is noticed by its contents, all of which are read, and not by its size and the time of its last change,
-  /// as `make` and `rsync` do it.
-  public var comparesContents = false
   /// Where looks of pictures are kept that photomosaics of any line assign to cells; `nil` for nowhere.
   public var index: PictureIndex?
-  /// The part of the jobs that is done.
-  package var shard = Shard.whole
-  /// The most seconds that a job may take, up to 1,000,000,000; it is checked between bands of rows. `nil` for any time.
-  public var timeLimit: Double?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
   public var longestLine = 16 << 20
   /// The program that does jobs in a process of their own; `nil` if this process does them all.
@@ -48,23 +38,33 @@ public struct BatchOptions: Sendable {
   /// Makes options with their defaults, and changes them: `BatchOptions { $0.resumes = true }`.
   public init(_ change: (inout BatchOptions) -> Void = { _ in }) { change(&self) }
 
+  /// The properties of ``/MosaicRender/RunOptions`` are properties of these options.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<RunOptions, Value>) -> Value {
+    get { render.run[keyPath: property] }
+    set { render.run[keyPath: property] = newValue }
+  }
+
+  /// The properties of ``MakeOptions`` are properties of these options.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<MakeOptions, Value>) -> Value {
+    get { make[keyPath: property] }
+    set { make[keyPath: property] = newValue }
+  }
+
   /// Refuses values out of their ranges.
   func check() throws(JobError) {
-    if let fault = ThreadCount.fault(in: workers) {
-      throw .option("workers", fault.found, allowed: fault.allowed)
-    }
-    try JobError.check(timeLimit: timeLimit)
+    do throws(RenderError) { try render.run.check() } catch { throw JobError(.render(error)) }
+    try make.check()
     guard longestLine >= 1 else { throw .option("longestLine", "\(longestLine)", allowed: "1 or more") }
   }
 
   /// The most bytes of a line for which there is memory, too.
-  var longestLineInMemory: Int { min(longestLine, render.memory.limit / CollageDocument.memoryFactor) }
+  var longestLineInMemory: Int { min(longestLine, render.run.memory.limit / CollageDocument.memoryFactor) }
 
   /// The path of a line's output from the working folder, which must be in the folder of all files, if there is one, and no URL.
   func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
     if path.url != nil { throw .source(CodecError(path: path, kind: .outputIsURL)) }
-    return try render.limits.root?.confined(path) ?? path
+    return try render.run.limits.root?.confined(path) ?? path
   }
 
   /// The path of a line's output from the folder that all files must be in, if there is one.

@@ -1,4 +1,4 @@
-// The result of comparing one pair of pictures, and its line of JSON.
+// The result of comparing one pair of pictures.
 
 import MosaicCodecs
 import MosaicCompare
@@ -172,48 +172,6 @@ extension JobResult.Failure {
   package var isStopped: Bool { file?.isStopped == true }
 }
 
-// MARK: JSON
-
-extension BudgetUse {
-  fileprivate var value: JSONValue {
-    .object([("name", .string(name.rawValue)), ("used", .number(used)), ("allowed", .number(allowed))])
-  }
-}
-
-extension RowEdit {
-  fileprivate var value: JSONValue {
-    .object([
-      ("kind", .string(kind.rawValue)), ("axis", .string(axis.rawValue)), ("at", .whole(at)),
-      ("count", .whole(count)),
-    ])
-  }
-}
-
-extension ComparisonRecord {
-  package var json: String { value.line }
-
-  var value: JSONValue {
-    .object(
-      [
-        ("version", .whole(Self.version)), ("path", .text(path)), ("status", .string(status.rawValue)),
-        ("same", .boolean(status == .same || status == .fixed)), ("a", expected.value), ("b", actual.value),
-      ] + (measures?.members ?? []) + [
-        ("reason", .string(reason)), ("notes", notes.isEmpty ? nil : .array(notes.map(JSONValue.string))),
-        ("expectedFailure", .text(expectedFailure)), ("diff", .text(difference)),
-        ("action", .text(action?.rawValue)),
-        ("dryRun", action != nil && isDryRun ? .boolean(true) : nil), ("error", failure?.value),
-      ])
-  }
-}
-
-extension ComparisonRecord.Picture {
-  fileprivate var value: JSONValue {
-    .object([
-      ("path", .string(path)), ("width", .whole(size?.width)), ("height", .whole(size?.height)),
-    ])
-  }
-}
-
 extension ComparisonRecord.Measures {
   /// Of a comparison, whose regions have no names.
   init(_ comparison: Comparison) {
@@ -222,15 +180,5 @@ extension ComparisonRecord.Measures {
       antialiased: comparison.antialiased, masked: comparison.masked,
       largestDelta: comparison.largestDelta, budgets: comparison.budgets,
       regions: comparison.regions.map { NamedRegion($0) }, edits: comparison.alignment.edits)
-  }
-
-  fileprivate var members: [(String, JSONValue?)] {
-    [
-      ("metric", .string(metric.rawValue)), ("total", .whole(total)), ("differing", .whole(differing)),
-      ("antialiased", .whole(antialiased)), ("masked", .whole(masked)),
-      ("largestDelta", .whole(largestDelta)),
-      ("budgets", .array(budgets.map(\.value))), ("regions", .array(regions.map(\.value))),
-      ("msSSIM", score.map(JSONValue.number)), ("edits", edits.isEmpty ? nil : .array(edits.map(\.value))),
-    ]
   }
 }

@@ -55,9 +55,9 @@ package struct FolderComparison: Sendable {
     let pairs = try selection.selected(from: found.pairs)
     var perPair = options
     // Several pairs at the same time, each by one thread.
-    perPair.workers = 1
+    perPair.jobs = 1
     // No difference is drawn over any of the pictures, wherever links lead.
-    if differences != nil { for path in paths(of: pairs) { perPair.keptFiles.insert(path) } }
+    if differences != nil { for path in paths(of: pairs) { perPair.inputs.insert(path) } }
     let comparer = PictureComparer(options: perPair)
     let folders = OutputFolders()
     let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
@@ -68,7 +68,7 @@ package struct FolderComparison: Sendable {
     var counts = ComparisonCounts()
     counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
     var changes: [FilePath: GoldenManifest.Entry?] = [:]
-    let begun = WorkerPool(workers: options.threads).inOrder(
+    let begun = WorkerPool(workers: options.run.workersWithFiles).inOrder(
       pairs, unless: { options.limits.stop?.isSet == true }
     ) {
       record(of: $1, by: comparer, folders)

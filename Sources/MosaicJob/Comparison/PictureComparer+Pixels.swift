@@ -34,7 +34,8 @@ extension PictureComparer {
     }
     let comparison = try rethrowing(
       try Comparison(
-        one, other, check.comparison, mask: mask, on: .threads(options.threads), maximumPixels: canvasLimit)
+        one, other, check.comparison, mask: mask, on: .threads(options.run.workersWithFiles),
+        maximumPixels: canvasLimit)
     ) { (error: ComparisonError) in JobResult.Failure(.badData, "\(actual.path): \(error)") }
     try options.limits.checkStop(expected.path)
     record.status = comparison.isPass ? .same : .different
@@ -123,7 +124,7 @@ extension PictureComparer {
       + (check.color != nil && options.update.replaces ? 16 : 0)
     return MemoryBudget.sum(
       MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
-      drawn ? Comparison.writtenBytes(width: width, workers: options.threads) : 0)
+      drawn ? Comparison.writtenBytes(width: width, workers: options.run.workersWithFiles) : 0)
   }
 
   /// Pixels of the largest canvas: two pictures may be wide and high.
@@ -133,7 +134,7 @@ extension PictureComparer {
   private func pixels(
     of expected: ComparedPicture, _ actual: ComparedPicture
   ) throws -> (StraightPixmap, StraightPixmap) {
-    guard options.threads > 1 else { return (try expected.pixels(), try actual.pixels()) }
+    guard options.run.workersWithFiles > 1 else { return (try expected.pixels(), try actual.pixels()) }
     let pool = WorkerPool(workers: 2)
     let ticket = pool.submit(urgency: 0) { Result { try actual.pixels() } }
     let one = try expected.pixels()
@@ -168,9 +169,9 @@ extension PictureComparer {
     guard record.status == .different, comparison.total > 0 else { return }
     if let path {
       var kept = KeptFiles([record.expected.path, record.actual.path])
-      kept.formUnion(options.keptFiles)
+      kept.formUnion(options.inputs)
       try comparison.writeDifference(
-        over: expected, isMask: options.drawsMask, to: path, keeping: kept, workers: options.threads)
+        over: expected, isMask: options.drawsMask, to: path, keeping: kept, workers: options.run.workersWithFiles)
       record.difference = path
     }
     if options.keepsDifferences {

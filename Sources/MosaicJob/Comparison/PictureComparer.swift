@@ -42,7 +42,7 @@ package struct PictureComparer: Sendable {
       FileIdentity(path: difference) != nil
     else { return }
     var kept = KeptFiles([record.expected.path, record.actual.path])
-    kept.formUnion(options.keptFiles)
+    kept.formUnion(options.inputs)
     OutputFile.remove(difference, keeping: kept)
   }
 

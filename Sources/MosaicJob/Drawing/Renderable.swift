@@ -112,7 +112,7 @@ extension Renderable {
 
   /// Begins to render the collage, and returns at once. The output is that of the blocking `render`.
   ///
-  /// ``/MosaicRender/RenderOptions/jobs`` has no effect, and ``/MosaicRender/RenderOptions/progress`` is called on one of the threads, as are layouts
+  /// ``/MosaicRender/RunOptions/jobs`` has no effect, and ``/MosaicRender/RenderOptions/progress`` is called on one of the threads, as are layouts
   /// of one's own; they must not wait for another run. A cancelled run of numbered files leaves those that were complete.
   ///
   /// - Returns: The run, whose `value()` is what `render` returns, and throws ``JobError``.

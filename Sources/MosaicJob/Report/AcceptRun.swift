@@ -30,11 +30,13 @@ package struct AcceptRun: Sendable {
     /// Bad data where the file of accepted pictures asks for what none may; else something has changed, or the system refused.
     package var failure: JobResult.Failure?
 
-    package var json: String {
-      JSONValue.object([
-        ("path", .string(path)), ("status", .string(status.rawValue)), ("reason", .text(failure?.message)),
-      ]).line
-    }
+    private static let table = LineTable<Result>([
+      Field("path", written: .string, "The path of the expected picture, from its folder.") { $0.path },
+      Field("status", written: .words, "What was done with it.") { $0.status },
+      Field("reason", written: .string, "Why nothing was changed.") { $0.failure?.message },
+    ])
+
+    package var json: String { Self.table.line(of: self) }
   }
 
   /// Whether nothing is written: results say what would be done.

@@ -93,7 +93,7 @@ extension JobResult {
 
 extension Kind where Value == Int {
   /// A whole number of at least 0.
-  fileprivate static var count: Kind { integer(0...1 << 53) }
+  static var count: Kind { integer(0...1 << 53) }
 }
 
 extension Kind where Value == String {

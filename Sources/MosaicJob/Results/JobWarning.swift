@@ -37,6 +37,8 @@ public enum JobWarning: Hashable, Sendable {
   case cut(items: Int, of: Int, place: String)
   /// The copyright of the metadata is not in the PDF: Cairo has no field for it.
   case noCopyrightInPDF
+  /// The metadata is not in the output: the format has no place for it.
+  case noMetadata(OutputFormat)
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
   /// Files after the last page, which an earlier run left.
@@ -90,6 +92,8 @@ extension JobWarning: CustomStringConvertible {
       "\(count) of \(all) items reach over the edge of the canvas\(place) and are cut"
     case .noCopyrightInPDF:
       "a PDF has no field for the copyright of the metadata, which is left out; a --footer shows one"
+    case .noMetadata(let format):
+      "\(format.imageFormat.shortPhrase) has no place for metadata, which is left out; a PNG has one"
     case .shownWhole(let place, let path):
       "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
     case .earlierPages(let first, let last):

@@ -34,7 +34,7 @@ extension PictureWork {
   func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally<JobResult.Status> {
     let own = inputs.indices.filter(options.shard.takes(jobAt:))
     var tally = Tally<JobResult.Status>(total: own.count)
-    let pool = WorkerPool(workers: options.threads)
+    let pool = WorkerPool(workers: options.run.workersWithFiles)
     let begun = pool.inOrder(own, unless: { isStopped }) { [self] _, number in
       results(of: inputs[number], JobResult(index: number, input: inputs[number].path, status: .dropped))
     } each: { results in

@@ -112,8 +112,8 @@ extension ThumbnailOptions {
         "leave it out; {stem} is the name of the picture")
     }
     var render = RenderOptions()
-    render.limits = limits
-    render.memory = MemoryBudget(limit: memory.limit)
+    render.limits = run.limits
+    render.memory = MemoryBudget(limit: run.memory.limit)
     var job = CollageJob(sizes: [PixelSize(width: 1, height: 1)], options: render)
     look.items = job.spec.items
     look.listsImages = false

@@ -19,7 +19,7 @@ struct ThumbnailMaker: Sendable {
 
   init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions) {
     (self.sizes, self.options, look) = (sizes, options, ThumbnailLook(options))
-    let wanted = MemoryBudget.product(options.threads, Self.bytesOfThread)
+    let wanted = MemoryBudget.product(options.run.workersWithFiles, Self.bytesOfThread)
     gate = DecodeGate(limit: options.memory.room(upTo: wanted), memory: options.memory)
   }
 

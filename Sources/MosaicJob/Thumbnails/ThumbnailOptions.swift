@@ -5,8 +5,14 @@ public import MosaicRender
 public import MosaicScene
 public import MosaicSpec
 
-/// How thumbnails are made and written. The results do not depend on ``jobs``.
+/// How thumbnails are made and written.
+@dynamicMemberLookup
 public struct ThumbnailOptions: Sendable {
+  /// Limits, memory, threads, and how files are written. A file is not flushed to disk, since thumbnails can be made again: a crash of
+  /// the machine may leave files empty, which ``MakeOptions/resumes`` and ``skipsCurrent`` notice.
+  public var run = RunOptions(syncs: false)
+  /// Which thumbnails are made, and how long one picture may take.
+  public var make = MakeOptions()
   /// With a position, a thumbnail fills its box, and what is outside is cut: the same share of picture and box coincide, as in
   /// CSS `object-position`. Sizes need both sides then. A picture smaller than its box is cut to the box's proportions.
   public var crop: Position?
@@ -40,52 +46,37 @@ public struct ThumbnailOptions: Sendable {
   /// marked tile of the size. A shortage of memory or descriptors fails the picture in any case.
   public var onUnreadable = UnreadablePolicy.skip
   /// Whether outputs that were written after their picture, and have the size that is wanted, are left alone. That sees no older
-  /// picture in place of another, no file that was cut, and no other option; ``resumes`` does.
+  /// picture in place of another, no file that was cut, and no other option; ``MakeOptions/resumes`` does.
   public var skipsCurrent = false
-  /// Whether outputs that are right already are left alone. Each output then tells what it was made of, as those of a ``Batch`` do; one
-  /// that does not is made again.
-  public var resumes = false
-  /// Whether a changed picture is noticed by its contents, all of which are read, as ``BatchOptions/comparesContents``.
-  public var comparesContents = false
-  /// Whether nothing is written.
-  public var isDryRun = false
   /// Whether thumbnails of earlier runs that no picture of this one names are removed, at the end. They are looked for where the
-  /// pattern may lead, and have a stamp, which outputs of ``resumes`` and of this have.
+  /// pattern may lead, and have a stamp, which outputs of ``MakeOptions/resumes`` and of this have.
   public var prunes = false
-  /// The part of the pictures that is done.
-  package var shard = Shard.whole
-  /// Limits checked against a file's header alone; and the folder that pictures and thumbnails must be in, if there is one. The paths
-  /// of thumbnails are then relative to it.
-  public var limits = DecodeLimits()
-  /// The budget for all pictures that are made at the same time. One that needs more than is left waits for the others.
-  public var memory = MemoryBudget()
-  /// Files that no output may replace, beside the pictures themselves.
-  package var inputs = KeptFiles()
-  /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
-  /// empty, which ``resumes`` and ``skipsCurrent`` notice.
-  public var syncs = false
-  /// Number of threads, 1 to 1024, including the caller's; `nil` for one for each processor.
-  public var jobs: Int?
-  /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
-  public var timeLimit: Double?
-
   /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.resumes = true }`.
   public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
+
+  /// The properties of ``/MosaicRender/RunOptions`` are properties of these options.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<RunOptions, Value>) -> Value {
+    get { run[keyPath: property] }
+    set { run[keyPath: property] = newValue }
+  }
+
+  /// The properties of ``MakeOptions`` are properties of these options.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<MakeOptions, Value>) -> Value {
+    get { make[keyPath: property] }
+    set { make[keyPath: property] = newValue }
+  }
 
   /// Refuses values out of their ranges.
   func check() throws(JobError) {
     var rendering = RenderOptions()
     rendering.encoding = encoding
-    rendering.jobs = jobs
+    rendering.run = run
     do throws(RenderError) { try rendering.check() } catch { throw JobError(.render(error)) }
-    try JobError.check(timeLimit: timeLimit)
+    try make.check()
   }
 
   /// Whether outputs tell what they were made of.
-  var writesStamps: Bool { resumes || prunes }
-
-  /// The number of threads: each may have a picture, its output and its cache open.
-  var threads: Int { min(ThreadCount.workers(jobs), max(1, Descriptors.pictureCount / 4)) }
+  var writesStamps: Bool { make.resumes || prunes }
 }
 
 extension Position {

@@ -33,7 +33,7 @@ package struct ThumbnailStream: Sendable {
 
   /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
   package func run(_ body: (JobResult) throws -> Void) throws -> Tally<JobResult.Status> {
-    let run = try BatchRun(try ThumbnailLines(self), workers: options.threads, total: nil)
+    let run = try BatchRun(try ThumbnailLines(self), workers: options.run.workersWithFiles, total: nil)
     defer {
       run.stop()
       run.waitForThreads()

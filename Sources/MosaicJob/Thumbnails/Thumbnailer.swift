@@ -70,7 +70,7 @@ public struct Thumbnailer: Sendable {
 
   /// Writes the thumbnails of many pictures.
   ///
-  /// Each picture is made by one thread, as many at the same time as ``ThumbnailOptions/jobs`` and the memory budget allow. Files
+  /// Each picture is made by one thread, as many at the same time as ``/MosaicRender/RunOptions/jobs`` and the memory budget allow. Files
   /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
   ///
   /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread; then with those of thumbnails

@@ -47,7 +47,7 @@ extension FormatError: CustomStringConvertible {
     case .severalPages(let path, let count, let format, let fault, let areParts):
       "\(path.map { "\(Self.shown($0)): " } ?? "")"
         + (areParts ? "the canvas is cut into \(count) parts" : "the collage has \(count) pages")
-        + ", and \(Self.holder(format)) holds one; "
+        + ", and \(format.imageFormat.shortPhrase) holds one; "
         + (fault.map { "\($0); " } ?? "")
         + (path == nil
           ? "PDF holds all of them"
@@ -55,20 +55,11 @@ extension FormatError: CustomStringConvertible {
     case .stillsInMemory:
       "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
     case .needsFolder(let path, let format):
-      "\(path.map { "\(Self.shown($0)): " } ?? "")\(Self.holder(format)) is a file and a folder of tiles beside it, so it needs the name "
+      "\(path.map { "\(Self.shown($0)): " } ?? "")\(format.imageFormat.shortPhrase) is a file and a folder of tiles beside it, so it needs the name "
         + "of a file, such as out.\(format.rawValue)"
     case .splitPyramid(let path, let format):
-      "\(Self.shown(path)): the canvas is cut into parts, and \(Self.holder(format)) shows all of it; leave the split out, or write "
+      "\(Self.shown(path)): the canvas is cut into parts, and \(format.imageFormat.shortPhrase) shows all of it; leave the split out, or write "
         + "pictures"
-    }
-  }
-
-  private static func holder(_ format: OutputFormat) -> String {
-    switch format {
-    case .dzi: "a Deep Zoom pyramid"
-    case .html: "an HTML page"
-    case .svg: "an SVG"
-    default: "a \(format.displayName)"
     }
   }
 

@@ -1,52 +1,109 @@
+// The file formats of a collage.
+
 package import MosaicCodecs
 
 /// The file formats of a collage; raw values are the usual extensions.
 ///
 /// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, such as `frame-%03d.png`.
 ///
-/// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws ``RenderError/format(_:)``.
-public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+/// All of them are there in every build. One whose trait is off is not ``isSupported``, and writing it throws ``RenderError/format(_:)``.
+public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The usual extension of its files.
+  public let rawValue: String
+  /// Its name, its endings and its media type.
+  package let imageFormat: ImageFormat
+  /// What a file of the format holds.
+  private let contents: Contents
+
+  private enum Contents {
+    /// The pixels of one picture, from the encoder of the format.
+    case pixels
+    /// Vectors and pictures on a page.
+    case page
+    /// A file and a folder of tiles.
+    case pyramid
+    /// All frames of a collage that moves.
+    case frames
+  }
+
+  private init(_ format: ImageFormat, _ contents: Contents = .pixels) {
+    rawValue = format.endings.first ?? format.name.lowercased()
+    imageFormat = format
+    self.contents = contents
+  }
+
+  // MARK: The table of formats
+
   /// Pixels, lossless.
-  case png
+  public static let png = OutputFormat(.png)
   /// Pixels on white, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 65,500 pixels a side. Needs the trait `JPEG`.
-  case jpeg = "jpg"
+  public static let jpeg = OutputFormat(.jpeg)
   /// Pixels with alpha, lossy or not as ``/MosaicCodecs/EncodeOptions/quality`` and ``/MosaicCodecs/EncodeOptions/isLossless`` say; at most 16,383 pixels
   /// a side. Compressed at the end, from the whole canvas in memory. Needs the trait `WebP`.
-  case webp
+  public static let webp = OutputFormat(.webp)
   /// Pixels with alpha, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 16,384 pixels a side. Compressed at the end, from the
   /// whole canvas in memory. Needs the trait `HEIF`.
-  case avif
+  public static let avif = OutputFormat(.avif)
   /// Pixels with alpha, lossless and uncompressed, written as they are drawn, for programs of print and layout.
-  case tiff = "tif"
+  public static let tiff = OutputFormat(.tiff)
+  /// Pixels with alpha, lossless, for programs that read them again at once: faster than a PNG, and larger. It has no place for texts,
+  /// so that an output of an earlier run is never found to be current.
+  public static let qoi = OutputFormat(.qoi)
   /// Vectors and pictures on a page, for browsers.
-  case svg
+  public static let svg = OutputFormat(.svg, .page)
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
-  case pdf
+  public static let pdf = OutputFormat(.pdf, .page)
   /// A Deep Zoom pyramid: a descriptor, and beside it a folder of tiles in many sizes (`out.dzi`, `out_files`), for viewers of large
   /// pictures. ``RenderOptions/tileFormat`` is that of the tiles.
-  case dzi
+  public static let dzi = OutputFormat(.deepZoom, .pyramid)
   /// A page that zooms and pans, beside the tiles of a ``dzi`` (`out.html`, `out_files`), and says which picture is where; it needs no
   /// network and no server.
-  case html
+  public static let html = OutputFormat(.html, .pyramid)
   /// All frames of a collage that moves, lossless; readers of plain PNG show the first one.
-  case apng
+  public static let apng = OutputFormat(.apng, .frames)
+
+  /// All formats, in the order of help.
+  public static let allCases: [OutputFormat] = [
+    png, jpeg, webp, avif, tiff, qoi, svg, pdf, dzi, html, apng,
+  ]
+
+  // MARK: Finding one
+
+  /// The format of that usual extension.
+  public init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`, and `tiff` is `tif`.
+  public init?(name: String) {
+    guard
+      let format = Self.allCases.first(where: { $0.rawValue == name || $0.displayName.lowercased() == name })
+    else { return nil }
+    self = format
+  }
+
+  /// Formats are the same if they have one usual extension.
+  public static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.rawValue == other.rawValue }
+
+  /// Hashes the usual extension.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// The formats that this build writes.
   public static var supported: [OutputFormat] { allCases.filter(\.isSupported) }
 
   /// Those that are one file, of one still picture, or of a page.
-  package static var stills: [OutputFormat] { supported.filter { $0 != .apng && !$0.isPyramid } }
+  package static var stills: [OutputFormat] {
+    supported.filter { $0.contents == .pixels || $0.contents == .page }
+  }
 
   /// Those that tiles of a pyramid may have.
   package static var tiles: [OutputFormat] { [.jpeg, .png, .webp].filter(\.isSupported) }
 
-  /// The still format that has the same options; for an APNG it is PNG.
-  package var still: OutputFormat { self == .apng ? .png : self }
+  // MARK: What it is
 
-  /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`, and `tiff` is `tif`.
-  public init?(name: String) {
-    self.init(rawValue: ["jpeg": "jpg", "tiff": "tif"][name] ?? name)
-  }
+  /// The still format that has the same options; for an APNG it is PNG.
+  package var still: OutputFormat { contents == .frames ? .png : self }
 
   /// Whether this build writes it.
   public var isSupported: Bool { !isOfPixels || imageFormat.encoder != nil }
@@ -55,26 +112,16 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   public var displayName: String { imageFormat.name }
 
   /// Its media type, such as `image/jpeg`.
-  package var mediaType: String {
-    switch self {
-    case .svg: "image/svg+xml"
-    case .pdf: "application/pdf"
-    case .jpeg: "image/jpeg"
-    case .tiff: "image/tiff"
-    case .dzi: "application/xml"
-    case .html: "text/html"
-    default: "image/\(rawValue)"
-    }
-  }
+  package var mediaType: String { imageFormat.mediaType }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
   package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
   /// Whether it holds the pixels of one picture.
-  package var isOfPixels: Bool { ![.svg, .pdf, .apng].contains(self) && !isPyramid }
+  package var isOfPixels: Bool { contents == .pixels }
 
   /// Whether it is a file and a folder of tiles.
-  package var isPyramid: Bool { self == .dzi || self == .html }
+  package var isPyramid: Bool { contents == .pyramid }
 
   package var isOfThumbnails: Bool { isOfPixels && isSupported }
 
@@ -82,21 +129,6 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package init?(thumbnailsEndingOf path: String) {
     guard let format = OutputFormat(name: path.pathEnding), format.isOfThumbnails else { return nil }
     self = format
-  }
-
-  package var imageFormat: ImageFormat {
-    switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webp: .webp
-    case .avif: .avif
-    case .tiff: .tiff
-    case .svg: .svg
-    case .pdf: .pdf
-    case .dzi: .deepZoom
-    case .html: .html
-    case .apng: .apng
-    }
   }
 }
 

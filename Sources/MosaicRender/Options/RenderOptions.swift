@@ -39,18 +39,13 @@ public enum HeadCascadeFile: Hashable, Sendable {
 }
 
 /// How a collage is rendered. Only ``linear`` and the quality of a JPEG, WebP or PDF change pixels of readable pictures.
+@dynamicMemberLookup
 public struct RenderOptions: Sendable {
-  /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
-  public var limits = DecodeLimits()
+  /// Limits, memory, threads, and how files are written.
+  public var run = RunOptions()
   /// Most pixels of a canvas, checked before anything of it is drawn: of each page, and of a collage that moves. All that a canvas can
   /// have by default.
   public var maxCanvasPixels = Canvas.largestArea
-  /// The budget for memory that grows with pictures, plan and canvas.
-  ///
-  /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: what one has in use is missing
-  /// to another, whose refusals would depend on timing. A ``CollageRun`` takes nothing of it, but has a budget of its own: what this
-  /// one has left when the run begins, which it shares with the runs beside it.
-  public var memory = MemoryBudget()
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
   /// made whole. They change no pixel.
   ///
@@ -89,21 +84,13 @@ public struct RenderOptions: Sendable {
   package var language: String?
   /// Where the output goes, as far as it is known: what an earlier run wrote there is no picture of the folder that it is in.
   package var output = OutputTarget.memory
-  /// Files that no output may replace, beside the pictures of the scene, such as its document.
-  package var inputs = KeptFiles()
-  /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
-  public var syncs = true
-  /// How many threads work on a rendering, the caller's included, 1 to 1024; `nil` for one for each processor. It changes no byte.
-  ///
-  /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
-  public var jobs: Int?
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var sharedPool: WorkerPool?
-  /// The limit of the budget that ``memory`` is a part of, or shares with others; `nil` where it is the whole.
+  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` where it is the whole.
   ///
   /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
   /// depends on the part.
@@ -114,14 +101,20 @@ public struct RenderOptions: Sendable {
   /// Makes options with their defaults, and changes them: `RenderOptions { $0.encoding.quality = 95 }`.
   public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
 
-  /// The number of threads that ``jobs`` asks for.
-  package var workers: Int { ThreadCount.workers(jobs) }
+  /// The properties of ``RunOptions`` are properties of these options.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<RunOptions, Value>) -> Value {
+    get { run[keyPath: property] }
+    set { run[keyPath: property] = newValue }
+  }
 
   /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
   var readsOnAfterFailure: Bool { onUnreadable != .fail }
 
+  /// The number of threads that ``RunOptions/jobs`` asks for.
+  package var workers: Int { run.workers }
+
   /// Whether work is to end before it is done.
-  package var isStopped: Bool { limits.stop?.isSet ?? false }
+  package var isStopped: Bool { run.isStopped }
 
   func report(rows: Int, of total: Int) throws(RenderError) {
     if shouldStop(rows: rows, of: total) { throw .cancelled }
@@ -155,15 +148,13 @@ public struct RenderOptions: Sendable {
     if let fault = encoding.metadata.fault {
       faults.append(("metadata.\(fault.key.rawValue)", "a text with \(fault.found)", fault.allowed))
     }
-    // A run on shared threads has as many as they are.
-    if sharedPool == nil, let fault = ThreadCount.fault(in: jobs) {
-      faults.append(("jobs", fault.found, fault.allowed))
-    }
     if maxCanvasPixels < 1 { faults.append(("maxCanvasPixels", "\(maxCanvasPixels)", "1 or more")) }
     if openPictures < 0 { faults.append(("openPictures", "\(openPictures)", "0 or more")) }
     if let (name, found, allowed) = faults.first {
       throw .option(name: name, found: found, allowed: allowed)
     }
+    // A run on shared threads has as many as they are.
+    if sharedPool == nil { try run.check() }
   }
 
   /// Refuses a canvas with more than ``maxCanvasPixels``.
@@ -178,8 +169,8 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The options of one of several runs that share threads, as it begins.
   ///
-  /// Its budget is what ``memory`` has left: what the caller holds of that, such as a document, is in use meanwhile. Runs take nothing
-  /// of ``memory`` itself; what all of them have is counted in `shared`. One part in two of the memory is reserved for the runs, in equal
+  /// Its budget is what ``RunOptions/memory`` has left: what the caller holds of that, such as a document, is in use meanwhile. Runs take nothing
+  /// of ``RunOptions/memory`` itself; what all of them have is counted in `shared`. One part in two of the memory is reserved for the runs, in equal
   /// parts, so that a run that needs little is not refused it because of others; the rest is for those that need more. What is
   /// made ahead goes by the number of runs that are there.
   ///
@@ -193,10 +184,10 @@ extension RenderOptions {
   ) -> RenderOptions {
     var options = self
     options.sharedPool = pool
-    options.wholeMemoryLimit = memory.limit
+    options.wholeMemoryLimit = run.memory.limit
     options.isAlone = count == 1
-    options.limits.stop = StopSignal(within: limits.stop, asked: isStopped)
-    let left = max(0, memory.limit - memory.used)
+    options.limits.stop = StopSignal(within: run.limits.stop, asked: isStopped)
+    let left = max(0, run.memory.limit - run.memory.used)
     options.memory = MemoryBudget(
       limit: left, part: left / max(1, min(present, count)), reserving: left / count / 2, of: shared)
     options.openPictures = openPictures(oneOf: count)
@@ -207,7 +198,7 @@ extension RenderOptions {
   }
 
   /// The part of one of `count` runs of ``openPictures``, which change no pixel: together no more than half of the files that can
-  /// be open, less an output and a decode for each run. ``jobs`` does not matter.
+  /// be open, less an output and a decode for each run. ``RunOptions/jobs`` does not matter.
   func openPictures(oneOf count: Int) -> Int {
     let chosen = chosenOpenPictures ?? 512
     // Left as it is, to be refused.
@@ -218,7 +209,7 @@ extension RenderOptions {
   package var hasSharedThreads: Bool { sharedPool != nil }
 
   /// The budget whose limit decides what changes pixels.
-  var wholeMemory: MemoryBudget { wholeMemoryLimit.map { MemoryBudget(limit: $0) } ?? memory }
+  var wholeMemory: MemoryBudget { wholeMemoryLimit.map { MemoryBudget(limit: $0) } ?? run.memory }
 
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
   package func refusal(among failures: [SourceFailure]) -> CodecError? {

@@ -8,7 +8,7 @@ extension RenderOptions {
   func check(_ targets: [OutputTarget]) throws(RenderError) {
     try check()
     try RenderError.ofOutput { () throws(CodecError) in
-      for path in targets.compactMap(\.path) { try inputs.check(output: path) }
+      for path in targets.compactMap(\.path) { try run.inputs.check(output: path) }
     }
   }
 
@@ -17,10 +17,11 @@ extension RenderOptions {
   func open(_ target: OutputTarget, behind gate: DecodeGate) throws(RenderError) -> OutputFile {
     try RenderError.ofOutput { () throws(CodecError) in
       switch target {
-      case .file(let path): return try OutputFile(path, keeping: inputs, syncs: syncs, in: limits.root)
-      case .standardOutput: return try OutputFile.standardOutput(keeping: inputs)
+      case .file(let path):
+        return try OutputFile(path, keeping: run.inputs, syncs: run.syncs, in: run.limits.root)
+      case .standardOutput: return try OutputFile.standardOutput(keeping: run.inputs)
       case .memory:
-        let share = memory.share()
+        let share = run.memory.share()
         return OutputFile.inMemory(target.shownPath) { bytes throws(MemoryBudget.Refusal) in
           do throws(RenderError) { try gate.resize(share, to: bytes, for: "the output") } catch {
             // The gate throws nothing else.
@@ -46,13 +47,13 @@ extension RenderOptions {
 
   /// Takes memory for what the whole drawing needs.
   func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
-    do { return try memory.take(bytes, for: purpose) } catch { throw .memory(error) }
+    do { return try run.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
   }
 
   /// Bytes for the stripes of a PNG: at least for three.
   func stripeRoom(rowsPerStripe: Int, width: Int, oneOf count: Int = 1) -> Int {
     max(
-      memory.room(upTo: StripeWriter.largestBytes) / max(1, count),
+      run.memory.room(upTo: StripeWriter.largestBytes) / max(1, count),
       MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
   }
 }

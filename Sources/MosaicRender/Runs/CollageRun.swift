@@ -13,14 +13,14 @@ import Synchronization
 ///
 /// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
 ///
-/// Each run has a budget of its own: what its ``RenderOptions/memory`` has left when the run begins, of which half is reserved for
+/// Each run has a budget of its own: what its ``RunOptions/memory`` has left when the run begins, of which half is reserved for
 /// the runs in equal parts, and half is for those that need more. One that is refused for memory is repeated with all that is left,
 /// while no other run is under way; the output is the same. Nothing that a run takes is counted in the `memory` of its options. So
 /// runs with equal limits that share threads need no more together than that limit; runs on other threads are not counted.
 ///
 /// There is one rule for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
 /// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
-/// ``RenderOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
+/// ``RunOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
 /// ``RenderError/outOfTime(seconds:)`` if its time is over.
 public final class CollageRun<Report: Sendable>: Sendable {
   private struct State: Sendable {

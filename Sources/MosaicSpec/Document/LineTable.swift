@@ -52,6 +52,9 @@ package struct LineTable<Line: Sendable>: Sendable {
   /// The same of a line that has only finite numbers, as text.
   package func line(of line: Line) -> String { table.write(line).line }
 
+  /// The same as a value, for a line that is a part of another one.
+  package func value(of line: Line) -> JSONValue { table.write(line) }
+
   /// The JSON Schema (draft 2020-12) of lines, indented.
   package func jsonSchema(title: String, _ description: String) -> String {
     table.schema(defaults: nil).document(title: title, description)

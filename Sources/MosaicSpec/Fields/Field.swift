@@ -77,6 +77,13 @@ extension Field {
     self.init(key: key, schema: kind.schema, summary: summary, write: { get($0).map(write) })
   }
 
+  /// The key as one of something that may have an owner, of which it is only written.
+  package func written<Holder>(_ part: any KeyPath<Holder, Owner?> & Sendable) -> Field<Holder> {
+    let write = write
+    return Field<Holder>(
+      key: key, schema: schema, summary: summary, write: { $0[keyPath: part].flatMap(write) })
+  }
+
   private init<Value, Whole>(
     _ key: String, _ property: Property<Whole>, _ kind: Kind<Value>, _ summary: String,
     set: @escaping @Sendable (inout Owner, Value) -> Void, get: @escaping @Sendable (Owner) -> Value?

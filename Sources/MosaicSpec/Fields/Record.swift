@@ -60,6 +60,14 @@ extension Kind where Value: Record {
 }
 
 extension Kind {
+  /// An object that is only written, since its values follow from the whole.
+  package static func written(_ fields: [Field<Value>]) -> Kind {
+    let table = Table(fields)
+    return Kind(
+      schema: table.schema(defaults: nil), read: { $0.refuse($0.wrongType("nothing: it is only written")) },
+      write: { table.write($0) })
+  }
+
   /// An object whose keys are any names; it is written in the order of the names.
   package static func byName<Name: Hashable & Comparable & Sendable & LosslessStringConvertible, Element>(
     _ element: Kind<Element>

@@ -28,13 +28,17 @@ struct FixtureKind: Sendable {
     formats: [.webp], folder: "webp", endings: [".webp"], count: 10, damage: (12, 400), factors: [1, 16])
   static let gif = FixtureKind(
     formats: [.gif], folder: "gif", endings: [".gif"], count: 7, damage: (6, 400), spare: 1...3)
+  static let qoi = FixtureKind(
+    formats: [.qoi], folder: "qoi", endings: [".qoi"], count: 3, damage: (14, 400), spare: 0...0)
   static let tiff = FixtureKind(
     formats: [.tiff], folder: "tiff", endings: [".tif"], count: 18, damage: (8, 200), step: 7,
     spare: 0...1000)
   static let heif = FixtureKind(
     formats: [.heic, .avif], folder: "heif", endings: [".heic", ".avif"], count: 30, step: 41, spare: 0...0)
 
-  static let all = [png, jpeg, webp, gif, tiff, heif].filter { $0.formats.isSubset(of: ImageReader.formats) }
+  static let all = [png, jpeg, webp, gif, qoi, tiff, heif].filter {
+    $0.formats.isSubset(of: ImageReader.formats)
+  }
 
   var names: [String] {
     Fixtures.names(in: folder).filter { name in endings.contains { name.hasSuffix($0) } }

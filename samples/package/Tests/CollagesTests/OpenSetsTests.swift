@@ -5,23 +5,23 @@ import Testing
 @testable import Collages
 
 @Suite struct OpenSetsTests {
-  /// Two pixels of one colour: the colour, and a run of one.
+  /// Two pixels of one colour.
   private let file: [UInt8] =
-    Array("qoif".utf8) + [0, 0, 0, 2, 0, 0, 0, 1, 4, 0, 0xFE, 200, 10, 20, 0xC0]
-    + [0, 0, 0, 0, 0, 0, 0, 1]
+    Array("farbfeld".utf8) + [0, 0, 0, 2, 0, 0, 0, 1]
+    + [200, 200, 10, 10, 20, 20, 255, 255, 200, 200, 10, 10, 20, 20, 255, 255]
 
   private var job: CollageJob {
     get throws {
       let options = RenderOptions {
-        $0.limits.codecs = .standard.registering(QOIDecoder.self)
+        $0.limits.codecs = .standard.registering(FarbfeldDecoder.self)
       }
       return try CollageJob(
-        json: #"{"version": 1, "canvas": {"width": 40}, "images": ["a.qoi"]}"#,
-        pictures: ["a.qoi": .bytes(file)], options: options)
+        json: #"{"version": 1, "canvas": {"width": 40}, "images": ["a.ff"]}"#,
+        pictures: ["a.ff": .bytes(file)], options: options)
     }
   }
 
-  @Test func qoiIsRead() throws {
+  @Test func farbfeldIsRead() throws {
     let pixmap = try job.pixmap()
     #expect((pixmap.width, pixmap.height) == (40, 20))
     #expect(pixmap[39, 19] == 0xFFC8_0A14)
