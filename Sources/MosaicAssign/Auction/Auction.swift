@@ -1,3 +1,5 @@
+// Each cell a picture, no picture more often than it has places: Bertsekas' forward auction, and pictures that cost the same.
+
 /// Each cell a picture, no picture more often than it has places: Bertsekas' forward auction.
 ///
 /// Cells without a picture bid in turn, first in, first out. A cell bids for the picture whose cost and price together are least, and
@@ -208,5 +210,37 @@ struct Auction<Source: CandidateSource> {
     }
     prices[picture] = holders[picture][0].price
     return out
+  }
+}
+
+// MARK: Pictures that cost the same everywhere
+
+/// Pictures that cost the same everywhere, taken as one with the places of all: bidding among equals ends only when all of them have
+/// risen by every step of the price.
+struct PictureClasses {
+  /// Of a first twin all of its kind, itself first; of others none.
+  let members: [[Int32]]
+  let firsts: Int
+
+  init(of source: some CandidateSource) {
+    var members = [[Int32]](repeating: [], count: source.pictures)
+    for (picture, first) in source.firstTwins().enumerated() { members[first].append(Int32(picture)) }
+    self.members = members
+    firsts = members.count { !$0.isEmpty }
+  }
+
+  /// How many cells each may take, if a picture may take `reuse`: of a first twin for all of its kind.
+  func places(reuse: Int, cells: Int) -> [Int] {
+    members.map { min($0.count.multipliedReportingOverflow(by: min(reuse, cells)).partialValue, cells) }
+  }
+
+  /// Gives each cell of a kind the next of its pictures in turn.
+  func dealt(_ firsts: [Int32]) -> [Int32] {
+    var next = [Int](repeating: 0, count: members.count)
+    return firsts.map { first in
+      let kind = members[Int(first)]
+      defer { next[Int(first)] += 1 }
+      return kind[next[Int(first)] % kind.count]
+    }
   }
 }

@@ -1,3 +1,5 @@
+// How two pictures are laid over each other, and a golden that keeps its colours if it is replaced.
+
 package import MosaicPixels
 
 /// Which pixels of two pictures are compared with each other.
@@ -122,5 +124,38 @@ package struct Overlay: Hashable, Sendable {
       }
     }
     return StraightPixmap(width: width, height: height, bytes: bytes)
+  }
+}
+
+/// How pictures are laid over each other.
+public enum Alignment: String, Hashable, Sendable, CaseIterable {
+  /// Top left corner on top left corner.
+  case start
+  /// Centre on centre; half a pixel is rounded towards the top left.
+  case center
+  /// As ``start``, but inserted and removed rows, or columns, are found first and left alone.
+  case rows
+}
+
+// MARK: A golden that is replaced, and keeps a colour if it has it
+
+extension StraightPixmap {
+  /// This picture, which is to be expected in place of another one, with each pixel of that which has exactly one colour (red, green, blue,
+  /// alpha), where both lie on each other; and how many these are. `nil` where there is none.
+  package func keeping(
+    _ color: SIMD4<UInt8>, of expected: StraightPixmap, alignment: Alignment
+  ) -> (picture: StraightPixmap, count: Int)? {
+    var picture = self
+    var count = 0
+    for part in Overlay(of: expected, and: self, mode: alignment).parts {
+      guard let old = part.a, let new = part.b else { continue }
+      for y in 0..<part.rows.count {
+        for x in 0..<part.columns.count where expected[old.x + x, old.y + y] == color {
+          picture[new.x + x, new.y + y] = color
+          count += 1
+        }
+      }
+    }
+    return count == 0 ? nil : (picture, count)
   }
 }

@@ -77,3 +77,150 @@ private final class OKLabCache {
     return color
   }
 }
+
+// MARK: The colour
+
+/// The cube roots of the cone responses, and toe-corrected lightness.
+///
+/// Every operation is in pixelmatch's order, so that results agree to the last bit.
+struct OKLabColor: Hashable {
+  /// Cube roots of the long, medium and short cone responses.
+  var long, medium, short: Double
+  /// Toe-corrected lightness, 0 to 1.
+  var lightness: Double
+
+  /// From linear light, 0 to 1.
+  @inline(__always)
+  init(_ tables: OKLabTables, red: Double, green: Double, blue: Double) {
+    long = tables.root(of: 0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = tables.root(of: 0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = tables.root(of: 0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    lightness = Self.toe(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short)
+  }
+
+  /// From a pixel whose alpha is not looked at.
+  @inline(__always)
+  init(_ tables: OKLabTables, opaque pixel: PixelWord) {
+    // Channels are 0 to 255.
+    self.init(
+      tables, red: tables.light[pixel.red], green: tables.light[pixel.green], blue: tables.light[pixel.blue])
+  }
+
+  /// From a pixel on a background.
+  init(_ tables: OKLabTables, _ pixel: PixelWord, on back: (red: Double, green: Double, blue: Double)) {
+    let alpha = pixel.alpha
+    func light(_ color: Int, _ back: Double) -> Double {
+      tables.light(at: (Double(color * alpha) + back * Double(255 - alpha)) / 255)
+    }
+    self.init(
+      tables, red: light(pixel.red, back.red), green: light(pixel.green, back.green),
+      blue: light(pixel.blue, back.blue))
+  }
+
+  /// Ottosson's lightness estimate Lr, which compresses dark colours as CIELAB does.
+  @inline(__always)
+  private static func toe(_ lightness: Double) -> Double {
+    let k1 = 0.206
+    let k2 = 0.03
+    let k3 = (1 + k1) / (1 + k2)
+    let x = k3 * lightness - k1
+    return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
+  }
+}
+
+extension OKLabColor {
+  /// The parts of the HyAB distance of two colours.
+  struct Difference {
+    /// Lightness of the first colour less that of the second.
+    let lightness: Double
+    /// The squared distance in the plane of a and b.
+    let squaredChroma: Double
+
+    @inline(__always)
+    init(_ first: OKLabColor, _ second: OKLabColor) {
+      lightness = first.lightness - second.lightness
+      let long = first.long - second.long
+      let medium = first.medium - second.medium
+      let short = first.short - second.short
+      let a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+      let b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+      squaredChroma = a * a + b * b
+    }
+
+    /// `|ΔLr| + √(Δa² + Δb²)`.
+    var distance: Double { abs(lightness) + squaredChroma.squareRoot() }
+
+    /// Whether the distance is below a limit, or equals it by chroma alone; without the square root.
+    @inline(__always)
+    func isWithin(_ limit: Double) -> Bool {
+      let rest = limit - abs(lightness)
+      return rest > 0 && squaredChroma <= rest * rest
+    }
+  }
+}
+
+/// The tables of ``PixelMetric/oklab``.
+///
+/// Cube roots come from a table of 4,096 steps with linear interpolation: pixelmatch has it so, and with exact roots some pixels
+/// near the threshold are judged differently. The tables are computed with IEEE 754's basic operations alone, so they are the same on
+/// every machine.
+///
+/// Unchecked, and sound: the memory is written only in the initialiser and never freed, because the one value is static.
+final class OKLabTables: @unchecked Sendable {
+  static let shared = OKLabTables()
+
+  /// Linear light, 0 to 1, of each sRGB value; one more at the end for interpolation.
+  let light: UnsafePointer<Double>
+  /// The cube root of `i / 4096` for each `i` up to 4,097.
+  let roots: UnsafePointer<Double>
+
+  static let rootSteps = 4096
+
+  private init() {
+    let light = UnsafeMutablePointer<Double>.allocate(capacity: 257)
+    for i in 0..<257 { (light + i).initialize(to: Self.light(Double(min(i, 255)) / 255)) }
+    let roots = UnsafeMutablePointer<Double>.allocate(capacity: Self.rootSteps + 2)
+    for i in 0...Self.rootSteps + 1 {
+      (roots + i).initialize(to: Self.cubeRoot(Double(i) / Double(Self.rootSteps)))
+    }
+    self.light = UnsafePointer(light)
+    self.roots = UnsafePointer(roots)
+  }
+
+  /// Linear light of an sRGB value from 0 to 1 (IEC 61966-2-1).
+  static func light(_ value: Double) -> Double {
+    guard value > 0.04045 else { return value / 12.92 }
+    // x^2.4 is x² · (fifth root of x)². The root is from 0.6 to 1: Newton's method converges from 1 without a jump.
+    let base = (value + 0.055) / 1.055
+    var root = 1.0
+    for _ in 0..<16 { root -= (root - base / (root * root * root * root)) / 5 }
+    return base * base * (root * root)
+  }
+
+  /// The cube root of a number from 0 to 2, by Newton's method.
+  static func cubeRoot(_ value: Double) -> Double {
+    guard value > 0 else { return 0 }
+    // The root of the nearest power of 8 from above is at most twice too large.
+    var root = 2.0
+    while root * root * root > 8 * value { root /= 2 }
+    for _ in 0..<8 { root -= (root - value / (root * root)) / 3 }
+    return root
+  }
+
+  /// Linear light of an sRGB value from 0 to 255, interpolated.
+  @inline(__always)
+  func light(at value: Double) -> Double {
+    // At most 255, and the table has 257 entries.
+    let i = Int(value)
+    return light[i] + (light[i &+ 1] - light[i]) * (value - Double(i))
+  }
+
+  /// The interpolated cube root of a number from 0 to 1.
+  @inline(__always)
+  func root(of value: Double) -> Double {
+    // Rounding errors may lead to slightly more than 4,096, and the table has 4,098 entries.
+    let steps = value * Double(Self.rootSteps)
+    let i = Int(steps)
+    return roots[i] + (roots[i &+ 1] - roots[i]) * (steps - Double(i))
+  }
+}

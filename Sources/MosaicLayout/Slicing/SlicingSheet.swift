@@ -1,3 +1,5 @@
+// The sheet that pictures are to fill, its plain trees, and how good a sheet is.
+
 /// The sheet that pictures are to fill, and the pictures, ready to be joined.
 struct SlicingSheet: Sendable {
   let size: Size
@@ -132,4 +134,126 @@ struct SlicingSheet: Sendable {
   }
 
   private var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+}
+
+// MARK: Plain trees
+
+extension SlicingSheet {
+  /// The plainest trees, for sheets that leave room for hardly anything else: one, two, three … rows with about the same sum of ratios, and as
+  /// many columns.
+  func plainTrees() -> [SlicingTree] {
+    (1...max(1, min(count, 64))).flatMap { lines in
+      [tree(of: lines, areRows: true) { $0.ratio }, tree(of: lines, areRows: false) { $0.inverse }]
+    }
+  }
+
+  private func tree(of lines: Int, areRows: Bool, length: (SlicingSums) -> Double) -> SlicingTree {
+    var tree = SlicingTree(leaves: leaves)
+    let whole = leaves.reduce(0) { $0 + length($1) }
+    var before = 0.0
+    var number = 0
+    var line: Int?
+    var sheet: Int?
+    func joined(_ tree: inout SlicingTree, _ a: Int?, _ b: Int, isRow: Bool) -> Int {
+      a.map { tree.join($0, b, isRow: isRow, gap: gap) } ?? b
+    }
+    for (picture, leaf) in leaves.enumerated() {
+      let middle = before + length(leaf) / 2
+      before += length(leaf)
+      let wanted = max(0, min(lines - 1, Int(middle / whole * Double(lines))))
+      if wanted > number, let done = line {
+        sheet = joined(&tree, sheet, done, isRow: !areRows)
+        line = nil
+        number = wanted
+      }
+      line = joined(&tree, line, picture, isRow: areRows)
+    }
+    if let line { tree.root = joined(&tree, sheet, line, isRow: !areRows) }
+    return tree
+  }
+}
+
+// MARK: Costs
+
+/// What a sheet costs by its crop and its areas; smaller is better.
+///
+/// Within the budget evenness counts, and the crop the more the nearer it comes to the budget; a sheet with crumbs comes after all others, and
+/// one beyond the budget last.
+struct SlicingCost: Hashable, Sendable {
+  /// The share that a picture may lose.
+  private let budget: Double
+  /// How much a crop as large as the budget counts beside evenness.
+  private let cropWeight: Double
+
+  private static let crumbs = 1e6
+  private static let beyond = 1e9
+  /// Crops below a ten-thousandth are a matter of rounding to pixels.
+  private static let leastBudget = 1e-4
+  /// Of so many pictures there are sheets that hardly cut anything, and nearly as even as others.
+  private static let many = 15
+
+  init(budget: Double, count: Int, hasWeights: Bool) {
+    self.budget = max(budget, Self.leastBudget)
+    cropWeight = hasWeights ? 0.5 : count < Self.many ? 1 : 4
+  }
+
+  @inline(__always)
+  func callAsFunction(_ quality: SlicingQuality) -> Double {
+    let part = quality.crop / budget
+    if part > 1 { return Self.beyond + quality.spread * part * part }
+    let cost = quality.spread * (1 + cropWeight * part * part)
+    return quality.spread <= SlicingQuality.widestSpread ? cost : Self.crumbs + cost
+  }
+
+  /// The greatest crop of sheets that cost less than `cost`.
+  func greatestCrop(cost: Double) -> Double {
+    if cost >= Self.beyond { return min(1, budget * ((cost - Self.beyond).squareRoot() + 1)) }
+    return budget * min(1, (max(0, cost - 1) / cropWeight).squareRoot())
+  }
+
+  /// The greatest spread of sheets of this crop that cost less than `cost`.
+  func greatestSpread(crop: Double, cost: Double) -> Double {
+    let part = crop / budget
+    if part > 1 { return (cost - Self.beyond) / (part * part) }
+    if cost >= Self.beyond { return .infinity }
+    if cost < Self.crumbs { return cost / (1 + cropWeight * part * part) }
+    return cost - Self.crumbs
+  }
+}
+
+// MARK: Quality
+
+/// How good a sheet is.
+struct SlicingQuality: Hashable, Sendable {
+  /// The share that every picture loses, from 0 to 1.
+  var crop: Double
+  /// The greatest area over the least, each divided by its weight; at least 1.
+  var spread: Double
+
+  /// The share that a picture loses where its ratio is multiplied by `stretch`.
+  @inline(__always)
+  static func crop(ofStretch stretch: Double) -> Double { 1 - min(stretch, 1 / stretch) }
+
+  /// Areas farther apart than this make crumbs.
+  static let widestSpread = 6.0
+
+  /// How far the areas of rows or columns of these heights or widths are beyond the widest spread, as a logarithm; 0 within it.
+  static func crumbs(_ lengths: [Double]) -> Double {
+    guard let most = lengths.max(), let least = lengths.min() else { return 0 }
+    return max(0, 2 * logarithm(of: most, over: least) - logarithm(of: widestSpread, over: 1))
+  }
+}
+
+extension Arrangement {
+  /// The largest area of a picture over the smallest, captions left aside; infinite where one has none.
+  func spread(of items: [LayoutItem]) -> Double {
+    var (least, most) = (Double.infinity, 0.0)
+    for placement in placements {
+      let frame = placement.frame
+      let caption = items[placement.item].captionHeight
+      let area = frame.width * max(frame.height - caption, 1e-6 * frame.height)
+      (least, most) = (min(least, area), max(most, area))
+    }
+    return placements.isEmpty ? 1 : most / least
+  }
 }

@@ -1,3 +1,5 @@
+// Maps of areas: their rows and words, the sizes of their columns and rows, and areas as polygons.
+
 /// A map of areas with the sizes of its columns and rows.
 public struct Template: Hashable, Sendable {
   package var areas: TemplateAreas
@@ -71,5 +73,295 @@ public struct Template: Hashable, Sendable {
         }
       }
     }
+  }
+}
+
+// MARK: Areas
+
+/// Named rectangles of cells: `a a b / a a c` is a large area and two small ones to its right.
+///
+/// Rows have equally many words. The cells of a word must form one rectangle; a full stop is a cell that stays empty.
+package struct TemplateAreas: Hashable, Sendable {
+  struct Area: Hashable {
+    let name: String
+    /// The columns and the rows that it covers, from 0.
+    let columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  /// A fault of a map, and its place: rows and characters count from 1.
+  package struct Fault: Error, Hashable {
+    package let row: Int
+    package let character: Int
+    package let found: String
+    package let allowed: String
+  }
+
+  /// The most rows, and the most words in a row.
+  package static let limit = 1000
+
+  package let rows: [String]
+  /// The areas in order of their first cells, row by row.
+  let areas: [Area]
+  let columnCount: Int
+
+  package static let single = TemplateAreas(
+    rows: ["a"], areas: [Area(name: "a", columns: 0..<1, rows: 0..<1)], columnCount: 1)
+
+  private init(rows: [String], areas: [Area], columnCount: Int) {
+    self.rows = rows
+    self.areas = areas
+    self.columnCount = columnCount
+  }
+
+  package init(_ rows: [String]) throws(Fault) {
+    guard rows.count <= Self.limit else {
+      throw Fault(
+        row: Self.limit + 1, character: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
+    }
+    let words = rows.map(Self.words)
+    guard let first = words.first, !first.isEmpty else {
+      throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
+    }
+    var open: [Area] = []
+    var places: [Substring: Int] = [:]
+    for (row, words) in words.enumerated() {
+      try Self.checkCount(words, first.count, row: row, text: rows[row])
+      var column = 0
+      while column < words.count {
+        let (word, character) = words[column]
+        let begin = column
+        while column < words.count, words[column].text == word { column += 1 }
+        if word.allSatisfy({ $0 == "." }) { continue }
+        let run = begin..<column
+        guard let place = places[word] else {
+          places[word] = open.count
+          open.append(Area(name: String(word), columns: run, rows: row..<row + 1))
+          continue
+        }
+        guard open[place].columns == run, open[place].rows.upperBound == row else {
+          throw Fault(
+            row: row + 1, character: character,
+            found: "'\(LayoutError.shown(String(word)))', which makes no rectangle with its other cells",
+            allowed: Self.allowed(open[place]))
+        }
+        open[place].rows = open[place].rows.lowerBound..<row + 1
+      }
+    }
+    guard !open.isEmpty else {
+      throw Fault(row: 1, character: 1, found: "empty cells alone", allowed: "at least one area, such as a")
+    }
+    self.init(
+      rows: words.map { $0.map { String($0.text) }.joined(separator: " ") }, areas: open,
+      columnCount: first.count)
+  }
+
+  private static func checkCount(
+    _ words: [(text: Substring, character: Int)], _ wanted: Int, row: Int, text: String
+  ) throws(Fault) {
+    guard words.count == wanted, words.count <= limit else {
+      let extra = words.count > wanted ? words[wanted].character : text.count + 1
+      throw Fault(
+        row: row + 1, character: extra, found: LayoutError.counted(words.count, "cell"),
+        allowed: words.count > limit
+          ? "up to \(limit) cells" : "\(wanted), as in the first row; a full stop is empty")
+    }
+  }
+
+  private static func allowed(_ area: Area) -> String {
+    "the cells of '\(LayoutError.shown(area.name))' side by side and above each other without a hole (it begins in row "
+      + "\(area.rows.lowerBound + 1) with \(LayoutError.counted(area.columns.count, "cell")), from column "
+      + "\(area.columns.lowerBound + 1))"
+  }
+
+  /// The words of a row, each with the number of its first character.
+  private static func words(_ row: String) -> [(text: Substring, character: Int)] {
+    // Counted on from word to word: a row may be long before it is refused.
+    var place = row.startIndex
+    var character = 1
+    return row.split(whereSeparator: \.isWhitespace).map { word in
+      character += row.distance(from: place, to: word.startIndex)
+      place = word.startIndex
+      return (word, character)
+    }
+  }
+}
+
+extension TemplateAreas: CustomStringConvertible {
+  package var description: String { rows.joined(separator: " / ") }
+}
+
+// MARK: Sizes
+
+/// The size of one column or row of a template.
+public enum TemplateTrack: Hashable, Sendable {
+  /// A length in points.
+  case points(Double)
+  /// A percentage of the container's side, 0 to 100.
+  case percent(Double)
+  /// A part of what the other tracks and the gaps leave, as CSS `fr`.
+  case fraction(Double)
+
+  fileprivate var needsContainer: Bool { if case .points = self { false } else { true } }
+
+  private var amount: Double {
+    switch self {
+    case .points(let amount), .percent(let amount), .fraction(let amount): amount
+    }
+  }
+
+  package var fault: (found: String, allowed: String)? {
+    let limit = if case .percent = self { 100.0 } else { LayoutLimits.coordinate }
+    if amount >= 0, amount <= limit { return nil }
+    return ("\(self)", "a number from 0 to \(limit.plain)")
+  }
+}
+
+extension TemplateTrack: CustomStringConvertible {
+  /// Such as `120`, `25%` or `1fr`.
+  public var description: String {
+    switch self {
+    case .points(let amount): amount.plain
+    case .percent(let amount): "\(amount.plain)%"
+    case .fraction(let amount): "\(amount.plain)fr"
+    }
+  }
+}
+
+struct TemplateTracks {
+  let starts: [Double]
+  let lengths: [Double]
+
+  /// The tracks in a container's side; `nil` where gaps and fixed tracks leave nothing for one, or are longer than the side.
+  ///
+  /// As in CSS Grid, parts that sum to less than 1 fill only that share of what is left.
+  init?(_ tracks: [TemplateTrack], filling extent: Double?, gap: Double) {
+    var rest = (extent ?? 0) - Double(tracks.count - 1) * gap
+    var parts = 0.0
+    for track in tracks {
+      switch track {
+      case .points(let points): rest -= points
+      case .percent(let percent): rest -= (extent ?? 0) * percent / 100
+      case .fraction(let part): parts += part
+      }
+    }
+    // Sums of shares differ from the side in their last bits.
+    if extent != nil, parts > 0 ? rest <= 0 : rest < -1e-9 * (extent ?? 0) { return nil }
+    let perPart = rest / max(parts, 1)
+    lengths = tracks.map { track in
+      switch track {
+      case .points(let points): points
+      case .percent(let percent): (extent ?? 0) * percent / 100
+      case .fraction(let part): part * perPart
+      }
+    }
+    starts = lengths.starts(gap: gap)
+  }
+
+  func span(_ run: Range<Int>) -> (start: Double, length: Double) {
+    let last = run.upperBound - 1
+    return (starts[run.lowerBound], starts[last] + lengths[last] - starts[run.lowerBound])
+  }
+
+  var extent: Double { zip(starts, lengths).map(+).max() ?? 0 }
+}
+
+// MARK: Polygons
+
+/// Areas of a template as polygons, in percent of the container: the slanted panels of a comic page.
+package struct TemplatePolygons: Hashable, Sendable {
+  /// The most polygons, and the most corners of one.
+  package static let limit = 1000
+
+  /// The corners of each area from 0 to 100, clockwise.
+  package let corners: [[Point]]
+
+  /// A fault of a polygon, whose number counts from 0.
+  package struct Fault: Error, Hashable {
+    package let polygon: Int
+    package let found: String
+    package let allowed: String
+  }
+
+  package init(_ polygons: [[Point]]) throws(Fault) {
+    guard polygons.count <= Self.limit else {
+      throw Fault(polygon: Self.limit, found: "a further polygon", allowed: "up to \(Self.limit)")
+    }
+    var corners: [[Point]] = []
+    for (number, polygon) in polygons.enumerated() {
+      func fault(_ found: String, _ allowed: String) -> Fault {
+        Fault(polygon: number, found: found, allowed: allowed)
+      }
+      guard (3...Self.limit).contains(polygon.count) else {
+        throw fault(LayoutError.counted(polygon.count, "corner"), "3 to \(Self.limit) corners")
+      }
+      guard polygon.allSatisfy({ (0...100).contains($0.x) && (0...100).contains($0.y) }) else {
+        throw fault("a polygon with a corner outside the container", "corners from 0% to 100%")
+      }
+      // What crosses itself encloses another area than its corners tell.
+      let signed = Outline([polygon]).area
+      guard let outline = Outline(within: [polygon]), abs(outline.area - abs(signed)) < 1e-6,
+        abs(signed) > 1e-6
+      else {
+        throw fault(
+          "a polygon whose lines cross, or enclose nothing", "corners in their order around an area")
+      }
+      corners.append(signed < 0 ? polygon.reversed() : polygon)
+    }
+    self.corners = corners
+  }
+
+  /// The polygons in points. Edges that are not the container's move inwards by half a gap.
+  ///
+  /// - Returns: `nil` for a polygon of which nothing is left.
+  func placed(in box: Size, gap: Size) -> [[Point]?] {
+    corners.map { polygon in
+      Self.inset(
+        polygon.map { Point(x: $0.x / 100 * box.width, y: $0.y / 100 * box.height) }, in: box, gap: gap)
+    }
+  }
+
+  /// An edge after it has moved.
+  private struct Line {
+    var point: Point
+    var x: Double
+    var y: Double
+  }
+
+  private static func inset(_ polygon: [Point], in box: Size, gap: Size) -> [Point]? {
+    let corners = polygon.indices.filter { polygon[$0] != polygon[($0 + 1) % polygon.count] }
+      .map { polygon[$0] }
+    let lines = corners.indices.map { index -> Line in
+      let one = corners[index]
+      let next = corners[(index + 1) % corners.count]
+      let (x, y) = (next.x - one.x, next.y - one.y)
+      let length = (x * x + y * y).squareRoot()
+      let isEdge =
+        one.x == next.x && (one.x == 0 || one.x == box.width)
+        || one.y == next.y && (one.y == 0 || one.y == box.height)
+      // A slanted gap is between those of columns and rows.
+      let (across, down) = (gap.width * y / length, gap.height * x / length)
+      let step = isEdge ? 0 : (across * across + down * down).squareRoot() / 2
+      return Line(
+        point: Point(x: one.x - y / length * step, y: one.y + x / length * step), x: x / length, y: y / length
+      )
+    }
+    let moved = lines.indices.map { index -> Point in
+      let before = lines[(index + lines.count - 1) % lines.count]
+      let line = lines[index]
+      let sine = before.x * line.y - before.y * line.x
+      guard abs(sine) > 1e-9 else { return line.point }
+      let way =
+        ((line.point.x - before.point.x) * line.y - (line.point.y - before.point.y) * line.x) / sine
+      return Point(x: before.point.x + before.x * way, y: before.point.y + before.y * way)
+    }
+    // An edge that was too short for the gap runs the other way.
+    let isSound = moved.indices.allSatisfy { index in
+      let one = moved[index]
+      let next = moved[(index + 1) % moved.count]
+      return (next.x - one.x) * lines[index].x + (next.y - one.y) * lines[index].y > 0
+    }
+    guard isSound, Outline([moved]).area > 0 else { return nil }
+    return moved.cut(left: 0, top: 0, right: box.width, bottom: box.height)
   }
 }

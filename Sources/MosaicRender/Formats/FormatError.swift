@@ -1,3 +1,5 @@
+// Why a format does not suit a path or a collage.
+
 import MosaicCodecs
 import MosaicScene
 

@@ -1,3 +1,5 @@
+// The layers of items: shadows, backdrops and what else is blurred, the pieces of the canvas that they cover, and their memory.
+
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -196,5 +198,143 @@ extension PlanItem {
       width: width, height: height, radiusX: grown(radiusX, width), radiusY: grown(radiusY, height),
       sigma: shadow.sigma, contours: clip?.contours.map { $0.map { SIMD2($0.x, $0.y) } })
     return (shape, Double(rect.x) - shadow.spread + shadow.x, Double(rect.y) - shadow.spread + shadow.y)
+  }
+}
+
+// MARK: Pieces of the canvas
+
+/// A piece of the canvas that a layer is made for, and its resolution.
+struct LayerArea {
+  let rect: PixelRect
+  /// Pixels of the canvas for one of the layer, along a side.
+  let step: Int
+
+  /// The most pixels of a layer on a page of vectors, and of one whose blur hides a lower resolution.
+  private static let largest = 1 << 24
+  private static let largestSoft = 1 << 22
+
+  init(_ rect: PixelRect) { (self.rect, step) = (rect, 1) }
+
+  /// A piece of a page: at the canvas' resolution, but no larger than Cairo allows, and coarser where it is large and blurred.
+  init(_ rect: PixelRect, sigma: Double) {
+    self.rect = rect
+    let area = Double(rect.width) * Double(rect.height)
+    let soft = min((area / Double(Self.largestSoft)).squareRoot(), sigma / 4)
+    let hard = (area / Double(Self.largest)).squareRoot()
+    let side = Double(max(rect.width, rect.height)) / Double(TileSource.largestSide)
+    step = Int(pixels: max(1, soft.rounded(.down), hard.rounded(.up), side.rounded(.up)))
+  }
+
+  var columns: Range<Int> { step == 1 ? rect.x..<rect.maxX : 0..<(rect.width + step - 1) / step }
+  var rows: Range<Int> { step == 1 ? rect.y..<rect.maxY : 0..<(rect.height + step - 1) / step }
+
+  /// How the layer's pixels map to the pixels of a picture at `origin` of the canvas, before its item is rotated.
+  func mapping(
+    _ item: PlanItem, origin: (x: Double, y: Double), scale: (x: Double, y: Double)
+  ) -> PixelMapping {
+    // Pieces at the canvas' resolution count from its origin, so that all of them map to the same positions.
+    let (left, top) = step == 1 ? (0, 0) : (Double(rect.x), Double(rect.y))
+    let step = Double(step)
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) { ((x - left) / step, (y - top) / step) }
+    let scale = (x: scale.x * step, y: scale.y * step)
+    guard item.rotation != 0 else { return PixelMapping(origin: place(origin.x, origin.y), scale: scale) }
+    let rotation = RotationMatrix(degrees: item.rotation)
+    return PixelMapping(
+      pivot: place(item.pivot.x, item.pivot.y), cosine: rotation.cosine, sine: rotation.sine,
+      origin: place(origin.x, origin.y), scale: scale)
+  }
+
+  func placed(_ surface: CairoImage) -> PlacedImage {
+    var image = PlacedImage(
+      surface: surface, x: Double(rect.x), y: Double(rect.y), scaleX: Double(step), scaleY: Double(step))
+    image.isOnCanvas = true
+    return image
+  }
+}
+
+// MARK: Memory
+
+/// The memory of a ``LayerStore``, and the shadows that it keeps for other pieces of the canvas and other items. All of it is
+/// released with the store.
+final class LayerMemory {
+  /// Shadows with the same key are the same picture.
+  struct ShadowKey: Hashable {
+    var core: ShadowShape
+    var part: TargetPart
+    var color: Color
+  }
+
+  private let gate: DecodeGate
+  private let share: MemoryBudget.Share
+  /// Bytes of shadows that are kept when another is made.
+  private let room: Int
+  private var shadows: [ShadowKey: Pixmap] = [:]
+  private var shadowBytes = 0
+
+  init(_ memory: MemoryBudget, gate: DecodeGate) {
+    self.gate = gate
+    share = memory.share()
+    room = memory.room(upTo: 32 << 20)
+  }
+
+  /// The shadow of that key; made if it is not kept yet, and kept from then on.
+  func shadow(_ key: ShadowKey, _ make: () throws(RenderError) -> Pixmap) throws(RenderError) -> Pixmap {
+    if let known = shadows[key] { return known }
+    if shadowBytes > room { dropShadows() }
+    // The picture, and the mask that is blurred.
+    let pixels = MemoryBudget.product(key.part.columns.count, key.part.rows.count)
+    let picture = try making(pixels: pixels, keeping: 4, needing: 8, make)
+    shadows[key] = picture
+    shadowBytes += picture.bytes.count
+    return picture
+  }
+
+  /// Makes a picture of so many pixels, and accounts for its memory. Where it does not fit, kept shadows are dropped.
+  ///
+  /// - Parameters:
+  ///   - keeping: Bytes per pixel that stay taken until ``give(_:)``.
+  ///   - needing: Bytes per pixel needed while it is made, including those kept.
+  ///   - key: The shadow that it is made from, which is not dropped.
+  func making<Result>(
+    pixels: Int, keeping: Int = 0, needing: Int, from key: ShadowKey? = nil,
+    _ body: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    let needed = MemoryBudget.product(pixels, needing)
+    do throws(RenderError) { try take(needed) } catch {
+      guard dropShadows(but: key) else { throw error }
+      try take(needed)
+    }
+    do throws(RenderError) {
+      let result = try body()
+      give(needed - MemoryBudget.product(pixels, keeping))
+      return result
+    } catch {
+      give(needed)
+      throw error
+    }
+  }
+
+  func give(_ bytes: Int) {
+    // Shrinking a share does not throw.
+    try? gate.resize(share, to: share.bytes - bytes, for: "")
+  }
+
+  // MARK: Steps
+
+  private func take(_ bytes: Int) throws(RenderError) {
+    try gate.resize(
+      share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and rotated pictures")
+  }
+
+  /// Drops all kept shadows but one; `false` where there are no others.
+  @discardableResult
+  private func dropShadows(but key: ShadowKey? = nil) -> Bool {
+    let stays = shadows.filter { $0.key == key }
+    guard shadows.count > stays.count else { return false }
+    let bytes = stays.values.reduce(0) { $0 + $1.bytes.count }
+    give(shadowBytes - bytes)
+    shadows = stays
+    shadowBytes = bytes
+    return true
   }
 }

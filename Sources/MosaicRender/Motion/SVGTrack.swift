@@ -1,3 +1,6 @@
+// An item of an animated SVG in all frames: its elements, their timing, and the syntax of both.
+
+import MosaicCodecs
 import MosaicLayout
 import MosaicScene
 
@@ -142,4 +145,89 @@ struct SVGTrack {
 
   private func points(_ pixels: Int) -> String { length(Double(pixels)) }
   private func length(_ pixels: Double) -> String { SVGText.number(pixels / scale) }
+}
+
+// MARK: Timing
+
+/// The timing of an animated SVG: its frames there and back, repeated.
+struct SVGClock {
+  let frameCount: Int
+  let rate: Double
+  /// How often it runs; 0 means for ever.
+  let loops: Int
+
+  var runs: Bool { frameCount > 1 }
+
+  private var timing: String {
+    let duration = Double(2 * (frameCount - 1)) / rate
+    return
+      "dur=\"\(SVGText.number(max(0.001, duration)))s\" repeatCount=\"\(loops == 0 ? "indefinite" : "\(loops)")\""
+  }
+
+  /// The attributes of the first frame, with a space before each; of `optional` ones only those that are not always 1.
+  func attributes(
+    _ tracks: [(name: String, values: [String])], and optional: [(name: String, values: [String])] = []
+  ) -> String {
+    let shown = tracks + optional.filter { $0.values.contains { $0 != "1" } }
+    return shown.map { " \($0.name)=\"\($0.values[0])\"" }.joined()
+  }
+
+  /// An animation element for each value that changes, evenly spread over the time, there and back.
+  fileprivate func animations(_ tracks: [(name: String, values: [String])]) -> String {
+    guard runs else { return "" }
+    return tracks.filter { track in track.values.contains { $0 != track.values[0] } }.map { track in
+      let values = (track.values + track.values.dropLast().reversed()).joined(separator: ";")
+      return "<animate attributeName=\"\(track.name)\" values=\"\(values)\" \(timing)/>"
+    }.joined()
+  }
+
+  /// The attribute and the element that make a group visible only during a range of frames.
+  func visibility(during frames: Range<Int>) -> (attribute: String, element: String) {
+    guard runs, frames != 0..<frameCount else { return ("", "") }
+    // The order changes half way between two frames.
+    let whole = Double(2 * (frameCount - 1))
+    func time(_ frame: Int) -> Double { max(0, (Double(frame) - 0.5) / whole) }
+    var steps = [(time(frames.lowerBound), true), (time(frames.upperBound), false)]
+    if frames.upperBound == frameCount { steps.removeLast() }
+    // The way back is mirrored.
+    if frames.upperBound < frameCount { steps.append((1 - time(frames.upperBound), true)) }
+    if frames.lowerBound > 0 { steps.append((1 - time(frames.lowerBound), false)) }
+    if steps[0].0 > 0 { steps.insert((0, false), at: 0) }
+    let times = steps.map { "\($0.0)" }.joined(separator: ";")
+    let values = steps.map { $0.1 ? "visible" : "hidden" }.joined(separator: ";")
+    return (
+      frames.lowerBound > 0 ? " visibility=\"hidden\"" : "",
+      "<animate attributeName=\"visibility\" calcMode=\"discrete\" values=\"\(values)\" keyTimes=\"\(times)\" "
+        + "\(timing)/>"
+    )
+  }
+}
+
+// MARK: Numbers, colours, text and time in the syntax of SVG
+
+enum SVGText {
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+
+  /// An attribute for a colour, and one for its opacity where it is not opaque; with a space before each.
+  static func color(_ attribute: String, _ color: Color) -> String {
+    let digits = [color.red, color.green, color.blue].map { channel in
+      (channel < 16 ? "0" : "") + String(channel, radix: 16)
+    }.joined()
+    let opacity = color.alpha < 255 ? " \(attribute)-opacity=\"\(number(Double(color.alpha) / 255))\"" : ""
+    return " \(attribute)=\"#\(digits)\"\(opacity)"
+  }
+
+  /// Escaped text; what XML does not allow becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    XMLText.escaped(text) { scalar in
+      switch scalar {
+      case "\t", "\n", "\r": " "
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: nil
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
-// From a painted plan to the pixels of an output.
+// From a painted plan to the pixels of an output: checks, the file that is opened, and the encoder behind it.
 
-import MosaicCodecs
+package import MosaicCodecs
+import MosaicLayout
 import MosaicScene
 
 extension RenderOptions {
@@ -55,5 +56,128 @@ extension RenderOptions {
     max(
       run.memory.room(upTo: StripeWriter.largestBytes) / max(1, count),
       MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
+  }
+}
+
+// MARK: Into a file
+
+/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the file is committed by who
+/// opened it. The stripes of a PNG are compressed by the workers.
+final class FileEncoder: RowSink {
+  private let encoder: any RowSink
+  private let path: String
+  private var sink: any RowSink
+  /// Given back with the encoder.
+  private var shares: [MemoryBudget.Share] = []
+
+  /// - Parameters:
+  ///   - plan: The drawing that the rows are of.
+  ///   - area: The part of it that the file shows.
+  ///   - count: How many files are encoded at the same time, which share the room for what is done ahead.
+  init(
+    _ plan: RenderPlan, _ area: PixelRect, as format: ImageFormat, to file: OutputFile,
+    _ options: RenderOptions,
+    on pool: WorkerPool, oneOf count: Int = 1
+  ) throws(RenderError) {
+    let (width, height) = (area.width, area.height)
+    let encoding = options.encoding(of: plan)
+    // What a PNG's encoder holds are its stripes; they are taken below. A side that the format has not is refused by the encoder.
+    let isWritten = max(width, height) <= format.encoder?.largestSide ?? 0
+    let held = format == .png || !isWritten ? 0 : format.heldBytes(width: width, height: height, encoding)
+    let purpose =
+      format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" }
+      ?? "the encoder of \(file.path)"
+    shares.append(try options.taking(MemoryBudget.sum(held, OutputFile.bufferSize), for: purpose))
+    let encoder = try RenderError.ofOutput { () throws(CodecError) in
+      try format.encoder(
+        for: EncodedPicture(
+          file, width: width, height: height, hasAlpha: !plan.isOpaque,
+          until: options.limits.stop),
+        encoding)
+    }
+    self.encoder = encoder
+    sink = encoder
+    path = file.path
+    guard let png = encoder as? PNGEncoder else { return }
+    let rows = min(png.compressor.rowsPerStripe, height)
+    // No more than all stripes can use: the one that is filled and the one that is submitted are beside those in work.
+    let all = MemoryBudget.product(
+      (height + rows - 1) / rows + 2, StripeWriter.bytes(rowsPerStripe: rows, width: width))
+    let room = min(options.stripeRoom(rowsPerStripe: rows, width: width, oneOf: count), all)
+    shares.append(try options.taking(room, for: "the rows that are compressed"))
+    sink = StripeWriter(png, width: width, height: height, pool: pool, room: room)
+  }
+
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``.
+  var quality: Int? { (encoder as? SizedEncoder)?.quality }
+
+  func write(_ rows: [UInt8]) throws(CodecError) { try CodecError.ofSink(path) { try sink.write(rows) } }
+
+  func finish() throws(CodecError) { try CodecError.ofSink(path) { try sink.finish() } }
+}
+
+// MARK: Stripes that the workers compress
+
+/// Has the stripes of a PNG compressed by the worker pool, and writes them in order.
+package final class StripeWriter: RowSink {
+  /// The most bytes that stripes take while they are compressed and wait to be written, where rows are not very long.
+  package static let largestBytes = 128 << 20
+
+  private let encoder: PNGEncoder
+  private let mostInWork: Int
+  private let pool: WorkerPool
+  private var cutter: StripeCutter
+  /// Stripes that are being compressed, the topmost first.
+  private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
+
+  /// - Parameter room: Bytes that stripes may take, at least those of three.
+  package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
+    mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
+    self.encoder = encoder
+    self.pool = pool
+    cutter = encoder.compressor.cutter(height: height)
+  }
+
+  /// Bytes of a stripe: its rows, what the filters make of them, and what comes out.
+  package static func bytes(rowsPerStripe: Int, width: Int) -> Int {
+    MemoryBudget.product(rowsPerStripe, width, 12)
+  }
+
+  /// How many stripes may be in work beside the one that is filled and the one that is submitted.
+  static func mostInWork(room: Int, compressor: PNGStripeCompressor, width: Int) -> Int {
+    max(0, room / bytes(rowsPerStripe: compressor.rowsPerStripe, width: width) - 2)
+  }
+
+  package func write(_ rows: [UInt8]) throws(CodecError) {
+    var rest = rows[...]
+    while let stripe = cutter.nextStripe(from: &rest) {
+      inWork.append(pool.compress(stripe, with: encoder.compressor))
+      // More would wait in memory and be made no sooner.
+      while inWork.count > min(pool.workers + 1, mostInWork) { try writeFirst() }
+    }
+  }
+
+  package func finish() throws(CodecError) {
+    while !inWork.isEmpty { try writeFirst() }
+    try encoder.finish()
+  }
+
+  private func writeFirst() throws(CodecError) {
+    guard let stripe = pool.value(of: inWork.removeFirst()) else { return }
+    try encoder.write(try stripe.get())
+  }
+}
+
+extension WorkerPool {
+  /// Has a stripe compressed.
+  func compress(
+    _ stripe: StripeCutter.Stripe, with compressor: PNGStripeCompressor
+  ) -> Ticket<Result<PNGStripe, CodecError>> {
+    // Finished rows are the most urgent of all: they hold memory, and at the end everything waits for them.
+    submit(urgency: -1) {
+      Result { () throws(CodecError) in
+        try compressor.compress(rows: stripe.rows, above: stripe.above, isLast: stripe.isLast)
+      }
+    }
   }
 }

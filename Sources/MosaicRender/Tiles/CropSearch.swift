@@ -1,3 +1,5 @@
+// Pictures that are decoded to find out which part of them is shown, and whose rows are kept for the tile.
+
 package import MosaicCodecs
 package import MosaicLayout
 package import MosaicPixels
@@ -99,5 +101,54 @@ extension ImagePlacement {
     func isNear(_ length: Double, _ other: Double) -> Bool { abs(length - other) <= 1e-9 * other }
     return target.width == other.target.width && target.height == other.target.height
       && isNear(crop.width, other.crop.width) && isNear(crop.height, other.crop.height)
+  }
+}
+
+// MARK: Rows that are kept
+
+/// Reads a decoder's rows to their end, and keeps them for a second reading.
+private final class RecordedRows: RowDecoder {
+  private let decoder: any RowDecoder
+  private let keeps: Bool
+  private var bytes: [UInt8] = []
+  /// Where the next row begins in `bytes`, while they are read again.
+  private var next: Int?
+  private var rowsRead = 0
+
+  init(_ decoder: any RowDecoder, keeps: Bool) {
+    self.decoder = decoder
+    self.keeps = keeps
+    if keeps { bytes.reserveCapacity(Self.byteCount(of: decoder)) }
+  }
+
+  static func byteCount(of decoder: any RowDecoder) -> Int {
+    MemoryBudget.product(decoder.rowWidth, decoder.rowCount, decoder.pixelFormat.bytesPerPixel)
+  }
+
+  var header: ImageHeader { decoder.header }
+  var pixelFormat: PixelFormat { decoder.pixelFormat }
+  var reduction: Int { decoder.reduction }
+  var heldBytes: Int { decoder.heldBytes }
+
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    guard let start = next else {
+      try decoder.readRow(into: &row)
+      rowsRead += 1
+      if keeps { bytes += row }
+      return
+    }
+    let end = start + rowWidth * pixelFormat.bytesPerPixel
+    row = Array(bytes[start..<end])
+    next = end
+  }
+
+  /// Ends a reading; the next one begins at the top.
+  func finish() throws(CodecError) {
+    if next == nil {
+      var row: [UInt8] = []
+      while rowsRead < rowCount { try readRow(into: &row) }
+      try decoder.finish()
+    }
+    next = 0
   }
 }

@@ -1,6 +1,7 @@
-// The one way from a file to a tile: every decode passes a gate.
+// The one way from a file to a tile, whose decodes all pass a gate: rows as they are decoded, resampled and recoloured.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import Synchronization
@@ -68,6 +69,112 @@ final class WorkCount: Sendable {
       $0.tilePixels += tilePixels
       $0.blurredPixels += blurredPixels
       $0.sampledPixels += sampledPixels
+    }
+  }
+}
+
+// MARK: Rows
+
+/// The rows of a tile as they come out of the decoder and the resampler.
+final class TileRows {
+  private let decoder: any RowDecoder
+  private var target: TileTarget
+  private var nextSourceRow = 0
+  private var nextRow = 0
+  private var sourceLine: [UInt8] = []
+  private var line: [UInt8] = []
+  private let work: WorkCount?
+  private let change: TileChange?
+
+  var isRotated: Bool { target.orientation != .up }
+
+  /// Bytes of memory held from the first row on: the decoder's and the resampler's.
+  var heldBytes: Int { MemoryBudget.sum(decoder.heldBytes, target.heldBytes(of: decoder)) }
+
+  convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
+    let decoder = try source.picture.open(
+      for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
+      isLinear: source.isLinear, limits: limits)
+    self.init(
+      source.tileTarget(of: decoder), from: decoder, change: source.change.map(TileChange.init), work: work)
+  }
+
+  init(
+    _ target: TileTarget, from decoder: any RowDecoder, change: TileChange? = nil, work: WorkCount? = nil
+  ) {
+    self.target = target
+    self.decoder = decoder
+    self.change = change
+    self.work = work
+  }
+
+  /// All rows that were not read yet, rotated as they are displayed.
+  func remaining() throws(CodecError) -> Pixmap {
+    let stored = try read(nextRow..<target.height)
+    guard isRotated, change?.isMirrored == true else { return stored.oriented(target.orientation) }
+    return stored.oriented(target.orientation).oriented(.upMirrored)
+  }
+
+  /// The whole tile, rotated as it is displayed, made behind the gate.
+  func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
+    // A rotated tile is in memory twice for a moment.
+    let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
+    return try gate.holding(bytes, of: source.picture.name) { () throws(CodecError) in try remaining() }
+  }
+
+  /// The rows in `range`; unread rows before it are skipped.
+  func read(_ range: Range<Int>) throws(CodecError) -> Pixmap {
+    precondition(range.lowerBound >= nextRow, "rows are read from top to bottom")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count * target.width * 4)
+    while nextRow < range.upperBound {
+      work?.add(tilePixels: target.width)
+      if !target.isBegun { target.begin(decoder) }
+      while !target.takeRow(into: &line) {
+        try decoder.readRow(into: &sourceLine)
+        work?.add(sourcePixels: decoder.rowWidth)
+        target.push(sourceLine, number: nextSourceRow)
+        nextSourceRow += 1
+      }
+      if nextRow >= range.lowerBound {
+        change?.apply(to: &line, ofRotated: isRotated)
+        bytes += line
+      }
+      nextRow += 1
+      if nextRow == target.height { try decoder.finish() }
+    }
+    return Pixmap(width: target.width, height: range.count, bytes: bytes)
+  }
+}
+
+// MARK: Recolouring and mirroring
+
+/// Recolours and mirrors the rows of a tile as they are made.
+struct TileChange {
+  let isMirrored: Bool
+  private let recolorer: Recolorer?
+
+  init(_ change: PictureChange) {
+    isMirrored = change.isMirrored
+    recolorer = change.recoloring.map {
+      Recolorer(lightness: $0.lightness, a: $0.a, b: $0.b, contrast: $0.contrast, mean: $0.mean)
+    }
+  }
+
+  /// Changes a finished tile, as it is displayed.
+  func apply(to tile: inout Pixmap) {
+    recolorer?.apply(to: &tile.bytes)
+    if isMirrored { tile = tile.oriented(.upMirrored) }
+  }
+
+  /// Changes a row as it is stored, which is mirrored only where that is as it is displayed.
+  func apply(to row: inout [UInt8], ofRotated isRotated: Bool) {
+    recolorer?.apply(to: &row)
+    guard isMirrored, !isRotated else { return }
+    var (left, right) = (0, row.count - 4)
+    while left < right {
+      for channel in 0..<4 { row.swapAt(left + channel, right + channel) }
+      (left, right) = (left + 4, right - 4)
     }
   }
 }

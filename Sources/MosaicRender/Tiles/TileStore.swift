@@ -1,7 +1,10 @@
+// The pictures of a plan, made by the workers as far ahead as memory allows; large ones a few rows at a time.
+
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import Synchronization
 
 /// Submits the pictures of a plan to the workers in the order in which they are needed, as far ahead as memory allows.
 ///
@@ -222,5 +225,148 @@ struct TileStore {
   private func cost(of need: Need) -> Int {
     if let tile = tiles[need.source.key], tile.users > 0 { return 0 }
     return need.source.byteCount
+  }
+}
+
+// MARK: The pictures that a drawing needs, and how many bytes of them there may be
+
+/// A picture that a drawing needs. The number is the position of an item in the plan that is drawn.
+enum PictureID: Hashable, Sendable {
+  /// The picture that the item shows.
+  case content(of: Int)
+  /// The picture behind it.
+  case backdrop(of: Int)
+}
+
+extension TileStore {
+  /// A picture that a drawing needs, and when: steps are bands of rows, or items one by one.
+  struct Need {
+    var picture: PictureID
+    var source: TileSource
+    /// The first step that needs it; steps are numbered upwards.
+    var step: Int
+    /// Whether the tile is made a strip at a time, and is never in memory whole.
+    var isLarge = false
+
+    static func all(
+      of item: Int, _ content: TileSource?, isLarge: Bool = false, backdrop: TileSource?, step: Int
+    ) -> [Need] {
+      [
+        content.map { Need(picture: .content(of: item), source: $0, step: step, isLarge: isLarge) },
+        backdrop.map { Need(picture: .backdrop(of: item), source: $0, step: step) },
+      ].compactMap { $0 }
+    }
+  }
+
+  /// How many bytes of finished pixels there may be.
+  struct Budget {
+    /// For tiles that are in work, waiting or in use.
+    var ahead = 32 << 20
+    /// For tiles kept between two uses. `Int.max` means no limit; `EmbeddedPictures` then accounts for these bytes.
+    var kept = 32 << 20
+    /// How many large tiles keep their files open at the same time.
+    var open = 128
+  }
+
+  /// The pixels that an item's picture is painted from.
+  enum Image {
+    case whole(CairoImage)
+    /// The rows of the step, and the first of them on the canvas.
+    case strip(Pixmap, top: Int)
+  }
+}
+
+extension TileStore.Budget {
+  init(_ options: RenderOptions) {
+    ahead = options.memory.room(upTo: ahead)
+    kept = options.memory.room(upTo: kept)
+    open = options.openPictures
+  }
+}
+
+// MARK: A large tile, made row by row
+
+/// Makes a tile's finished rows on request, from top to bottom, with its file kept open.
+///
+/// Where the decoder would hold more memory than the finished tile takes, as often with a progressive JPEG, the tile is made
+/// whole behind the gate, and the file is closed again. So is a rotated picture, whose first displayed row may be the last
+/// stored one.
+final class LargeTile: Sendable {
+  private enum Progress {
+    case waiting
+    case reading(TileRows)
+    case whole(Pixmap)
+    case failed(CodecError)
+  }
+
+  private let source: TileSource
+  private let maker: TileMaker
+  /// Bytes of the decoder that stays open; 0 for a tile that is made whole.
+  private let heldBytes: Int
+  private let shortage: CodecError?
+  private let progress = Mutex<Progress>(.waiting)
+
+  /// Whether its file stays open from its first strip to its last.
+  let staysOpen: Bool
+  /// Bytes that it needs from its first strip to its last.
+  let byteCount: Int
+
+  var target: PixelRect { source.part }
+
+  /// Reads the file's header, and closes it again.
+  ///
+  /// - Parameter stripRows: How many rows are requested at once.
+  init(_ source: TileSource, maker: TileMaker, mayStayOpen: Bool = true, stripRows: Int) {
+    self.source = source
+    self.maker = maker
+    let target = source.part
+    // The one in use, and the next.
+    let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
+    // A fault of the file is reported when its first strip is made.
+    let rows: TileRows?
+    do throws(CodecError) {
+      rows = try TileRows(source, limits: maker.limits)
+      shortage = nil
+    } catch {
+      rows = nil
+      shortage = error.isShortage ? error : nil
+    }
+    let held = rows?.heldBytes ?? 0
+    let isWhole = rows.map { $0.isRotated || !mayStayOpen || source.byteCount <= held } ?? false
+    staysOpen = !isWhole
+    heldBytes = isWhole ? 0 : held
+    byteCount = MemoryBudget.sum(strips, isWhole ? source.byteCount : held)
+  }
+
+  /// The rows in `range`, counted from the tile's top; ranges must not go back. A failure is final, unless others held the
+  /// memory.
+  func strip(_ range: Range<Int>) -> Result<Pixmap, CodecError> {
+    progress.withLock { progress in
+      Result { () throws(CodecError) in
+        do throws(CodecError) {
+          if case .waiting = progress { progress = try begin() }
+          switch progress {
+          case .reading(let rows): return try rows.read(range)
+          case .whole(let pixmap): return pixmap.cropped(rows: range)
+          case .failed(let error): throw error
+          case .waiting: return Pixmap(width: 0, height: 0)
+          }
+        } catch {
+          if !error.isRefusedForNow { progress = .failed(error) }
+          throw error
+        }
+      }
+    }
+  }
+
+  private func begin() throws(CodecError) -> Progress {
+    if let shortage { throw shortage }
+    let rows = try TileRows(source, limits: maker.limits, work: maker.work)
+    guard staysOpen else { return .whole(try rows.whole(source, behind: maker.gate)) }
+    // The budget has what the file needed when its header was read.
+    guard !rows.isRotated, rows.heldBytes <= heldBytes else {
+      throw CodecError(path: source.picture.name, kind: .changed)
+    }
+    return .reading(rows)
   }
 }

@@ -1,3 +1,5 @@
+// The canvas: its size, also with units or as a ratio, its background, its picture and its watermark.
+
 public import MosaicLayout
 
 /// The sheet that a collage is drawn on.
@@ -86,5 +88,162 @@ public struct Canvas: Hashable, Sendable {
       watermark?.content = .image(change(source), pixels: pixels)
     }
     if let source = clipPath?.picture { clipPath?.setPicture(change(source)) }
+  }
+}
+
+// MARK: Sizes with units
+
+/// The size of a canvas as a document gives it: units, a ratio, and whether a scale was chosen.
+struct CanvasUnits: Hashable, Sendable {
+  /// `nil` where it is points.
+  var width: Measure?
+  var height: Measure?
+  var aspect: AspectRatio?
+  var hasScale = false
+
+  var hasAny: Bool { width != nil || height != nil }
+}
+
+extension Canvas {
+  /// The resolution of a canvas on paper for which none is given, in pixels an inch: that of prints.
+  package static let printResolution = 300.0
+
+  package var widthMeasure: Measure? {
+    get { units.width ?? width.map { Measure($0) } }
+    set {
+      width = newValue?.points
+      units.width = newValue?.unit == nil ? nil : newValue
+    }
+  }
+
+  package var heightMeasure: Measure? {
+    get { units.height ?? height.map { Measure($0) } }
+    set {
+      height = newValue?.points
+      units.height = newValue?.unit == nil ? nil : newValue
+    }
+  }
+
+  package var sheet: SheetSize? {
+    get { nil }
+    set { (widthMeasure, heightMeasure) = (newValue?.width, newValue?.height) }
+  }
+
+  /// Width to height, from which a side that is not given follows.
+  package var aspect: AspectRatio? {
+    get { units.aspect }
+    set { units.aspect = newValue }
+  }
+
+  /// The scale; `nil` where the resolution decides it.
+  package var chosenScale: Double? {
+    get { units.hasAny && !units.hasScale ? nil : scale }
+    set { if let newValue { scale = newValue } }
+  }
+
+  package var isPhysical: Bool {
+    [units.width, units.height].contains { $0?.unit?.isPhysical == true }
+  }
+
+  /// Turns units and the ratio into points, and the resolution into the scale.
+  ///
+  /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen; with
+  /// `decidesPixels` also of one in points, as for a PDF's pictures. A side in pixels is exactly as many pixels at any scale.
+  package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
+    let units = units
+    if isPhysical { isOnPaper = true }
+    if let dotsPerInch, isPhysical || decidesPixels {
+      scale = dotsPerInch / 72
+    } else if isPhysical, !units.hasScale {
+      scale = Self.printResolution / 72
+    }
+    if let side = units.width, side.unit == .pixels { width = side.value / scale }
+    if let side = units.height, side.unit == .pixels { height = side.value / scale }
+    if let aspect = units.aspect {
+      if let height, width == nil {
+        width = height * aspect.width / aspect.height
+      } else if height == nil {
+        let side = width ?? Self.defaultWidth
+        (width, height) = (side, side * aspect.height / aspect.width)
+      }
+    }
+    self.units = CanvasUnits()
+  }
+}
+
+// MARK: The picture behind all items
+
+/// A picture over the whole canvas, under all items.
+public struct CanvasImage: Hashable, Sendable {
+  /// Its file or its bytes.
+  public var source: PictureSource
+  /// Size of the picture in pixels after orientation; unknown until it is measured.
+  public var pixels: PixelSize?
+  /// How it fills the canvas.
+  public var fit: Fit
+  /// Its position on the canvas.
+  public var position: Position
+  /// How solid it is, 0 to 1.
+  public var opacity: Double
+
+  /// Makes a picture, whose size may be unknown; where nothing else is given, it covers the canvas.
+  public init(
+    _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
+    opacity: Double = 1
+  ) {
+    self.source = source
+    self.pixels = pixels
+    self.fit = fit
+    self.position = position
+    self.opacity = opacity
+  }
+
+  /// Path of its file; of a picture in memory, its name.
+  public var path: String {
+    get { source.name }
+    set { source = .file(newValue) }
+  }
+}
+
+// MARK: The watermark
+
+/// A text or a picture over all items.
+public struct Watermark: Hashable, Sendable {
+  /// A picture, a colour or a text.
+  public enum Content: Hashable, Sendable {
+    /// A line of text.
+    case text(Label)
+    /// A picture: its file or its bytes, and its size in pixels, unknown until it is measured.
+    case image(PictureSource, pixels: PixelSize?)
+  }
+
+  /// A picture, a colour or a text.
+  public var content: Content
+  /// Its position on the canvas.
+  public var position: Position
+  /// Width of a picture, as a share of the canvas'.
+  public var size: Double
+  /// How solid it is, 0 to 1.
+  public var opacity: Double
+  /// Distance from the canvas' edges in points.
+  public var margin: Double
+
+  /// Makes a watermark; where nothing else is given, in the right bottom corner.
+  public init(
+    _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
+    opacity: Double = 0.5, margin: Double = 16
+  ) {
+    self.content = content
+    self.position = position
+    self.size = size
+    self.opacity = opacity
+    self.margin = margin
+  }
+
+  /// Makes a watermark of a text, white and 24 points high, in the right bottom corner.
+  public init(text: String) { self.init(.text(Self.label(text))) }
+
+  package static func label(_ text: String) -> Label {
+    Label(text: text, style: TextStyle(fontSize: 24, color: .white))
   }
 }

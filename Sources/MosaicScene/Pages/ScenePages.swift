@@ -1,3 +1,5 @@
+// A scene on several pages: which items stand on each of them, and their layouts.
+
 import MosaicLayout
 
 /// A scene in pages; each of them is a scene of its own.
@@ -272,5 +274,68 @@ extension Scene {
       }
     }
     return scene
+  }
+}
+
+/// Rows one below the other, found from their frames.
+struct PageRow {
+  var items: Range<Int>
+  var top: Double
+  var bottom: Double
+}
+
+extension [PageRow] {
+  /// Finds the rows of placements, one for each item in order: a row begins where an item is below all those before it.
+  init(_ placements: [Placement]) {
+    self.init()
+    let extent = placements.reduce(0) { Swift.max($0, $1.frame.maxY) }
+    let slack = extent * 1e-9
+    for placement in placements {
+      let (top, bottom) = (placement.frame.minY, placement.frame.maxY)
+      if let last, top < last.bottom - slack {
+        self[count - 1] = PageRow(
+          items: last.items.lowerBound..<placement.item + 1, top: Swift.min(last.top, top),
+          bottom: Swift.max(last.bottom, bottom))
+      } else {
+        append(PageRow(items: placement.item..<placement.item + 1, top: top, bottom: bottom))
+      }
+    }
+  }
+
+  /// Moves the tops of the rows below titles up to those of the titles.
+  mutating func include(tops: [Double]) {
+    var index = 0
+    for top in tops {
+      while index < count, self[index].top < top { index += 1 }
+      if index < count { self[index].top = top }
+    }
+  }
+
+  /// The rows of one page, at least one: those that end before `height` is passed.
+  func page(from first: Int, height: Double) -> Range<Int> {
+    let end = self[first].top + height * (1 + 1e-9)
+    return first..<(self[(first + 1)...].firstIndex { $0.bottom > end } ?? count)
+  }
+}
+
+/// A layout that arranges a page with fewer items as if it were full.
+private struct FilledLayout: Layout {
+  var layout: any Layout
+  var fillers: [LayoutItem]
+
+  var requiredSides: ContainerSides { layout.requiredSides }
+  var hasFixedPlaces: Bool { layout.hasFixedPlaces }
+
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    guard let last = items.last else { return try layout.arrange(items, in: container) }
+    let fillers = fillers.map { item in
+      var filler = item
+      filler.section = last.section
+      return filler
+    }
+    var arrangement = try layout.arrange(items + fillers, in: container)
+    arrangement.placements.removeAll { $0.item >= items.count }
+    for index in arrangement.placements.indices { arrangement.placements[index].hiddenCount = 0 }
+    return arrangement
   }
 }

@@ -1,3 +1,5 @@
+// An item of a plan, with all its parts in pixels.
+
 public import MosaicLayout
 
 /// One item, ready to be drawn.
@@ -104,5 +106,228 @@ extension Canvas {
     if image?.source == picture { return .canvasPicture }
     if case .image(picture, _) = watermark?.content { return .watermark }
     return nil
+  }
+}
+
+// MARK: Parts
+
+/// Which part of a picture is shown, and on which pixels.
+public struct ImagePlacement: Codable, Hashable, Sendable {
+  /// The part that is shown, in source pixels after orientation; may be fractional.
+  public var crop: Rect
+  /// The pixels of the canvas that the part fills.
+  public var target: PixelRect
+  /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
+  public var isFitted: Bool
+
+  package init(crop: Rect, target: PixelRect, isFitted: Bool = false) {
+    self.crop = crop
+    self.target = target
+    self.isFitted = isFitted
+  }
+}
+
+/// The subject of a picture whose focus is `auto`.
+package struct PlanFocus: Codable, Hashable, Sendable {
+  /// The middle of what was found, in shares of the picture after orientation.
+  package var point: Point
+  package var headCount: Int
+  /// The method: the name of a cascade file, or `edges and skin`.
+  package var method: String
+}
+
+// MARK: Decorations
+
+/// A shadow, in pixels.
+package struct PixelShadow: Codable, Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  /// Standard deviation of its blur.
+  package var sigma: Double
+  /// How much larger than the outline it is on every side.
+  package var spread: Double
+  package var color: Color
+
+  /// The largest distance that the blur reaches, in pixels: three box filters reach 2.9 standard deviations.
+  var reach: Double { sigma > 0 ? 3 * sigma + 4 : 1 }
+}
+
+package struct PlanCard: Codable, Hashable, Sendable {
+  package var rect: PixelRect
+  package var cornerRadius: Double
+  package var color: Color
+}
+
+package struct PlanBackdrop: Codable, Hashable, Sendable {
+  /// Which part of the picture goes where; the rest of the box is filled with its mirror image.
+  package var image: ImagePlacement
+  /// Standard deviation of its blur in pixels.
+  package var sigma: Double
+  /// Whether it is the picture continued by its mirror image; else it covers the box.
+  package var isMirrored: Bool
+}
+
+package struct PixelBorder: Codable, Hashable, Sendable {
+  /// In pixels, at least 1.
+  package var width: Int
+  package var color: Color
+}
+
+// MARK: Texts
+
+package struct PlanCaption: Codable, Hashable, Sendable {
+  package var text: String
+  package var style: TextStyle
+  /// The strip in pixels; over the picture it is a part of the item's box.
+  package var box: PixelRect
+  /// Space around the text inside the strip, in points.
+  package var padding: Insets
+  package var background: Color?
+  /// Vertical alignment of the lines in a strip that has room for more: 0 is at its top, 1 at its bottom.
+  package var anchor: Double
+}
+
+/// A text that belongs to no item.
+public struct PlanText: Codable, Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// The text's style.
+  public var style: TextStyle
+  /// The box of its lines and its padding, in pixels.
+  public var box: PixelRect
+  /// Space around the lines inside the box, in points.
+  public var padding = Insets(0)
+  /// Colour of the box, if any.
+  public var background: Color?
+  /// The shadow of the letters, if any.
+  package var shadow: PixelShadow?
+  /// Every pixel that drawing it may touch: descenders and accents may leave the lines.
+  public var ink: PixelRect
+  /// Number of the section that it is the title of, `nil` for the collage's.
+  public var section: Int?
+}
+
+package struct PlanBadge: Codable, Hashable, Sendable {
+  package var label: Label
+  /// Its rectangle on the canvas, in pixels, before the item is rotated; what leaves the item is cut.
+  package var box: PixelRect
+  package var background: Color
+}
+
+// MARK: The pixels that an item paints
+
+extension PlanItem {
+  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and what drawings reach, after rotation.
+  public var ink: PixelRect {
+    let reach = drawings.map(\.reach).max() ?? 0
+    if shadow == nil && rotation == 0 && reach == 0 { return pixels }
+    var area = Bounds(pixels).grown(by: reach)
+    if let shadow {
+      let outline = outline.rect
+      let reach = shadow.reach + max(0, shadow.spread)
+      area.include(
+        Bounds(
+          left: Double(outline.x) + shadow.x - reach, top: Double(outline.y) + shadow.y - reach,
+          right: Double(outline.maxX) + shadow.x + reach, bottom: Double(outline.maxY) + shadow.y + reach))
+    }
+    if rotation != 0 { area = area.rotated(by: rotation, about: pivot) }
+    return area.pixels
+  }
+
+  /// The part of the item, before rotation, that is visible through a window on the canvas; empty where nothing is.
+  ///
+  /// For a rotated item it is a bounding box with a pixel to spare. It includes the shadow, so it may be larger than the item.
+  package func visible(in window: PixelRect) -> PixelRect {
+    let visible = ink.intersection(window)
+    guard rotation != 0, !visible.isEmpty else { return visible }
+    return Bounds(visible).rotated(by: -rotation, about: pivot).pixels
+  }
+
+  package var rotatedPixels: Rect {
+    Rect(x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height))
+      .rotated(by: rotation)
+  }
+
+  /// Whether it crosses an edge of the canvas. For a rotated item two pixels are tolerated, which rounding may take.
+  package func isCut(by canvas: PixelRect) -> Bool {
+    guard rotation != 0 else { return pixels.intersection(canvas) != pixels }
+    let place = rotatedPixels
+    return min(place.minX - Double(canvas.x), place.minY - Double(canvas.y)) < -2
+      || max(place.maxX - Double(canvas.maxX), place.maxY - Double(canvas.maxY)) > 2
+  }
+}
+
+private struct Bounds {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  func grown(by reach: Double) -> Bounds {
+    Bounds(left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach)
+  }
+
+  mutating func include(_ other: Bounds) {
+    (left, top) = (min(left, other.left), min(top, other.top))
+    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
+  }
+
+  /// The bounding box after a clockwise rotation, with a pixel to spare for smoothed edges.
+  func rotated(by degrees: Double, about pivot: Point) -> Bounds {
+    let rotation = RotationMatrix(degrees: degrees)
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
+      Point(
+        x: pivot.x + (x - pivot.x) * rotation.cosine - (y - pivot.y) * rotation.sine,
+        y: pivot.y + (x - pivot.x) * rotation.sine + (y - pivot.y) * rotation.cosine)
+    }
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    return Bounds(
+      left: (xs.min() ?? left) - 1, top: (ys.min() ?? top) - 1, right: (xs.max() ?? right) + 1,
+      bottom: (ys.max() ?? bottom) + 1)
+  }
+
+  var pixels: PixelRect {
+    let (x, y) = (Int(pixels: left.rounded(.down)), Int(pixels: top.rounded(.down)))
+    return PixelRect(
+      x: x, y: y, width: Int(pixels: right.rounded(.up)) - x, height: Int(pixels: bottom.rounded(.up)) - y)
+  }
+}
+
+extension Bounds {
+  fileprivate init(_ rect: PixelRect) {
+    self.init(left: Double(rect.x), top: Double(rect.y), right: Double(rect.maxX), bottom: Double(rect.maxY))
+  }
+}
+
+// MARK: Moving an item as a whole
+
+extension PlanItem {
+  /// The item so many pixels further to the right and down, with everything that it shows; `scale` is that of the plan.
+  package func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
+    func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
+    var item = self
+    item.frame = frame.offsetBy(dx: Double(dx) / scale, dy: Double(dy) / scale)
+    item.pixels = moved(pixels)
+    item.box = moved(box)
+    if let image { item.image?.target = moved(image.target) }
+    if let card { item.card?.rect = moved(card.rect) }
+    if let backdrop { item.backdrop?.image.target = moved(backdrop.image.target) }
+    if let badge { item.badge?.box = moved(badge.box) }
+    if let caption { item.caption?.box = moved(caption.box) }
+    return item
+  }
+}
+
+extension RenderPlan {
+  /// Moves the item of that index in ``items``, with everything that it shows, by so many pixels to the right and down.
+  public mutating func moveItem(_ index: Int, dx: Int, dy: Int) {
+    items[index] = items[index].moved(dx: dx, dy: dy, scale: scale)
+  }
+}
+
+extension PixelRect {
+  fileprivate func moved(dx: Int, dy: Int) -> PixelRect {
+    PixelRect(x: x.adding(dx), y: y.adding(dy), width: width, height: height)
   }
 }

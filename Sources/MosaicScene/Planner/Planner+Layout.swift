@@ -1,4 +1,4 @@
-// Where layouts are called: the frames of items, of titles above them, and of sections below each other.
+// The call of layouts: the frames of items, of titles above them, and of sections below each other.
 
 import MosaicLayout
 
@@ -124,5 +124,131 @@ extension Sequence<Placement> {
       placement.frame = placement.frame.offsetBy(dx: dx, dy: dy)
       return placement
     }
+  }
+}
+
+// MARK: The frames of items and titles below each other, and the margins between them
+
+extension Planner {
+  /// The frames of a scene's items and titles in the container, in points.
+  struct Content {
+    var placements: [Placement] = []
+    var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
+    var size = Size.zero
+    var spacing = Size.zero
+    /// The choice of a layout that chooses: of sections, that of the one that is cut most.
+    var choice: LayoutChoice?
+    /// How many places the items have on a canvas that is cut to a shape; `nil` if too few of them are seen.
+    var places: Int?
+    /// Bottom edge of what was added last, to which the next margin is added.
+    var bottom = 0.0
+    /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
+    private var margin = 0.0
+
+    /// The content with the first place only of an item that has several.
+    var withoutRepeats: Content {
+      var content = self
+      var known = Set<Int>()
+      content.placements.removeAll { !known.insert($0.item).inserted }
+      return content
+    }
+
+    var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
+
+    /// Appends an arrangement at the bottom; `first` is the index of its first item.
+    mutating func add(_ arrangement: Arrangement, first: Int) {
+      placements += arrangement.placements.moved(dy: bottom, items: first)
+      spacing = arrangement.spacing
+      let crop = choice?.quality?.crop ?? -1
+      let other = arrangement.choice?.quality?.crop ?? -1
+      if choice == nil || other > crop { choice = arrangement.choice }
+      margin = 0
+      bottom += arrangement.contentSize.height
+      size.width = max(size.width, arrangement.contentSize.width)
+      size.height = bottom
+    }
+
+    /// Appends the title of a section, or a gap where it has none and is not the first.
+    mutating func begin(_ scene: Scene, sectionAt first: Int) {
+      let section = scene.items[first].section
+      if let heading = scene.sectionTitles[section] {
+        add(heading, section: section)
+      } else if first > 0 {
+        bottom += spacing.height
+      }
+    }
+
+    mutating func add(_ heading: Heading, section: Int?) {
+      if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
+      margin = heading.marginBottom
+      headings.append((heading, section, Rect(x: 0, y: bottom, width: 0, height: heading.height)))
+      bottom += heading.height + heading.marginBottom
+      size.height = bottom
+    }
+
+    /// Appends the footer: at the bottom of a sheet of that height, else below everything.
+    mutating func add(footer: Heading, height: Double?) {
+      let top = height.map { $0 - footer.height } ?? bottom + footer.marginTop
+      headings.append((footer, nil, Rect(x: 0, y: top, width: 0, height: footer.height)))
+      bottom = max(bottom, top + footer.height)
+      size.height = bottom
+    }
+  }
+}
+
+// MARK: Sections with titles that share a sheet of a given height
+
+extension Planner {
+  /// The height of each section; `nil` where it follows from the items.
+  ///
+  /// Of a layout that fills a sheet, the sections share what titles and gaps leave of it: as their numbers of items are, or where weights
+  /// count, as the sums of these. Up to an equal part, none gets less than one row of its whole items needs.
+  static func heights(
+    of sections: [Range<Int>], _ scene: Scene, in container: Container, below content: Content,
+    unless isStopped: StopCheck
+  ) throws(PlanError) -> [Double?] {
+    guard let height = container.height, scene.layout.pageBreaks == .none else {
+      return sections.map { _ in nil }
+    }
+    // Sections of a height of 1 show what is between them.
+    var sample = content
+    var line = try arrange(scene.items.prefix(0), of: scene, in: container, unless: isStopped)
+    line.contentSize.height = 1
+    for section in sections {
+      sample.begin(scene, sectionAt: section.lowerBound)
+      sample.add(line, first: 0)
+    }
+    let taken = sample.bottom - content.bottom - Double(sections.count)
+    guard taken < height else { throw .title(height: content.bottom + taken, room: content.bottom + height) }
+    let items = layoutItems(of: scene.items[...], in: scene)
+    do { try LayoutLimits.check(items) } catch { throw .layout(error) }
+    let weights =
+      scene.layout.usesWeights ? items.areaWeights : Array(repeating: 1, count: items.count)
+    let gap = line.spacing.width
+    return shares(
+      of: height - taken, as: sections.map { weights[$0].reduce(0, +) },
+      atLeast: sections.map { rowHeight(of: items[$0], width: container.width ?? 0, gap: gap) })
+  }
+
+  /// The height of one row of whole items.
+  private static func rowHeight(of items: ArraySlice<LayoutItem>, width: Double, gap: Double) -> Double {
+    let ratios = items.reduce(0) { $0 + $1.size.ratio }
+    return max(0, width - Double(items.count - 1) * gap) / ratios
+      + items.reduce(0) { max($0, $1.captionHeight) }
+  }
+
+  private static func shares(of room: Double, as parts: [Double], atLeast needs: [Double]) -> [Double] {
+    let least = needs.map { min($0, room / Double(parts.count)) }
+    // Those that need most for their part come first; what they get above it, the others have less of.
+    let order = parts.indices.sorted { least[$0] * parts[$1] > least[$1] * parts[$0] }
+    var rest = room
+    var sum = parts.reduce(0, +)
+    var shares = parts
+    for index in order {
+      shares[index] = index == order.last ? rest : max(least[index], rest * (parts[index] / sum))
+      rest = rest - shares[index]
+      sum = sum - parts[index]
+    }
+    return shares
   }
 }

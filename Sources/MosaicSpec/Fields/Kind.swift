@@ -230,3 +230,150 @@ extension Kind where Value == Point {
     pair(.number(range), "[x, y]", otherwise: otherwise, make: { Point(x: $0, y: $1) }) { ($0.x, $0.y) }
   }
 }
+
+// MARK: Texts, paths, and what CSS writes as text: colours, positions, lengths
+
+extension Kind where Value == String {
+  /// A text that is checked.
+  package static func text(
+    _ schema: Schema, wanted: String = "a string",
+    check: @escaping @Sendable (String) throws(SpecError) -> Void
+  ) -> Kind {
+    Kind(
+      text: schema, wanted: wanted,
+      parse: { text throws(SpecError) in
+        try check(text)
+        return text
+      }, spell: { $0 })
+  }
+
+  package static var string: Kind { text(.string(pattern: nil)) { _ throws(SpecError) in } }
+
+  /// A path, or another text that is not shown; not empty.
+  package static var path: Kind { text(.text(isRequired: true), check: checkFilled) }
+
+  @Sendable static func checkFilled(_ text: String) throws(SpecError) {
+    if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
+  }
+
+  /// A text that is shown, of a length that is bounded.
+  static func shownText(isRequired: Bool = false) -> Kind {
+    text(.text(isRequired: isRequired, upTo: TextStyle.largestLength)) { text throws(SpecError) in
+      if isRequired { try checkFilled(text) }
+      // No text has more characters than bytes, which are counted already.
+      guard text.utf8.count > TextStyle.largestLength else { return }
+      let count = text.unicodeScalars.count
+      if count > TextStyle.largestLength {
+        throw .badValue(
+          found: "a text of \(count) characters", allowed: "up to \(TextStyle.largestLength) characters")
+      }
+    }
+  }
+}
+
+extension Kind where Value == Color {
+  package static var color: Kind<Color> { color() }
+
+  /// A CSS colour, or one of `words`.
+  static func color(or words: [String] = [], orElse: String = "") -> Kind {
+    let schema = Schema([
+      ("description", .string("A CSS colour: hex, a name, rgb() or hsl().")), ("type", .string("string")),
+      ("pattern", .string(SchemaPattern.whole(SchemaPattern.color))),
+    ])
+    return Kind(
+      text: schema.named("color"), wanted: "a CSS colour in quotes",
+      parse: { text throws(SpecError) in
+        do throws(CSSError) { return try Color(css: text) } catch {
+          let start = words.isEmpty ? "" : words.joined(separator: ", ") + " or "
+          throw .unknown(text, among: words + Color.names, allowed: start + error.allowed + orElse)
+        }
+      }, spell: { $0.css })
+  }
+}
+
+extension Kind where Value == Position {
+  static var position: Kind {
+    Kind(
+      text: .string(pattern: nil), wanted: "a CSS position in quotes", parse: css(Position.init(css:)),
+      spell: { $0.description })
+  }
+}
+
+extension Kind where Value == Length {
+  /// Points, or a percentage in quotes.
+  static var length: Kind { length(orElse: "") }
+
+  /// - Parameter circle: What else may be meant, for errors about `circle`.
+  static func length(orElse circle: String) -> Kind {
+    let points = Kind<Double>.number(SceneLimits.distance, wanted: "a number or a percentage in quotes")
+    return points.map({ Length.points($0) }, back: \.amount).orText(
+      .string(pattern: SchemaPattern.whole(SchemaPattern.upToHundred + "%")),
+      parse: { text throws(SpecError) in
+        do throws(CSSError) { return try Length(css: text) } catch {
+          let number = "a number without quotes, or a percentage from \"0%\" to \"100%\""
+          throw .refused(
+            text,
+            allowed: cssPoints(text) == nil ? error.allowed + (text == "circle" ? circle : "") : number)
+        }
+      }
+    ).with {
+      $0.write = { length in
+        if case .points(let points) = length { .number(points) } else { .string("\(length)") }
+      }
+    }
+  }
+}
+
+extension Kind {
+  /// Words in CSS as text.
+  static func css(_ read: @escaping @Sendable (String) throws(CSSError) -> Value) -> Parse {
+    { text throws(SpecError) in
+      do throws(CSSError) { return try read(text) } catch {
+        throw .refused(error.text, allowed: error.allowed)
+      }
+    }
+  }
+}
+
+// MARK: Values as they were given, words of a table, and one text or several
+
+extension Kind where Value == String {
+  /// Any value, as JSON on one line.
+  package static var any: Kind {
+    Kind(schema: Schema([]), read: { $0.json.line }, write: { .verbatim($0) })
+  }
+
+  /// A string or a number, as JSON.
+  package static var name: Kind {
+    Kind(
+      schema: Schema([("type", .array([.string("string"), .string("number")]))]),
+      read: {
+        $0.json.isString || $0.json.isNumber ? $0.json.line : $0.refuse($0.wrongType("a string or a number"))
+      }, write: { .verbatim($0) })
+  }
+
+  /// One of some words.
+  package static func word(of words: [String]) -> Kind {
+    Kind(
+      text: .words(words),
+      parse: { text throws(SpecError) in
+        if words.contains(text) { return text }
+        throw .unknown(text, among: words)
+      }, spell: { $0 })
+  }
+}
+
+extension Kind where Value == [String] {
+  /// A text or a number, or an array of such.
+  package static var oneOrMore: Kind {
+    let one = Kind<String>(
+      schema: Schema([("type", .array([.string("string"), .string("number")]))]),
+      read: { $0.json.isNumber ? $0.json.line : $0.string(wanted: "a string, a number or an array of such") },
+      write: { .string($0) })
+    let several = Kind.list(one, least: "at least one")
+    return Kind(
+      schema: one.schema.or(several.schema),
+      read: { node in node.json.isArray ? several.read(node) : one.read(node).map { [$0] } },
+      write: several.write)
+  }
+}

@@ -119,3 +119,190 @@ extension Kind where Value == [String] {
       }, write: { $0.count == 1 ? .string($0[0]) : paths.write($0) })
   }
 }
+
+// MARK: Tables
+
+/// The keys of an object, in the order in which they are read and written.
+struct Table<Owner: Sendable>: Sendable {
+  private let fields: [Field<Owner>]
+  let keys: [String]
+  private let rules: [Rule]
+  /// Whether an object need not have the key.
+  private let isOptional: [Bool]
+
+  init(_ fields: [Field<Owner>]) {
+    let rules = fields.flatMap(\.rules)
+    (self.fields, self.rules, keys) = (fields, rules, fields.map(\.key))
+    isOptional = fields.map { field in
+      field.required == nil && !rules.contains { $0.oneOf.contains(field.key) }
+    }
+  }
+
+  /// Reads an object into `owner`, and checks the rules; whether there was an object.
+  @discardableResult func read(
+    _ node: SpecNode, into owner: inout Owner, wanted: String = "an object",
+    unknownKey: SpecNode.UnknownKey = SpecNode.unknownKey
+  ) -> Bool {
+    guard let members = node.members(keys, isOptional, wanted: wanted, unknownKey: unknownKey) else {
+      return false
+    }
+    for (index, field) in fields.enumerated() {
+      if let value = members.value(at: index) {
+        field.read(value, &owner)
+      } else if let wanted = field.required, members.isSound {
+        node.note(.missing(path: members.path(of: field.key), wanted: wanted))
+      }
+    }
+    for rule in rules { rule.check(members) }
+    return true
+  }
+
+  func write(_ owner: Owner) -> JSONValue {
+    .object(fields.compactMap { field in field.isWritten ? field.write(owner).map { (field.key, $0) } : nil })
+  }
+
+  /// The schema of the object; `defaults` is the value of one without keys.
+  func schema(defaults: Owner?) -> Schema {
+    let members = zip(fields, isOptional).map { field, isOptional in
+      // A constant needs no default, and of keys of which one must be there none has one.
+      let isOpen = isOptional && !field.schema.keywords.contains { $0.0 == "const" }
+      let value = isOpen ? defaults.flatMap(field.write) : nil
+      return (field.key, field.schema.described(field.summary, default: value))
+    }
+    return .object(members, required: fields.filter { $0.required != nil }.map(\.key), rules: rules)
+  }
+}
+
+// MARK: Rules between keys
+
+/// A rule between keys of one object.
+package struct Rule: Sendable {
+  /// The keywords that say it in JSON Schema.
+  let schema: [(String, JSONValue)]
+  /// Keys of which one must be there.
+  var oneOf: [String] = []
+  /// Notes where it does not hold.
+  let check: @Sendable (Members) -> Void
+
+  static func needs(_ key: String, for others: [String], _ detail: String) -> Rule {
+    Rule(
+      schema: [("dependentRequired", .object(others.map { ($0, .array([.string(key)])) }))],
+      check: { members in
+        guard members[key] == nil, members.isSound else { return }
+        for other in others { members.note(other, detail) }
+      })
+  }
+
+  /// Exactly one of some keys is there; the words are made of the keys that are.
+  static func exactlyOne(of keys: [String], _ detail: @escaping @Sendable ([String]) -> SpecError) -> Rule {
+    Rule(
+      schema: [("oneOf", .array(keys.map { .object([("required", .array([.string($0)]))]) }))], oneOf: keys,
+      check: { members in
+        let count = keys.count { members[$0] != nil }
+        guard count > 1 || count == 0 && members.isSound else { return }
+        members.node.note(detail(keys.filter { members[$0] != nil }).placed(at: members.node.path))
+      })
+  }
+
+  /// Some keys cannot all be there; the first of them is named.
+  package static func notAll(of keys: [String], _ detail: String) -> Rule {
+    Rule(
+      schema: [("not", .object([("required", .array(keys.map(JSONValue.string)))]))],
+      check: { members in
+        if keys.allSatisfy({ members[$0] != nil }) { members.note(keys[0], detail) }
+      })
+  }
+
+  /// Some keys are for one word of the key `type`, whose first word is meant where there is none; the words are made of that there.
+  static func only(
+    _ keys: [String], where type: String, is word: String, among words: [String],
+    _ detail: @escaping @Sendable (String) -> String
+  ) -> Rule {
+    let isWord = JSONValue.object([
+      ("properties", .object([(type, .object([("const", .string(word))]))])),
+      ("required", .array(word == words.first ? [] : [.string(type)])),
+    ])
+    let some = keys.map { JSONValue.object([("required", .array([.string($0)]))]) }
+    return Rule(
+      schema: [("if", isWord), ("else", .object([("not", .object([("anyOf", .array(some))]))]))],
+      check: { members in
+        // A word that is none of them was noted already.
+        let value = members[type]
+        guard let found = value == nil ? words.first : value?.json.string, words.contains(found),
+          found != word
+        else { return }
+        for key in keys { members.note(key, detail(found)) }
+      })
+  }
+}
+
+// MARK: The members of an object
+
+/// The members of an object, by the keys that it may have: none is there twice, and no other.
+struct Members {
+  let node: SpecNode
+  let keys: [String]
+  /// Those that are there, by the index of their keys: most objects have few.
+  private var found: [(index: Int, value: SpecNode)] = []
+  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it, and not where
+  /// others will give it.
+  var isSound: Bool
+
+  init(node: SpecNode, keys: [String]) {
+    self.node = node
+    self.keys = keys
+    isSound = !node.faults.allowsGaps
+  }
+
+  /// The member of that name, `nil` where there is none; `null` is a value.
+  subscript(key: String) -> SpecNode? { found.first { keys[$0.index] == key }?.value }
+
+  func value(at index: Int) -> SpecNode? { found.first { $0.index == index }?.value }
+
+  mutating func add(_ value: SpecNode, at index: Int) { found.append((index, value)) }
+
+  mutating func remove(at index: Int) { found.removeAll { $0.index == index } }
+
+  func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
+
+  /// Notes what is wrong with a member, if it is there.
+  func note(_ key: String, _ detail: String) {
+    self[key]?.note(.conflict(path: path(of: key), detail: detail))
+  }
+}
+
+extension SpecNode {
+  /// The members of an object; other keys than those are refused.
+  func members(
+    _ keys: [String], _ isOptional: [Bool], wanted: String, unknownKey: UnknownKey
+  ) -> Members? {
+    guard json.isObject else { return refuse(wrongType(wanted)) }
+    var members = Members(node: self, keys: keys)
+    for (key, value) in json.members {
+      let name = key.name
+      guard let index = keys.firstIndex(of: name) else {
+        members.isSound = false
+        if faults.endsReading() { break }
+        faults.note(unknownKey(name, DocumentPlace.member(name, of: path), keys), at: offset ?? key.offset)
+        continue
+      }
+      // Readers of JSON differ in which of the two they take.
+      if members.value(at: index) != nil {
+        let detail = "is there twice in this object; leave one out"
+        faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
+        members.remove(at: index)
+      }
+      members.add(
+        SpecNode(
+          json: value, faults: faults, optionalKey: isOptional[index] ? name : nil,
+          defaults: defaults?.member(name), offset: offset), at: index)
+    }
+    guard let defaults else { return members }
+    // Other keys than those wanted were refused when the defaults were read.
+    for (key, value) in defaults.members {
+      guard let index = keys.firstIndex(of: key.name), members.value(at: index) == nil else { continue }
+      members.add(SpecNode(json: value, faults: faults, offset: offset ?? json.offset), at: index)
+    }
+    return members
+  }
+}

@@ -1,3 +1,28 @@
+// What several layouts have in common: gaps between items, pages of equal cells, and scrolling.
+
+protocol Gapped: Layout {
+  var columnGap: Double { get set }
+  var rowGap: Double { get set }
+}
+
+extension Gapped {
+  var spacing: Size { Size(width: columnGap, height: rowGap) }
+
+  var empty: Arrangement { Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+  func checkGaps() throws(LayoutError) {
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+  }
+
+  /// The layout with the gaps of another one, or with one gap both ways.
+  func spaced(_ columnGap: Double, _ rowGap: Double? = nil) -> Self {
+    with { ($0.columnGap, $0.rowGap) = (columnGap, rowGap ?? columnGap) }
+  }
+}
+
+// MARK: Pages and scrolling
+
 /// A layout whose pages all have cells of the same size, also the last one.
 package protocol PagingLayout: Layout {
   /// The layout as it arranges pages in boxes of that size; `perPage` are the most items of a page, if that is limited.

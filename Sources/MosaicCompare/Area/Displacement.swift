@@ -1,6 +1,36 @@
-// Whether pixels that a displaced edge explains keep the light of a picture: hot.
+// Pixels that a displaced edge explains: what they do together, whether they keep the light, whether they moved as a whole.
 
 import MosaicLayout
+import MosaicPixels
+
+extension PixelMeasurement {
+  /// Counts displaced pixels after all, where together they are no noise: they do not keep their ink, or have moved by a whole pixel.
+  ///
+  /// - Parameters:
+  ///   - a: The first picture, laid out on the canvas; `b` is the second one, of the same size.
+  mutating func countMoved(_ a: StraightPixmap, _ b: StraightPixmap) {
+    guard tally.antialiased > 0 else { return }
+    let map = map
+    _ = PixelPlane.with(a, b) { a, b in
+      var balance = InkBalance(a, b, map)
+      for box in balance.windows() + WholePixelMove.boxes(a, b, map) { count(box, a, b) }
+    }
+  }
+
+  private mutating func count(_ box: PixelRect, _ a: PixelPlane, _ b: PixelPlane) {
+    for y in box.y..<box.maxY {
+      for x in box.x..<box.maxX where map[x, y] == .antialiased {
+        let kind: DifferenceMap.Kind = ChannelDelta.isDarker(b[x, y], than: a[x, y]) ? .darker : .lighter
+        map.kinds[y * map.width + x] = kind.rawValue
+        tally.antialiased -= 1
+        tally.differing += 1
+        tally.largestDelta = max(tally.largestDelta, ChannelDelta.largest(a[x, y], b[x, y]))
+      }
+    }
+  }
+}
+
+// MARK: Whether they keep the light of a picture: hot
 
 /// Finds windows in which one of two pictures has more ink.
 ///
@@ -137,5 +167,73 @@ struct InkBalance {
       less &-= lost[x - columns + 1]
     }
     return runs
+  }
+}
+
+// MARK: Whether they moved by a whole pixel
+
+/// Finds boxes of 16 × 16 pixels in which the second picture is the first one, moved by one pixel.
+///
+/// A line that moves by its own width takes colours that were beside it, so each of its pixels alone looks like noise. All of
+/// them together do not: noise of rendering gives no exact copy one pixel away.
+enum WholePixelMove {
+  /// The pixels of a box that must differ, by more than the tolerance in a channel.
+  static let pixels = 24
+  static let tolerance = 24
+  /// Of the differences of a box, at most one part of so many is left after the move.
+  static let exactness = 16
+
+  /// The boxes that have moved. Both pictures have the map's size.
+  ///
+  /// - Complexity: O(pixels).
+  static func boxes(_ a: PixelPlane, _ b: PixelPlane, _ map: DifferenceMap) -> [PixelRect] {
+    let columns = AreaDifference.boxes(of: map.width)
+    return AreaDifference.boxes(of: map.height).flatMap { rows in
+      rows.allSatisfy { map.isSame(row: $0) } ? [] : columns.compactMap { box(a, b, map, $0, rows) }
+    }
+  }
+
+  private static func box(
+    _ a: PixelPlane, _ b: PixelPlane, _ map: DifferenceMap, _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> PixelRect? {
+    var changed: [SIMD2<Int>] = []
+    var whole = 0
+    for y in rows {
+      for x in columns {
+        let kind = map.kinds[y * map.width + x]
+        if kind == DifferenceMap.Kind.same.rawValue || kind >= DifferenceMap.Kind.masked.rawValue { continue }
+        let delta = ChannelDelta.largest(a[x, y], b[x, y])
+        if delta <= tolerance { continue }
+        changed.append(SIMD2(x, y))
+        whole += delta
+      }
+    }
+    guard changed.count >= pixels, isMoved(changed, a, b, rest: whole / exactness) else { return nil }
+    return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// Whether a move by one pixel, in one of eight directions, leaves no more than a rest of the differences: before the move and
+  /// after it.
+  private static func isMoved(_ changed: [SIMD2<Int>], _ a: PixelPlane, _ b: PixelPlane, rest: Int) -> Bool {
+    for y in -1...1 {
+      for x in -1...1 where x != 0 || y != 0 {
+        var (before, after) = (0, 0)
+        let explains = changed.allSatisfy { place in
+          let (old, new) = (a.nearest(place &- SIMD2(x, y)), b.nearest(place &+ SIMD2(x, y)))
+          before += ChannelDelta.largest(old, b[place.x, place.y])
+          after += ChannelDelta.largest(a[place.x, place.y], new)
+          return before <= rest && after <= rest
+        }
+        if explains { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension PixelPlane {
+  /// The pixel at a place, or the nearest one of the picture.
+  fileprivate func nearest(_ place: SIMD2<Int>) -> PixelWord {
+    self[min(max(0, place.x), width &- 1), min(max(0, place.y), height &- 1)]
   }
 }
