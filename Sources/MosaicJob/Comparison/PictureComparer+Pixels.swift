@@ -171,7 +171,8 @@ extension PictureComparer {
       var kept = KeptFiles([record.expected.path, record.actual.path])
       kept.formUnion(options.inputs)
       try comparison.writeDifference(
-        over: expected, isMask: options.drawsMask, to: path, keeping: kept, workers: options.run.workersWithFiles)
+        over: expected, isMask: options.drawsMask, to: path, keeping: kept,
+        workers: options.run.workersWithFiles)
       record.difference = path
     }
     if options.keepsDifferences {
