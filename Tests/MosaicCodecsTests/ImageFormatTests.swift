@@ -118,6 +118,7 @@ import Testing
     let all: [(ImageFormat, Set<String>)] = [
       (.png, ["png"]), (.jpeg, ["jpg", "jpeg", "jpe", "jfif"]), (.webp, ["webp"]), (.avif, ["avif"]),
       (.heic, ["heic", "heif", "hif"]), (.tiff, ["tif", "tiff"]), (.gif, ["gif"]), (.svg, ["svg"]),
+      (.qoi, ["qoi"]),
     ]
     let read = all.filter { Self.isRead($0.0) }.reduce(Set()) { $0.union($1.1) }
     #expect(ImageReader.pathExtensions == read)
@@ -152,9 +153,10 @@ import Testing
       // Some formats have no signature, and then their ending; films and documents are told by their first bytes.
       #expect(!codec.signatures.isEmpty || codec.decoder == nil && !codec.isDocument, "\(codec.format)")
       #expect(!codec.format.endings.isEmpty || codec.isDocument, "\(codec.format)")
-      // The program that draws SVG is asked for its version only where that is wanted.
+      // The program that draws SVG is asked for its version only where that is wanted, and QOI has no library.
       #expect(
-        (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil) || codec.format == .svg,
+        (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil)
+          || [.svg, .qoi].contains(codec.format),
         "\(codec.format)")
       for case .bytes(let bytes) in codec.signatures {
         guard case .known(let found) = CodecRegistry.standard.recognise(bytes.map { $0 ?? 0 }) else {
