@@ -71,11 +71,11 @@ extension EncodedPicture {
         path: path,
         kind: .outputTooLarge(width: width, height: height, format: format, largestSide: largestSide))
     }
+    try options.check(path: path)
     guard format.holdsTexts || options.metadata.isEmpty && options.kept == nil else {
       throw CodecError(
         path: path, kind: .cannotEncode("\(format.shortPhrase) has no place for metadata; a PNG has one"))
     }
-    try options.check(path: path)
   }
 }
 
