@@ -47,6 +47,23 @@ import Testing
     [90, 200, 180],
   ]
 
+  @Test("alpha stays if colours are converted, of gray and of colours, in 8 and in 16 bits")
+  func alphaStays() throws {
+    for (colorType, samples) in [(UInt8(4), 2), (6, 4)] {
+      for depth in [UInt8(8), 16] {
+        for (color, alpha) in [(UInt8(0), UInt8(255)), (10, 200), (200, 10), (255, 128), (90, 90)] {
+          let values = Array(repeating: color, count: samples - 1) + [alpha]
+          let data = depth == 8 ? values : values.flatMap { [$0, $0] }
+          let file = PNGFile.header(
+            width: 1, height: 1, depth: depth, colorType: colorType, data: PNGFile.stored([0] + data))
+          let linear = file.inserting("gAMA", fixed([1]))
+          #expect(try imageHeader(linear.bytes).colors == .converted)
+          #expect(try decode(linear.bytes).bytes[3] == alpha, "type \(colorType), \(depth) bits")
+        }
+      }
+    }
+  }
+
   @Test("cICP names Display P3", arguments: colors)
   func codingPoints(color: [UInt8]) throws {
     let file = pixel(color).inserting("cICP", [12, 13, 0, 1])

@@ -46,6 +46,33 @@ import Testing
     #expect(results.allSatisfy { $0.pixelSize?.width == 20 + $0.index && $0.warnings.isEmpty })
   }
 
+  @Test("the counts that come with a result have it, and those of the end have all") func counts() throws {
+    let lines = Self.lines(9) + [#"{"output": "bad.png", "images": ["missing.png"]}"#]
+    let path = try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    let batch = Batch(
+      linesAt: path,
+      options: BatchOptions {
+        $0.outputFolder = folder.path("out")
+        $0.render.syncs = false
+      })
+    var ends: [JobResult.Status: Int] = [:]
+    let all = try batch.run { result, tally in
+      ends[result.status, default: 0] += 1
+      #expect(JobResult.Status.allCases.allSatisfy { tally[$0] == ends[$0] ?? 0 }, "\(tally)")
+      #expect(tally.total == 10)
+    }
+    #expect(all.ended == 10 && all[.done] == 9 && all[.failed] == 1)
+  }
+
+  @Test("a job file that cannot be read is an error, and no end of the lines", arguments: [true, false])
+  func unreadable(isStream: Bool) throws {
+    let file = open(folder.path, O_RDONLY)
+    defer { close(file) }
+    let batch =
+      isStream ? Batch(descriptor: file, name: "stream", options: .init()) : Batch(linesAt: folder.path)
+    #expect(throws: JobError.self) { try batch.run { _, _ in } }
+  }
+
   @Test("any number of workers makes the same bytes") func workers() throws {
     var first: [[UInt8]] = []
     for workers in [1, 2, 7] {

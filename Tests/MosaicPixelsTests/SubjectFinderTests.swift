@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test(
+    "two equal subjects at one distance from the likely middle leave it there",
+    arguments: [(200, 400), (400, 200), (240, 320), (320, 320)])
+  func isFair(width: Int, height: Int) {
+    let likely = height * (height > width ? SaliencyMap.upright : 500) / 1000
+    let left = (width - 30) / 2
+    let picture = filled(width, height) { x, y in
+      let isInside = (left..<left + 30).contains(x) && (30..<60).contains(abs(2 * (y - likely) + 1) / 2)
+      return isInside && (x / 3 + abs(2 * (y - likely) + 1) / 6).isMultiple(of: 2) ? 0xFFFF_E0C0 : 0xFF50_5050
+    }
+    let found = SubjectFinder(nil).subject(of: picture)
+    #expect(abs(found.y - likely * 1000 / height) <= 15, "\(found)")
+  }
+
   @Test("any picture of any size has a middle inside it, and the same one again", arguments: 0..<60)
   func staysInside(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

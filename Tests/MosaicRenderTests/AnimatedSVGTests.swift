@@ -27,6 +27,35 @@ import Testing
     #expect(comparison.isWithin(decibels: 24), "\(name): \(comparison.verdict())")
   }
 
+  @Test("a colour has six digits, two for each channel") func colors() throws {
+    for channel in UInt8.min...UInt8.max {
+      let color = Color(red: channel, green: 255 - channel, blue: channel / 2)
+      let text = SVGText.color("fill", color)
+      let digits = try #require(text.wholeMatch(of: #/ fill="#([0-9a-f]{6})"/#)?.output.1)
+      let value = UInt32(digits, radix: 16)
+      #expect(value == UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+    }
+  }
+
+  @Test("at every scale the number of hidden items has the same size in points") func hiddenCounts() throws {
+    var sizes: Set<String> = []
+    for scale in [1.0, 2, 3] {
+      var motion = try motion()
+      motion.scene.canvas.scale = scale
+      motion.scene.canvas.height = 120
+      var grid = GridLayout.grid(columns: 1)
+      grid.rows = 2
+      grid.overflow = .badge
+      motion.scene.layout = grid
+      motion.change = .layout(grid)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+      let count = try #require(svg.firstMatch(of: /<text[^>]*font-size="([0-9.]+)"[^>]*>\+[0-9]+</))
+      sizes.insert(String(count.output.1))
+    }
+    #expect(sizes.count == 1, "\(sizes)")
+  }
+
   @Test("librsvg shows the first frame") func firstFrameInRsvg() throws {
     let motion = try motion()
     try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
