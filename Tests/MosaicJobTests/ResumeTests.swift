@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.bounded, .amongSamples) struct ResumeTests {
   /// Endings of all formats in this build.
-  static let endings = OutputFormat.stills.map(\.rawValue)
+  static let endings = OutputFormat.stills.filter(\.imageFormat.holdsTexts).map(\.rawValue)
 
   private static func run(
     in folder: TemporaryFolder, _ ending: String, _ change: (inout BatchOptions) -> Void = { _ in }
@@ -35,6 +35,17 @@ import Testing
     // Without --resume it is made again, to the same bytes.
     #expect(try Self.run(in: folder, ending) { $0.resumes = false }.status == .done)
     #expect(try folder.read("out/a.\(ending)") == bytes)
+  }
+
+  @Test("a format that has no place for a stamp is made again each time, to the same bytes")
+  func withoutStamp() throws {
+    #expect(try Self.run(in: folder, "qoi").reason == "missing")
+    let bytes = try folder.read("out/a.qoi")
+    let again = try Self.run(in: folder, "qoi")
+    #expect(again.status == .done && again.reason == "stale")
+    #expect(try folder.read("out/a.qoi") == bytes)
+    try folder.write(bytes.dropLast(9), to: "out/a.qoi")
+    #expect(try Self.run(in: folder, "qoi").reason == "cut short")
   }
 
   @Test("what was cut short is made anew", arguments: endings) func cutShort(ending: String) throws {

@@ -26,7 +26,7 @@ import Testing
     /// Those whose pixels can be looked at in this build.
     static let shown = stills.filter { $0.name != "out.tif" || ImageReader.formats.contains(.tiff) }
 
-    static let stills = OutputFormat.stills.map { format in
+    static let stills = OutputFormat.stills.filter(\.imageFormat.holdsTexts).map { format in
       Kind(name: "out.\(format.rawValue)") { renderer, path in
         let items = try ["card-1", "disc"].map {
           try SceneItem(imageFile: Fixtures.path("images/\($0).png"))

@@ -6,7 +6,7 @@ package struct OutputTexts: Hashable, Sendable {
   /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
   package internal(set) var texts: [FileText] = []
   /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats. A PNG ends with its
-  /// `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, the pictures of an AVIF are inside it, the last strip of a TIFF is its end, and the last line of an SVG is `</svg>`, that
+  /// `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, the pictures of an AVIF are inside it, the last strip of a TIFF is its end, a QOI ends with eight bytes for that, and the last line of an SVG is `</svg>`, that
   /// of a PDF `%%EOF`.
   package internal(set) var isComplete = false
   package internal(set) var byteCount = 0
@@ -38,6 +38,9 @@ package struct OutputTexts: Hashable, Sendable {
       #endif
     } else if start.starts(with: "II".utf8) {
       TIFFTexts.read(&file, into: &self)
+    } else if start.starts(with: QOIFile.magic) {
+      // It has no place for texts.
+      isComplete = file.ends(with: QOIFile.end)
     } else if start.starts(with: "%PDF-".utf8) {
       PDFTexts.read(&file, into: &self)
     } else if start.starts(with: "<?xml".utf8) || start.starts(with: "<svg".utf8) {
