@@ -16,6 +16,8 @@ import Testing
     // Trying again does not help where all failures are bad data.
     ("jobs.jsonl", [good, unclear], 65), ("jobs.jsonl", [unclear, bad], 1),
     ("jobs.jsonl --unordered -j 4", [good, bad], 1), ("jobs.jsonl", [good, good], 2), ("nix.jsonl", [], 2),
+    // It can be opened, and not read.
+    (".", [], 2),
     ("jobs.jsonl --size 0", [good], 2), ("", [], 2),
     ("jobs.jsonl jobs.jsonl", [], 2), ("jobs.jsonl --quality 300", [good], 2),
     ("jobs.jsonl --format gif", [good], 2),

@@ -23,25 +23,6 @@ import Testing
     }
   }
 
-  @Test("pictures of findings in Markdown have at most 240 pixels a side, wide and tall ones") func thumbs()
-    throws
-  {
-    for (name, width, height) in [
-      ("tall", 40, 900), ("wide", 900, 40), ("small", 20, 30), ("large", 600, 600),
-    ] {
-      try folder.write(Sample.png(width, height, 0xFFFF_0000), to: "goldens/\(name).png")
-      try folder.write(Sample.png(width, height, 0xFF00_FF00), to: "made/\(name).png")
-    }
-    let words = "compare goldens made --markdown out.md --markdown-images relative"
-    #expect(try mosaic(words).exitCode == 1)
-    let names = try folder.files().filter { $0.hasPrefix("out_images/") }
-    #expect(names.count == 4)
-    let sizes = try names.map { try ImageReader.header(ofFile: folder.path($0)) }
-    // Three beside each other, with gaps.
-    #expect(sizes.allSatisfy { $0.height <= 240 && $0.width <= 3 * 240 + 16 }, "\(sizes)")
-    #expect(Set(sizes.map(\.height)) == [240, 11, 30], "\(sizes)")
-  }
-
   @Test(arguments: ["1", "4"]) func namesFindingsInOrder(_ workers: String) throws {
     try Self.makeFolders()
     let run = try mosaic(["compare", "goldens", "made", "-j", workers])

@@ -22,7 +22,10 @@ import Testing
     ]
     for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
     #expect(try plan(["album"]).sources == Array(names.prefix(6)))
-    #expect(try plan(names.reversed() + ["--sort", "natural"]).sources == names)
+    // From either order: each of two names is asked about.
+    for given in [names, names.reversed()] as [[String]] {
+      #expect(try plan(given + ["--sort", "natural"]).sources == names)
+    }
     #expect(try plan(["-r", "."]).sources == names.map { "./\($0)" })
     #expect(try plan(["**/*.png"]).sources == names)
   }
@@ -94,6 +97,8 @@ import Testing
   static let ofSections = [
     ("", "red blue green red"), ("--reverse", "blue red red green"), ("--sort name", "blue red green red"),
     ("--sort name --reverse", "red blue red green"),
+    // By looks: that of a section depends on no other one.
+    ("--sort color", "red blue red green"), ("--sort color --reverse", "blue red green red"),
   ]
 
   @Test("sections stay where they are; each has its own order", arguments: ofSections)
@@ -109,6 +114,21 @@ import Testing
       """#, to: "sections.json")
     let found = try plan(["sections.json"] + words.words)
     #expect(found.sources == order.split(separator: " ").map { "\($0).png" })
+  }
+
+  @Test(
+    "by looks, a picture whose pixels cannot be read comes last, and the others as without it",
+    arguments: ["color", "similar"])
+  func unreadableComesLast(order: String) throws {
+    let names = ["blue.png", "red.png", "green.png"]
+    for name in names + ["cut.png"] { try folder.write(Sample.all[name] ?? [], to: name) }
+    let readable = try plan(names + ["--sort", order]).sources
+    if order == "color" { #expect(readable == ["red.png", "green.png", "blue.png"]) }
+    for place in 0...names.count {
+      var given = names
+      given.insert("cut.png", at: place)
+      #expect(try plan(given + ["--sort", order]).sources == readable + ["cut.png"], "at \(place)")
+    }
   }
 
   @Test func sizesAreOrderedToo() throws {

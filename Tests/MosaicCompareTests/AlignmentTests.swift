@@ -85,6 +85,13 @@ import Testing
       "a changed row, and one inserted before it", ["12", "34", "56"], ["12", "00", "39", "56"],
       "0=0+1 B1+1 1=2+2", ["1 row inserted at y = 1"]),
     Case(
+      "rows between two changes stay with their own", ["12", "34", "56", "78", "90"],
+      ["12", "00", "34", "56", "79", "90"], "0=0+1 B1+1 1=2+4", ["1 row inserted at y = 1"]),
+    Case(
+      "rows between two that were inserted", ["12", "34", "56", "78", "90"],
+      ["12", "00", "34", "56", "78", "77", "90"], "0=0+1 B1+1 1=2+3 B5+1 4=6+1",
+      ["1 row inserted at y = 1", "1 row inserted at y = 5"]),
+    Case(
       "nothing in common", ["12", "34"], ["55", "66", "77"], "0=0+2 B2+1",
       note: "fewer than a quarter of the rows are equal, too few to align them; fewer than a quarter of the"
         + " columns are equal, too few to align them; the pictures were compared from the top left"),

@@ -34,7 +34,13 @@ import Testing
       isStream
       ? Batch(descriptor: file, name: "stream", options: options) : Batch(linesAt: path, options: options)
     var results: [JobResult] = []
-    try batch.run { result, _ in results.append(result) }
+    let whole = try batch.run { result, tally in
+      results.append(result)
+      // The counts that come with a result are those up to it, and with it.
+      let alike = results.count { $0.status == result.status }
+      #expect(tally.ended == results.count && tally[result.status] == alike)
+    }
+    #expect(whole.ended == results.count)
     return results
   }
 
@@ -44,33 +50,6 @@ import Testing
     #expect((isOrdered ? results : results.sorted { $0.index < $1.index }).map(\.index) == Array(0..<300))
     #expect(results.allSatisfy { $0.status == .done && $0.byteCount ?? 0 > 50 && $0.id == "j\($0.index)" })
     #expect(results.allSatisfy { $0.pixelSize?.width == 20 + $0.index && $0.warnings.isEmpty })
-  }
-
-  @Test("the counts that come with a result have it, and those of the end have all") func counts() throws {
-    let lines = Self.lines(9) + [#"{"output": "bad.png", "images": ["missing.png"]}"#]
-    let path = try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
-    let batch = Batch(
-      linesAt: path,
-      options: BatchOptions {
-        $0.outputFolder = folder.path("out")
-        $0.render.syncs = false
-      })
-    var ends: [JobResult.Status: Int] = [:]
-    let all = try batch.run { result, tally in
-      ends[result.status, default: 0] += 1
-      #expect(JobResult.Status.allCases.allSatisfy { tally[$0] == ends[$0] ?? 0 }, "\(tally)")
-      #expect(tally.total == 10)
-    }
-    #expect(all.ended == 10 && all[.done] == 9 && all[.failed] == 1)
-  }
-
-  @Test("a job file that cannot be read is an error, and no end of the lines", arguments: [true, false])
-  func unreadable(isStream: Bool) throws {
-    let file = open(folder.path, O_RDONLY)
-    defer { close(file) }
-    let batch =
-      isStream ? Batch(descriptor: file, name: "stream", options: .init()) : Batch(linesAt: folder.path)
-    #expect(throws: JobError.self) { try batch.run { _, _ in } }
   }
 
   @Test("any number of workers makes the same bytes") func workers() throws {
@@ -445,6 +424,25 @@ import Testing
     let results = try Self.results(Self.lines(2), in: folder)
     #expect(results.map(\.status) == [.failed, .done])
     #expect(results[0].failure?.message.hasSuffix("0.png: is a pipe or a device, not a file") == true)
+  }
+
+  @Test("a job file that can be opened and not read is an error, and not one without jobs")
+  func unreadable() throws {
+    let path = try folder.write(Self.lines(1).joined(), to: "jobs.jsonl")
+    let (inside, writing) = (open(folder.path, O_RDONLY), open(path, O_WRONLY))
+    defer {
+      close(inside)
+      close(writing)
+    }
+    let rows: [(batch: Batch, says: String)] = [
+      (Batch(linesAt: folder.path), "is a folder"),
+      (Batch(descriptor: inside, name: "stream"), "stream: is a folder"),
+      (Batch(descriptor: writing, name: "stream"), "stream: "),
+    ]
+    for (batch, says) in rows {
+      let error = #expect(throws: JobError.self) { try batch.run { _, _ in } }
+      #expect(error?.description.contains(says) == true, "\(error as Any)")
+    }
   }
 
   @Test("a job file in UTF-16 is refused as a whole") func otherEncodings() throws {

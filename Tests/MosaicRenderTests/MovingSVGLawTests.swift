@@ -9,7 +9,7 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.bounded) struct MovingSVGLawTests {
-  @Test("edges, crops, opacity, corners, borders and time are those of the frames' plans")
+  @Test("edges, crops, opacity, corners, borders, counts, colours and time are those of the frames' plans")
   func documents() throws {
     var checked = 0
     for (seed, document, _) in try RandomDocument.scenes(0..<90) {
@@ -53,7 +53,19 @@ import Testing
     let pictures = Set(
       plans.flatMap { plan in plan.items.filter { TileSource($0, on: plan.bounds) != nil }.compactMap(\.index)
       })
+    for color in text.matches(of: /="#([0-9a-f]*)"/) where color.1.count != 6 {
+      found.append("no colour: \(color.0)")
+    }
     for (line, index) in zip(lines, shown) {
+      let tracked = plans.compactMap { plan in plan.items.first { $0.index == index } }
+      if let item = tracked.first(where: { $0.hiddenCount != nil }) {
+        // It is the last text of the item, and is written in the size of the first frame that has it.
+        let text = line.ranges(of: "font-size=").last.map { line[line.index(before: $0.lowerBound)...] }
+        let size = Double(min(item.box.width, item.box.height)) * Painter.hiddenTextShare / scale
+        if text?.number("font-size").map({ abs($0 - size) < 0.0011 }) != true {
+          found.append("item \(index): the number of hidden items is not \(size) high: \(text ?? "")")
+        }
+      }
       for (frame, plan) in plans.enumerated() {
         guard let item = plan.items.first(where: { $0.index == index }) else { continue }
         found += violations(

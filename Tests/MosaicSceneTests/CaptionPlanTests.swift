@@ -179,6 +179,36 @@ import Testing
         "titles, header and footer take 30 points of a height of 30, which leaves nothing"))
   }
 
+  @Test(
+    "header, title and footer take their heights, and the margins between them and the items, from a box",
+    arguments: [1, 2, 3])
+  func allOverBox(scale: Int) throws {
+    // The texts, their tops, and the top and the bottom of the item. Each text is 20 high, with margins of
+    // 10 above and 5 below.
+    let rows: [(texts: String, tops: [Int], top: Int, bottom: Int)] = [
+      ("h", [0], 25, 100), ("t", [0], 25, 100), ("f", [80], 0, 70), ("ht", [0, 30], 55, 100),
+      ("hf", [0, 80], 25, 70), ("tf", [0, 80], 25, 70), ("htf", [0, 30, 80], 55, 70),
+    ]
+    for row in rows {
+      var scene = scene(.grid(columns: 1), [nil])
+      scene.canvas.scale = Double(scale)
+      if row.texts.contains("h") { scene.header = heading("h") }
+      if row.texts.contains("t") { scene.title = heading("t") }
+      if row.texts.contains("f") { scene.footer = heading("f") }
+      let plan = try Planner.plan(scene)
+      #expect(plan.texts.map(\.text).joined() == row.texts)
+      #expect(plan.texts.map(\.box.y) == row.tops.map { $0 * scale }, "\(row.texts)")
+      let room = px(0, row.top * scale, 100 * scale, (row.bottom - row.top) * scale)
+      #expect(plan.items[0].box == room, "\(row.texts)")
+      // A box that is as high as what they take leaves nothing.
+      let taken = 100 - (row.bottom - row.top)
+      scene.canvas.height = Double(taken)
+      #expect(
+        refusal(of: scene).hasPrefix(
+          "titles, header and footer take \(taken) points of a height of \(taken), which leaves nothing"))
+    }
+  }
+
   @Test("a title over the items takes no room, and lies in what padding and margins leave")
   func titleOverItems() throws {
     var scene = scene(.grid(columns: 1), [nil])

@@ -164,27 +164,6 @@ import Testing
     #expect(try ScenePages(low).page(1).sectionTitles.isEmpty)
   }
 
-  @Test("header, title and footer take their heights and margins from the items, and are inside the canvas")
-  func margins() throws {
-    for (top, bottom) in [(0.0, 0.0), (7, 0), (0, 9), (11, 5)] {
-      var scene = Self.scene(Self.grid(columns: 1, rows: 1), 1)
-      scene.pages = nil
-      scene.canvas.padding = Insets(0)
-      scene.canvas.height = 200
-      let heading = Heading(
-        text: "T", style: TextStyle(), marginTop: top, marginBottom: bottom, lineHeight: 20)
-      scene.footer = heading
-      let footed = try ScenePages(scene).plan(0, measuring: NoTexts())
-      #expect(footed.texts.map(\.box.y) == [180] && footed.height == 200)
-      #expect(footed.items.allSatisfy { $0.pixels.maxY == 180 - Int(top) }, "\(top) \(bottom)")
-      scene.footer = nil
-      scene.header = heading
-      let headed = try ScenePages(scene).plan(0, measuring: NoTexts())
-      #expect(headed.texts.map(\.box.y) == [0] && headed.height == 200)
-      #expect(headed.items.allSatisfy { $0.pixels.y == 20 + Int(bottom) }, "\(top) \(bottom)")
-    }
-  }
-
   @Test("the number of the page and that of all pages are in header, title and footer")
   func numbers() throws {
     var scene = Self.scene(Self.grid(columns: 2, rows: 2), 10)

@@ -29,7 +29,6 @@ final class QOIEncoder: PixelEncoder {
   }
 
   func write(_ bytes: [UInt8]) throws(CodecError) {
-    if let failure { throw failure }
     let width = picture.width
     let hasAlpha = picture.hasAlpha
     for row in 0..<rows.add(bytes) {
