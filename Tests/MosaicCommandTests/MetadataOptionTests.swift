@@ -40,7 +40,7 @@ import Testing
     return try #require(json?.first)
   }
 
-  @Test("exiftool finds them in every format", arguments: OutputNames.stills)
+  @Test("exiftool finds them in every format", arguments: OutputNames.stills.filter(OutputNames.holdsTexts))
   func inExiftool(ending: String) throws {
     let run = try mosaic(["render", "red.png", "--size", "40x30", "-o", "a.\(ending)"] + Self.asked)
     let warning =
@@ -55,6 +55,21 @@ import Testing
       #expect(found["ProfileDescription"].map { "\($0)" } == "sRGB")
       #expect(found["XResolution"] as? Int == 72 && found["ResolutionUnit"] as? Int == 2, "\(found)")
     }
+  }
+
+  @Test("a format that has no place for them says so: a collage is made without, a thumbnail is refused")
+  func withoutPlace() throws {
+    let collage = try mosaic(["render", "red.png", "-o", "a.qoi"] + Self.asked)
+    #expect(
+      collage.exitCode == 0
+        && collage.errors
+          == "mosaic: warning: a QOI has no place for metadata, which is left out; a PNG has one\n"
+    )
+    try mosaic(["thumbnail", "red.png", "-o", "t.qoi"] + Self.asked)
+      .refused(
+        65,
+        "t.qoi: cannot write: the picture cannot be encoded: a QOI has no place for metadata; a PNG has one")
+    try mosaic("render red.png --dpi 72 -o a.qoi").refused(2, "--dpi is for ")
   }
 
   @Test("pages and frames have them too") func pagesAndFrames() throws {
@@ -113,7 +128,7 @@ import Testing
   }
 
   @Test("thumbnails say what is asked, and nothing else") func thumbnails() throws {
-    for ending in OutputNames.thumbnails {
+    for ending in OutputNames.thumbnails where OutputNames.holdsTexts(ending) {
       let words = ["thumbnail", "red.png", "-o", "t.\(ending)"]
       try mosaic(words).done()
       let plain = try folder.read("t.\(ending)")

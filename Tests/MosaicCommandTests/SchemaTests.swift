@@ -65,7 +65,7 @@ import Testing
     ]
     let written = try runs.flatMap { try mosaic($0).stdout.split(separator: 0x0A) }
     let names = try written.enumerated().map { try folder.write(Array($1), to: "result-\($0).json") }
-    try #require(names.count == 10)
+    try #require(names.count == 13)
     guard let valid = try areValid(names, "schema --comparisons") else { return }
     #expect(valid.allSatisfy { $0 }, "\(names), \(valid)")
   }

@@ -20,7 +20,7 @@ import Testing
     compression small → png jpg webp avif dzi html
     dpi 150 → png jpg webp avif tif
     profile none → jpg webp tif
-    linear true → png jpg webp avif tif svg pdf dzi html apng
+    linear true → png jpg webp avif tif qoi svg pdf dzi html apng
     svg-images link → svg
     tile-format png → dzi html
     """)

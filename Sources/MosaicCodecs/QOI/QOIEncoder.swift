@@ -6,6 +6,11 @@ final class QOIEncoder: PixelEncoder {
   /// The format has 32 bits for a side.
   static let largestSide = 0x3FFF_FFFF
 
+  /// A row before and after it is encoded, at most five bytes a pixel, and what is not written yet.
+  static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
+    MemoryBudget.sum(1 << 17, MemoryBudget.product(width, 16))
+  }
+
   private let picture: EncodedPicture
   private var rows: RowCount
   private var state = QOIState()
@@ -29,6 +34,7 @@ final class QOIEncoder: PixelEncoder {
   }
 
   func write(_ bytes: [UInt8]) throws(CodecError) {
+    if let failure { throw failure }
     let width = picture.width
     let hasAlpha = picture.hasAlpha
     for row in 0..<rows.add(bytes) {

@@ -54,7 +54,7 @@ enum BatchCommand {
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
     var options = BatchOptions()
     options.format = try .named(arguments, among: OutputFormat.stills.map(\.rawValue))
-    options.render = try arguments.renderOptions(for: options.format).reading(arguments)
+    options.render = try arguments.renderOptions(for: options.format, until: nil).reading(arguments)
     if let path = arguments.last(.defaults) {
       options.defaults = try attempt(CollageDocument(.file(path)).defaults())
       options.render.inputs.insert(path)

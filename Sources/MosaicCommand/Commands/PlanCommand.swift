@@ -8,8 +8,7 @@ import MosaicSpec
 
 enum PlanCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
-    var options = try arguments.renderOptions(for: nil)
-    options.limits.stop = stop
+    let options = try arguments.renderOptions(for: nil, until: stop)
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
     let planned = try attempt(collage.plannedAtRest())
     guard planned.pageCount > 1 else { return try write(0, of: planned) }

@@ -20,8 +20,7 @@ enum RenderCommand {
       return try show(preview, arguments, reporter, until: stop)
     }
     let format = try OutputFormat(of: output, arguments)
-    var options = try arguments.renderOptions(for: format.still)
-    options.limits.stop = stop
+    var options = try arguments.renderOptions(for: format.still, until: stop)
     options.progress = { done, total in
       reporter.progress(done, of: total)
       return true
@@ -75,8 +74,7 @@ enum RenderCommand {
     if let option = ofFiles.first(where: { arguments.last($0) != nil }) {
       throw .usage("--\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
-    var options = try arguments.renderOptions(for: nil)
-    options.limits.stop = stop
+    let options = try arguments.renderOptions(for: nil, until: stop)
     let request = try CollageRequest(arguments, reporter, options)
     try preview.show(request.measured(), breaking: true)
   }

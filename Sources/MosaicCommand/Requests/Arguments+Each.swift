@@ -28,7 +28,7 @@ extension Arguments {
     if options.formats.isEmpty {
       // JPEG, where this build writes it.
       let format = OutputFormat.jpeg.isSupported ? OutputFormat.jpeg : .png
-      _ = try renderOptions(for: format)
+      _ = try renderOptions(for: format, until: nil)
       options.formats = [format]
     }
     // A tree is mirrored; pictures that are named one by one lie beside each other.

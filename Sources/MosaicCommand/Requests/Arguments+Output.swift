@@ -7,12 +7,16 @@ import MosaicScene
 import MosaicSpec
 
 extension Arguments {
-  /// - Parameter format: The format of the output; `nil` if there are several outputs, which take the options that their formats
-  ///   have.
+  /// - Parameters:
+  ///   - format: The format of the output; `nil` if there are several outputs, which take the options that their formats have.
+  ///   - stop: Ends the work.
   /// - Throws: A usage error for an option that the format does not have.
-  func renderOptions(for format: OutputFormat?) throws(CommandFailure) -> RenderOptions {
+  func renderOptions(
+    for format: OutputFormat?, until stop: StopSignal?
+  ) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     options.take(try encoding(for: format, &options))
+    options.run = try run(until: stop)
     return options
   }
 

@@ -216,8 +216,6 @@ extension RenderOptions {
   func reading(_ arguments: Arguments) throws(CommandFailure) -> RenderOptions {
     var options = self
     options.onUnreadable = try arguments.unreadablePolicy()
-    options.run = try arguments.run(until: run.limits.stop)
-    options.inputs = run.inputs
     if let pixels = try arguments.count(.maxCanvas, upTo: Int.max) { options.maxCanvasPixels = pixels }
     options.language = ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { arguments.environment[$0] }
       .first { !$0.isEmpty }

@@ -139,7 +139,8 @@ struct ThumbnailRequest {
     // A pattern that ends in {ext} may make files of several formats.
     let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
     let output = try arguments.renderOptions(
-      for: options.formats.count > 1 ? nil : options.formats.first ?? ending)
+      for: options.formats.count > 1 ? nil : options.formats.first ?? ending,
+      until: StopSignal { Interruption.isRequested })
     options.encoding = output.encoding
     options.linear = output.linear
     // Thumbnails are small, and a profile is half a kilobyte of each.
@@ -148,7 +149,7 @@ struct ThumbnailRequest {
     for text in arguments.all(.metadata) { try attempt(metadata.set(text)) }
     options.encoding.metadata = FileMetadata(metadata)
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .skip
-    options.run = try arguments.run(until: StopSignal { Interruption.isRequested })
+    options.run = output.run
     options.syncs = false
     for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
     if let word = arguments.last(.crop) { options.crop = try attempt(Position(crop: word), at: "--crop") }

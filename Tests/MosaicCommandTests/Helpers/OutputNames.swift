@@ -16,8 +16,11 @@ enum OutputNames {
     #if HEIF
       names.append("avif")
     #endif
-    return names + ["tif", "svg", "pdf"]
+    return names + ["tif", "qoi", "svg", "pdf"]
   }()
+
+  /// Whether files of a format can say who made them, and what of.
+  static func holdsTexts(_ name: String) -> Bool { name != "qoi" }
 
   /// Formats of thumbnails.
   static let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
