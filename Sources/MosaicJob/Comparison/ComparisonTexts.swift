@@ -1,6 +1,7 @@
-// Records as JUnit's XML, which test servers show.
+// Records of comparisons as texts for other programs: JUnit's XML, which test servers show, and Markdown for people.
 
 import MosaicCodecs
+import MosaicCompare
 import MosaicScene
 
 /// A report in the form of JUnit: a test case for each pair.
@@ -44,6 +45,63 @@ package enum JUnitText {
       case "\n": "&#10;"
       case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
       default: EscapedText.spelled(scalar, .line)
+      }
+    }
+  }
+}
+
+// MARK: Markdown, for the summary of a run or a comment on a change
+
+/// A table of the findings, the worst first.
+package enum MarkdownText {
+  /// The most findings that are listed: pages of GitHub and GitLab are limited.
+  static let mostRows = 200
+
+  package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
+    let ranks: [ComparisonRecord.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
+    let findings = ranks.flatMap { status in
+      // Sorting is stable.
+      records.filter { $0.status == status }.sorted { share($0) > share($1) }
+    }
+    var text = "### \(escaped(counts.description))\n"
+    guard !findings.isEmpty else { return text }
+    let hasPictures = findings.contains { $0.pictureAddress != nil }
+    text += "\n| picture | result | what |" + (hasPictures ? " before, after, difference |" : "")
+    text += "\n| --- | --- | --- |" + (hasPictures ? " --- |\n" : "\n")
+    for record in findings.prefix(mostRows) {
+      text += "| \(escaped(record.name)) | \(record.status.rawValue) | \(escaped(words(record))) |"
+      if hasPictures {
+        text += record.pictureAddress.map { " ![before, after, difference](\($0)) |" } ?? " |"
+      }
+      text += "\n"
+    }
+    if findings.count > mostRows { text += "\nand \(findings.count - mostRows) more\n" }
+    return text
+  }
+
+  /// What is said of it, and the kinds of its changed regions: `2 of 200 pixels differ; 2 regions: 1 shift, 1 edge`.
+  private static func words(_ record: ComparisonRecord) -> String {
+    let regions = record.measures?.regions ?? []
+    var kinds = Tally<Region.Kind>()
+    for region in regions { kinds.add(region.region.kind) }
+    guard !regions.isEmpty else { return record.words }
+    return "\(record.words); \(regions.count) \(regions.count == 1 ? "region" : "regions"): \(kinds.words())"
+  }
+
+  private static func share(_ record: ComparisonRecord) -> Double {
+    guard let measures = record.measures, measures.total > 0 else { return 0 }
+    return Double(measures.differing) / Double(measures.total)
+  }
+
+  /// Text that Markdown shows as it is, on one line.
+  private static func escaped(_ text: String) -> String {
+    XMLText.escaped(EscapedText.escaped(text, as: .line)) { scalar in
+      switch scalar {
+      case ">", "\"": String(scalar)
+      // Names of people and teams would be told of it.
+      case "@": "&#64;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!": "\\\(scalar)"
+      default: nil
       }
     }
   }
