@@ -1,4 +1,4 @@
-// The front door of this module: a file's header, its rows, or its whole picture.
+// The front door of this module: the kind of a file, its header, its rows, or its whole picture.
 
 public import MosaicPixels
 
@@ -173,5 +173,168 @@ extension ImageReader {
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     let shown = oriented ? stored.oriented(header.orientation) : stored
     return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
+  }
+}
+
+// MARK: Formats that this build reads, and which files are pictures
+
+extension ImageReader {
+  /// The formats that this build reads.
+  public static let formats = CodecList.readable.map(\.format)
+
+  /// Path extensions, in lower case, of the files that this build reads.
+  public static let pathExtensions = Set(CodecList.readable.flatMap(\.format.endings))
+
+  /// Path extensions of images that this build does not read, so that a program can name such files and not pass them over.
+  public static let otherImagePathExtensions = Set(CodecList.all.flatMap(\.format.endings))
+    .subtracting(pathExtensions)
+
+  /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.
+  ///
+  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers. librsvg's is asked of its
+  /// program, which takes some 20 ms, and is left out where that is not installed.
+  public static var libraryVersions: [String] {
+    var versions: [String] = []
+    // One library may be behind two formats.
+    for library in CodecList.readable.flatMap({ $0.decoder?.libraries ?? [] })
+    where !versions.contains(library) {
+      versions.append(library)
+    }
+    return versions + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
+  }
+
+  /// The version of Little CMS, which reads colour profiles; `nil` in a build without it.
+  public static var littleCMSVersion: String? {
+    #if ICC
+      ICCProfile.libraryVersion
+    #else
+      nil
+    #endif
+  }
+
+  // MARK: Pictures among files
+
+  /// What a file of a folder is, by its path extension or else by its first bytes. PDF and films count as documents. Pipes, and files
+  /// that cannot be opened, are pictures only by their extension.
+  package static func kind(of path: String, within limits: DecodeLimits = DecodeLimits()) -> FileKind {
+    kind(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
+  }
+
+  /// `start` is asked only where the extension is not that of a format that is read.
+  package static func kind(
+    named path: String, among codecs: CodecRegistry = .standard, start: () -> [UInt8]?
+  ) -> FileKind {
+    codecs.kind(ofFile: path, start: start)
+  }
+
+  package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
+    (try? OpenFile(path, in: root)).map { isPicture(start: $0.formatStart) } ?? false
+  }
+
+  /// Whether these are the first bytes of a picture, whether or not this build reads it.
+  package static func isPicture(start bytes: [UInt8], among codecs: CodecRegistry = .standard) -> Bool {
+    switch codecs.recognise(bytes) {
+    case .known(let codec): codec.isProof
+    case .damaged: true
+    case .truncated, .unknown: false
+    }
+  }
+}
+
+/// What a file of a folder is.
+package enum FileKind: Hashable, Sendable {
+  /// A picture of a format that is read, or a damaged one.
+  case picture
+  /// A picture of a format that is not read; a raw file often has a picture of its name beside it.
+  case other(ImageFormat, isRaw: Bool)
+  case noPicture
+}
+
+// MARK: Whether a file holds more than one picture
+
+extension ImageReader {
+  /// Whether a file holds several frames, of which only the first is decoded: an APNG (Portable Network Graphics Specification,
+  /// Third Edition, section 11.3.6: a chunk `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF
+  /// of several images, or a HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
+  package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
+    try OpenFile(path, in: root).isAnimated
+  }
+
+  static func isAnimated(_ source: ByteSource, start: [UInt8]) -> Bool {
+    if start.starts(with: "RIFF".utf8) {
+      return start.count > 20 && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 0x02 != 0
+    }
+    if start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) {
+      return ["avis", "msf1", "hevc", "hevx"].contains { start[8..<12].elementsEqual($0.utf8) }
+    }
+    if start.starts(with: "GIF8".utf8) { return isAnimatedGIF(source) }
+    return start.starts(with: PNGTexts.signature) && isAnimatedPNG(source)
+  }
+
+  package static func isAnimated(png bytes: [UInt8]) -> Bool { isAnimatedPNG(.bytes(bytes)) }
+
+  private static func isAnimatedPNG(_ source: ByteSource) -> Bool {
+    let mostChunks = 100_000
+    let length = source.length
+    var place = PNGTexts.signature.count
+    for _ in 0..<mostChunks where place <= length - 8 {
+      let head = source.bytes(place..<place + 8)
+      guard head.count == 8, !head[4...].elementsEqual("IDAT".utf8) else { return false }
+      if head[4...].elementsEqual("acTL".utf8) { return true }
+      // Four bytes and twelve: no overflow, and each step is at least twelve bytes.
+      place += 12 + head[..<4].bigEndian
+    }
+    return false
+  }
+
+  /// Looks for a second image descriptor (GIF 89a, section 20) and passes over the data of the first one.
+  private static func isAnimatedGIF(_ source: ByteSource) -> Bool {
+    func byte(_ place: Int) -> Int? { source.bytes(place..<place + 1).first.map(Int.init) }
+    func paletteBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    guard let flags = byte(10) else { return false }
+    var place = 13 + paletteBytes(flags)
+    var images = 0
+    // Each step goes at least one byte on, so this ends with the file.
+    while let kind = byte(place) {
+      switch kind {
+      case 0x21: place += 2
+      case 0x2C:
+        images += 1
+        guard images < 2, let flags = byte(place + 9) else { return images > 1 }
+        // The descriptor, its palette, and the size of the first code.
+        place += 10 + paletteBytes(flags) + 1
+      default: return false
+      }
+      while let count = byte(place) {
+        place += count + 1
+        if count == 0 { break }
+      }
+    }
+    return false
+  }
+}
+
+// MARK: Open files, and files in a folder
+
+extension OpenFile {
+  /// Whether it holds several frames, of which only the first is decoded.
+  package var isAnimated: Bool { ImageReader.isAnimated(source, start: start) }
+
+  /// Appends the bytes of a picture, of a format that this build reads, to another file.
+  package func copyPicture(to target: OutputFile) throws(CodecError) {
+    _ = try CodecRegistry.standard.decoder(for: formatStart, path: path)
+    for part in parts(0..<length) { try target.write(try bytes(part)) }
+  }
+}
+
+extension FileRoot {
+  /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
+  package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
+    let file = try OpenFile(path, in: self)
+    let decoder = try CodecRegistry.standard.decoder(for: file.formatStart, path: path)
+    _ = try rethrowing(
+      try decoder.open(file.source, limits: DecodeLimits(root: self), DecodeForm()),
+      as: CodecError.about(path))
+    return try file.descriptor()
   }
 }

@@ -1,4 +1,4 @@
-// Which formats are read: a value, handed in with the limits of pictures, never a global.
+// The formats that are read: how files of a format are recognised, and what reads and writes them.
 
 /// The formats that are read: those of this build, and decoders of your own.
 ///
@@ -26,4 +26,59 @@ public struct CodecRegistry: Hashable, Sendable {
 
   /// Hashes the decoders.
   public func hash(into hasher: inout Hasher) { hasher.combine(types) }
+}
+
+// MARK: One format
+
+/// One entry of the list of codecs: how files of a format are recognised, and what this build does with them.
+struct Codec: Sendable {
+  let format: ImageFormat
+  let signatures: [Signature]
+  /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
+  var isProof = true
+  /// Whether it is no picture: a document, or a film. One in a folder is passed over, one that is named is an error about its kind.
+  var isDocument = false
+  /// Whether it is the raw file of a camera, which often is beside a picture of the same name.
+  var isRaw = false
+  /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
+  var nearMiss: (@Sendable ([UInt8]) -> String?)?
+  var decoder: (any FileDecoder.Type)?
+  /// `nil` where the format holds no pixels, and where this build does not write it.
+  var encoder: (any PixelEncoder.Type)?
+
+  /// This format in a build that reads it, and writes it where there is an encoder; one that all builds have stays.
+  func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
+    var codec = self
+    codec.decoder = decoder
+    codec.encoder = encoder ?? self.encoder
+    return codec
+  }
+}
+
+// MARK: Films: none is read, and its name helps more than its bytes
+
+enum FilmKind {
+  private static let brands = ["iso", "mp4", "avc1", "M4V", "MSNV", "dash", "3g", "f4v", "mmp4", "XAVC"].map {
+    Array($0.utf8)
+  }
+
+  /// The name of a container of films that begins so; `nil` for any other file.
+  ///
+  /// Sources: ISO/IEC 14496-12, section 4.3 (the brand), QuickTime File Format, RFC 8794 (EBML), ASF, ISO/IEC 13818-1.
+  static func name(ofFileStarting start: [UInt8]) -> String? {
+    func has(_ bytes: [UInt8], at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: bytes) }
+    func has(_ text: String, at place: Int = 0) -> Bool { has(Array(text.utf8), at: place) }
+    if has("ftyp", at: 4) {
+      if has("qt  ", at: 8) { return "MOV" }
+      return brands.contains { has($0, at: 8) } ? "MP4" : nil
+    }
+    if ["moov", "mdat", "wide"].contains(where: { has($0, at: 4) }) { return "MOV" }
+    if has([0x1A, 0x45, 0xDF, 0xA3]) { return "Matroska or WebM" }
+    if has("RIFF"), has("AVI ", at: 8) { return "AVI" }
+    if has([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return "WMV" }
+    if has("FLV\u{1}") { return "FLV" }
+    if has([0, 0, 1, 0xBA]) || has([0, 0, 1, 0xB3]) { return "MPEG" }
+    if [0, 188, 376].allSatisfy({ has([0x47], at: $0) }) { return "MPEG-TS" }
+    return nil
+  }
 }

@@ -121,4 +121,158 @@
       }
     }
   }
+
+  // MARK: An open GIF and giflib's handle for it
+
+  /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version
+  /// 89a"). Not `Sendable`: only one thread may use giflib's handle.
+  private final class GIFFile {
+    /// The logical screen, or the frame where that reaches over its edge, as browsers have it.
+    let canvas: (width: Int, height: Int)
+    let frame: (x: Int, y: Int, width: Int, height: Int)
+    let isInterlaced: Bool
+    let transparentIndex: Int?
+    /// 256 colours as BGRA, straight: those that the file lacks are black.
+    let palette: [UInt8]
+
+    private let input: Input
+    private let gif: UnsafeMutablePointer<GifFileType>
+
+    private final class Input {
+      private let source: CallbackSource
+      private let stop: StopSignal?
+      private var place = 0
+      /// More was asked for than the file has.
+      private(set) var isPastEnd = false
+      /// Less came than the file has.
+      private(set) var hasFailed = false
+      private(set) var stopped: StopSignal.Reason?
+
+      init(_ source: ByteSource, until stop: StopSignal?) {
+        self.source = CallbackSource(source)
+        self.stop = stop
+      }
+
+      func read(into target: UnsafeMutableRawBufferPointer) -> Int {
+        let rest = max(0, source.count - place)
+        if target.count > rest { isPastEnd = true }
+        // At the end stands a block without bytes, as if the file had one: what is missing behind the last pixel is not missed.
+        if rest == 0, target.count == 1 {
+          target[0] = 0
+          return 1
+        }
+        stopped = stop?.reason
+        if stopped != nil { return 0 }
+        let wanted = min(rest, target.count)
+        let found = source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: target[..<wanted]))
+        if found < wanted { hasFailed = true }
+        place += found
+        return found
+      }
+    }
+
+    init(_ source: ByteSource, until stop: StopSignal?) throws(CodecError.Kind) {
+      let input = Input(source, until: stop)
+      self.input = input
+      var code: Int32 = 0
+      // giflib holds the address of `input` without a count; `self` keeps it until the handle is closed.
+      let opened = DGifOpen(
+        Unmanaged.passUnretained(input).toOpaque(),
+        { gif, bytes, count in
+          guard let context = gif?.pointee.UserData, let bytes, count > 0 else { return 0 }
+          let input = Unmanaged<Input>.fromOpaque(context).takeUnretainedValue()
+          return Int32(input.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))))
+        }, &code)
+      guard let opened else { throw Self.error(code, input) }
+      gif = opened
+      do throws(CodecError.Kind) {
+        transparentIndex = try Self.readToFrame(gif, input)
+      } catch {
+        DGifCloseFile(opened, nil)
+        throw error
+      }
+      let image = gif.pointee.Image
+      frame = (Int(image.Left), Int(image.Top), Int(image.Width), Int(image.Height))
+      canvas = (
+        max(Int(gif.pointee.SWidth), frame.x + frame.width),
+        max(Int(gif.pointee.SHeight), frame.y + frame.height)
+      )
+      isInterlaced = image.Interlace
+      palette = Self.palette(image.ColorMap ?? gif.pointee.SColorMap, transparent: transparentIndex)
+    }
+
+    deinit { DGifCloseFile(gif, nil) }
+
+    /// Reads the next row of the frame in the order of the file, of which `index` were read before.
+    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError.Kind) {
+      precondition(row.count == frame.width, "a row of indices has the frame's width")
+      guard DGifGetLine(gif, row.baseAddress, Int32(row.count)) == GIF_OK, !input.hasFailed else {
+        throw Self.error(gif.pointee.Error, input).at(row: index, of: frame.height)
+      }
+    }
+
+    // MARK: Steps
+
+    /// Passes over everything before the first frame; returns the transparent index that is stated for it.
+    private static func readToFrame(
+      _ gif: UnsafeMutablePointer<GifFileType>, _ input: Input
+    ) throws(CodecError.Kind) -> Int? {
+      func check(_ status: Int32) throws(CodecError.Kind) {
+        guard status == GIF_OK, !input.hasFailed else {
+          throw error(gif.pointee.Error, input)
+        }
+      }
+      var transparent: Int?
+      while true {
+        var record = UNDEFINED_RECORD_TYPE
+        try check(DGifGetRecordType(gif, &record))
+        switch record {
+        case IMAGE_DESC_RECORD_TYPE:
+          try check(DGifGetImageDesc(gif))
+          return transparent
+        case EXTENSION_RECORD_TYPE:
+          var (kind, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
+          try check(DGifGetExtension(gif, &kind, &block))
+          while let bytes = block {
+            // The first byte is the length of those behind it.
+            var control = GraphicsControlBlock()
+            if kind == GRAPHICS_EXT_FUNC_CODE,
+              DGifExtensionToGCB(Int(bytes[0]), bytes + 1, &control) == GIF_OK
+            {
+              transparent = control.TransparentColor >= 0 ? Int(control.TransparentColor) : nil
+            }
+            try check(DGifGetExtensionNext(gif, &block))
+          }
+        default: throw input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
+        }
+      }
+    }
+
+    /// A file without a palette is gray, as Pillow shows it.
+    private static func palette(_ map: UnsafeMutablePointer<ColorMapObject>?, transparent: Int?) -> [UInt8] {
+      let entries = map.flatMap { map in
+        map.pointee.Colors.map { UnsafeBufferPointer(start: $0, count: Int(map.pointee.ColorCount)) }
+      }
+      return (0..<256).flatMap { index -> [UInt8] in
+        let (gray, alpha): (UInt8, UInt8) = (UInt8(index), index == transparent ? 0 : 255)
+        guard let entries else { return [gray, gray, gray, alpha] }
+        guard index < entries.count else { return [0, 0, 0, alpha] }
+        return [entries[index].Blue, entries[index].Green, entries[index].Red, alpha]
+      }
+    }
+
+    private static func error(_ code: Int32, _ input: Input) -> CodecError.Kind {
+      if let reason = input.stopped { return .stopped(reason) }
+      if input.hasFailed { return .unreadable }
+      if input.isPastEnd { return .truncated(row: 0, of: 0) }
+      return switch code {
+      case D_GIF_ERR_NOT_ENOUGH_MEM: .outOfMemory
+      case D_GIF_ERR_NO_SCRN_DSCR, D_GIF_ERR_NO_IMAG_DSCR:
+        .corrupt("the head of its picture breaks the rules of GIF")
+      case D_GIF_ERR_WRONG_RECORD: .corrupt("what stands before its picture breaks the rules of GIF")
+      case D_GIF_ERR_EOF_TOO_SOON: .corrupt("its data ends too early")
+      default: .corrupt("its data breaks the rules of GIF")
+      }
+    }
+  }
 #endif

@@ -1,4 +1,4 @@
-// A file that appears whole or not at all.
+// Where encoded bytes go: to a file that appears whole or not at all, or into memory.
 
 import CMachineSupport
 import MosaicSystem
@@ -204,5 +204,38 @@ package final class OutputFile: ByteSink {
     // Descriptors of others stay open.
     if device >= 0, case .device = destination { close(device) }
     device = -1
+  }
+}
+
+// MARK: Where encoded bytes go: a file, or memory
+
+/// Takes bytes in order. The pointer is valid only during the call and never leaves this module.
+protocol ByteSink: AnyObject {
+  /// Appends bytes; returns an error if that fails. The error is returned because the callers (a C callback and closures of
+  /// `withUnsafeBytes`) cannot throw a typed one.
+  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
+}
+
+/// The bytes of an output that stays in memory; what they take is taken from a budget before they grow.
+private struct MemoryFile {
+  private(set) var bytes: [UInt8] = []
+  private var room = 0
+  private let take: (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
+
+  /// `take` is called with all bytes that are held from then on.
+  init(_ take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void) { self.take = take }
+
+  /// Appends bytes; after an error, none of them.
+  mutating func append(_ new: UnsafeRawBufferPointer) throws(MemoryBudget.Refusal) {
+    let count = bytes.count + new.count
+    if count > room {
+      let larger = max(count, MemoryBudget.product(2, room))
+      // The old and the new array are in memory while bytes are copied.
+      try take(MemoryBudget.sum(room, larger))
+      bytes.reserveCapacity(larger)
+      room = larger
+      try take(room)
+    }
+    bytes.append(contentsOf: new)
   }
 }

@@ -1,5 +1,9 @@
-// From words to named values; nothing is interpreted here beyond what the table says.
+// From words to named values, and from these to typed things, or to a sentence that says what is allowed.
 
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicScene
 import MosaicSpec
 
 /// The words of a command line, sorted.
@@ -113,5 +117,164 @@ extension Option {
   fileprivate static func meant(by word: String) -> [Option] {
     if word.count > 1, let option = table.first(where: { $0.name == word }) { return [option] }
     return options(called: word)
+  }
+}
+
+// MARK: Values as typed things
+
+extension Arguments {
+  /// A number in a range; `nil` where the option is not given.
+  func number(
+    _ name: OptionName, atLeast least: Double, upTo most: Double
+  ) throws(CommandFailure) -> Double? { try number(name.typed, atLeast: least, upTo: most) }
+
+  /// The same of an option of a table.
+  func number(
+    _ name: String, atLeast least: Double, upTo most: Double
+  ) throws(CommandFailure) -> Double? {
+    guard let text = last(name) else { return nil }
+    guard let number = decimal(text), least <= number, number <= most else {
+      throw .badValue(name, text, allowed: "a number from \(shortest(least)) to \(shortest(most))")
+    }
+    return number
+  }
+
+  /// A whole number.
+  ///
+  /// - Parameter allowed: The range in words, where they are others.
+  func count(
+    _ name: OptionName, from least: Int = 1, upTo most: Int, allowed: String? = nil
+  ) throws(CommandFailure) -> Int? { try count(name.typed, from: least, upTo: most, allowed: allowed) }
+
+  /// The same of an option of a table.
+  func count(
+    _ name: String, from least: Int, upTo most: Int, allowed: String? = nil
+  ) throws(CommandFailure) -> Int? {
+    guard let text = last(name) else { return nil }
+    guard let number = Int(text), least <= number, number <= most else {
+      throw .badValue(name, text, allowed: allowed ?? "a whole number from \(least) to \(most)")
+    }
+    return number
+  }
+
+  /// One of the words of a type.
+  func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: OptionName, _ type: Word.Type
+  ) throws(CommandFailure) -> Word? {
+    guard let text = last(name) else { return nil }
+    do { return try Kind<Word>.words.value(of: text, at: "\(name)") } catch { throw .option(error) }
+  }
+
+  /// A number of bytes, at least 1.
+  func byteSize(_ name: OptionName) throws(CommandFailure) -> Int? {
+    guard let text = last(name) else { return nil }
+    do { return try Kind<Int>.byteSize.value(of: text, at: "\(name)") } catch { throw .option(error) }
+  }
+
+  // MARK: Layouts
+
+  /// `KEY=VALUE`, as often as the option is given.
+  func settings(_ name: OptionName, example: String) throws(CommandFailure) -> [ParameterSetting] {
+    try all(name).map { text throws(CommandFailure) in
+      do { return try ParameterSetting(text) } catch {
+        throw .badValue(name, text, allowed: "KEY=VALUE, such as \(example)")
+      }
+    }
+  }
+
+  /// The layout that the option names, with its defaults; `nil` where the option is not given.
+  func layout(_ name: OptionName) throws(CommandFailure) -> (any SpecLayout)? {
+    guard let word = last(name) else { return nil }
+    do { return try LayoutRegistry.standard.layout(named: word, at: "\(name)") } catch {
+      throw .usage("\(error)")
+    }
+  }
+
+  // MARK: Refusals
+
+  /// Refuses inputs where a command takes none.
+  func takeNoInput() throws(CommandFailure) {
+    guard let input = inputs.first else { return }
+    throw .usage("\(command.name) takes no input; found \(EscapedText.shortened(input, quote: "'"))")
+  }
+
+  /// Refuses an empty word, which a variable of the shell that is not set leaves.
+  func refuseEmpty(_ words: [String], _ subject: String) throws(CommandFailure) {
+    if words.contains("") { throw .usage("\(subject) is empty; is a variable of the shell not set?") }
+  }
+}
+
+extension SpecLayout {
+  /// The layout with parameters from the command line.
+  func with(_ settings: [ParameterSetting]) throws(CommandFailure) -> any SpecLayout {
+    do { return try applying(settings) } catch {
+      if case .otherLayoutsKey = error.fault { throw .usage("\(error)") }
+      throw .usage("layout '\(Self.typeName)': \(error)")
+    }
+  }
+}
+
+// MARK: Values of several words that were not quoted
+
+/// The value of an option, and the inputs behind it that may belong to it: `6` of `--padding 5 6`, and `7` of
+/// `--shuffle 7`.
+struct LooseWords {
+  private let option: Option
+  private var words: [String]
+  /// Whether the value may be left out, so that it follows the name with `=` alone.
+  private let isOptional: Bool
+
+  /// `nil` for an option whose value is one word behind it.
+  init?(_ option: Option, value: String) {
+    isOptional = option.isValueOptional && value.isEmpty
+    guard isOptional || option.row.separator != nil else { return nil }
+    self.option = option
+    words = isOptional ? [] : [value]
+  }
+
+  /// Takes an input that may belong to the value; one that does not ends it.
+  mutating func take(_ input: String) -> Bool {
+    let isPart: Bool
+    if isOptional {
+      let offered: [String] = if case .words(let words) = option.offers { words } else { [] }
+      isPart = words.isEmpty && (decimal(input) != nil || offered.contains(input))
+    } else {
+      let isPath = input.looksLikePath || input.isDocument
+      isPart = Self.isLength(input) || (option.row.hasWords && !isPath)
+    }
+    if isPart { words.append(input) }
+    return isPart
+  }
+
+  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file; not what is too
+  /// long to be shown.
+  func meant(with input: String, isFile: (String) -> Bool) -> String? {
+    if isOptional {
+      return words == [input] && input.utf8.count <= 200 && !isFile(input) ? "--\(option.name)=\(input)" : nil
+    }
+    let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
+    guard parts.dropFirst().contains(input), let separator = option.row.separator else { return nil }
+    let value = parts.joined(separator: separator)
+    guard value.utf8.count <= 200 else { return nil }
+    guard separator == " " else { return "--\(option.name) \(value)" }
+    let quote = value.contains { "\"$`\\!".contains($0) } ? "'" : "\""
+    return value.contains(quote) ? nil : "--\(option.name) \(quote)\(value)\(quote)"
+  }
+
+  private static func isLength(_ word: String) -> Bool {
+    let units = LengthUnit.allCases.map(\.rawValue) + ["%", "deg"]
+    let unit = units.first(where: word.hasSuffix) ?? ""
+    return decimal(word.dropLast(unit.count)) != nil
+  }
+}
+
+extension String {
+  /// Whether a word names a spec document: a `.json` file, or the standard input.
+  var isDocument: Bool { self == "-" || lowercased().hasSuffix(".json") }
+
+  /// Whether a word looks like the path of a picture: it has a slash or the ending of an image file, read by this build or not.
+  var looksLikePath: Bool {
+    contains("/")
+      || ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).contains(pathEnding)
   }
 }

@@ -1,4 +1,4 @@
-// The name, the help and the work of a sub-command.
+// The name, the help and the work of a sub-command, and what a shell offers for its values.
 
 import MosaicCodecs
 import MosaicLayout
@@ -17,4 +17,48 @@ struct Command: Hashable, Sendable {
 
   static func == (one: Command, other: Command) -> Bool { one.name == other.name }
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: What a shell offers
+
+/// Values that a shell offers behind an option or a command.
+enum CompletionValue: Hashable, Sendable {
+  /// Nothing: the person knows.
+  case text
+  case words([String])
+  /// Files with one of these endings, and folders; all files where no ending is named.
+  case files([String])
+  /// Folders alone.
+  case folders
+  /// Words, or files with one of these endings, and folders.
+  case wordsOrFiles([String], [String])
+  /// Parameters of the layout that an option names.
+  case settings(of: OptionName)
+
+  /// The words of a type.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> CompletionValue {
+    .words(type.allCases.map(\.rawValue))
+  }
+
+  /// Pictures that this build reads, and folders of them.
+  static let pictures = pictures(or: [])
+
+  static func pictures(or endings: [String]) -> CompletionValue {
+    .files(ImageReader.pathExtensions.sorted() + endings)
+  }
+
+  static let layouts = words(LayoutRegistry.standard.names)
+
+  /// The words behind `-p` of each layout, joined by spaces: `KEY=`, or `KEY=WORD` for a parameter that takes one of some words. All
+  /// are names, so no shell sees anything in them but words.
+  static let settings: [(layout: String, words: String)] = LayoutRegistry.standard.layouts.map { layout in
+    let words = layout.parameterInfo.flatMap { parameter in
+      switch parameter.kind {
+      case .words(let words): words.map { "\(parameter.key)=\($0)" }
+      case .boolean: ["\(parameter.key)=true", "\(parameter.key)=false"]
+      default: ["\(parameter.key)="]
+      }
+    }
+    return (layout.typeName, words.joined(separator: " "))
+  }
 }

@@ -1,7 +1,8 @@
-// mosaic compare: two pictures or two folders; what differs, and is it allowed?
+// mosaic compare: two pictures or two folders; what differs, and is it allowed? Its results: printed, as reports, and as the exit code.
 
 import MosaicCodecs
 import MosaicJob
+import MosaicScene
 
 enum CompareCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
@@ -35,4 +36,156 @@ extension Command {
     ],
     inputs: .pictures,
     run: { arguments throws(CommandFailure) in try arguments.limitingTime(CompareCommand.run) })
+}
+
+// MARK: Results
+
+/// Prints the results of pairs, and remembers what the exit code and the reports depend on.
+private struct CompareOutcome {
+  private let printsJSON: Bool
+  private let reporter: Reporter
+  private let progress: ProgressLine
+  private let request: CompareRequest
+  private let report: CompareReport?
+  /// For other reports.
+  private var records: [ComparisonRecord] = []
+  private var seen = 0
+  private var cannotPrint: CommandFailure?
+
+  /// - Throws: An error where the report cannot be written.
+  init(_ arguments: Arguments, _ request: CompareRequest) throws(CommandFailure) {
+    printsJSON = arguments.has(.json)
+    reporter = Reporter(arguments)
+    progress = ProgressLine(reporter, unit: "pairs")
+    self.request = request
+    report = try request.report.map { path throws(CommandFailure) in
+      try attempt(
+        CompareReport(path, of: request.pair, part: request.selection.shard, keeping: request.inputs))
+    }
+  }
+
+  // MARK: Two files
+
+  /// Prints the result of the only pair, and ends as it says.
+  func end(_ record: ComparisonRecord) throws(CommandFailure) {
+    if let report { try attempt(report.add(record)) }
+    var counts = ComparisonCounts()
+    counts.add(record)
+    try write([try attempt(illustrated(record))], counts)
+    if printsJSON { try Console.result(record.json + "\n") }
+    if let failure = record.failure {
+      // They differ, and the difference could not be written.
+      if !printsJSON, record.status == .different {
+        try Console.result(Self.line([record.status.rawValue, record.reason]))
+      }
+      throw failure.failure
+    }
+    if !printsJSON {
+      try Console.result(Self.line([record.status.rawValue, record.words]))
+      if let png = record.differenceFile, let text = request.terminal?.text(png) { try Console.result(text) }
+    }
+    guard record.isSettled else { throw .different }
+  }
+
+  // MARK: Folders
+
+  /// Prints the result of a pair: with `--json` of every one, else of findings; `-v` names the others as well.
+  mutating func report(_ record: ComparisonRecord) {
+    seen += 1
+    if cannotPrint == nil {
+      do throws(CodecError) { try report?.add(record) } catch { cannotPrint = error.failure }
+    }
+    if request.hasReports {
+      var kept = record
+      do throws(CodecError) { kept = try illustrated(record) } catch { cannotPrint = error.failure }
+      kept.dropFiles()
+      records.append(kept)
+    }
+    let isSilent = record.status == .same && !reporter.isVerbose
+    if printsJSON {
+      print(record.json + "\n")
+    } else if !isSilent {
+      print(Self.line([record.name, record.status.rawValue, record.words]))
+    }
+    progress.show(seen, of: nil)
+  }
+
+  func end(_ counts: ComparisonCounts) throws(CommandFailure) {
+    progress.clear()
+    if let cannotPrint { throw cannotPrint }
+    for rule in counts.idleRules { reporter.warn(rule) }
+    // A report of a part would look like one of all.
+    if counts.dropped == 0 { try write(records, counts) }
+    try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
+    if counts.dropped > 0 { throw Interruption.failure }
+    switch counts.code {
+    case nil: return
+    case .someFailed: throw .different
+    case let code?:
+      throw CommandFailure(
+        message: "\(counts.failed) of \(counts.total) pairs could not be compared or updated", code: code)
+    }
+  }
+
+  // MARK: Steps
+
+  /// The record with the address of its small picture, which is written, if it is to have one.
+  private func illustrated(_ record: ComparisonRecord) throws(CodecError) -> ComparisonRecord {
+    var record = record
+    record.pictureAddress = try request.markdownPictures?.write(record)
+    return record
+  }
+
+  private mutating func print(_ text: String) {
+    guard cannotPrint == nil else { return }
+    if Console.showsResults { progress.clear() }
+    do { try Console.result(text) } catch { cannotPrint = error }
+  }
+
+  /// Parts with colons between them, on one line whatever a file is called.
+  private static func line(_ parts: [String]) -> String {
+    let text = EscapedText.escaped(
+      EscapedText.shortened(message: parts.filter { !$0.isEmpty }.joined(separator: ": ")), as: .line)
+    // A line that begins so is a command to a CI, and a name that does is a path in the folder.
+    return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
+  }
+
+  private func write(_ records: [ComparisonRecord], _ counts: ComparisonCounts) throws(CommandFailure) {
+    if let report { try attempt(report.end()) }
+    if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
+    if let path = request.markdown { try request.add(MarkdownText.text(records, counts), to: path) }
+  }
+}
+
+/// The HTML report of a comparison with the pictures of all findings, written while its pairs come in; it appears whole or not at all.
+private struct CompareReport {
+  private let file: OutputFile
+  private let heading: ReportHeading
+
+  init(
+    _ path: String, of pair: CompareRequest.Pair, part: Shard, keeping inputs: [String]
+  ) throws(CodecError) {
+    file = try OutputFile(path, keeping: KeptFiles(inputs))
+    switch pair {
+    case .folders(let expected, let actual):
+      heading = ReportHeading(
+        expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
+    case .files(let expected, let actual):
+      heading = ReportHeading(expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
+    }
+    try file.write(Array(HTMLReport.opening.utf8))
+  }
+
+  func add(_ record: ComparisonRecord) throws(CodecError) { try file.write(HTMLReport.block(record)) }
+
+  /// Ends the report, which now gets its name.
+  func end() throws(CodecError) {
+    try file.write(Array(HTMLReport.closing(heading).utf8))
+    try file.commit()
+  }
+}
+
+extension CommandFailure {
+  /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
+  static let different = CommandFailure(message: "", code: .someFailed)
 }

@@ -1,4 +1,4 @@
-// Pictures in the text of a terminal, where it can show them.
+// Pictures in the text of a terminal, where it can show them: by the protocols of kitty and of iTerm2, or as sixels.
 
 import MosaicCodecs
 import MosaicPixels
@@ -85,6 +85,84 @@ enum InlinePicture: String, CaseIterable {
         control = ""
       } while !rest.isEmpty
       return text + "\n"
+    }
+  }
+}
+
+// MARK: Sixels: rows of six pixels each, written as text, one colour after the other
+
+/// Writes pictures as sixels, in the 216 colours of a cube with six levels a side.
+///
+/// Between two levels a pixel takes the one or the other by an ordered pattern, so that a wall of one grey looks like one. The same
+/// picture gives the same text everywhere. Pixels that are more than half transparent are left as they are on the screen.
+///
+/// Source: DEC, "VT330/VT340 Programmer Reference Manual", chapter 14; Bayer, "An optimum method for two-level rendition", 1973.
+enum SixelText {
+  /// The text that shows a picture.
+  static func text(_ picture: Pixmap) -> String {
+    // The 1 keeps the screen where no pixel is drawn.
+    var text = "\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)"
+    var isDefined = [Bool](repeating: false, count: levels * levels * levels)
+    for top in stride(from: 0, to: picture.height, by: 6) {
+      var masks: [Int: [UInt8]] = [:]
+      for y in top..<min(top + 6, picture.height) {
+        for x in 0..<picture.width {
+          guard let color = color(of: picture[x, y], x, y) else { continue }
+          masks[color, default: [UInt8](repeating: 0, count: picture.width)][x] |= 1 << UInt8(y - top)
+        }
+      }
+      for (offset, row) in masks.sorted(by: { $0.key < $1.key }).enumerated() {
+        // To the left again, for the next colour.
+        if offset > 0 { text += "$" }
+        text += "#\(row.key)"
+        if !isDefined[row.key] {
+          isDefined[row.key] = true
+          let (red, green, blue) = (row.key / 36, row.key / 6 % 6, row.key % 6)
+          text += ";2;\(red * 20);\(green * 20);\(blue * 20)#\(row.key)"
+        }
+        text += runs(row.value)
+      }
+      text += "-"
+    }
+    return text + "\u{1B}\\"
+  }
+
+  private static let levels = 6
+
+  /// The number of a pixel's colour; `nil` for one that is not drawn.
+  private static func color(of pixel: UInt32, _ x: Int, _ y: Int) -> Int? {
+    let alpha = Int(pixel >> 24)
+    guard alpha >= 128 else { return nil }
+    let threshold = (bayer[y % 8 * 8 + x % 8] * 255 + 127) / 64
+    func level(_ shift: UInt32) -> Int {
+      // Premultiplied, and never above the alpha.
+      let value = min(255, Int(pixel >> shift & 0xFF) * 255 / alpha)
+      return (value * (levels - 1) + threshold) / 255
+    }
+    return (level(16) * levels + level(8)) * levels + level(0)
+  }
+
+  /// Sixels with repetitions shortened, without empty ones at the end.
+  private static func runs(_ row: [UInt8]) -> String {
+    let end = (row.lastIndex { $0 != 0 } ?? -1) + 1
+    var text = ""
+    var x = 0
+    while x < end {
+      var next = x + 1
+      while next < end, row[next] == row[x] { next += 1 }
+      let sign = String(UnicodeScalar(63 + row[x]))
+      text += next - x > 3 ? "!\(next - x)\(sign)" : String(repeating: sign, count: next - x)
+      x = next
+    }
+    return text
+  }
+
+  /// Bayer's matrix of eight rows: 0 to 63.
+  private static let bayer: [Int] = (0..<64).map { place in
+    let (x, y) = (place % 8, place / 8)
+    return (0..<3).reduce(0) { sum, bit in
+      let (column, row) = (x >> bit & 1, y >> bit & 1)
+      return sum | (row ^ column) << (5 - 2 * bit) | row << (4 - 2 * bit)
     }
   }
 }

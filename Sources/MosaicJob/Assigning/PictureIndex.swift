@@ -114,3 +114,128 @@ struct PictureKey: Hashable, Sendable {
     self.init(high: number(0), low: number(8))
   }
 }
+
+// MARK: The file: a head, entries of 232 bytes, and a check sum
+
+/// The entries of an index, in memory side by side.
+struct IndexEntries {
+  /// `mosaicIX`, and the version of what follows.
+  private static let magic = Array("mosaicIX".utf8)
+  private static let version: UInt8 = 1
+  private static let head = magic.count + 1
+  private static let digest = 32
+  private static let values = PictureFeatures.count
+  private static let entry = 16 + 2 * values
+  /// Of more, new ones are not kept.
+  private static let most = 2_000_000
+
+  private var places: [PictureKey: Int] = [:]
+  private var numbers: [Int16] = []
+
+  /// Reads a file; without one there are no entries.
+  init(at path: String, _ options: RenderOptions, warn: (JobWarning) -> Void) throws(JobError.Kind) {
+    guard let status = FileStatus(path, followsLinks: true) else {
+      self.init()
+      return
+    }
+    let size = max(0, status.stamp.size)
+    let share: MemoryBudget.Share
+    do throws(MemoryBudget.Refusal) {
+      share = try options.memory.take(MemoryBudget.product(size, 3), for: "the index")
+    } catch { throw .memory(error, of: path) }
+    defer { withExtendedLifetime(share) {} }
+    let bytes: [UInt8]
+    do throws(CodecError) {
+      let most = Self.head + Self.most * Self.entry + Self.digest
+      bytes = try OpenFile(path, in: options.limits.root).bytes(atMost: most)
+    } catch { throw .source(error) }
+    do throws(Fault) { try self.init(bytes) } catch {
+      guard case .damaged(let words) = error else {
+        throw .request(
+          found: "\(path): is there, and is no index of pictures",
+          remedy: "name another file for the index, or delete this one")
+      }
+      warn(.picture(path: path, "\(words); it is made anew"))
+      self.init()
+    }
+  }
+
+  /// Why there are no entries in some bytes.
+  enum Fault: Error, Hashable {
+    case isNoIndex
+    case damaged(String)
+  }
+
+  init() {}
+
+  /// Reads the bytes of a file; none are an index without entries.
+  init(_ bytes: [UInt8]) throws(Fault) {
+    if bytes.isEmpty { return }
+    guard bytes.starts(with: Self.magic) else { throw .isNoIndex }
+    guard bytes.count > Self.magic.count, bytes[Self.magic.count] == Self.version else {
+      throw .damaged("is an index of another version")
+    }
+    let body = bytes.count - Self.digest
+    guard body >= Self.head, (body - Self.head) % Self.entry == 0,
+      SHA256.digest(of: Array(bytes[..<body])).bytes == Array(bytes[body...])
+    else { throw .damaged("is damaged") }
+    read(bytes[Self.head..<body])
+  }
+
+  private mutating func read(_ bytes: ArraySlice<UInt8>) {
+    let count = bytes.count / Self.entry
+    places.reserveCapacity(count)
+    numbers.reserveCapacity(count * Self.values)
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: Self.entry) {
+      func number(_ place: Int) -> UInt64 {
+        bytes[start + place..<start + place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      let values = (0..<Self.values).map { index in
+        let place = start + 16 + 2 * index
+        return Int16(truncatingIfNeeded: Int(bytes[place]) << 8 | Int(bytes[place + 1]))
+      }
+      // One with impossible numbers is as one that is not there.
+      guard let features = PictureFeatures(values: values) else { continue }
+      add(features, for: PictureKey(high: number(0), low: number(8)))
+    }
+  }
+
+  subscript(key: PictureKey) -> PictureFeatures? {
+    places[key].flatMap { PictureFeatures(values: Array(numbers[$0..<$0 + Self.values])) }
+  }
+
+  mutating func add(_ features: PictureFeatures, for key: PictureKey) {
+    guard places[key] == nil, places.count < Self.most else { return }
+    places[key] = numbers.count
+    numbers += features.values
+  }
+
+  mutating func formUnion(_ others: IndexEntries) {
+    for (key, place) in others.places {
+      guard let features = PictureFeatures(values: Array(others.numbers[place..<place + Self.values])) else {
+        continue
+      }
+      add(features, for: key)
+    }
+  }
+
+  /// The file, in the order of the keys: the same entries give the same bytes.
+  var bytes: [UInt8] {
+    var bytes = Self.magic + [Self.version]
+    bytes.reserveCapacity(Self.head + places.count * Self.entry + Self.digest)
+    func append(_ number: UInt64) {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+      }
+    }
+    for (key, place) in places.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
+      append(key.high)
+      append(key.low)
+      for value in numbers[place..<place + Self.values] {
+        bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: value))
+      }
+    }
+    return bytes + SHA256.digest(of: bytes).bytes
+  }
+}

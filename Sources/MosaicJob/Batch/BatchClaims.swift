@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 /// Has the later one of two lines fail that do not go together, or wait for the earlier one, whichever thread has which.
@@ -113,5 +114,183 @@ extension BatchWork {
     case .file, .memory: break
     }
     do { return try LineReader(at: source.name, longest: longest) } catch { throw .source(error) }
+  }
+}
+
+// MARK: What lines write and read, so that no two do so at the same time
+
+/// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
+///
+/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept. Of a stream whose lines
+/// several processes share it is, for the lines to come.
+struct LineClaims: Sendable {
+  private var writers: [Int: Int] = [:]
+  private var readers: [Int: Int] = [:]
+  private var hasSeries = false
+  private var paths = RealPaths()
+
+  /// Notes the output of a line, a path from the working folder; returns an earlier line that writes the same, if any.
+  mutating func write(_ output: String, line: Int) -> Int? {
+    let path = paths.path(of: output)
+    if let other = Self.line(in: writers, at: lookups(of: path)) { return other }
+    note(path, line, in: \.writers)
+    return nil
+  }
+
+  /// Notes what a line of a stream writes and reads, after those of all lines before it.
+  mutating func add(_ line: Int, writing outputs: [String], reading pictures: [String]) throws(Conflict) {
+    for picture in pictures {
+      if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
+    }
+    for output in outputs {
+      if let other = Self.line(in: readers, at: lookups(of: paths.path(of: output))) {
+        throw Conflict(.isRead, with: other)
+      }
+      if let other = write(output, line: line), other != line {
+        throw Conflict(.bothWrite(output), with: other)
+      }
+    }
+    for picture in pictures { note(paths.path(of: picture), line, in: \.readers) }
+  }
+
+  /// The line that writes a path, as far as that is known.
+  mutating func line(writing path: String) -> Int? {
+    writers.isEmpty ? nil : Self.line(in: writers, at: lookups(of: paths.path(of: path)))
+  }
+
+  // MARK: Steps
+
+  private static func line(in lines: [Int: Int], at keys: [PathKey]) -> Int? {
+    keys.lazy.compactMap { lines[$0.hashValue] }.first
+  }
+
+  private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Int]>) {
+    if PathKey.series(path) != nil { hasSeries = true }
+    for key in PathKey.keys(of: path).map(\.hashValue) where self[keyPath: lines][key] == nil {
+      self[keyPath: lines][key] = line
+    }
+  }
+
+  private func lookups(of path: String) -> [PathKey] { PathKey.keys(meeting: path, hasSeries: hasSeries) }
+}
+
+extension LineClaims {
+  /// Why a line does not go together with one before it.
+  struct Conflict: Error {
+    enum Kind {
+      case bothWrite(String)
+      case reads(String)
+      case isRead
+    }
+
+    private let kind: Kind
+    private let other: Int
+
+    init(_ kind: Kind, with other: Int) { (self.kind, self.other) = (kind, other) }
+
+    func failure(of line: Int) -> JobResult.Failure {
+      switch kind {
+      case .bothWrite(let path):
+        .data("line \(line): line \(other) writes the same file, \(EscapedText.shortened(path: path))")
+      case .reads(let path):
+        .data(
+          "line \(line): \(EscapedText.shortened(path: path)) is the output of line \(other); "
+            + "make it in a batch of its own, before this one")
+      case .isRead:
+        .data(
+          "line \(line): its output is a picture of line \(other), which it would replace; write another file, "
+            + "or make this one in a batch of its own, after that one")
+      }
+    }
+  }
+}
+
+// MARK: Lines of a stream that run
+
+/// The files of the lines of a stream that run: a later line waits for those before it whose files it touches.
+///
+/// So the lines of a stream have the effect that they would have one after the other, and nothing is kept of a line that has ended.
+private struct RunningLines: Sendable {
+  private struct Files {
+    var written: Set<PathKey>
+    var read: Set<PathKey>
+    /// The keys of paths that are, or hold, a file that the line writes, and those that it reads.
+    var meetingWritten: [PathKey]
+    var meetingRead: [PathKey]
+
+    /// Whether one of the two writes what the other writes or reads.
+    func touches(_ earlier: Files) -> Bool {
+      meetingWritten.contains { earlier.written.contains($0) || earlier.read.contains($0) }
+        || meetingRead.contains { earlier.written.contains($0) }
+    }
+  }
+
+  /// By the lines' turns.
+  private var running: [Int: Files] = [:]
+  private var paths = RealPaths()
+
+  /// Notes the files of a line that begins, paths from the working folder.
+  mutating func begin(_ turn: Int, writing outputs: [String], reading pictures: [String]) {
+    let outputs = outputs.map { paths.path(of: $0) }
+    let pictures = pictures.map { paths.path(of: $0) }
+    running[turn] = Files(
+      written: Set(outputs.flatMap(PathKey.keys(of:))), read: Set(pictures.flatMap(PathKey.keys(of:))),
+      meetingWritten: outputs.flatMap { PathKey.keys(meeting: $0) },
+      meetingRead: pictures.flatMap { PathKey.keys(meeting: $0) })
+  }
+
+  mutating func end(_ turn: Int) { running[turn] = nil }
+
+  /// Whether a line before this one still runs that this one has to wait for.
+  func mustWait(_ turn: Int) -> Bool {
+    guard let own = running[turn] else { return false }
+    return running.contains { $0.key < turn && own.touches($0.value) }
+  }
+}
+
+// MARK: What two paths have in common if they may be one file
+
+/// What two real paths have in common if they may be one file: bytes, because equal Swift strings may be two files.
+private enum PathKey: Hashable {
+  case file([UInt8])
+  /// All files of an output such as `page-%d.png`, by what stands before and after the number.
+  case series([UInt8], [UInt8])
+  /// A file that would be one of such a series.
+  case member([UInt8], [UInt8])
+
+  /// The keys under which a path is kept.
+  static func keys(of path: String) -> [PathKey] {
+    let file = PathKey.file(Array(path.utf8))
+    if let (before, after) = series(path) { return [file, .series(before, after)] }
+    return [file] + numbers(in: Array(path.utf8)).map { .member($0, $1) }
+  }
+
+  /// The keys under which those paths are kept that are a file of this one.
+  ///
+  /// - Parameter hasSeries: Whether any path that is kept is a series.
+  static func keys(meeting path: String, hasSeries: Bool = true) -> [PathKey] {
+    let file = PathKey.file(Array(path.utf8))
+    if let (before, after) = series(path) { return [file, .series(before, after), .member(before, after)] }
+    return [file] + (hasSeries ? numbers(in: Array(path.utf8)).map { .series($0, $1) } : [])
+  }
+
+  /// The texts before and after the number of an output that is a series.
+  static func series(_ path: String) -> ([UInt8], [UInt8])? {
+    NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
+  }
+
+  /// The texts before and after each number in the name of a file.
+  private static func numbers(in path: [UInt8]) -> [([UInt8], [UInt8])] {
+    var found: [([UInt8], [UInt8])] = []
+    var index = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    while let start = path[index...].firstIndex(where: isDigit) {
+      index = path[start...].firstIndex { !isDigit($0) } ?? path.endIndex
+      found.append((Array(path[..<start]), Array(path[index...])))
+    }
+    return found
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -1,7 +1,9 @@
-// A line of a job file: a document in short or in full, and the file that the collage is written to.
+// A line of a job file: a document in short or in full, the file that the collage is written to, and how that is encoded.
 
 import MosaicCodecs
-import MosaicSpec
+package import MosaicRender
+import MosaicScene
+package import MosaicSpec
 
 /// A line of a job file: the keys of a document, of which `version` may be left out, and its own about the output and the result:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
@@ -23,4 +25,182 @@ struct SpecLine: Sendable {
   var format: String?
   /// How the output is encoded, if the line says it.
   var encoding = Patch<EncodeOptions>()
+}
+
+// MARK: Reading
+
+/// Reads the lines of a job file.
+package struct SpecLineReader: Sendable {
+  private let table: LineTable<SpecLine>
+
+  package init(
+    defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard,
+    formats: [OutputFormat] = OutputFormat.stills
+  ) {
+    let own: [Field<SpecLine>] = [
+      Field(
+        "output", \SpecLine.output, .output(formats.map(\.mediaType)),
+        "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."
+      ).required("the path of the file to write"),
+      Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
+      Field("data", \.data, .any, "Any value, which the result repeats."),
+      Field(
+        "protocol", \.protocolVersion, .integer(SpecLine.protocolVersion...SpecLine.protocolVersion),
+        "The version of lines and results that is wanted; the result repeats it."),
+      Field(
+        "timeLimit", \.timeLimit, .number(.atLeast(0.001, upTo: 1e9)),
+        "The most seconds that the job takes; where --time-limit allows less, that counts."),
+      Field(
+        "format", \.format, .word(of: formats.map(\.rawValue)),
+        "The format of the output, whatever its ending."),
+    ]
+    table = LineTable(
+      own + OutputOption.fields(ofLinesOf: .collages, in: \.encoding), with: \.spec, registry: registry,
+      defaults: defaults)
+  }
+
+  /// Reads a line in UTF-8, without its line break; if `shouldStop` returns `true`, reading ends and the line is of no use.
+  func line(
+    _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
+  ) throws(SpecErrors) -> SpecLine {
+    var line = SpecLine()
+    try table.read(bytes, number: number, into: &line, unless: shouldStop)
+    return line
+  }
+
+  /// A line as JSON in UTF-8, without a line break; parts that have their default are left out.
+  func json(of line: SpecLine) throws(SpecError) -> [UInt8] { try table.json(of: line) }
+
+  /// The JSON Schema (draft 2020-12) of lines, indented.
+  package var jsonSchema: String {
+    table.jsonSchema(
+      title: "mosaic job",
+      "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
+  }
+}
+
+// MARK: What a line says to a batch
+
+/// A line of which all is known that is not about pictures.
+struct BatchLine {
+  let document: SpecLine
+  /// The output's path from the working folder; `nil` for bytes in the result or behind it.
+  let path: String?
+  let format: OutputFormat
+
+  /// The files that it writes.
+  var paths: [String] { path.map { [$0] } ?? [] }
+
+  /// What is before bytes that are in the result.
+  var inlinePrefix: String? { document.output.inlinePrefix }
+}
+
+extension BatchWork {
+  /// A line and its collage, of which no picture is opened.
+  func read(
+    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+  ) throws(JobResult.Failure) -> (BatchLine, CollageJob) {
+    let document = try document(of: job, until: stop, &result)
+    try stop.check()
+    result.takeNames(id: document.id, data: document.data)
+    result.protocolVersion = document.protocolVersion
+    if let seconds = document.timeLimit { stop.shorten(to: seconds) }
+    let line = try line(document, in: job, &result)
+    var collage = CollageJob(try spec(of: document, in: job), options: options.render)
+    collage.options.take(document.encoding)
+    collage.options.inputs = inputs
+    collage.index = options.index
+    collage.options.limits.stop = stop
+    collage.options.output = line.path.map { .file($0) } ?? .memory
+    if let adjust = options.adjust {
+      do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
+    }
+    try stop.check()
+    do { try collage.findImages() } catch {
+      throw JobResult.Failure(error, at: "line \(job.line): ")
+    }
+    return (line, collage)
+  }
+
+  // MARK: Steps
+
+  private func document(
+    of job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+  ) throws(JobResult.Failure) -> SpecLine {
+    guard let text = job.text else {
+      takeNames(of: job, &result)
+      let most = options.longestLineInMemory
+      throw .data(
+        "line \(job.line) has more than \(most) bytes"
+          + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
+    }
+    do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
+      takeNames(of: job, &result)
+      throw .data(error.description)
+    }
+  }
+
+  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
+  func takeNames(of job: BatchJob, _ result: inout JobResult) {
+    let names = job.names
+    result.takeNames(id: names.id, data: names.data)
+    result.output =
+      result.output
+      ?? names.output.flatMap { $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0) }
+  }
+
+  private func line(
+    _ document: SpecLine, in job: BatchJob, _ result: inout JobResult
+  ) throws(JobResult.Failure) -> BatchLine {
+    let asked = document.format.flatMap(OutputFormat.init(name:)) ?? options.format
+    switch document.output {
+    case .file("-"):
+      result.output = "-"
+      guard let format = asked else {
+        throw .data("line \(job.line): output: - has no ending; say \"format\", such as \"png\"")
+      }
+      return BatchLine(document: document, path: nil, format: format)
+    case .base64:
+      guard let format = asked else {
+        throw .data("line \(job.line): output: base64 has no ending; say \"format\", such as \"png\"")
+      }
+      return BatchLine(document: document, path: nil, format: format)
+    case .inline(let type):
+      guard let format = OutputFormat.stills.first(where: { $0.mediaType == type }), asked ?? format == format
+      else { throw .data("line \(job.line): output: is \(type), and \"format\" says another") }
+      return BatchLine(document: document, path: nil, format: format)
+    case .file(let output):
+      let path = try path(of: output, in: job)
+      result.output = path
+      let format = try rethrowing(try asked ?? OutputFormat(endingOf: path), as: JobResult.Failure.data)
+      guard !format.isPyramid else {
+        let name = EscapedText.shortened(path: path)
+        throw .data(
+          "line \(job.line): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render"
+        )
+      }
+      return BatchLine(document: document, path: path, format: format)
+    }
+  }
+
+  private func path(of output: String, in job: BatchJob) throws(JobResult.Failure) -> String {
+    if output.utf8.contains(0) {
+      throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
+    }
+    if output.endsInSlash {
+      throw .data("line \(job.line): output: '\(output)' is a folder; name a file in it")
+    }
+    do { return try options.path(ofOutput: output) } catch {
+      throw .data("line \(job.line): output: \(error)")
+    }
+  }
+
+  private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
+    guard let root = options.render.limits.root else {
+      return line.spec.resolvingPaths(relativeTo: source.folder)
+    }
+    do { return try line.spec.confined(to: root) } catch {
+      throw .data("line \(job.line): \(error)")
+    }
+  }
 }

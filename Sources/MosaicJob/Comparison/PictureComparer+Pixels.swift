@@ -1,9 +1,9 @@
 // The pixels of two pictures are compared, and their difference drawn.
 
 import MosaicCodecs
-import MosaicCompare
+package import MosaicCompare
 import MosaicLayout
-import MosaicPixels
+package import MosaicPixels
 import MosaicRender
 import MosaicScene
 
@@ -193,5 +193,84 @@ extension BandRunner {
         for ticket in tickets { _ = pool.value(of: ticket) }
       }
     }
+  }
+}
+
+// MARK: The picture of a difference, as a PNG file
+
+extension Comparison {
+  /// Writes the picture; the file appears whole or not at all, and has the same bytes for any number of threads.
+  ///
+  /// - Parameter isMask: Whether the pixels that differ are drawn alone, on a transparent ground.
+  fileprivate func writeDifference(
+    over expected: StraightPixmap, isMask: Bool, to path: String, keeping inputs: KeptFiles, workers: Int
+  ) throws(CodecError) {
+    let file = try OutputFile(path, keeping: inputs)
+    let encoder = try PNGEncoder(
+      EncodedPicture(file, width: map.width, height: map.height, hasAlpha: isMask),
+      EncodeOptions(compression: .fast))
+    let ground = alignment.laidOut(expected, as: .a)
+    let rows = encoder.compressor.rowsPerStripe
+    let writer = StripeWriter(
+      encoder, width: map.width, height: map.height, pool: WorkerPool(workers: workers),
+      room: StripeWriter.largestBytes)
+    for top in stride(from: 0, to: map.height, by: rows) {
+      try writer.write(
+        map.pixmapRows(top..<min(top + rows, map.height), over: ground, isMask: isMask))
+    }
+    try writer.finish()
+    try file.commit()
+  }
+
+  /// Bytes of memory for ``writeDifference(over:isMask:to:keeping:workers:)``: a stripe has 512 KB of samples, or one row.
+  fileprivate static func writtenBytes(width: Int, workers: Int) -> Int {
+    let stripe = MemoryBudget.sum(4 << 19, StripeWriter.bytes(rowsPerStripe: 1, width: width))
+    return MemoryBudget.product(stripe, min(workers, 1024) + 4)
+  }
+
+  package func differencePNG(over expected: StraightPixmap, isMask: Bool = false) throws -> [UInt8] {
+    let ground = alignment.laidOut(expected, as: .a)
+    let bytes = map.pixmapRows(0..<map.height, over: ground, isMask: isMask)
+    return try ImageFormat.png.encode(
+      Pixmap(width: map.width, height: map.height, bytes: bytes), hasAlpha: isMask,
+      options: EncodeOptions(compression: .fast))
+  }
+}
+
+// MARK: What changed, as a hash: equal ones are one change, in however many pictures
+
+extension Comparison {
+  /// Pixels of the largest change that is told apart; so many have a hash after a moment.
+  private static let largestChange = 1 << 22
+
+  /// The SHA-256 of all regions: where they lie to each other, and the pixels that both pictures have in them, but for masked ones.
+  /// Where the whole lies in its pictures does not count, as a header may be further down on another page.
+  ///
+  /// - Returns: `nil` where nothing differs, and of a change that is too large.
+  fileprivate func changeDigest(_ expected: StraightPixmap, _ actual: StraightPixmap) -> String? {
+    guard let left = regions.map(\.box.x).min(), let top = regions.map(\.box.y).min() else { return nil }
+    // Boxes lie on the canvas, which is not above 2³¹ pixels, and there are a hundred at most.
+    guard regions.reduce(0, { $0 + $1.box.width * $1.box.height }) <= Self.largestChange else { return nil }
+    let pictures = [alignment.laidOut(expected, as: .a), alignment.laidOut(actual, as: .b)]
+    var hash = SHA256()
+    // Another size is a change as well.
+    if a != b { hash.update(Array("\(a) \(b) ".utf8)) }
+    for box in regions.map(\.box) {
+      hash.update(Array("\(box.x - left) \(box.y - top) \(box.width) \(box.height) ".utf8))
+      for picture in pictures {
+        for y in box.y..<box.maxY { hash.update(pixels(of: picture, in: box, row: y)) }
+      }
+    }
+    return hash.digest().hex
+  }
+
+  /// The pixels of a row of a box; those that were not compared are zeros.
+  private func pixels(of picture: StraightPixmap, in box: PixelRect, row y: Int) -> [UInt8] {
+    let start = y * picture.width
+    var row = Array(picture.bytes[(start + box.x) * 4..<(start + box.maxX) * 4])
+    for x in box.x..<box.maxX where masked > 0 && map[x, y] == .masked {
+      row.replaceSubrange((x - box.x) * 4..<(x - box.x + 1) * 4, with: repeatElement(0, count: 4))
+    }
+    return row
   }
 }

@@ -1,11 +1,12 @@
-// From two files to what was found about them.
+// From two files to what was found about them: how they are compared, and what each file says.
 
 import MosaicCodecs
 import MosaicCompare
 import MosaicLayout
 import MosaicPixels
-import MosaicRender
+package import MosaicRender
 import MosaicScene
+package import MosaicSpec
 
 /// Compares pairs of files; any thread may use it.
 ///
@@ -175,5 +176,115 @@ package struct PictureComparer: Sendable {
     }
     record.expected.file = bytes(files.expected, record.expected.path)
     record.actual.file = bytes(files.actual, record.actual.path)
+  }
+}
+
+// MARK: How files are compared
+
+@dynamicMemberLookup
+package struct ComparerOptions: Sendable {
+  /// Limits, the memory of all comparisons at the same time, and threads, for the two pictures of a pair and for several pairs.
+  package var run = RunOptions()
+  /// What the caller says of all pairs; it goes before the rules.
+  package var settings = CompareSettings()
+  /// The rules beside the pictures that are expected.
+  package var rules: CompareRules?
+  /// The manifest beside them.
+  package var manifest = GoldenManifest()
+  /// What is done about pairs that differ.
+  package var update = GoldenUpdate()
+  /// Whether it is also said how alike pictures look that are decoded (SSIM).
+  package var scores = false
+  /// Whether the pixels that differ are drawn alone, on a transparent ground.
+  package var drawsMask = false
+  /// Whether pictures of differences are kept in memory, for a report.
+  package var keepsDifferences = false
+  /// Whether the files of findings are kept as well.
+  package var keepsFiles = false
+  /// The plan of the pictures, by which changed regions are named.
+  package var plan: PlanOutline?
+
+  package init() {}
+
+  /// The properties of ``/MosaicRender/RunOptions`` are properties of these options.
+  package subscript<Value>(dynamicMember property: WritableKeyPath<RunOptions, Value>) -> Value {
+    get { run[keyPath: property] }
+    set { run[keyPath: property] = newValue }
+  }
+
+  /// How a pair is compared: two files, or two of this path in folders.
+  func check(of expected: String, path: String?) throws(JobResult.Failure) -> PairCheck {
+    let path = path ?? expected.fileName
+    return try (rules ?? CompareRules()).check(for: path, under: settings)
+  }
+}
+
+// MARK: One of the two pictures: what its file says, and its pixels
+
+/// The header of a picture whose file is open, and what decoding it takes.
+struct ComparedPicture: Sendable {
+  let path: String
+  let header: ImageHeader
+  /// Bytes of memory while it is decoded and compared.
+  let heldBytes: Int
+  private let file: OpenFile
+  private let limits: DecodeLimits
+
+  init(_ file: OpenFile, _ path: String, limits: DecodeLimits) throws {
+    self.file = file
+    self.path = path
+    self.limits = limits
+    let decoder = try ImageReader.open(file, limits: limits)
+    header = decoder.header
+    // Pictures that Exif turns need copies.
+    let copies = header.orientation == .up ? 1 : 3
+    heldBytes = MemoryBudget.sum(
+      MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
+  }
+
+  var size: PixelSize { header.shownSize }
+
+  /// Whether its samples have more bits than are compared.
+  var isDeep: Bool { header.bitDepth > 8 }
+
+  /// Refuses a file of which only a part would be compared.
+  func checkStill() throws {
+    guard file.isAnimated else { return }
+    throw JobResult.Failure(
+      .badData,
+      "\(path): is animated, and only a first frame could be compared; compare its frames as stills")
+  }
+
+  func pixels() throws(CodecError) -> StraightPixmap {
+    let pixels = try ImageReader.straightPixmap(of: file, limits: limits)
+    // The memory was taken for that size.
+    guard (pixels.width, pixels.height) == (size.width, size.height) else {
+      throw CodecError(path: path, kind: .changed)
+    }
+    // The pixels may be whole where the end of the file is not.
+    if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
+    return pixels
+  }
+
+  /// Makes sure that a file whose pixels need not be compared is a picture: that a PNG has all of its chunks with the right checksums,
+  /// and others the end of their format; where they have not, all of it must be readable.
+  ///
+  /// Other damage inside a JPEG or WebP that has its end is not looked for: two such files are the same byte for byte.
+  fileprivate func checkWhole(_ gate: DecodeGate) throws {
+    let isWhole =
+      header.format == .png
+      ? try PNGIntegrity.check(file, header: header, checksums: true) : file.texts.isComplete
+    if !isWhole { try decode(gate) }
+  }
+
+  /// Makes sure that all of it can be decoded; the pixels are not kept.
+  func decode(_ gate: DecodeGate) throws {
+    try gate.holding(heldBytes, of: path, for: "reading it") { () throws(CodecError) in
+      let decoder = try ImageReader.open(file, limits: limits)
+      var row: [UInt8] = []
+      for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }
+      try decoder.finish()
+      if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
+    }
   }
 }

@@ -1,4 +1,7 @@
+// The sources of texts: memory, files, pipes, and lines from an asynchronous sequence.
+
 package import MosaicCodecs
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 
@@ -35,5 +38,87 @@ package enum TextSource: Sendable {
     case .file(let path): files.insert(path)
     case .descriptor(let descriptor, let name): files.insert(descriptor: descriptor, name: name)
     }
+  }
+}
+
+// MARK: Lines of a batch that come from an asynchronous sequence
+
+/// Hands the elements of an asynchronous sequence to threads. One waits at a time, so the sequence is read no faster than lines are taken.
+package final class LineFeed: Sendable {
+  private struct State: Sendable {
+    var line: [UInt8]?
+    /// Resumed when the line is taken.
+    var reader: CheckedContinuation<Void, Never>?
+    var isOver = false
+    var failure: JobError?
+  }
+
+  private let state = Monitor(State())
+
+  /// Begins to read the sequence, until it ends or work is to end.
+  init<Lines: AsyncSequence & Sendable>(_ lines: Lines, until stop: StopSignal)
+  where Lines.Element: Collection<UInt8> {
+    // Does not keep the feed: where nobody takes lines any more, nothing waits for it.
+    Task { [weak self] in
+      await withTaskGroup(of: JobError?.self) { group in
+        group.addTask {
+          do {
+            for try await line in lines {
+              guard let self, await self.put(Array(line)) else { return nil }
+            }
+            return nil
+          } catch {
+            return error as? JobError
+              ?? .request("reading the lines ended with an error: \(error)", "no line after it was read")
+          }
+        }
+        // A thread that waits for a line cannot ask by itself.
+        group.addTask {
+          while !stop.isSet, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(100)) }
+          return nil
+        }
+        let failure = await group.next() ?? nil
+        self?.close(stop.isSet ? nil : failure)
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// What ended the sequence before its end.
+  var failure: JobError? { state.change { $0.failure } }
+
+  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks, which JSON has between values alone, are spaces.
+  func take() -> [UInt8]? {
+    typealias Taken = (line: [UInt8]?, reader: CheckedContinuation<Void, Never>?)
+    let taken: Taken = state.wait { state in
+      guard state.line != nil || state.isOver else { return nil }
+      defer { (state.line, state.reader) = (nil, nil) }
+      return (state.line, state.reader)
+    }
+    taken.reader?.resume()
+    return taken.line?.map { $0 == 0x0A ? 0x20 : $0 }
+  }
+
+  /// Waits until a line is taken; `false` where none is any more.
+  private func put(_ line: [UInt8]) async -> Bool {
+    await withCheckedContinuation { reader in
+      let isOver = state.change { state in
+        if !state.isOver { (state.line, state.reader) = (line, reader) }
+        return state.isOver
+      }
+      if isOver { reader.resume() }
+    }
+    return !state.change { $0.isOver }
+  }
+
+  private func close(_ failure: JobError?) {
+    let reader = state.change { state in
+      state.isOver = true
+      state.failure = failure
+      defer { state.reader = nil }
+      // A line that waits is still taken.
+      return state.reader
+    }
+    reader?.resume()
   }
 }

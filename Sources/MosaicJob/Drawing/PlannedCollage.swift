@@ -215,3 +215,78 @@ package struct PlannedCollage {
     }
   }
 }
+
+// MARK: The items that are left where pictures cannot be read
+
+/// A scene from which the pictures are taken that could not be read while it was drawn.
+struct ReadableItems {
+  private(set) var scene: Scene
+  /// The pictures that could not be read; their numbers are those of the whole scene.
+  private(set) var failures: [SourceFailure] = []
+  /// The number in the whole scene of each item that is left.
+  private(set) var numbers: [Int]
+
+  init(_ scene: Scene) { (self.scene, numbers) = (scene, Array(scene.items.indices)) }
+
+  /// Leaves pictures of what is left out, or puts placeholders into their place.
+  ///
+  /// - Throws: All failures, where no item is left.
+  mutating func remove(_ found: [SourceFailure], of collage: Collage) throws(RenderError) {
+    failures += found.map { failure in
+      var failure = failure
+      if case .item(let index) = failure.part { failure.part = .item(numbers[index]) }
+      return failure
+    }
+    for failure in found { scene.canvas.remove(failure.part) }
+    let bad = Set(found.compactMap(\.part.index))
+    if collage.options.onUnreadable == .placeholder {
+      for index in bad {
+        if case .image(let picture, _, _) = scene.items[index].content {
+          scene.items[index].content = .placeholder(picture)
+        }
+      }
+      return
+    }
+    let staying = scene.items.indices.filter { !bad.contains($0) }
+    numbers = staying.map { numbers[$0] }
+    if numbers.isEmpty { throw .sources(failures) }
+    scene.items = collage.remake?(numbers) ?? staying.map { scene.items[$0] }
+  }
+}
+
+// MARK: The warning about a canvas of hundreds of megapixels: its size, and an estimate of the time
+
+private enum LargeCanvas {
+  private static let limit = 500_000_000
+
+  /// Seconds of a processor for a million pixels of the canvas, and for a million pixels of its pictures.
+  ///
+  /// Measured on an AMD EPYC of 2 cores: nine photographs on 10,000 x 10,000 pixels took 4.5 s as PNG; 1,600 PNGs of 2
+  /// megapixels took 24.8 s, nearly all of it for reading them.
+  private static let (secondsForCanvas, secondsForPictures) = (0.045, 0.0078)
+
+  /// One sentence; `nil` for a canvas that is not large.
+  static func words(_ plan: RenderPlan, frames: Int, cores: Int) -> String? {
+    let (pixels, overflows) = plan.pixelWidth.multipliedReportingOverflow(by: plan.pixelHeight)
+    guard !overflows, pixels > limit else { return nil }
+    let pictures = plan.items.reduce(0.0) { sum, item in
+      guard case .image(_, let width, let height) = item.content else { return sum }
+      return sum + Double(width) * Double(height) / 1e6
+    }
+    let megapixels = Double(pixels) / 1e6
+    let cores = max(1, cores)
+    let seconds = (megapixels * secondsForCanvas + pictures * secondsForPictures) * Double(frames)
+    let size = "\(plan.pixelWidth) x \(plan.pixelHeight) pixels, \(Int(megapixels.rounded())) megapixels"
+    return "the canvas has \(size)\(frames > 1 ? " in each of \(frames) frames" : ""); "
+      + "this takes roughly \(duration(seconds / Double(cores))) on \(cores) \(cores == 1 ? "core" : "cores")"
+  }
+
+  /// `40 seconds`, `12 minutes`, `3 hours`.
+  private static func duration(_ seconds: Double) -> String {
+    let (value, unit) =
+      seconds < 90
+      ? (seconds, "second") : seconds < 5400 ? (seconds / 60, "minute") : (seconds / 3600, "hour")
+    let number = max(1, Int(value.rounded()))
+    return "\(number) \(unit)\(number == 1 ? "" : "s")"
+  }
+}

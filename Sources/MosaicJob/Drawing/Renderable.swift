@@ -1,6 +1,7 @@
-// Everything that can be rendered, and the ways to ask for it.
+// Everything that can be rendered, how it moves, and the ways to ask for it.
 
 public import MosaicCodecs
+public import MosaicLayout
 public import MosaicPixels
 public import MosaicRender
 public import MosaicScene
@@ -151,5 +152,88 @@ extension Renderable {
 
   private func checkOptions() throws(JobError) {
     do { try options.check() } catch { throw JobError(.render(error)) }
+  }
+}
+
+// MARK: Blocking calls for asynchronous code
+
+// The same work on shared threads, so that no thread of Swift concurrency waits for it. Each ends with its task: if that is cancelled, the
+// work stops, leaves no file, and throws `CancellationError`.
+
+extension Renderable {
+  /// Measures and lays out the collage on shared threads.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  public func plan(on threads: WorkerThreads = .shared) async throws -> RenderPlan {
+    try await start(on: threads) { try $0.plan() }.value()
+  }
+
+  /// Renders the collage to a file on shared threads; without a format the ending decides.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  @discardableResult
+  public func render(
+    to path: String, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
+  ) async throws -> JobReport {
+    try await start(to: .file(path), as: format, on: threads).value()
+  }
+
+  /// Renders the collage on shared threads, as ``start(to:as:on:)`` does, and waits for the end.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  @discardableResult
+  public func render(
+    to target: OutputTarget, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
+  ) async throws -> JobReport {
+    try await start(to: target, as: format, on: threads).value()
+  }
+
+  /// Renders the collage to the bytes of a file of that format on shared threads.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  public func data(as format: OutputFormat, on threads: WorkerThreads = .shared) async throws -> [UInt8] {
+    try await start(to: .memory, as: format, on: threads).value().bytes
+  }
+
+  /// Renders the collage to pixels in memory on shared threads.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  public func pixmap(on threads: WorkerThreads = .shared) async throws -> Pixmap {
+    try await start(on: threads) { try $0.pixmap() }.value()
+  }
+}
+
+// MARK: How a collage moves
+
+/// How a collage moves; a `Motion` without its scene.
+public struct MotionSettings: Sendable {
+  /// Another layout, or the offsets between which a carousel scrolls.
+  public var change: Motion.Change
+  /// How many frames there are, 1 to `Motion.largestFrameCount`.
+  public var frameCount: Int
+  /// The easing of the change.
+  public var easing = Easing.easeInOut
+  /// Frames per second.
+  public var frameRate = 30.0
+  /// How often it plays; 0 is for ever.
+  public var loops = 0
+  /// Whether it plays forward and then backward.
+  public var alternates = false
+
+  /// Makes settings of so many frames; by default 30 a second, for ever.
+  public init(_ change: Motion.Change, frames: Int) { (self.change, frameCount) = (change, frames) }
+
+  var layout: (any Layout)? {
+    if case .layout(let layout) = change { layout } else { nil }
+  }
+
+  func motion(of scene: Scene) -> Motion {
+    let scene = scene.numbered(page: 1, of: 1)
+    var motion = Motion(of: scene, change, frames: frameCount)
+    motion.easing = easing
+    motion.frameRate = frameRate
+    motion.loops = loops
+    motion.alternates = alternates
+    return motion
   }
 }

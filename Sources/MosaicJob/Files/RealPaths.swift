@@ -1,7 +1,9 @@
-// Paths as the system sees them, so that two that lead to one file are the same.
+// Paths as the system sees them, so that two that lead to one file are the same; and what tells one state of a file from another.
 
 import MosaicCodecs
+import MosaicRender
 import MosaicScene
+import MosaicSystem
 
 /// Absolute paths with all symbolic links followed, of files that may not exist yet.
 ///
@@ -69,5 +71,28 @@ struct RealPaths: Sendable {
     while bytes.count > 1, bytes.last == 0x2F { bytes.removeLast() }
     let path = String(Substring(bytes))
     return (path.folderPath ?? "", path.fileName)
+  }
+}
+
+// MARK: One state of a file
+
+enum PictureIdentity {
+  /// The identity of a picture: by its contents, or by its place, its size and the time of its change. One that is not there has one,
+  /// too. One outside the root of the limits is not looked at.
+  static func words(
+    of path: String, _ readsIt: Bool, _ limits: DecodeLimits, _ realPath: (String) -> String
+  ) -> String {
+    guard limits.root?.has(path) != false, let stamp = FileStamp(path) else { return "none" }
+    guard readsIt else {
+      return "\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds) \(realPath(path))"
+    }
+    var hash = SHA256()
+    struct Stopped: Error {}
+    let failure = try? SystemCall.readAll(at: path, waits: false) { part throws(Stopped) in
+      hash.update(part)
+      if limits.stop?.isSet == true { throw Stopped() }
+    }
+    // No error of the system, and not stopped.
+    return failure == .some(nil) ? hash.digest().hex : "unreadable"
   }
 }

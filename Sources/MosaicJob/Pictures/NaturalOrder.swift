@@ -1,6 +1,7 @@
-// Natural order of names: photo2 before photo10.
+// Orders of names: photo2 before photo10, and letters as a language has them.
 
 import MosaicCodecs
+import MosaicSystem
 
 /// Compares names: runs of digits by their value, letters ignoring case.
 enum NaturalOrder {
@@ -60,5 +61,39 @@ extension String {
   /// What is behind a stem of this path.
   fileprivate func dropping(_ stem: String) -> Substring.UnicodeScalarView {
     unicodeScalars.dropFirst(stem.unicodeScalars.count)
+  }
+}
+
+// MARK: The order of letters of a language, as the system knows it
+
+/// Compares names as a language has them in its lists: in German `Ångström` stands before `Zimmer`, and `de Vries` too.
+final class NameCollation {
+  private let locale: locale_t
+
+  /// - Parameter name: The name of a locale, such as `de_DE.UTF-8`; `nil` for one of no language, as `C`, for one that the system does
+  ///   not have, and for one that is not of UTF-8.
+  init?(_ name: String) {
+    guard !["C", "POSIX"].contains(name.prefix { $0 != "." }) else { return nil }
+    guard let locale = newlocale(LC_COLLATE_MASK | LC_CTYPE_MASK, name, nil) else { return nil }
+    // Sound: the text that the system returns is a C string, and belongs to the locale.
+    guard String(cString: nl_langinfo_l(nl_item(CODESET), locale)).uppercased() == "UTF-8" else {
+      freelocale(locale)
+      return nil
+    }
+    self.locale = locale
+  }
+
+  deinit { freelocale(locale) }
+
+  /// Whether a path comes before another: the names in them are compared one by one, and those that are alike by code points.
+  func precedes(_ one: String, _ other: String) -> Bool {
+    let names = one.pathNames
+    let others = other.pathNames
+    for (name, other) in zip(names, others) {
+      let order = strcoll_l(name, other, locale)
+      if order != 0 { return order < 0 }
+    }
+    if names.count != others.count { return names.count < others.count }
+    return one.unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
   }
 }

@@ -1,4 +1,4 @@
-// The result of one piece of work among many, and its line of JSON.
+// The result of one piece of work among many, and how many came to which end.
 
 package import MosaicCodecs
 public import MosaicLayout
@@ -258,5 +258,37 @@ public enum PlaceholderKind: String, CaseIterable, Hashable, Sendable {
 extension Set<PlaceholderKind> {
   func texts(of pixmap: Pixmap) -> [PlaceholderKind: String] {
     reduce(into: [:]) { $0[$1] = $1.text(of: pixmap) }
+  }
+}
+
+// MARK: Counts of results
+
+/// How many pieces of work came to which end so far.
+public struct Tally<Status: CaseIterable & Hashable & RawRepresentable<String> & Sendable>: Hashable, Sendable
+{
+  /// How many there are; `nil` where that is not known, as of a pipe.
+  public let total: Int?
+  private var counts: [Status: Int] = [:]
+
+  package init(total: Int? = nil) { self.total = total }
+
+  /// How many have ended.
+  public var ended: Int { counts.values.reduce(0, +) }
+
+  /// How many came to an end of that kind; a picture that cannot be read counts as one.
+  public subscript(status: Status) -> Int { counts[status] ?? 0 }
+
+  package mutating func add(_ status: Status, _ count: Int = 1) { counts[status, default: 0] += count }
+
+  /// `997 same, 2 different`, in the order of all ends.
+  package func words(_ word: (Status) -> String = { $0.rawValue }) -> String {
+    Status.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \(word($0))" }.joined(separator: ", ")
+  }
+}
+
+extension Tally<JobResult.Status>: CustomStringConvertible {
+  /// `12 done, 3 current, 1 failed`.
+  public var description: String {
+    ended == 0 ? "no jobs" : words { $0 == .pending ? "to do" : $0.rawValue }
   }
 }

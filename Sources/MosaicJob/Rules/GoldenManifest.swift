@@ -1,4 +1,4 @@
-// The manifest of a folder of goldens: what each picture is, and what it was made with.
+// The manifest of a folder of goldens: what each picture is, and what it was made with; and the names of goldens.
 
 package import MosaicCodecs
 package import MosaicPixels
@@ -147,5 +147,53 @@ extension Kind where Value == String {
             "is a key of \(CompareRules.name) now: {\"paths\": \"NAME.png\", \"expectedFailure\": \"…\"} among its rules"
         )
       }, spell: { $0 })
+  }
+}
+
+// MARK: Names of goldens: approved variants, and the names of the manifest
+
+package enum GoldenName {
+  /// The path of the golden that a file is an approved variant of: `a/sheet.png` of `a/sheet@mac.png`. `nil` where it is none, as
+  /// `icon@2x.png`, which is a picture for a finer screen.
+  package static func golden(ofVariant path: String) -> String? {
+    let name = path.fileName
+    guard let mark = name.firstIndex(of: "@"), mark != name.startIndex, let dot = name.lastIndex(of: "."),
+      mark < dot
+    else { return nil }
+    let variant = name[name.index(after: mark)..<dot]
+    guard !variant.isEmpty, variant.wholeMatch(of: /\d+(\.\d+)?x/) == nil else { return nil }
+    let golden = name[..<mark] + name[dot...]
+    return path.folderPath.map { $0.path(of: String(golden)) } ?? String(golden)
+  }
+
+  /// The name of a golden in the manifest: its path from the folder, of a PNG without the ending.
+  package static func name(of path: String) -> String {
+    guard path.hasSuffix(".png") else { return path }
+    let name = String(path.dropLast(4))
+    return isPicture(name) ? path : name
+  }
+
+  /// The path of the golden of a name.
+  package static func path(of name: String) -> String { isPicture(name) ? name : name + ".png" }
+
+  private static func isPicture(_ name: String) -> Bool {
+    name.fileName.contains(".") && ImageReader.pathExtensions.contains(name.pathEnding)
+  }
+}
+
+// MARK: Documents beside goldens, read from their files
+
+extension Record {
+  /// Reads the document of a file; `nil` where there is none.
+  ///
+  /// - Parameter root: A folder that no link may lead out of.
+  /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.
+  static func read(_ path: String, in root: FileRoot?) throws(JobError) -> Self? {
+    guard FileIdentity(path: path) != nil else { return nil }
+    // Some 100,000 goldens.
+    let bytes = try rethrowing(try OpenFile(path, in: root).bytes(atMost: 1 << 26), as: JobError.source)
+    return try rethrowing(try Self(json: bytes)) { (errors: SpecErrors) in
+      JobError(.document(errors, name: path))
+    }
   }
 }

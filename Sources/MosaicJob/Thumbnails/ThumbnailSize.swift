@@ -1,5 +1,6 @@
 // The size words of libvips: 200, 200x, x200, 200x100, and < > ! ^ @ behind them.
 
+import MosaicLayout
 import MosaicScene
 
 /// How large a thumbnail is, as a word that people type.
@@ -118,4 +119,134 @@ public struct ThumbnailSize: Hashable, Sendable {
 extension ThumbnailSize: CustomStringConvertible {
   /// The word.
   public var description: String { word }
+}
+
+// MARK: From a picture's size to that of its thumbnail
+
+extension ThumbnailSize {
+  /// Which part of a picture (of its size after orientation) becomes how large a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - natural: The size of the picture at which it is not enlarged, if it is another.
+  ///   - enlarges: Whether it may be larger than the picture, where the word does not say.
+  func placement(
+    of picture: PixelSize, natural: PixelSize? = nil, crop: Position?, enlarges: Bool
+  ) -> ImagePlacement {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let box = crop == nil ? nil : self.box
+    let own = natural.map { (x: width / Double($0.width), y: height / Double($0.height)) } ?? (x: 1, y: 1)
+    var factor = shrink(width, height, own, covering: box != nil)
+    switch change {
+    case _ where isExact: break
+    case .usual where enlarges: break
+    case .usual, .smaller: factor = (max(own.x, factor.x), max(own.y, factor.y))
+    case .larger: factor = (min(own.x, factor.x), min(own.y, factor.y))
+    }
+    // No side becomes nothing.
+    factor = (min(factor.x, width), min(factor.y, height))
+    let whole = PixelSize(width: Self.rounded(width / factor.x), height: Self.rounded(height / factor.y))
+    guard let crop, let box else {
+      return Self.placement(Rect(x: 0, y: 0, width: width, height: height), whole)
+    }
+    let size = cropped(box, from: whole, enlarges: enlarges)
+    let cut = (
+      x: Self.cut(width, to: size.width, of: whole.width, factor.x, crop.x),
+      y: Self.cut(height, to: size.height, of: whole.height, factor.y, crop.y)
+    )
+    return Self.placement(
+      Rect(x: cut.x.start, y: cut.y.start, width: cut.x.length, height: cut.y.length), size)
+  }
+
+  /// Whether a crop can fill it; what is stretched fills its box anyway.
+  var hasBox: Bool { box != nil || isExact }
+
+  /// The box that a crop fills; `nil` where a side has no bound, and for what has no box or fills it anyway.
+  var box: PixelSize? {
+    switch shape {
+    case .inside(let width?, let height?), .covering(let width, let height):
+      PixelSize(width: width, height: height)
+    case .inside, .exactly, .area, .own: nil
+    }
+  }
+
+  /// The size of the tile in place of a picture that cannot be read: that of the box, or a square.
+  var placeholder: PixelSize {
+    switch shape {
+    case .inside(let width, let height):
+      PixelSize(width: width ?? height ?? 1, height: height ?? width ?? 1)
+    case .covering(let width, let height), .exactly(let width, let height):
+      PixelSize(width: width, height: height)
+    // That of a placeholder in a collage.
+    case .own: PixelSize(width: 400, height: 300)
+    case .area(let area):
+      PixelSize(
+        width: max(1, Int(Double(area).squareRoot())), height: max(1, Int(Double(area).squareRoot())))
+    }
+  }
+
+  // MARK: Steps
+
+  /// The size of a crop. Of a picture smaller than the box it is the largest of the box's proportions, so that a page's tiles look
+  /// alike; with `>` it is what both have in common, as in `vipsthumbnail`.
+  private func cropped(_ box: PixelSize, from whole: PixelSize, enlarges: Bool) -> PixelSize {
+    var scale = 1.0
+    if change == .usual, !enlarges {
+      let (width, height) = (
+        Double(whole.width) / Double(box.width), Double(whole.height) / Double(box.height)
+      )
+      scale = min(1, width, height)
+    }
+    return PixelSize(
+      width: min(Self.rounded(Double(box.width) * scale), whole.width),
+      height: min(Self.rounded(Double(box.height) * scale), whole.height))
+  }
+
+  private var isExact: Bool { if case .exactly = shape { true } else { false } }
+
+  /// How many times smaller the picture becomes along each axis; `own` is that of its natural size.
+  private func shrink(
+    _ width: Double, _ height: Double, _ own: (x: Double, y: Double), covering: Bool
+  ) -> (x: Double, y: Double) {
+    let factor: Double
+    switch shape {
+    case .own: return own
+    case .exactly(let toWidth, let toHeight): return (width / Double(toWidth), height / Double(toHeight))
+    case .inside(let toWidth?, let toHeight?):
+      let factors = (width / Double(toWidth), height / Double(toHeight))
+      factor = covering ? min(factors.0, factors.1) : max(factors.0, factors.1)
+    case .inside(let toWidth, let toHeight):
+      factor = toWidth.map { width / Double($0) } ?? toHeight.map { height / Double($0) } ?? 1
+    case .covering(let toWidth, let toHeight):
+      factor = min(width / Double(toWidth), height / Double(toHeight))
+    case .area(let area):
+      // The box of whole pixels of that area, and then what fits into it, as libvips has it.
+      let root = (width * height / Double(area)).squareRoot()
+      func side(_ length: Double) -> Double { max(1, min((length / root).rounded(.down), Double(area))) }
+      factor = max(width / side(width), height / side(height))
+    }
+    return (factor, factor)
+  }
+
+  /// The part of an axis that fills `count` of `whole` pixels.
+  private static func cut(
+    _ length: Double, to count: Int, of whole: Int, _ factor: Double, _ position: Length
+  ) -> (start: Double, length: Double) {
+    guard count < whole else { return (0, length) }
+    let part = min(length, Double(count) * factor)
+    let start =
+      switch position {
+      case .fraction(let share): share * (length - part)
+      case .points(let points): -points * factor
+      }
+    return (max(0, min(start, length - part)), part)
+  }
+
+  /// Sides are at most a million times the largest: a picture of one row made as wide as allowed.
+  private static func rounded(_ length: Double) -> Int {
+    max(1, Int(pixels: length.rounded(.toNearestOrAwayFromZero)))
+  }
+
+  private static func placement(_ crop: Rect, _ size: PixelSize) -> ImagePlacement {
+    ImagePlacement(crop: crop, target: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+  }
 }

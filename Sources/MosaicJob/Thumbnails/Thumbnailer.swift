@@ -3,7 +3,7 @@
 import MosaicCodecs
 import MosaicLayout
 public import MosaicPixels
-import MosaicRender
+public import MosaicRender
 import MosaicScene
 
 /// Makes thumbnails of pictures, any number of sizes of each from one decode.
@@ -133,4 +133,166 @@ public struct Thumbnailer: Sendable {
 
 extension JobError {
   static let noSizes = request("no size is asked for", "give at least one")
+}
+
+// MARK: Asynchronous code: the blocking calls on shared threads
+
+extension Thumbnailer {
+  /// The thumbnails of a file on shared threads.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  public func pixmaps(ofFile path: String, on threads: WorkerThreads = .shared) async throws -> [Pixmap] {
+    try await start(on: threads) { try $0.pixmaps(ofFile: path) }.value()
+  }
+
+  /// The thumbnails of a picture in memory on shared threads.
+  ///
+  /// - Throws: ``JobError``, and `CancellationError`.
+  public func pixmaps(
+    of bytes: some Collection<UInt8> & Sendable, name: String, on threads: WorkerThreads
+  ) async throws -> [Pixmap] {
+    try await start(on: threads) { try $0.pixmaps(of: bytes, name: name) }.value()
+  }
+
+  /// The same on ``/MosaicRender/WorkerThreads/shared``. With a default in its place, the blocking call would be preferred.
+  public func pixmaps(
+    of bytes: some Collection<UInt8> & Sendable, name: String
+  ) async throws -> [Pixmap] {
+    try await pixmaps(of: bytes, name: name, on: .shared)
+  }
+
+  /// Begins any blocking work with the thumbnailer, whose options have a part of their memory, and stop if the run is cancelled.
+  private func start<Made: Sendable>(
+    on threads: WorkerThreads, _ work: @escaping @Sendable (Self) throws -> Made
+  ) -> CollageRun<Made> {
+    var shared = RenderOptions()
+    shared.limits = options.limits
+    shared.memory = options.memory
+    return CollageRun(on: threads, options: shared, wrap: { JobError(.render($0)) }) { run in
+      var own = self
+      own.options.limits = run.limits
+      own.options.memory = run.memory
+      return try work(own)
+    }
+  }
+}
+
+// MARK: Thumbnails of an earlier run in a folder of pictures, which the same command makes again
+
+extension Thumbnailer {
+  /// The pictures without those that were found in folders and are thumbnails of others, such as those in `photos/small` of `photos`.
+  ///
+  /// What is beside its picture stays, and is refused later: it may be a picture that only has such a name.
+  ///
+  /// - Parameter leftOut: Called with what is to be said.
+  package func withoutOutputs(
+    _ inputs: [ThumbnailInput], of pattern: ThumbnailPattern, leftOut: (JobWarning) -> Void
+  ) -> [ThumbnailInput] {
+    guard inputs.contains(where: \.isFound) else { return inputs }
+    var paths = RealPaths()
+    var folders: [FilePath: Set<FilePath>] = [:]
+    let formats: [OutputFormat?] = options.formats.isEmpty ? [nil] : options.formats
+    for input in inputs where input.fault == nil {
+      let folder = FilePath(paths.path(of: input.path).folderPath ?? "")
+      for size in sizes {
+        for format in formats {
+          let output = pattern.series(for: input, size.word, as: format) {
+            FileStamp.hash(path: input.path, FileStamp(input.path))
+          }
+          let path = options.limits.root?.path(inside: output) ?? output
+          folders[FilePath(paths.path(of: path)), default: []].insert(folder)
+        }
+      }
+    }
+    var own: [String] = []
+    let others = inputs.filter { input in
+      guard input.isFound, input.fault == nil else { return true }
+      let path = paths.path(of: input.path)
+      let folder = FilePath(path.folderPath ?? "")
+      let isOutput = path.namesOfSeries.contains { folders[FilePath($0)]?.contains { $0 != folder } == true }
+      if isOutput { own.append(input.path) }
+      return !isOutput
+    }
+    let note = LeftOut.note(
+      about: own, one: "it is a file that this command makes", many: "they are files that this command makes")
+    if let note { leftOut(note) }
+    return others
+  }
+}
+
+extension String {
+  /// The path, and with `%d` in place of what is from any number in its name to any other.
+  fileprivate var namesOfSeries: [String] {
+    var numbers: [Range<String.Index>] = []
+    let name = utf8.lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? startIndex
+    for index in utf8[name...].indices where (0x30...0x39).contains(utf8[index]) {
+      if let last = numbers.last, last.upperBound == index {
+        numbers[numbers.count - 1] = last.lowerBound..<utf8.index(after: index)
+      } else {
+        numbers.append(index..<utf8.index(after: index))
+      }
+    }
+    // More numbers than these no name of a camera has.
+    let first = numbers.suffix(8)
+    return [self]
+      + first.flatMap { begin in
+        first.filter { $0.lowerBound >= begin.lowerBound }.map { end in
+          self[..<begin.lowerBound] + "%d" + self[end.upperBound...]
+        }
+      }
+  }
+}
+
+// MARK: Thumbnails of pictures that are gone
+
+/// Removes the thumbnails of earlier runs that no picture of a run names: files where its pattern may lead that have the stamp of a
+/// thumbnail. Others, links, and what a picture that failed may have are left alone.
+private struct ThumbnailPruning {
+  private let names: ThumbnailNames
+  private let options: ThumbnailOptions
+  private let files: PathPattern
+
+  /// - Throws: ``JobError`` for a pattern that may lead into any folder.
+  init(_ names: ThumbnailNames, _ options: ThumbnailOptions) throws(JobError) {
+    (self.names, self.options, files) = (names, options, try names.files())
+  }
+
+  /// Removes them, each with a result; in a dry run they have one alone.
+  ///
+  /// - Parameters:
+  ///   - failed: Pictures of which it is not known what their thumbnails are called.
+  ///   - number: The index of the first result.
+  /// - Throws: ``JobError`` for a folder that cannot be listed.
+  func run(
+    keepingThoseOf failed: [ThumbnailInput], from number: Int, each: (JobResult) -> Void
+  ) throws(JobError) {
+    var number = number
+    var kept: [PathPattern] = []
+    for input in failed { kept.append(try names.files(of: input)) }
+    for file in try files.pictures(within: options.limits).pictures where file.fault == nil {
+      guard isLeft(file.path), !kept.contains(where: { $0.matches(file.path) }) else { continue }
+      var result = JobResult(index: number, status: options.isDryRun ? .pending : .removed)
+      result.output = file.path
+      result.reason = "no picture"
+      if !options.isDryRun {
+        do throws(CodecError) { try remove(file.path) } catch { result = result.failed(error) }
+      }
+      number += 1
+      each(result)
+    }
+  }
+
+  private func isLeft(_ path: String) -> Bool {
+    guard FileStatus(path, followsLinks: false)?.kind == .file, !names.isGiven(path),
+      (try? names.kept.check(output: path)) != nil,
+      let stamp = (try? OutputTexts.read(path, in: options.limits.root))?[JobStamp.key]
+    else { return false }
+    return JobStamp.isOfThumbnail(stamp)
+  }
+
+  private func remove(_ path: String) throws(CodecError) {
+    if let root = options.limits.root { return try root.remove(path) }
+    // By its name in its folder: no link on the way is followed that was put there since it was found.
+    try FileRoot(path.folderOrDot).remove(path.folderPath == nil ? "./\(path)" : path)
+  }
 }

@@ -1,3 +1,5 @@
+// The facts that a camera states about a photograph, and the time at which it was taken.
+
 /// A photograph as its file describes it; empty texts where it does not.
 package struct PhotoFacts: Hashable, Sendable {
   package var taken: CaptureTime?
@@ -62,4 +64,117 @@ package struct PhotoFacts: Hashable, Sendable {
   private static let legalWords: Set<String> = [
     "co", "co.", "company", "corp", "corp.", "corporation", "imaging", "inc", "inc.", "ltd", "ltd.", "gmbh",
   ]
+}
+
+// MARK: The time, as the camera's clock showed it
+
+/// A time of a camera's clock, with what the camera knew of its place.
+package struct CaptureTime: Hashable, Sendable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+  package let hour: Int
+  package let minute: Int
+  package let second: Int
+  /// Nanoseconds of the second; 0 where the file does not say.
+  package let nanosecond: Int
+  /// Minutes by which the clock is before UTC; `nil` where the file does not say.
+  package let offset: Int?
+
+  /// Reads the texts of EXIF: `2026:05:01 14:30:00`, `+02:00`, `123`. Other signs between the numbers are read as well, and a date
+  /// alone is its midnight, as some scanners write it. An offset or a part of a second that is no such text is not used.
+  init?(exif text: ArraySlice<UInt8>, offset: ArraySlice<UInt8>?, part: ArraySlice<UInt8>?) {
+    let text = Array(Self.trimmed(text))
+    guard text.count == 10 || text.count == 19, let year = Self.number(text[0..<4]),
+      let month = Self.number(text[5..<7]), let day = Self.number(text[8..<10]),
+      [text[4], text[7]].allSatisfy({ ":-/.".utf8.contains($0) })
+    else { return nil }
+    var clock = [0, 0, 0]
+    if text.count == 19 {
+      guard let hour = Self.number(text[11..<13]), let minute = Self.number(text[14..<16]),
+        let second = Self.number(text[17..<19]), " T".utf8.contains(text[10]), text[13] == 0x3A,
+        text[16] == 0x3A
+      else { return nil }
+      clock = [hour, minute, second]
+    }
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(of: month, in: year)).contains(day), clock[0] < 24, clock[1] < 60, clock[2] < 60
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    hour = clock[0]
+    minute = clock[1]
+    second = clock[2]
+    self.offset = offset.flatMap(Self.minutes(ofOffset:))
+    nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
+  }
+
+  /// The text that EXIF has for it, without the distance from UTC and the parts of a second.
+  var exif: String {
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+    }
+    return
+      "\(padded(year, 4)):\(padded(month)):\(padded(day)) \(padded(hour)):\(padded(minute)):\(padded(second))"
+  }
+
+  package var clockSeconds: Int {
+    ((Self.daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+  }
+
+  package var utcSeconds: Int? { offset.map { clockSeconds - $0 * 60 } }
+
+  // MARK: Steps
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return text
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  /// `+02:00`, `-09:30` or `Z`.
+  private static func minutes(ofOffset text: ArraySlice<UInt8>) -> Int? {
+    let text = Array(trimmed(text))
+    if text == [0x5A] { return 0 }
+    guard text.count == 6, text[3] == 0x3A, let hours = number(text[1..<3]),
+      let minutes = number(text[4..<6]), hours <= 14, minutes < 60
+    else { return nil }
+    switch text[0] {
+    case 0x2B: return hours * 60 + minutes
+    case 0x2D: return -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  /// The digits behind the point: `5` is half a second.
+  private static func nanoseconds(ofPart text: ArraySlice<UInt8>) -> Int {
+    let digits = trimmed(text).prefix(9)
+    guard let value = number(digits), !digits.isEmpty else { return 0 }
+    return (digits.count..<9).reduce(value) { value, _ in value * 10 }
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  /// The number of a day after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#days_from_civil
+  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = year / 400
+    let yearOfEra = year % 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
 }

@@ -1,4 +1,4 @@
-// Texts as XML: what a picture is, in the words of Dublin Core, as XMP (of a WebP) and many SVG files have them.
+// Texts as XML: what a picture is, in the words of Dublin Core, as XMP and many SVG files have them.
 
 /// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG. Only
 /// the list is read back, in this very form; what other programs write has other spaces and orders. Source: ISO 16684-1 (XMP),
@@ -140,3 +140,73 @@ package enum SVGTexts {
     found.isComplete = file.ends(with: end)
   }
 }
+
+// MARK: The texts of a TIFF, in its XMP
+
+/// The XMP field of a TIFF of our own, whose directory comes first and whose last strip ends the file.
+enum TIFFTexts {
+  /// Source: Adobe, XMP Specification, Part 3, section 3.2.
+  static let tag: UInt16 = 0x02BC
+  private static let places = 0x0111
+  private static let lengths = 0x0117
+
+  static func read(_ file: inout FileParts, into found: inout OutputTexts) {
+    guard let head = file.bytes(at: 0, count: 4) else { return }
+    let isBig = head.elementsEqual("II+\0".utf8)
+    guard isBig || head.elementsEqual("II*\0".utf8) else { return }
+    // Bytes of a place, and of the number of fields.
+    let (width, countWidth) = isBig ? (8, 8) : (4, 2)
+    let start = isBig ? 16 : 8
+    guard let count = file.bytes(at: start, count: countWidth)?.littleEndian,
+      (0...FileParts.mostPieces) ~= count
+    else { return }
+    var ends: [Int: Int] = [:]
+    for number in 0..<count {
+      let place = start + countWidth + number * (4 + 2 * width)
+      guard let field = file.bytes(at: place, count: 4 + 2 * width) else { return }
+      let name = field.prefix(2).littleEndian
+      let type = field.dropFirst(2).prefix(2).littleEndian
+      let count = field.dropFirst(4).prefix(width).littleEndian
+      let value = field.suffix(width)
+      switch name {
+      case Int(tag):
+        // Field types 1 and 7 are bytes.
+        guard let payload = file.bytes(at: value.littleEndian, count: count) else { return }
+        found.texts = MetadataXML.list(in: payload).map { MetadataXML.texts(payload[$0...]) } ?? []
+      case places, lengths:
+        // The last one of them; types 4 and 16 have four and eight bytes.
+        let size = type == 16 ? 8 : 4
+        guard (1...file.length / size) ~= count else { return }
+        let last = count * size <= width ? value.prefix(size) : nil
+        ends[name] =
+          (last ?? file.bytes(at: value.littleEndian &+ (count - 1) * size, count: size) ?? [])
+          .littleEndian
+      default: break
+      }
+    }
+    guard let place = ends[places], let length = ends[lengths], place > 0, length > 0 else { return }
+    found.isComplete = place.addingReportingOverflow(length) == (file.length, false)
+  }
+}
+
+// MARK: The texts of a HEIF file: XMP that is about its first picture
+
+#if HEIF
+  /// The XMP of a HEIF file that is about its first picture.
+  enum HEIFTexts {
+    static func read(_ file: inout FileParts, into found: inout OutputTexts) {
+      guard let items = try? HEIFItems(file.source) else { return }
+      // Of a file that was cut, an item reaches beyond its end.
+      found.isComplete = items.items.values.allSatisfy { item in
+        item.method != 0 || item.extents.allSatisfy { $0.upperBound <= file.length }
+      }
+      let about = items.references.lazy.filter { $0.type == "cdsc" && $0.to.contains(items.primary) }
+      for item in about.compactMap({ items.items[$0.from] }) where item.type == "mime" {
+        guard let data = try? items.data(of: item, atMost: FileParts.largestPart),
+          let place = MetadataXML.list(in: data[...])
+        else { continue }
+        found.texts = MetadataXML.texts(data[place...])
+      }
+    }
+  }
+#endif

@@ -1,5 +1,7 @@
 // Writes PNG: stripes that are compressed here, in chunks that libpng writes.
 
+import CPNGSupport
+
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced. ISA-L has separate code for each kind of processor, so
 /// another machine may write other bytes for the same pixels, as may other versions of ISA-L and zlib. No time stamp or path is
 /// written.
@@ -48,5 +50,86 @@ package final class PNGEncoder: PixelEncoder {
   package func finish() throws(CodecError) {
     rows.finish()
     try chunks.finish()
+  }
+}
+
+// MARK: The chunks of a PNG or an APNG, through libpng
+
+/// Writes the chunks of a file through libpng; what is in them is the caller's.
+final class PNGChunkWriter {
+  private let writer: OpaquePointer
+  private let target: CallbackTarget
+  private let path: String
+
+  /// Writes the header, these chunks, and those of texts and metadata.
+  init(
+    _ picture: EncodedPicture, _ options: EncodeOptions, first chunks: [(name: String, data: [UInt8])] = []
+  ) throws(CodecError) {
+    let target = CallbackTarget(picture.sink)
+    // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
+    guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
+    else {
+      throw CodecError(path: picture.path, kind: .outOfMemory)
+    }
+    self.target = target
+    self.writer = writer
+    path = picture.path
+    try check(
+      mpng_writer_begin(
+        writer,
+        mpng_write_settings(
+          width: UInt32(picture.width), height: UInt32(picture.height), has_alpha: picture.hasAlpha,
+          pixels_per_meter: options.dotsPerInch.map(Self.pixelsPerMeter) ?? 0)))
+    for chunk in chunks + PNGTexts.chunks(of: options.texts, options.metadata) {
+      try write(chunk.name, chunk.data)
+    }
+    // Without anything to keep, the texts of a PNG are enough.
+    if let kept = options.kept {
+      let exif = Exif.bytes(options.metadata, keeping: kept, dotsPerInch: nil)
+      if !exif.isEmpty { try write("eXIf", exif) }
+    }
+  }
+
+  deinit { mpng_writer_close(writer) }
+
+  /// Writes a chunk, which has less than 2 GiB.
+  func write(_ name: String, _ data: [UInt8]) throws(CodecError) {
+    try checkOutput()
+    try check(
+      data.withUnsafeBufferPointer { mpng_writer_write_chunk(writer, name, $0.baseAddress, $0.count) })
+  }
+
+  /// Writes a part of the picture's data, in chunks of less than 2 GiB.
+  fileprivate func writePixels(_ data: [UInt8]) throws(CodecError) {
+    try checkOutput()
+    var rest = data[...]
+    while !rest.isEmpty {
+      try check(
+        rest.prefix(1 << 30).withUnsafeBufferPointer {
+          mpng_writer_write_data(writer, $0.baseAddress, $0.count)
+        })
+      rest = rest.dropFirst(1 << 30)
+    }
+  }
+
+  func finish() throws(CodecError) { try check(mpng_writer_finish(writer)) }
+
+  fileprivate func checkOutput() throws(CodecError) {
+    if let failure = target.failure { throw failure }
+  }
+
+  // MARK: Steps
+
+  /// An inch is 0.0254 m; the format has whole numbers of 31 bits.
+  private static func pixelsPerMeter(_ dotsPerInch: Double) -> UInt32 {
+    UInt32(max(1, min(2_147_483_647, (dotsPerInch / 0.0254).rounded())))
+  }
+
+  private func check(_ status: mpng_status) throws(CodecError) {
+    guard status != MPNG_OK else { return }
+    // libpng only knows that the callback failed; the callback has the reason.
+    try checkOutput()
+    let words = String(cString: mpng_writer_message(writer))
+    throw CodecError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
   }
 }
