@@ -66,7 +66,7 @@ enum CodecList {
     .by(GIFDecoder.self)
   #endif
 
-  private static let qoi = Codec(format: .qoi, signatures: [.bytes(QOIFile.magic)])
+  private static let qoi = Codec(format: .qoi, signatures: [.bytes(QOITexts.signature)])
     .by(QOIDecoder.self, QOIEncoder.self)
 
   /// Read through a program that need not be there before a picture is drawn.

@@ -82,8 +82,8 @@ final class QOIDecoder: FileDecoder {
     }
     fill()
     let rest = buffer[place...]
-    guard rest.count >= QOIFile.end.count else { throw .truncated(row: header.height, of: header.height) }
-    guard rest.starts(with: QOIFile.end) else { throw .corrupt("the marker of its end is missing") }
+    guard rest.count >= QOITexts.end.count else { throw .truncated(row: header.height, of: header.height) }
+    guard rest.starts(with: QOITexts.end) else { throw .corrupt("the marker of its end is missing") }
   }
 
   // MARK: Steps

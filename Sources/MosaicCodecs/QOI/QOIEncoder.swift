@@ -26,7 +26,7 @@ final class QOIEncoder: PixelEncoder {
     self.picture = picture
     rows = RowCount(picture)
     packed = [UInt8](repeating: 0, count: picture.width * 4 + 4)
-    output += QOIFile.magic
+    output += QOITexts.signature
     for side in [picture.width, picture.height] {
       output += (0..<4).map { UInt8(truncatingIfNeeded: side >> (24 - 8 * $0)) }
     }
@@ -56,7 +56,7 @@ final class QOIEncoder: PixelEncoder {
   func finish() throws(CodecError) {
     rows.finish()
     endRun()
-    output += QOIFile.end
+    output += QOITexts.end
     try flush()
   }
 

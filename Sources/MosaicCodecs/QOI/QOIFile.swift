@@ -1,10 +1,8 @@
 // What reading and writing QOI share: https://qoiformat.org/qoi-specification.pdf, version 1.0.
 
-/// The parts of a QOI file: a header, chunks of pixels, and a marker of the end.
+/// The sizes of the parts of a QOI file: a header, chunks of pixels, and a marker of the end (``QOITexts``).
 enum QOIFile {
-  static let magic = Array("qoif".utf8)
   static let headerLength = 14
-  static let end: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 1]
   /// The bytes of the longest chunk: a tag and four channels.
   static let longestChunk = 5
   /// The most pixels of one run; longer ones would have the tags of ``rgb`` and ``rgba``.

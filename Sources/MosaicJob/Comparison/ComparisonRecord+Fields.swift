@@ -43,7 +43,9 @@ extension ComparisonRecord {
 
   /// The JSON Schema (draft 2020-12) of the lines of `mosaic compare --json`, indented.
   package static var jsonSchema: String {
-    table.jsonSchema(title: "mosaic comparison", "The result of comparing a pair of pictures.")
+    table.jsonSchema(
+      title: "mosaic comparison",
+      "The result of comparing a pair of pictures. The last line about two folders has only counts.")
   }
 }
 

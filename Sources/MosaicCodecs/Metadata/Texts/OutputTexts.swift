@@ -38,9 +38,8 @@ package struct OutputTexts: Hashable, Sendable {
       #endif
     } else if start.starts(with: "II".utf8) {
       TIFFTexts.read(&file, into: &self)
-    } else if start.starts(with: QOIFile.magic) {
-      // It has no place for texts.
-      isComplete = file.ends(with: QOIFile.end)
+    } else if start.starts(with: QOITexts.signature) {
+      isComplete = file.ends(with: QOITexts.end)
     } else if start.starts(with: "%PDF-".utf8) {
       PDFTexts.read(&file, into: &self)
     } else if start.starts(with: "<?xml".utf8) || start.starts(with: "<svg".utf8) {
@@ -55,6 +54,12 @@ extension OpenFile {
     var parts = FileParts(source, start: start)
     return OutputTexts(&parts)
   }
+}
+
+/// The first and the last bytes of a QOI, which has no place for texts.
+enum QOITexts {
+  static let signature = Array("qoif".utf8)
+  static let end: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 1]
 }
 
 /// The comments of a JPEG (ITU-T T.81, section B.2.4.5): `key: value` in UTF-8.
