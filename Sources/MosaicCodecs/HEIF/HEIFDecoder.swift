@@ -11,8 +11,8 @@
     let pixelFormat: PixelFormat
     private let file: HEIFFile
     private let form: AlphaForm
-    private var colors: TileRows
-    private var alpha: TileRows?
+    private var colors: HEIFGridRows
+    private var alpha: HEIFGridRows?
     private var samples: [UInt8] = []
     private var opacity: [UInt8] = []
     private var rowsRead = 0
@@ -32,8 +32,8 @@
         photo: Exif.photo(of: file.exif))
       let isGray = file.picture.isGray && !file.hasProfileOfColors
       pixelFormat = hasAlpha ? .bgra : isGray ? .gray : .rgb
-      colors = TileRows(file.picture, of: file.items, until: limits.stop)
-      alpha = file.alpha.map { TileRows($0, of: file.items, until: limits.stop) }
+      colors = HEIFGridRows(file.picture, of: file.items, until: limits.stop)
+      alpha = file.alpha.map { HEIFGridRows($0, of: file.items, until: limits.stop) }
     }
 
     static var libraries: [String] { ["libheif \(String(cString: heif_get_version()))"] }

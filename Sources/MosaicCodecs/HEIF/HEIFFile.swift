@@ -6,8 +6,8 @@
   /// All of a file that is needed before anything is decoded. Its other pictures, thumbnails too, are not looked at.
   struct HEIFFile {
     let items: HEIFItems
-    let picture: TileGrid
-    private(set) var alpha: TileGrid?
+    let picture: HEIFGrid
+    private(set) var alpha: HEIFGrid?
     let isPremultiplied: Bool
     let transforms: HEIFTransforms
     private let profile: ArraySlice<UInt8>?
@@ -18,7 +18,7 @@
       let check = limits.check(width:height:)
       items = try HEIFItems(source)
       let id = items.primary
-      picture = try TileGrid(id, of: items, called: "its grid", check: check)
+      picture = try HEIFGrid(id, of: items, called: "its grid", check: check)
       alpha = try Self.alpha(of: id, picture, items)
       if let alpha, (alpha.width, alpha.height) != (picture.width, picture.height) {
         throw .unsupported(
@@ -63,8 +63,8 @@
     ]
 
     private static func alpha(
-      of id: Int, _ picture: TileGrid, _ items: HEIFItems
-    ) throws(CodecError.Kind) -> TileGrid? {
+      of id: Int, _ picture: HEIFGrid, _ items: HEIFItems
+    ) throws(CodecError.Kind) -> HEIFGrid? {
       var alphas: [Int: Int] = [:]
       for reference in items.references where reference.type == "auxl" {
         guard let item = items.items[reference.from], let box = items.property("auxC", of: item),
@@ -75,7 +75,7 @@
         for id in reference.to where alphas[id] == nil { alphas[id] = reference.from }
       }
       if let alpha = alphas[id] {
-        return try TileGrid(alpha, of: items, called: "the grid of its alpha") { _, _ in }
+        return try HEIFGrid(alpha, of: items, called: "the grid of its alpha") { _, _ in }
       }
       // Each tile may have its own.
       guard items.items[id]?.type == "grid" else { return nil }

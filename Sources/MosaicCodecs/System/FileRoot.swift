@@ -32,7 +32,7 @@ public final class FileRoot: Sendable {
       try Self.open(path, SystemCall.folderFlags, in: root), as: OpenFile.error(path, in: root))
     self.path = path.utf8.lastIndex { $0 != 0x2F }.map { String(Substring(path.utf8[...$0])) } ?? "/"
     self.asksKernel = asksKernel && followsLinks
-    links = followsLinks ? FolderWalk.largestLinkCount : 0
+    links = followsLinks ? SystemCall.mostLinks : 0
   }
 
   /// Where the folder is now, with all links on the way followed; `nil` where the system does not say.
@@ -178,16 +178,13 @@ extension FileRoot {
 /// Opens a file in a folder the way Linux' `openat2` does with `RESOLVE_BENEATH`, on any system: every folder on the way is opened
 /// from the one before, and no call follows a link; links are read and their steps taken here.
 struct FolderWalk {
-  /// As many links as Linux follows.
-  fileprivate static let largestLinkCount = 40
-
   private var folders: [OpenDescriptor]
   private var linksLeft: Int
   /// Called with each name that is no link, before it is opened; tests change the folder there.
   private let step: (String) -> Void
 
   init(
-    from root: OpenDescriptor, links: Int = largestLinkCount, step: @escaping (String) -> Void = { _ in }
+    from root: OpenDescriptor, links: Int = SystemCall.mostLinks, step: @escaping (String) -> Void = { _ in }
   ) {
     folders = [root]
     linksLeft = links

@@ -5,6 +5,9 @@ import MosaicSystem
 
 /// The POSIX calls that this module needs; a failed call throws its errno.
 package enum SystemCall {
+  /// The links that are followed one after the other, as many as Linux follows.
+  package static let mostLinks = 40
+
   struct Failure: Error {
     let errno: Int32
   }

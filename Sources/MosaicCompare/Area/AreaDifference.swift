@@ -46,7 +46,7 @@ struct AreaDifference: Hashable, Sendable {
     var results = [AreaDifference](repeating: AreaDifference(), count: rows.count)
     results.withUnsafeMutableBufferPointer { results in
       _ = PixelPlane.with(a, b) { a, b in
-        let parts = Parts(source: BoxLight.Source(a: a, b: b, kinds: kinds), results: results)
+        let parts = Parts(source: AreaLight.Source(a: a, b: b, kinds: kinds), results: results)
         // Rows of boxes are small parts, and a tall picture has very many.
         let length = max(1, (rows.count + Self.partCount - 1) / Self.partCount)
         runner.run((rows.count + length - 1) / length) { part in
@@ -67,13 +67,13 @@ struct AreaDifference: Hashable, Sendable {
   /// Unchecked, and sound: each part writes the results of its own rows of boxes, and the runner returns before the memory's loan
   /// ends.
   private struct Parts: @unchecked Sendable {
-    let source: BoxLight.Source
+    let source: AreaLight.Source
     let results: UnsafeMutableBufferPointer<AreaDifference>
   }
 
   /// Adds a box: its mean colour, and a fifth of its pixels, rounded up, must have changed.
-  private mutating func add(_ source: BoxLight.Source, _ columns: Range<Int>, _ rows: Range<Int>) {
-    let box = BoxLight(source, columns, rows)
+  private mutating func add(_ source: AreaLight.Source, _ columns: Range<Int>, _ rows: Range<Int>) {
+    let box = AreaLight(source, columns, rows)
     pixels += box.pixels + box.unmatched
     differing += box.unmatched
     if box.distance > Self.threshold,
@@ -94,7 +94,7 @@ struct AreaDifference: Hashable, Sendable {
 // MARK: Light of boxes
 
 /// The mean colours of a box of two pictures.
-struct BoxLight {
+struct AreaLight {
   /// Pixels that both pictures have and that are not masked.
   private(set) var pixels = 0
   /// Pixels that only one picture has.
@@ -148,7 +148,7 @@ struct BoxLight {
   }
 }
 
-extension BoxLight.Source {
+extension AreaLight.Source {
   /// Whether a row of a box is not the same in both pictures.
   fileprivate func differs(_ columns: Range<Int>, row: Int) -> Bool {
     let start = (row &* a.width &+ columns.lowerBound) &* 4

@@ -15,15 +15,13 @@ struct RealPaths: Sendable {
   private static let mostFolders = 4096
   /// The longest path of the system, in bytes; a longer one leads nowhere.
   private static let longestPath = 4096
-  /// Links that are followed one after the other, as Linux has it.
-  private static let mostLinks = 40
 
   /// The real path of a file, from the working folder.
   ///
   /// - Complexity: A few calls of the system for a file in a folder that is known.
   mutating func path(of path: String) -> String {
     var path = path
-    for _ in 0..<Self.mostLinks {
+    for _ in 0..<SystemCall.mostLinks {
       guard path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else { break }
       let (folder, name) = Self.split(path)
       if ["", ".", ".."].contains(name) { return self.folder(path) }

@@ -52,7 +52,7 @@ package struct BlurHash: Hashable, Sendable {
   }
 
   private static func waves(_ number: Int, length: Int) -> [Double] {
-    (0..<length).map { cosine(Double.pi * Double(number * $0) / Double(length)) }
+    (0..<length).map { correctlyRoundedCosine(Double.pi * Double(number * $0) / Double(length)) }
   }
 
   // MARK: Numbers

@@ -4,7 +4,7 @@
 /// others, every bit counts. libm may differ in the last one between machines; that of current browsers is nearly always right.
 ///
 /// - Parameter angle: Less than 10,000 in magnitude.
-func cosine(_ angle: Double) -> Double {
+func correctlyRoundedCosine(_ angle: Double) -> Double {
   // So many quarter turns, and what is left of the angle, at most an eighth of a turn.
   let quarters = (angle * (2 / Double.pi)).rounded()
   var rest = DoubleDouble(angle)

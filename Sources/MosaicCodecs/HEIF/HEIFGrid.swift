@@ -42,7 +42,7 @@
   }
 
   /// Coded pictures of one size, row by row; the last column and the last row may reach over the edge.
-  struct TileGrid {
+  struct HEIFGrid {
     let width: Int
     let height: Int
     private(set) var columns = 1
@@ -110,7 +110,7 @@
 
     func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
 
-    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileRows/load(row:)``.
+    /// Bytes of coded data that are decoded for it, each as often as it is: see ``HEIFGridRows/load(row:)``.
     var dataCount: Int {
       var count = 0
       var above = Set<Int>()

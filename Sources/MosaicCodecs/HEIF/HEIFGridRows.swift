@@ -4,8 +4,8 @@
   import CHEIF
 
   /// Holds the samples of one row of tiles: gray, or red, green and blue. Use it from one thread at a time.
-  struct TileRows {
-    let grid: TileGrid
+  struct HEIFGridRows {
+    let grid: HEIFGrid
     private let items: HEIFItems
     private let isGray: Bool
     private let stop: StopSignal?
@@ -13,7 +13,7 @@
     private var decoded: [Int: [UInt8]] = [:]
     private var tileRow = -1
 
-    init(_ grid: TileGrid, of items: HEIFItems, until stop: StopSignal?) {
+    init(_ grid: HEIFGrid, of items: HEIFItems, until stop: StopSignal?) {
       (self.grid, self.items, isGray, self.stop) = (grid, items, grid.isGray, stop)
     }
 
