@@ -50,7 +50,9 @@ package struct ThumbHash: Hashable, Sendable {
   private static func waves(_ length: Int) -> [[Double]] {
     (0..<7).map { number in
       // In this order, so that the angles are rounded as those of the reference.
-      (0..<length).map { correctlyRoundedCosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5)) }
+      (0..<length).map {
+        correctlyRoundedCosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5))
+      }
     }
   }
 
