@@ -17,11 +17,12 @@ extension LayoutRegistry {
 }
 
 extension AutoLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "auto", "picks what cuts little and is even: a sudoku, a grid, rows or a collage",
-    "mosaic render --gap 6 photos/ -o collage.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "auto"
+  /// The line of help.
+  public static let summary = "picks what cuts little and is even: a sudoku, a grid, rows or a collage"
+  /// A command that shows it.
+  public static let example = "mosaic render --gap 6 photos/ -o collage.png"
   /// A row for each parameter.
   public static let parameters: [Field<AutoLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -34,11 +35,12 @@ extension AutoLayout: SpecLayout {
 }
 
 extension CollageLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "collage", "a sheet filled exactly, hardly anything cropped, areas by weight",
-    "mosaic render -l collage --size 1600x1200 --gap 8 photos/ -o sheet.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "collage"
+  /// The line of help.
+  public static let summary = "a sheet filled exactly, hardly anything cropped, areas by weight"
+  /// A command that shows it.
+  public static let example = "mosaic render -l collage --size 1600x1200 --gap 8 photos/ -o sheet.png"
   /// A row for each parameter.
   public static let parameters: [Field<CollageLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -67,12 +69,13 @@ extension CollageLayout: SpecLayout {
 }
 
 extension ColumnsLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "columns",
-    "columns that end together, in order, nothing cropped; with a height they fill the sheet",
-    "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "columns"
+  /// The line of help.
+  public static let summary =
+    "columns that end together, in order, nothing cropped; with a height they fill the sheet"
+  /// A command that shows it.
+  public static let example = "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
   /// A row for each parameter.
   public static let parameters: [Field<ColumnsLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -83,11 +86,13 @@ extension ColumnsLayout: SpecLayout {
 }
 
 extension FlowLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "flow", "items of their own size side by side in rows that wrap; each section starts a row",
-    "mosaic render -l flow --gap 8 -p alignment=center tags.json -o tags.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "flow"
+  /// The line of help.
+  public static let summary =
+    "items of their own size side by side in rows that wrap; each section starts a row"
+  /// A command that shows it.
+  public static let example = "mosaic render -l flow --gap 8 -p alignment=center tags.json -o tags.png"
   /// A row for each parameter.
   public static let parameters: [Field<FlowLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -99,11 +104,12 @@ extension FlowLayout: SpecLayout {
 }
 
 extension GridLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "grid", "equal cells in rows: the box follows from the cells, or the cells from the box",
-    "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "grid"
+  /// The line of help.
+  public static let summary = "equal cells in rows: the box follows from the cells, or the cells from the box"
+  /// A command that shows it.
+  public static let example = "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
   /// A row for each parameter.
   public static let parameters: [Field<GridLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -138,11 +144,13 @@ extension GridLayout: SpecLayout {
 }
 
 extension JustifiedLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "justified", "rows that fill the width, nothing cropped; with a height given, they fill the sheet",
-    "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "justified"
+  /// The line of help.
+  public static let summary =
+    "rows that fill the width, nothing cropped; with a height given, they fill the sheet"
+  /// A command that shows it.
+  public static let example = "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
   /// A row for each parameter.
   public static let parameters: [Field<JustifiedLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -172,11 +180,12 @@ extension JustifiedLayout: SpecLayout {
 }
 
 extension MomentsLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "moments", "one to nine squares in rows, as photos in a feed; the height follows",
-    "mosaic render -l moments --width 600 photos/ -o feed.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "moments"
+  /// The line of help.
+  public static let summary = "one to nine squares in rows, as photos in a feed; the height follows"
+  /// A command that shows it.
+  public static let example = "mosaic render -l moments --width 600 photos/ -o feed.png"
   /// A row for each parameter.
   public static let parameters: [Field<MomentsLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -187,21 +196,24 @@ extension MomentsLayout: SpecLayout {
 }
 
 extension PackLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "pack", "items as they are, packed into a small sheet: sprites, icons, textures",
-    "mosaic render -l pack --width 2048 photos/ -o atlas.png --map atlas.json"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "pack"
+  /// The line of help.
+  public static let summary = "items as they are, packed into a small sheet: sprites, icons, textures"
+  /// A command that shows it.
+  public static let example = "mosaic render -l pack --width 2048 photos/ -o atlas.png --map atlas.json"
   /// A row for each parameter.
   public static let parameters: [Field<PackLayout>] = [.columnGap(\.columnGap), .rowGap(\.rowGap)]
 }
 
 extension SudokuLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "sudoku", "one to nine images fill a box exactly; the arrangement depends on how many there are",
-    "mosaic render -l sudoku --size 1080x1080 --gap 6 photos/ -o nine.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "sudoku"
+  /// The line of help.
+  public static let summary =
+    "one to nine images fill a box exactly; the arrangement depends on how many there are"
+  /// A command that shows it.
+  public static let example = "mosaic render -l sudoku --size 1080x1080 --gap 6 photos/ -o nine.png"
   /// A row for each parameter.
   public static let parameters: [Field<SudokuLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -225,11 +237,12 @@ extension Overflow {
 }
 
 extension TreemapLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "treemap", "a box filled exactly with cells whose areas are as the items' weights",
-    "mosaic render -l treemap --size 1200x900 --gap 6 photos/ -o map.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "treemap"
+  /// The line of help.
+  public static let summary = "a box filled exactly with cells whose areas are as the items' weights"
+  /// A command that shows it.
+  public static let example = "mosaic render -l treemap --size 1200x900 --gap 6 photos/ -o map.png"
   /// A row for each parameter.
   public static let parameters: [Field<TreemapLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -240,11 +253,12 @@ extension TreemapLayout: SpecLayout {
 }
 
 extension WaterfallLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "waterfall", "columns of equal width; each item goes to the shortest; the height follows",
-    "mosaic render -l waterfall --columns 3 --gap 8 photos/ -o wall.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "waterfall"
+  /// The line of help.
+  public static let summary = "columns of equal width; each item goes to the shortest; the height follows"
+  /// A command that shows it.
+  public static let example = "mosaic render -l waterfall --columns 3 --gap 8 photos/ -o wall.png"
   /// A row for each parameter.
   public static let parameters: [Field<WaterfallLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
@@ -264,11 +278,12 @@ extension WaterfallLayout: SpecLayout {
 // MARK: Layouts whose items stand free, in no rows of rectangles
 
 extension CarouselLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "carousel", "one line of items, the centre one largest, as a carousel at a scroll position",
-    "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "carousel"
+  /// The line of help.
+  public static let summary = "one line of items, the centre one largest, as a carousel at a scroll position"
+  /// A command that shows it.
+  public static let example = "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
   /// A row for each parameter.
   public static let parameters: [Field<CarouselLayout>] = [
     Field("itemSize", \.itemSize, .size, "Width and height of an item, in points; not given: from the box."),
@@ -280,11 +295,12 @@ extension CarouselLayout: SpecLayout {
 }
 
 extension HoneycombLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "honeycomb", "hexagons in rows, every other row shifted by half a cell",
-    "mosaic render -l honeycomb --size 1200x900 --gap 8 photos/ -o comb.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "honeycomb"
+  /// The line of help.
+  public static let summary = "hexagons in rows, every other row shifted by half a cell"
+  /// A command that shows it.
+  public static let example = "mosaic render -l honeycomb --size 1200x900 --gap 8 photos/ -o comb.png"
   /// A row for each parameter.
   public static let parameters: [Field<HoneycombLayout>] = [
     Field(
@@ -296,11 +312,12 @@ extension HoneycombLayout: SpecLayout {
 }
 
 extension RingLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "ring", "items on a circle around the centre of the box",
-    "mosaic render -l ring --size 600x600 photos/ -o ring.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "ring"
+  /// The line of help.
+  public static let summary = "items on a circle around the centre of the box"
+  /// A command that shows it.
+  public static let example = "mosaic render -l ring --size 600x600 photos/ -o ring.png"
   /// A row for each parameter.
   public static let parameters: [Field<RingLayout>] = [
     Field(
@@ -319,11 +336,12 @@ extension RingLayout: SpecLayout {
 }
 
 extension ScatterLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "scatter", "rotated prints on a heap, nothing cropped, 60 % of each visible at least",
-    "mosaic render -l scatter --size 1200x900 photos/ -o heap.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "scatter"
+  /// The line of help.
+  public static let summary = "rotated prints on a heap, nothing cropped, 60 % of each visible at least"
+  /// A command that shows it.
+  public static let example = "mosaic render -l scatter --size 1200x900 photos/ -o heap.png"
   /// A row for each parameter.
   public static let parameters: [Field<ScatterLayout>] = [
     Field(
@@ -336,11 +354,13 @@ extension ScatterLayout: SpecLayout {
 }
 
 extension SlicesLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "slices", "pictures over each other, each seen in its slice: before and after along a line",
-    "mosaic render -l slices -p angle=15 --gap 6 before.png after.png -o out.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "slices"
+  /// The line of help.
+  public static let summary =
+    "pictures over each other, each seen in its slice: before and after along a line"
+  /// A command that shows it.
+  public static let example = "mosaic render -l slices -p angle=15 --gap 6 before.png after.png -o out.png"
   /// A row for each parameter.
   public static let parameters: [Field<SlicesLayout>] = [
     Field(
@@ -351,11 +371,12 @@ extension SlicesLayout: SpecLayout {
 }
 
 extension SpiralLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "spiral", "items on a spiral as the seeds of a sunflower, the first one in the middle",
-    "mosaic render -l spiral --size 900x900 --gap 4 photos/ -o spiral.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "spiral"
+  /// The line of help.
+  public static let summary = "items on a spiral as the seeds of a sunflower, the first one in the middle"
+  /// A command that shows it.
+  public static let example = "mosaic render -l spiral --size 900x900 --gap 4 photos/ -o spiral.png"
   /// A row for each parameter.
   public static let parameters: [Field<SpiralLayout>] = [
     Field(

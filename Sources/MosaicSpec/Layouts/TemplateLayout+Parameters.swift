@@ -4,11 +4,12 @@ public import MosaicLayout
 import MosaicScene
 
 extension TemplateLayout: SpecLayout {
-  /// Its name, its line of help, and a command that shows it.
-  public static let (typeName, summary, example) = (
-    "template", "named areas, drawn with words as in CSS Grid: a a b / a a c",
-    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
-  )
+  /// The name in documents, and behind `-l`.
+  public static let typeName = "template"
+  /// The line of help.
+  public static let summary = "named areas, drawn with words as in CSS Grid: a a b / a a c"
+  /// A command that shows it.
+  public static let example = "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
   /// A row for each parameter.
   public static let parameters: [Field<TemplateLayout>] = [
     .columnGap(\.columnGap), .rowGap(\.rowGap),
