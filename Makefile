@@ -4,7 +4,7 @@
 # make install    copies the program of `make build`, completions for bash, zsh and fish, and the manual page below
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
-#              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline, or fonts; without it, all in turn but fonts
+#              TARGET=documents is one of png jpeg webp heif tiff gif qoi svg apng icc exif texts documents commandline, or fonts; without it, all in turn but fonts
 # make fuzz-replay  gives the same readers the committed inputs, and 4,000 made from a fixed seed
 # make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate;
 #              KIND=drawn documents drawn at random, KIND=fonts damaged fonts

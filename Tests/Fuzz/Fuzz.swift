@@ -23,7 +23,7 @@ enum Fuzz {
   static let targets: [String: FuzzTarget] = [
     "png": .init(
       run: PNGTarget.run, seed: { PNGPieces.file(&$0) }, mutated: { PNGPieces.mutated($0, &$1) }),
-    "jpeg": .jpeg, "webp": .webp, "heif": .heif, "tiff": .tiff, "gif": .gif,
+    "jpeg": .jpeg, "webp": .webp, "heif": .heif, "tiff": .tiff, "gif": .gif, "qoi": .qoi,
     "svg": .init(
       run: SVGTarget.run, seed: SVGTarget.seed, mutated: { input, _ in bytesMutated(input, limit: 2000) }),
     "apng": .init(run: APNGTarget.run, seed: APNGTarget.seed, mutated: APNGTarget.mutated),

@@ -1,4 +1,4 @@
-// JPEG, WebP, HEIC, AVIF, TIFF and GIF: whatever the bytes, the reader gives rows of the right length or an error in words.
+// JPEG, WebP, HEIC, AVIF, TIFF, GIF and QOI: whatever the bytes, the reader gives rows of the right length or an error in words.
 
 import TestSupport
 
@@ -22,6 +22,9 @@ extension FuzzTarget {
     mutated: { WebPPieces.mutatedWithFrames($0, &$1) })
   static let tiff = pictures(
     seed: { TIFFNoise.seed(&$0) }, mutated: { TIFFNoise.mutated($0, &$1) })
+  static let qoi = pictures(
+    seed: { written(.qoi, isLossless: true, &$0) },
+    mutated: { input, _ in Fuzz.bytesMutated(input, limit: 4096) })
   static let gif = pictures(seed: { GIFNoise.seed(&$0) }, mutated: { GIFNoise.mutated($0, &$1) })
   /// There is no encoder here: what it begins with is one of the committed files, which are in the corpus as well.
   static let heif: FuzzTarget = {
