@@ -44,7 +44,7 @@ public protocol Layout: Sendable {
 
   /// The layout with titles above its columns or beside its rows; `nil`, the default, leaves the layout unchanged.
   ///
-  /// - Parameter columns: The number of column titles, if there are any.
+  /// - Parameter columns: The number of column titles, if the table has any.
   func titled(columns: Int?) -> (any Layout)?
 
   /// The layout in which items repeat, in order, until all places of its rows are filled; `nil` if it has no such places, which is the
@@ -69,9 +69,9 @@ public protocol Layout: Sendable {
 
 /// Where the items of a layout may be parted into pages that are full.
 public enum PageBreaks: Hashable, Sendable {
-  /// Nowhere by itself: the layout fills its box with however many items there are, and a page holds as many as it is told.
+  /// Nowhere by itself: the layout fills its box with any number of items, and a page holds as many as it is told.
   case none
-  /// Between rows: what is above stays as it is, whatever follows.
+  /// Between rows: the rows above stay unchanged, whatever follows.
   case rows
   /// Between any two items: a page holds as many of the first as fit its height.
   case items

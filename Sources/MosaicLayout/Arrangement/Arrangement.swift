@@ -10,9 +10,9 @@ public struct Placement: Hashable, Sendable {
   public var z: Int
   /// Opacity from 0 to 1; below 1 while the item fades in or out.
   public var opacity: Double
-  /// The number of items left out that it displays; 0 where it displays none.
+  /// The number of items left out that it displays; 0 if it displays no number.
   public var hiddenCount: Int
-  /// Rotation about the middle of the frame, in degrees clockwise, beside ``LayoutItem/rotation``.
+  /// Rotation about the middle of the frame, in degrees clockwise, in addition to ``LayoutItem/rotation``.
   public var rotation: Double
   /// The outline in the frame.
   public var shape: FrameShape
@@ -34,18 +34,19 @@ public struct Placement: Hashable, Sendable {
 
 /// The frames of all shown items, as a layout computed them, before rounding to pixels.
 public struct Arrangement: Hashable, Sendable {
-  /// One placement for each shown item, in the items' order; where ``isRepeating``, all items follow again, as often as they fit.
+  /// One placement for each shown item, in the items' order. If ``isRepeating``, all items follow again, as often as they fit.
   public var placements: [Placement] {
     // The index is valid only for the placements that it was made from.
     didSet { lanes = nil }
   }
   /// Extent of the content from the container's origin, in points: what a scroll view would scroll.
   public var contentSize: Size
-  /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero where there is none.
+  /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero without a gap.
   public var spacing: Size
   /// Whether items are shown again after the last one, in their order.
   public var isRepeating = false
-  /// The choice of the layout, where it has one: `auto` another layout, `justified` a crop that fills the sheet.
+  /// The layout's choice, if it makes one: `auto` chooses another layout, `justified` a crop that fills the
+  /// sheet.
   package var choice: LayoutChoice?
   var lanes: LaneIndex?
 
@@ -61,7 +62,8 @@ public struct Arrangement: Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// Indices into ``placements`` of those that share an area with `rect`, rising; found by halving where they are rows or columns.
+  /// Indices into ``placements`` of the placements that share an area with `rect`, rising; found by halving if they form rows or
+  /// columns.
   public func visible(in rect: Rect) -> [Int] {
     var looks = 0
     if let lanes { return lanes.visible(in: rect, among: placements, looks: &looks).sorted() }
@@ -72,8 +74,8 @@ public struct Arrangement: Hashable, Sendable {
 // MARK: No seams between shapes without a gap
 
 extension Arrangement {
-  /// Where there is no gap, shapes that are no rectangles reach over each other by so many points: where the soft edges of two meet, the
-  /// background would show. Nothing leaves the content.
+  /// Without gaps, enlarges every shape that is not a rectangle by `length` points on all sides. Such shapes then overlap, and no
+  /// background shows through the soft edges where two meet. Shapes stay inside the content.
   package func withoutSeams(by length: Double) -> Arrangement {
     guard spacing == .zero else { return self }
     var arrangement = self
@@ -104,7 +106,7 @@ extension Arrangement {
 public enum FrameShape: Hashable, Sendable {
   /// All of the frame.
   case rectangle
-  /// The hexagon with a corner in the middle of the frame's top and bottom: regular where the width is √3/2 of the height.
+  /// The hexagon with a corner in the middle of the frame's top and bottom; regular if the width is √3/2 of the height.
   case hexagon
   /// A polygon, clockwise, with corners in shares of the frame from 0 to 1.
   case polygon([Point])

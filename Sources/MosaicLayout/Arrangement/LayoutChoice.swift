@@ -9,7 +9,7 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
 
     package init(crop: Double, spread: Double) { (self.crop, self.spread) = (crop, spread) }
 
-    /// Whether nobody would see that one of its numbers is better.
+    /// Whether neither number is visibly better than the other sheet's.
     func isNoBetter(than other: Self) -> Bool {
       crop > other.crop - LayoutChoice.leastCrop && spread > 0.999 * other.spread
     }
@@ -17,7 +17,7 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
 
   /// Another sheet that was looked at.
   package struct Alternative: Codable, Hashable, Sendable {
-    /// What is different, as options spell it where one makes it so: `order=free`, `without item 3`.
+    /// The difference, spelled like the option that makes it, if one does: `order=free`, `without item 3`.
     package var change: String
     package var quality: Quality
 
@@ -32,15 +32,15 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   /// Its name, as documents spell it.
   package var layout: String
   package var reason: String
-  /// What would help, where it is not as was wanted; empty where nothing is to be said.
+  /// Changes that would help, if the sheet is not as wanted; empty without advice.
   package var advice = ""
-  /// Its numbers, where they were weighed.
+  /// The sheet's numbers, if they were weighed.
   package var quality: Quality?
-  /// Where it cuts more than was allowed: whether no sheet cuts less, or only none was found.
+  /// If the sheet cuts more than was allowed: whether no sheet cuts less, or the search only found none.
   package var isProven: Bool?
   /// How many captions are cut because their frames are too narrow.
   package var cutCaptions = 0
-  /// What would have been other, where it is not as was wanted.
+  /// Other sheets, if this one is not as wanted.
   package var alternatives: [Alternative] = []
 
   package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
@@ -56,10 +56,10 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
     return "\(rounded.plain) times"
   }
 
-  /// Less than this of a picture is nothing: nobody sees it, and no word is made of it.
+  /// A smaller crop than this share counts as none: it is not visible, and the words do not mention it.
   package static let leastCrop = 0.0005
 
-  /// What is cut off every picture so that a sheet is filled, in words.
+  /// The part that is cut off every picture so that a sheet is filled, in words.
   static func filling(crop: Double) -> String {
     crop < leastCrop
       ? "nothing is cut off" : "\(percent(crop)) of every picture is cut off to fill the height"

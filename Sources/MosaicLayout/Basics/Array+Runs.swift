@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// Index of the first element for which `predicate` holds, where it holds for all that follow; found by halving.
+  /// Index of the first element for which `predicate` holds, if it holds for all that follow; found by halving.
   func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,4 +1,4 @@
-/// A layout cannot arrange its input; the description says what is wrong and what is allowed.
+/// A layout cannot arrange its input; the description names the fault and the allowed values.
 public enum LayoutError: Error, Hashable, Sendable {
   /// A parameter of the layout is out of its range.
   case parameter(name: String, found: String, allowed: String)

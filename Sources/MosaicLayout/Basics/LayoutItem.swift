@@ -8,12 +8,13 @@ public struct LayoutItem: Hashable, Sendable {
   public var weight: Double
   /// Number of the section that the item belongs to, from 0, never falling from item to item.
   public var section: Int
-  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. Where a layout's
-  /// height follows from its items, it is added to the item's height; where frames are given, it is a part of them.
+  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. If a layout's
+  /// height follows from its items, the strip is added to the item's height; if frames are given, the strip is a part of
+  /// them.
   public var captionHeight: Double
   /// Width of the caption in which its text is whole, in points; 0 without a caption, or if the width is not known.
   public var captionWidth = 0.0
-  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does; others keep their height.
+  /// Whether the item keeps its ratio if it must be narrower than its size, as a picture does; others keep their height.
   public var keepsRatio: Bool
   /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
   public var rotation: Double
@@ -78,9 +79,9 @@ public struct CellSpan: Codable, Hashable, Sendable {
 
 /// The box that a layout works in, in points; a side that is `nil` follows from the content.
 public struct Container: Hashable, Sendable {
-  /// Width, or `nil` where it follows from the content.
+  /// Width, or `nil` if it follows from the content.
   public var width: Double?
-  /// Height, or `nil` where it follows from the content.
+  /// Height, or `nil` if it follows from the content.
   public var height: Double?
 
   /// Makes a container; a side of `nil` is open.

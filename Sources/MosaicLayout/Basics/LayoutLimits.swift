@@ -4,7 +4,7 @@ package enum LayoutLimits {
   package static let coordinate = 1e9
   /// The largest number of columns or rows that a parameter may ask for.
   package static let cells = 1_000_000
-  /// The farthest edge of a frame, in points: what is computed of it stays finite.
+  /// The farthest edge of a frame, in points; values computed from such an edge stay finite.
   package static let farthestEdge = 1e300
 
   static func check(_ container: Container, for sides: ContainerSides) throws(LayoutError) {

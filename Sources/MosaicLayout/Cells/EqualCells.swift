@@ -13,7 +13,7 @@ public struct CellCounts: Hashable, Sendable {
 
 // MARK: Cells
 
-/// `count` cells of the same length, `gap` apart; nothing is stored for a cell, so any count is cheap.
+/// `count` cells of the same length, `gap` apart. Single cells are not stored, so any count is cheap.
 ///
 /// Starts are multiples of one pitch, not sums, so the last far edge is where it should be up to the last bits.
 struct EqualCells {
@@ -24,7 +24,7 @@ struct EqualCells {
 
   func start(_ index: Int) -> Double { offset + Double(index) * (length + gap) }
 
-  /// Length of so many cells side by side, with the gaps between them.
+  /// Length of `cells` cells side by side, with the gaps between them.
   func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }
 }
 
@@ -39,7 +39,7 @@ extension EqualCells {
 enum CellDirection {
   case columns, rows
 
-  /// - Parameter fewer: What there may be fewer of, where that is not the cells themselves.
+  /// - Parameter fewer: The things that the message asks for fewer of, if these are not the cells themselves.
   func cells(
     _ count: Int, filling extent: Double, gap: Double, layout: String, fewer: String? = nil
   ) throws(LayoutError) -> EqualCells {

@@ -34,7 +34,7 @@ struct FilledPlaces {
   ) throws(LayoutError) {
     var count = items.count
     var hidden = 0
-    // Without a policy there are never too many.
+    // Without a policy, the items always fit.
     if let overflow { (count, hidden) = try overflow.shown(of: count, places: places, layout: layout) }
     let filled = try underflow.filled(by: count, places: places, layout: layout)
     self.count = count
@@ -70,7 +70,7 @@ extension Arrangement {
     return result
   }
 
-  /// The arrangement whose last item displays that so many are left out.
+  /// The arrangement whose last item displays that `count` items are left out.
   func hiding(_ count: Int) -> Arrangement {
     guard count > 0, !placements.isEmpty else { return self }
     var result = self
@@ -82,7 +82,7 @@ extension Arrangement {
 
 // MARK: Places without an item
 
-/// The policy for places for which there is no item.
+/// The policy for places without an item.
 public enum Underflow: String, CaseIterable, Hashable, Sendable {
   /// They stay empty: the background is seen.
   case blank

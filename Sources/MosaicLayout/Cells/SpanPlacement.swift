@@ -57,7 +57,7 @@ struct SpanPlacement {
       allowed: "spans that fit into \(largestArea) cells in all")
   }
 
-  /// Takes the next place for an item no wider than the grid; `nil` where the grid would have too many cells.
+  /// Takes the next place for an item no wider than the grid; `nil` if the grid would have too many cells.
   mutating func place(_ span: CellSpan) -> Place? {
     let first = firstPlace(for: span)
     let (row, column) = first.quotientAndRemainder(dividingBy: columns)
@@ -75,7 +75,7 @@ struct SpanPlacement {
     return span.rows <= mostRows && firstPlace(for: span) / columns <= mostRows - span.rows
   }
 
-  /// The cells of so many rows that no item covers, row by row; too many are left out.
+  /// The cells of the first `rows` rows that no item covers, row by row; cells beyond the limit are left out.
   func freeCells(rows: Int) -> [Place] {
     let free = (0..<rows).lazy.flatMap { row in
       (0..<columns).lazy.filter { !taken.isTaken($0, row: row) }
@@ -108,7 +108,8 @@ struct SpanPlacement {
     }
   }
 
-  /// Where a size that was not placed yet may stand: no place before is free for one that is no larger.
+  /// The place from which to look for a size that was not placed yet: no place before it is free for a
+  /// smaller or equal size.
   private func placeOfSmaller(_ span: CellSpan) -> Int {
     nextOfSize.lazy.filter { $0.key.columns <= span.columns && $0.key.rows <= span.rows }.map(\.value).max()
       ?? 0
@@ -138,7 +139,7 @@ private struct TakenCells {
     row < rows && words[row * wordsInRow + column / 64] >> UInt64(column % 64) & 1 == 1
   }
 
-  /// The last of some columns that is taken in a row; `nil` where all are free.
+  /// The last taken column of a run in a row; `nil` if all are free.
   func lastTaken(of run: Range<Int>, row: Int) -> Int? {
     guard row < rows else { return nil }
     let start = row * wordsInRow

@@ -14,10 +14,10 @@ struct LaneLength: Hashable {
 struct FlushLanes {
   let length: Double
   let breadths: [Double]
-  /// The factor on every picture's ratio that makes the lanes as long as was asked for; 1 where nothing was.
+  /// The factor on every picture's ratio that gives the lanes the wanted length; 1 if no length was wanted.
   let stretch: Double
 
-  /// The breadths that make all lanes equally long; `nil` where the fixed parts leave nothing for one of them.
+  /// The breadths that make all lanes equally long; `nil` if the fixed parts leave nothing for one of them.
   ///
   /// With A and G of each lane, the room B that gaps leave and the stretch s, the length is `(B + s·Σ G/A) / (s·Σ 1/A)`, and a lane is
   /// `s·(length − G) / A` broad. A given length decides s.
@@ -44,9 +44,9 @@ struct FlushLanes {
 
 /// Finds the cuts of a list into runs, one for each column, whose flush widths are nearest to each other.
 ///
-/// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. On a sheet of given height what is cropped costs
-/// too, and areas that are farther apart than 6 to 1. Few choices are all looked at. Of many, the search begins with the cuts that are best
-/// for an estimated height, and moves them while that helps; of very many columns only a while.
+/// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. On a sheet of given height, the crop costs too,
+/// and so do areas that are farther apart than 6 to 1. If the choices are few, all are looked at. If they are many, the search begins with
+/// the cuts that are best for an estimated height, and moves them while that helps; with very many columns it stops after a while.
 struct ColumnCuts {
   let columns: Int
   let extent: Double
@@ -58,9 +58,9 @@ struct ColumnCuts {
   private let rowGap: Double
 
   static let enumerated = 20_000
-  /// Up to so many items the search begins with the best cuts for an estimated height.
+  /// Up to this many items, the search begins with the best cuts for an estimated height.
   private static let planned = 300
-  /// Up to so many columns all choices are looked at, if they are few.
+  /// Up to this many columns, all choices are looked at, if they are few.
   private static let enumeratedColumns = 100
   /// Columns that are looked at while cuts are moved; a hundred columns take no more.
   private static let mostSteps = 5_000_000
@@ -90,7 +90,7 @@ struct ColumnCuts {
   private var count: Int { sums.count - 1 }
   private var meanWidth: Double { (extent - Double(columns - 1) * gap) / Double(columns) }
 
-  /// The first item of each column; `nil` where gaps and captions leave nothing for a column, whatever the cuts.
+  /// The first item of each column; `nil` if gaps and captions leave nothing for a column, whatever the cuts.
   func starts() -> [Int]? {
     if columns <= Self.enumeratedColumns, choices <= Self.enumerated { return allChoices() }
     var best: (starts: [Int], cost: Double)?
@@ -108,7 +108,7 @@ struct ColumnCuts {
     return (fixed + (fixed * fixed + 4 * height * extent * sum).squareRoot()) / (2 * height)
   }
 
-  /// The columns that these cuts make; `nil` where one would have no width.
+  /// The columns that these cuts make; `nil` if a column would have no width.
   func flush(_ starts: [Int]) -> FlushLanes? {
     FlushLanes(lanes(starts), filling: extent, gap: gap, length: height)
   }
@@ -121,7 +121,7 @@ struct ColumnCuts {
 
   func lanes(_ starts: [Int]) -> [LaneLength] { starts.runs(upTo: count).map(lane) }
 
-  /// The cost of the cuts; `nil` where a column would have no width.
+  /// The cost of the cuts; `nil` if a column would have no width.
   func cost(_ starts: [Int]) -> Double? {
     guard let flush = flush(starts) else { return nil }
     let evenness = flush.breadths.reduce(0) { $0 + square(logarithm(of: $1, over: meanWidth)) }
@@ -237,7 +237,7 @@ struct ColumnCuts {
     return starts
   }
 
-  /// The cuts with some of them moved; `nil` where a column would be empty.
+  /// The cuts with some of them moved; `nil` if a column would be empty.
   private func moved(_ starts: [Int], _ cuts: ClosedRange<Int>, by step: Int) -> [Int]? {
     let before = starts[cuts.lowerBound - 1]
     let after = cuts.upperBound + 1 < columns ? starts[cuts.upperBound + 1] : count

@@ -1,4 +1,4 @@
-// Functions of libm that give the same result on every machine: each uses additions, multiplications and divisions alone, in a
+// Functions of libm that give the same result on every machine: each uses only additions, multiplications and divisions, in a
 // fixed order. IEEE 754 rounds these the same everywhere, while libm's functions may differ in their last bit.
 
 /// The natural logarithm of a positive, finite number.

@@ -25,7 +25,7 @@ public struct Size: Codable, Hashable, Sendable {
   /// Width divided by height.
   public var ratio: Double { width / height }
 
-  /// The bounding box of this size rotated by so many degrees.
+  /// The bounding box of this size rotated by `degrees`.
   public func rotated(by degrees: Double) -> Size {
     let rotation = RotationMatrix(degrees: degrees)
     let (sine, cosine) = (abs(rotation.sine), abs(rotation.cosine))
@@ -67,7 +67,7 @@ public struct Rect: Codable, Hashable, Sendable {
   /// The middle of the rectangle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The bounding box of this rectangle rotated about its centre by so many degrees.
+  /// The bounding box of this rectangle rotated about its centre by `degrees`.
   public func rotated(by degrees: Double) -> Rect { Rect(center: center, size: size.rotated(by: degrees)) }
 
   /// Whether the two rectangles overlap; edges that only touch do not.

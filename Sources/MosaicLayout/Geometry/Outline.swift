@@ -1,6 +1,6 @@
 // Areas within lines: their parts, what they enclose whatever they cross, and how a picture of coverage becomes one.
 
-/// An area within closed lines: clockwise around what is inside as seen with y downwards, counterclockwise around holes.
+/// An area within closed lines. With y downwards, lines run clockwise around the area and counterclockwise around holes.
 ///
 /// Lines do not cross, so that both fill rules give the same area.
 package struct Outline: Codable, Hashable, Sendable {
@@ -157,7 +157,7 @@ extension Outline {
 private struct Edge {
   var top: Point
   var bottom: Point
-  /// 1 where it ran down, −1 where it ran up.
+  /// 1 if it ran down, −1 if it ran up.
   var direction: Int
 
   static func edges(_ corners: [Point]) -> [Edge] {
@@ -176,7 +176,7 @@ private struct Edge {
     return top.x + (bottom.x - top.x) * ((height - top.y) / (bottom.y - top.y))
   }
 
-  /// The height between their ends where two lines cross.
+  /// The height between their ends at which two lines cross.
   func crossing(_ other: Edge) -> Double? {
     let (first, last) = (max(top.y, other.top.y), min(bottom.y, other.bottom.y))
     let (before, after) = (x(at: first) - other.x(at: first), x(at: last) - other.x(at: last))
@@ -255,7 +255,8 @@ private struct Trace {
 // MARK: The outline of a picture of coverage: where it crosses one half, between the middles of its pixels
 
 extension Outline {
-  /// The area where a picture is more than half covered, in its pixels; outside the picture nothing is.
+  /// The area where a picture is more than half covered, in its pixels; outside the picture, the coverage is
+  /// 0.
   ///
   /// Source: Lorensen and Cline, "Marching cubes", 1987, in the plane.
   ///
@@ -292,7 +293,7 @@ extension Outline {
         ]
         let leaving = (0..<4).filter { inside[$0] && !inside[($0 + 1) % 4] }
         let entering = (0..<4).filter { !inside[$0] && inside[($0 + 1) % 4] }
-        // Two opposite corners are one area where the middle is inside, else two.
+        // Two opposite corners belong to one area if the middle is inside, else to two.
         let isJoined = leaving.count == 2 && corners.reduce(0, +) > 4 * half
         for way in leaving {
           let ends = entering.map { ($0, ($0 - way + 4) % 4) }

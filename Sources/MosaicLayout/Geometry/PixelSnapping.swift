@@ -26,7 +26,7 @@ public struct PixelRect: Codable, Hashable, Sendable {
   /// Whether the two rectangles have a pixel in common.
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  /// The pixels that both rectangles have; empty where there is none.
+  /// The pixels that both rectangles have; empty if they share none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -35,7 +35,8 @@ public struct PixelRect: Codable, Hashable, Sendable {
       height: max(0, min(maxY, other.maxY).subtracting(top)))
   }
 
-  /// Larger by so many pixels on every side. Sides and places of plans are far below the largest `Int`.
+  /// The rectangle, larger by `pixels` on every side. Sides and places of plans are far below the largest
+  /// `Int`.
   package func grown(by pixels: Int) -> PixelRect {
     PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
   }
@@ -68,7 +69,7 @@ extension Int {
   /// The largest coordinate and the largest side in pixels.
   ///
   /// Eleven times the largest side that a document can ask for (10⁹ points at 100 pixels a point), and small enough that sums
-  /// cannot overflow an `Int`. Products of two can, so areas are computed only of what is on the canvas.
+  /// cannot overflow an `Int`. Products of two can, so areas are computed only for parts on the canvas.
   package static let farthestPixel = 1 << 40
 
   /// Converts a number of pixels, rounding towards zero and clamping to ``farthestPixel``; NaN is 0.
@@ -96,11 +97,11 @@ extension Int {
 package struct PixelSnapping: Hashable, Sendable {
   package var scale: Double
   package var spacing: Size
-  /// The content's right edge: frames that end there end on its pixel, even where rounding would give another.
+  /// The content's right edge: frames that end there end on its pixel, even if rounding would give another.
   package var right: FlushEdge?
   package var bottom: FlushEdge?
 
-  /// An edge in points and the pixel it falls on; they differ where a canvas is not a whole number of pixels.
+  /// An edge in points and the pixel it falls on; they differ if a canvas is not a whole number of pixels.
   package struct FlushEdge: Hashable, Sendable {
     package var points: Double
     package var pixel: Int

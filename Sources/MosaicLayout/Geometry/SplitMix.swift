@@ -1,4 +1,4 @@
-/// Random numbers from a seed, the same on every machine: those of the standard library may change.
+/// Random numbers from a seed, the same on every machine; the standard library's numbers may change.
 ///
 /// Source: SplitMix64; Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 package struct SplitMix: Sendable {

@@ -1,9 +1,9 @@
-/// Chooses by the items and the box, and says in the plan what it took and why.
+/// Chooses by the items and the box, and reports its choice and the reason in the plan.
 ///
-/// One item keeps its shape. In a given box ``SudokuLayout`` (up to nine), a ``GridLayout``, ``JustifiedLayout`` and ``CollageLayout`` are tried, and
-/// what counts is how much is cut off the pictures, and how unlike their areas are; with weights or spans it is the collage. With an open height, up to
-/// nine are a sudoku and more a grid, as high as wide, or rows of whole pictures where that would cut too much. A layout in which all
-/// captions are whole (``LayoutItem/captionWidth``) is preferred if it cuts at most half of a picture.
+/// One item keeps its shape. In a given box ``SudokuLayout`` (up to nine), a ``GridLayout``, ``JustifiedLayout`` and ``CollageLayout`` are tried. The
+/// share that is cut off the pictures counts, and how unlike their areas are; with weights or spans the collage is taken. With an open height, up to
+/// nine items make a sudoku, and more a grid, as high as wide, or rows of whole pictures if that would cut too much. A layout in which all captions are
+/// whole (``LayoutItem/captionWidth``) is preferred if it cuts at most half of a picture.
 public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
@@ -16,11 +16,11 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   /// The most that a sudoku of open height may cut off a picture, as a share of it.
   static let largestCrop = 0.5
-  /// A layout that cuts more than this is no help for captions.
+  /// A layout that cuts more than this does not help captions.
   private static let worstAdvice = 0.8
   /// Crops of rows that are tried: the more is cut, the more alike are the rows. A tenth is hardly seen.
   private static let rowCrops = [0.1, 0.2, 0.3]
-  /// Budgets of collages that are tried, of few pictures: of many the first is enough.
+  /// Budgets of collages that are tried for few pictures; for many, the first is enough.
   private static let collageCrops = [0.02, 0.04, 0.07, 0.1]
   /// With more pictures than this a collage takes too long to be tried beside others; see ``CollageLayout``.
   private static let mostOfCollage = 500

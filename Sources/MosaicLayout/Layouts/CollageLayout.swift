@@ -8,7 +8,8 @@
 ///
 /// With an open height the sheet is as high as whole pictures make it.
 ///
-/// - Complexity: a step takes about a third of a microsecond, and there are some thousand; 2,000 pictures at most.
+/// - Complexity: a step takes about a third of a microsecond, and a search some thousand steps; 2,000 pictures at
+///   most.
 public struct CollageLayout: Gapped, Hashable {
   /// Where pictures may stand.
   public enum Order: String, CaseIterable, Hashable, Sendable {
@@ -41,7 +42,7 @@ public struct CollageLayout: Gapped, Hashable {
   /// With more pictures than this they keep their order.
   package static let mostInFreeOrder = SlicingAnnealing.most
 
-  /// Whether all divisions of a sheet of so many are tried, so that no search can be better.
+  /// Whether all divisions of a sheet with `count` pictures are tried, so that no search can be better.
   package func triesAll(_ count: Int) -> Bool {
     SlicingEnumeration.isPossible(count, keepsOrder: order == .reading)
   }
@@ -136,7 +137,7 @@ extension Layout where Self == CollageLayout {
 // MARK: The plan's words: its numbers, and where they are not as was wanted, what would help
 
 extension CollageLayout {
-  /// With more pictures than this, of other sheets only a few are looked at.
+  /// With more pictures than this, only a few other sheets are looked at.
   private static let few = 60
   /// Areas that are farther from their weights than this are worth a word.
   package static let widestForWeights = 2.5
@@ -144,7 +145,7 @@ extension CollageLayout {
   /// Budgets that show what a crop buys.
   private static let budgets = [0.05, 0.1, 0.2]
 
-  /// What is cut, how alike the areas are, and where that is more than was asked for, other sheets.
+  /// The crop, how alike the areas are, and other sheets if one of these is more than was asked for.
   func choice(_ found: SlicingSearch, _ items: [LayoutItem], _ box: Size) -> LayoutChoice {
     let crop = found.quality.crop
     let spread = found.quality.spread

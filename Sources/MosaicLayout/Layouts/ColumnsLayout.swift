@@ -1,10 +1,10 @@
 /// Columns that all end at the same bottom; each picture keeps its ratio, and widths differ a little to make that so.
 ///
-/// The first column has the first items, the next one those that follow; the list is cut where the widths then differ least. With
-/// fewer items than columns, there are as many columns as items. With a height given, the sheet is filled exactly, and every picture is
-/// cropped by the same, smallest share.
+/// The first column has the first items, the next one those that follow; the list is cut so that the widths differ least. With fewer
+/// items than columns, each item has a column. With a height given, the sheet is filled exactly, and every picture is cropped by the
+/// same, smallest share.
 public struct ColumnsLayout: Gapped, Hashable {
-  /// Number of columns, at least 1; `nil` is 3, or what fills a given height best.
+  /// Number of columns, at least 1; `nil` is 3, or the number that fills a given height best.
   public var columns: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -28,7 +28,7 @@ public struct ColumnsLayout: Gapped, Hashable {
         ?? target.count)
   }
 
-  /// Between any two items; where the number of columns follows from the sheet, each page is one that is filled.
+  /// Between any two items; if the number of columns follows from the sheet, each page is a filled sheet.
   public var pageBreaks: PageBreaks { columns == nil ? .none : .items }
 
   /// Cuts the list into columns and places the items.

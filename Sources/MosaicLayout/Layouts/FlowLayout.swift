@@ -2,8 +2,8 @@
 
 /// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
 ///
-/// Items are aligned at the top of their row. One wider than the container is scaled down where it keeps its ratio, and otherwise
-/// narrowed. Each section starts a new row.
+/// Items are aligned at the top of their row. An item wider than the container is scaled down if it keeps its ratio, and
+/// otherwise narrowed. Each section starts a new row.
 public struct FlowLayout: Gapped, Hashable {
   /// How the items of a row are aligned in its width.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct FlowLayout: Gapped, Hashable {
     case center
     /// At the right.
     case trailing
-    /// From edge to edge, with wider gaps; not a section's last row, and not an item alone.
+    /// From edge to edge, with wider gaps; not a section's last row, and not a single item.
     case justified
   }
 
@@ -58,7 +58,7 @@ public struct FlowLayout: Gapped, Hashable {
 
   private struct Row {
     var items: Range<Int>
-    /// Their sizes with their captions, narrowed to the room there is.
+    /// Their sizes with their captions, narrowed to the available width.
     var sizes: [Size]
     /// Left edge of the part that the alignment moves.
     var indent: Double
@@ -69,7 +69,7 @@ public struct FlowLayout: Gapped, Hashable {
   private func rows(of section: Range<Int>, _ items: [LayoutItem], width: Double) -> [Row] {
     let first = section.lowerBound
     let title = size(of: items[first], within: width)
-    // A title that leaves nothing is no indent.
+    // A title that leaves no room beside it makes no indent.
     let behind = title.width + columnGap
     let indent = hangingIndent && width - behind > width * 1e-9 ? behind : nil
     var rows: [Row] = []

@@ -94,7 +94,7 @@ extension GridLayout {
     }
   }
 
-  /// The number of columns: as given, or as it would be for so many single cells, and never less than the widest item covers.
+  /// The number of columns: as given, or as for an equal number of single cells, and never less than the widest item covers.
   private func columnsWithSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Int {
     if let columns { return columns }
     let cells = items.reduce(0) { $0.adding($1.cells.columns.multiplied(by: $1.cells.rows)) }

@@ -20,7 +20,7 @@ public struct GridLayout: Gapped, Hashable {
   /// number of items; in a given box the number whose cells come nearest to the items' mean ratio, and with an open height the number
   /// that suits a square.
   public var columns: Int?
-  /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
+  /// Rows that the box is divided into, at least 1, even with fewer items; `nil` lets them follow from the items.
   public var rows: Int?
   /// Width of a cell in points; goes together with ``cellHeight``.
   public var cellWidth: Double?
@@ -28,12 +28,12 @@ public struct GridLayout: Gapped, Hashable {
   public var cellHeight: Double?
   /// The policy for items that have no cell among the given ``rows``; `nil` leaves them to further pages of a scene.
   public var overflow: Overflow?
-  /// The policy for cells without an item: those of all ``rows``, or of the last row. If the cells are given, and the container has
-  /// a height, ``Underflow/repeat`` fills the container.
+  /// The policy for cells without an item, in all ``rows`` or in the last row. If the cells are given, and the container has a
+  /// height, ``Underflow/repeat`` fills the container.
   public var underflow = Underflow.blank
-  /// The place of a last row that has fewer items than columns; without effect where an item covers several cells.
+  /// The place of a last row that has fewer items than columns; without effect if an item covers several cells.
   public var lastRow = LastRow.start
-  /// Where items cover several cells (``LayoutItem/span``): whether smaller items fill the holes before larger ones.
+  /// If items cover several cells (``LayoutItem/span``): whether smaller items fill the holes before larger ones.
   public var dense = true
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -214,9 +214,9 @@ public struct GridLayout: Gapped, Hashable {
     return (min(max(mean, 1e-200), 1e200), items.reduce(0) { max($0, $1.captionHeight) })
   }
 
-  /// The cells of a row of so many items, of all items of the grid.
+  /// The cells of a row with `cells` items, in a grid with `count` items.
   private func row(of cells: Int, in across: EqualCells, of count: Int) -> EqualCells {
-    // A single row is as wide as its items where cells are given.
+    // A single row is as wide as its items if cells are given.
     let columns = cellWidth == nil ? across.count : min(across.count, count)
     guard cells < columns else { return across }
     let extent = across.extent(of: columns)
@@ -267,7 +267,7 @@ extension Layout where Self == GridLayout {
 // MARK: Pages
 
 extension GridLayout: PagingLayout {
-  /// Rows of equal cells end pages where the cells are given, unless ``overflow`` keeps items below the last row on their page.
+  /// Rows of equal cells end pages if the cells are given, unless ``overflow`` keeps items below the last row on their page.
   public var pageBreaks: PageBreaks { cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows }
 
   private var keepsRows: Bool { overflow != nil && rows != nil }
@@ -276,7 +276,7 @@ extension GridLayout: PagingLayout {
   package func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout {
-    // Of several pages, the last one may have empty cells.
+    // The last of several pages may have empty cells.
     var grid = with { $0.underflow = .blank }
     // Each section has rows of its own, of which no page has a given number.
     let hasSections = items.first?.section != items.last?.section
@@ -299,7 +299,7 @@ extension GridLayout: PagingLayout {
     guard let rows = grid.rows, let columns = grid.columns else { return PagedLayout(grid, perPage: perPage) }
     let room = rows.multiplied(by: columns)
     var paged = PagedLayout(grid, perPage: min(perPage ?? room, room))
-    // Rows alone are enough for any number of items: the columns follow.
+    // Rows without columns are enough for any number of items: the columns follow.
     paged.isFilled = cellWidth == nil
     paged.isLimit = perPage != nil || self.columns != nil || cellWidth != nil
     if items.contains(where: \.isSpread), self.rows != nil {
@@ -372,7 +372,7 @@ extension GridLayout: PagingLayout {
 // MARK: The cells of a photomosaic
 
 extension GridLayout {
-  /// As many columns and rows as make cells of the canvas' or the target's shape; what is given stays.
+  /// Chooses columns and rows so that cells get the canvas' or the target's shape; given numbers stay.
   public func covering(_ target: TargetShape) throws(LayoutError) -> TargetCells {
     // The ratio of columns to rows.
     var shape = target.ratio
@@ -381,7 +381,7 @@ extension GridLayout {
     } else if let box = target.box {
       shape = box.width / box.height
     }
-    // In this order a shape that is no number becomes the smallest one; the plan refuses what led to it.
+    // In this order a NaN shape becomes the smallest one; the plan refuses the values that led to it.
     shape = min(1e6, max(1e-6, shape))
     if let given = self.columns ?? rows, target.isCountGiven {
       let key = self.columns == nil ? "rows" : "columns"
@@ -394,7 +394,7 @@ extension GridLayout {
       self.columns ?? rows.map { whole(Double($0) * shape) }
       ?? whole((Double(target.count) * shape).squareRoot())
     func rowCount(_ columns: Int) -> Int { rows ?? whole(Double(columns) / shape) }
-    // Without a number of one's own there are no more cells than pictures can fill.
+    // Without a given number, the grid has no more cells than pictures can fill.
     if self.columns == nil, rows == nil, !target.isCountGiven {
       while columns > 1, columns.multiplied(by: rowCount(columns)) > target.count { columns -= 1 }
     }

@@ -4,7 +4,7 @@
 /// in its middle; with an open height rows fill the width, as many as make it about as high as wide. A frame is the rectangle around its
 /// hexagon, so that frames of neighbouring rows overlap, and hexagons do not.
 public struct HoneycombLayout: Layout, Hashable {
-  /// Cells in the longer rows, at least 1, of which no more count than there are items; `nil` takes the number that makes cells largest.
+  /// Cells in the longer rows, at least 1; no more of them count than items exist. `nil` takes the number that makes cells largest.
   public var columns: Int?
   /// Distance of neighbouring hexagons, in points, at a right angle to their sides.
   public var gap = 0.0

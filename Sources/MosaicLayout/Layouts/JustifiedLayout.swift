@@ -19,7 +19,7 @@ public struct JustifiedLayout: Gapped, Hashable {
     case balance
   }
 
-  /// How rows are broken where the height is open.
+  /// How rows are broken if the height is open.
   public enum Breaks: String, CaseIterable, Hashable, Sendable {
     /// All at once: the rows that are nearest to the target in all.
     case optimal
@@ -33,9 +33,9 @@ public struct JustifiedLayout: Gapped, Hashable {
   public var minPerRow = 1
   /// The most items in a row; `nil` sets no limit.
   public var maxPerRow: Int?
-  /// The place and height of the last row where the height is open; on a sheet of given height it fills the width.
+  /// The place and height of the last row if the height is open; on a sheet of given height it fills the width.
   public var lastRow = LastRow.start
-  /// How rows are broken where the height is open; greedy ones are not balanced.
+  /// How rows are broken if the height is open; greedy ones are not balanced.
   public var breaks = Breaks.optimal
   /// With a height given: a crop that counts as none, as a share of the picture from 0 to 1, both allowed.
   public var maxCrop = 0.01
@@ -53,7 +53,7 @@ public struct JustifiedLayout: Gapped, Hashable {
   /// `true`.
   public var fillsHeight: Bool { true }
 
-  /// Between rows of a given height; without one each page is a sheet that is filled, with as many items as it is told.
+  /// Between rows of a given height; without one, each page is a filled sheet with as many items as it is told.
   public var pageBreaks: PageBreaks { rowHeight == nil ? .none : .rows }
 
   /// Breaks the items into rows and places them.
@@ -156,7 +156,7 @@ private struct Rows {
     return (measure.width - Double(row.count - 1) * measure.gap) / measure.ratios[row].reduce(0, +)
   }
 
-  /// Adds a row that is at most as wide as the container; what is left stands where `alignment` says.
+  /// Adds a row that is at most as wide as the container; `alignment` places a narrower row.
   mutating func add(
     _ index: Int, height: Double, scaledBy scale: Double = 1, _ alignment: JustifiedLayout.LastRow = .start
   ) {

@@ -31,11 +31,12 @@ package protocol PagingLayout: Layout {
 
 package struct PagedLayout {
   package var layout: any Layout
-  /// The most items of a page; `nil` where that is not limited.
+  /// The most items of a page; `nil` if the number is not limited.
   package var perPage: Int?
-  /// How many items each page has, where they are not alike.
+  /// How many items each page has, if the numbers differ.
   package var counts: [Int]?
-  /// Whether the layout can show no more items than that, so that there are pages although nobody asks for them.
+  /// Whether the layout cannot show more items than `perPage`, so that it makes pages even if the document asks
+  /// for none.
   package var isLimit = true
 
   /// Whether a page with fewer items keeps the places that a full page has.

@@ -9,7 +9,7 @@ public struct MomentsLayout: Gapped, Hashable {
   public var columnGap = 5.0
   /// Gap between rows, in points.
   public var rowGap = 5.0
-  /// Side of the square where there is one item alone, in points; never wider than the container.
+  /// Side of the square if it is the only item, in points; never wider than the container.
   public var singleSize = 200.0
   /// The policy for the tenth item and those after it.
   public var overflow = Overflow.error

@@ -1,9 +1,9 @@
-/// Packs items as they are, neither scaled nor cropped nor turned, into a small sheet: icons into a sprite sheet, textures into an atlas.
+/// Packs items, neither scaled nor cropped nor turned, into a small sheet: icons into a sprite sheet, textures into an atlas.
 ///
 /// With a width given the height follows, with a height the width. Without both the smallest of many sheets is taken, none of them much
 /// more than twice as long as wide unless an item makes it so. A box of both sides must have room. The items' order says nothing of their places.
 ///
-/// - Complexity: O(*n* log *n*), for each of 8 to 128 sheets where no side is given.
+/// - Complexity: O(*n* log *n*), for each of 8 to 128 sheets if no side is given.
 public struct PackLayout: Gapped, Hashable {
   /// Gap between items side by side, in points.
   public var columnGap = 0.0
@@ -75,6 +75,6 @@ extension Size {
 }
 
 extension Layout where Self == PackLayout {
-  /// Items as they are on a small sheet, with one gap both ways.
+  /// Items at their own sizes on a small sheet, with one gap both ways.
   public static func pack(gap: Double = 0) -> Self { PackLayout().spaced(gap) }
 }

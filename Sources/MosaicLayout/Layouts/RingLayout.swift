@@ -1,6 +1,7 @@
 // Items on a circle: "iOS之UICollectionView自定义布局".
 
-/// Items of one size on a circle about the middle of the box; items may overlap, and one alone is the middle.
+/// Items of one size on a circle about the middle of the box; items may overlap, and a single item is in the
+/// middle.
 ///
 /// Item *i* of *n* is at the angle `2π·i / n` from the bottom, counter-clockwise.
 public struct RingLayout: Layout, Hashable {
@@ -41,7 +42,7 @@ public struct RingLayout: Layout, Hashable {
     return Arrangement(placements: placements, contentSize: box)
   }
 
-  /// From the middle to each item, of length 1; one item alone does not leave the middle.
+  /// From the middle to each item, of length 1; a single item does not leave the middle.
   private func directions(_ count: Int) -> [Point] {
     if count == 1 { return [Point(x: 0, y: 0)] }
     return (0..<count).map { index in
@@ -73,7 +74,7 @@ public struct RingLayout: Layout, Hashable {
     for items: [LayoutItem], of itemSize: Size, _ directions: [Point], in box: Size
   ) throws(LayoutError) -> Double {
     if let radius { return radius }
-    // One item alone has no radius.
+    // A single item has no radius.
     var radius = directions.count == 1 ? 0 : Double.infinity
     for (item, direction) in zip(items, directions) {
       let size = item.rotation == 0 ? itemSize : itemSize.rotated(by: item.rotation)

@@ -1,8 +1,7 @@
-/// Rotated prints on a heap: pictures keep their ratios, nothing is cropped, all are inside the box, and at least 60 % of each is visible.
+/// Rotated prints on a heap: pictures keep their ratios and are not cropped. All are inside the box, and at least 60 % of each is visible.
 ///
-/// The box is divided into cells as those of a grid; a print is moved and rotated at random about its cell. Where prints cover more than
-/// 40 % of another one, all of these become smaller and come nearer to their cells, until they do not. The same ``seed`` is the same heap. A caption is a
-/// part of the print.
+/// The box is divided into the cells of a grid; a print is moved and rotated at random about its cell. If prints cover more than 40 % of another one, all
+/// of these become smaller and come nearer to their cells, until they do not. The same ``seed`` makes the same heap. A caption is a part of the print.
 ///
 /// - Complexity: O(n²) with a small factor, for at most 2,000 items.
 public struct ScatterLayout: Layout, Hashable {
@@ -24,7 +23,7 @@ public struct ScatterLayout: Layout, Hashable {
   /// Both sides.
   public var requiredSides: ContainerSides { .box }
 
-  /// `true`, unless there is a gap around each item.
+  /// `true`, unless each item has a gap around it.
   public var overlapsItems: Bool { (gap ?? -1) < 0 }
 
   /// Throws the prints on the heap.
@@ -149,7 +148,7 @@ private struct PrintShape {
   /// Sides of a picture with an area of 1.
   let sides: Size
   let caption: Double
-  /// In all, that of the item included.
+  /// The whole rotation, the item's own included.
   let rotation: RotationMatrix
   let degrees: Double
 

@@ -8,7 +8,7 @@
 public struct SpiralLayout: Layout, Hashable {
   /// Size of an item, in points; `nil` is the largest square whose inner circles are ``gap`` apart.
   public var itemSize: Size?
-  /// The least distance of neighbouring circles, in points, where no ``itemSize`` is given.
+  /// The least distance of neighbouring circles, in points, if ``itemSize`` is `nil`.
   public var gap = 0.0
   /// Angle by which all items are turned about the middle, in degrees, in the direction in which they follow.
   public var startAngle = 0.0
@@ -38,7 +38,7 @@ public struct SpiralLayout: Layout, Hashable {
 
     let box = try LayoutLimits.box(of: container)
     let places = places(items.count)
-    // One alone has no neighbours.
+    // A single item has no neighbours.
     let gap = items.count == 1 ? 0 : gap
     var scale = Double.infinity
     for (item, place) in zip(items, places) {

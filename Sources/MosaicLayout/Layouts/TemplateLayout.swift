@@ -1,7 +1,7 @@
 /// A hand-made arrangement: each item fills an area of a map such as `a a b / a a c`.
 ///
-/// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Of several
-/// templates the smallest one that has room for all is taken, else the largest one. Areas may also be polygons, for slanted gaps.
+/// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). The smallest
+/// template with room for all items is taken, else the largest one. Areas may also be polygons, for slanted gaps.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
 public struct TemplateLayout: Gapped, PagingLayout, Hashable {

@@ -58,7 +58,7 @@ public struct TreemapLayout: Gapped, Hashable {
     var placements: [Placement] = []
     placements.reserveCapacity(items.count)
     for (item, tile) in tiles.enumerated() {
-      // At the edge nothing is taken off: differences of large gaps would not be exact.
+      // No gap is taken off at the box's edge: differences of large gaps would not be exact.
       let right = tile.right == whole.right ? box.width : tile.right - columnGap
       let bottom = tile.bottom == whole.bottom ? box.height : tile.bottom - rowGap
       let frame = Rect(x: tile.left, y: tile.top, width: right - tile.left, height: bottom - tile.top)
@@ -91,10 +91,10 @@ private struct Tile {
 
   var width: Double { right - left }
   var height: Double { bottom - top }
-  /// Along the longer side; as high as wide counts as high, also where rounding makes a difference.
+  /// Along the longer side; a square counts as high, even if rounding makes it a little wider.
   var longer: Axis { width > height * (1 + 1e-9) ? .horizontal : .vertical }
 
-  /// Takes a share off its beginning; the whole where that is all.
+  /// Takes a share off the beginning of the tile; the whole tile if the share is 1.
   mutating func cut(_ share: Double, along axis: Axis) -> Tile {
     var part = self
     guard share < 1 else { return part }
@@ -127,11 +127,12 @@ private struct Tile {
 }
 
 extension TreemapLayout {
-  /// Rows of cells along the shorter side of what is left; each takes items as long as that makes its worst cell no less square.
+  /// Rows of cells along the shorter side of the remaining room; each takes items as long as that makes its worst cell no less
+  /// square.
   private static func squarified(_ weights: [Double], _ whole: Tile) -> [Tile] {
     let sorted = weights.enumerated().map { (weight: $1, item: $0) }
       .sorted { ($1.weight, $0.item) < ($0.weight, $1.item) }
-    // Each item with all lighter ones, added from the lightest, so that nothing is lost.
+    // The weight of each item and all lighter ones, added from the lightest, so that rounding loses nothing.
     var rests = Array(repeating: 0.0, count: weights.count + 1)
     for index in sorted.indices.reversed() { rests[index] = rests[index + 1] + sorted[index].weight }
     var tiles = Array(repeating: whole, count: weights.count)
@@ -150,7 +151,8 @@ extension TreemapLayout {
         let longest = breadth * (sorted[first].weight / next)
         let shortest = breadth * (sorted[end].weight / next)
         let ratio = max(longest / thickness, thickness / shortest)
-        // Equal but for rounding is no worse. What is no number, in boxes without an area, is worse.
+        // A ratio equal but for rounding does not count as worse. NaN, in boxes without an area, counts as
+        // worse.
         guard end == first || ratio <= worst * (1 + 1e-9) else { break }
         end = end + 1
         sum = next
@@ -170,7 +172,7 @@ extension TreemapLayout {
   private static func binary(_ weights: [Double], _ whole: Tile) -> [Tile] {
     let sums = Self.sums(weights)
     var tiles = Array(repeating: whole, count: weights.count)
-    /// Of two parts each has half, or one is a single item: no more than some sixty levels.
+    /// Each of two parts has half the weight, or one is a single item: at most some sixty levels.
     func divide(_ range: Range<Int>, _ tile: Tile) {
       guard range.count > 1 else { return tiles[range.lowerBound] = tile }
       let (start, end) = (sums[range.lowerBound], sums[range.upperBound])

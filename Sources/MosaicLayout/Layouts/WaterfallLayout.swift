@@ -15,15 +15,15 @@ public struct WaterfallLayout: Gapped, Hashable {
 
   /// How columns are made to end together.
   public enum Flush: String, CaseIterable, Hashable, Sendable {
-    /// Nothing: columns end where they end.
+    /// No change: columns end at their own lengths.
     case none
-    /// Columns get different widths, so that all end together and nothing is cropped.
+    /// Columns get different widths, so that all end together and pictures are not cropped.
     case scale
     /// Widths stay equal; each column's pictures are made higher or lower by one factor, which crops them a little.
     case crop
   }
 
-  /// Number of columns (rows where the axis is horizontal), at least 1.
+  /// Number of columns (of rows, if the axis is horizontal), at least 1.
   public var columns = 2
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -69,7 +69,7 @@ public struct WaterfallLayout: Gapped, Hashable {
       ? (try LayoutLimits.width(of: container), .columns) : (try LayoutLimits.height(of: container), .rows)
     let lanes = try direction.cells(columns, filling: breadth, gap: gaps.across, layout: "waterfall")
 
-    // Items fill new columns from the left, so no more columns are touched than there are items.
+    // Items fill new columns from the left, so at most one column for each item is touched.
     var lengths = LaneLengths(count: min(columns, items.count))
     var members: [[Int]] = []
     var placements: [Placement] = []
@@ -95,7 +95,8 @@ public struct WaterfallLayout: Gapped, Hashable {
     axis == .vertical ? (rowGap, columnGap) : (columnGap, rowGap)
   }
 
-  /// The item's length along its lane: the lane's breadth over the ratio, or times it where the axis is horizontal.
+  /// The item's length along its lane: the lane's breadth divided by the ratio, or multiplied by it if the axis is
+  /// horizontal.
   private func length(of item: LayoutItem, index: Int, across breadth: Double) throws(LayoutError) -> Double {
     let (across, along) =
       axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)
@@ -223,7 +224,7 @@ extension WaterfallLayout {
     var flush: [Lane] = []
     for (index, members) in members.enumerated() {
       var lane = Lane(start: lanes.start(index), breadth: lanes.length)
-      // The length of the pictures alone, without gaps and, in columns, captions.
+      // The length of only the pictures, without gaps and, in columns, captions.
       let captions = axis == .vertical ? members.reduce(0) { $0 + items[$1].captionHeight } : 0
       let fixed = Double(members.count - 1) * gaps.along + captions
       lane.stretch = (end - fixed) / (lengths[index].length(at: lanes.length) - fixed)

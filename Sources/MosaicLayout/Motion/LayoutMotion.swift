@@ -2,11 +2,11 @@
 
 /// The interpolation between two arrangements of the same items.
 ///
-/// Frames, rotations and `z` are interpolated linearly, and outlines are those of the nearer end. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
+/// Frames, rotations and `z` are interpolated linearly; outlines are taken from the nearer end. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
 /// result is exactly the one arrangement and the other.
 ///
 /// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
-/// layout without overlaps gives all items the same `z`; the order is then that of the other layout all the way.
+/// layout without overlaps gives all items the same `z`; the other layout then decides the order all the way.
 package struct LayoutMotion: Sendable {
   private let start: Arrangement
   private let end: Arrangement
@@ -22,7 +22,7 @@ package struct LayoutMotion: Sendable {
   /// The arrangement at a progress from 0 (the start) to 1 (the end).
   ///
   /// Between the ends the content is as large as the larger of the two along each axis, and numbers of hidden items are
-  /// those of the nearer end.
+  /// taken from the nearer end.
   package func arrangement(at progress: Double) -> Arrangement {
     if progress <= 0 { return start }
     if progress >= 1 { return end }

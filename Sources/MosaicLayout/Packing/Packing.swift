@@ -1,6 +1,6 @@
-// Rectangles that are packed as they are: sheets, and the skyline that fills one.
+// Packing of rectangles that are not scaled: sheets, and the skyline that fills one.
 
-/// Sheets for rectangles that are packed as they are.
+/// Sheets for rectangles that are packed without scaling.
 struct Packing {
   private let sizes: [Size]
   private let gap: Size
@@ -19,7 +19,7 @@ struct Packing {
   /// The same with the sides of all rectangles exchanged.
   private var turned: Packing { Packing(sizes.map(\.turned), gap: gap.turned) }
 
-  /// The sheet of that width, or of that of the widest rectangle.
+  /// The sheet with `width`, or the widest rectangle's width if that is larger.
   func sheet(width: Double) -> PackedSheet {
     let grown = order.map { Size(width: sizes[$0].width + gap.width, height: sizes[$0].height + gap.height) }
     let corners = Skyline.corners(of: grown, width: width + gap.width)
@@ -90,9 +90,11 @@ extension Rect {
 // Best fit on a skyline: E. K. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the Orthogonal Stock-Cutting
 // Problem", Operations Research 52, 2004. That the widest item that fits is found in a sorted list is S. Imahori's and M. Yagiura's.
 
-/// The upper edge of what is packed into a strip: segments from the left to the right, each with its height.
+/// The upper edge of the items packed into a strip: segments from the left to the right, each with its
+/// height.
 ///
-/// The lowest segment is filled with the widest item that fits, or raised to its lower neighbour where none does.
+/// The lowest segment is filled with the widest item that fits; if none fits, it is raised to its lower
+/// neighbour.
 private struct Skyline {
   private struct Segment {
     var start = 0.0
@@ -109,7 +111,8 @@ private struct Skyline {
   /// Shorter than this is an error of rounding.
   private let slack: Double
 
-  /// Packs items, given from the narrowest to the widest, into a strip of that width, or of that of the widest.
+  /// Packs items, given from the narrowest to the widest, into a strip of `width`, or of the widest item's
+  /// width if that is larger.
   ///
   /// - Returns: The corner of each item, in their order.
   /// - Complexity: O(*n* log *n*).
@@ -205,7 +208,8 @@ private struct Skyline {
 private struct LeftItems {
   private let sizes: [Size]
   private var count: Int
-  /// For each index the next one below that may still be there, or itself; shifted by one, so that 0 is none.
+  /// For each index the next one below that may still be there, or itself; shifted by one, so that 0 means
+  /// none.
   private var below: [Int]
 
   init(_ sizes: [Size]) {
@@ -214,7 +218,7 @@ private struct LeftItems {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Takes the last item that is no wider than that.
+  /// Takes the last item that is no wider than `room`.
   mutating func takeWidest(upTo room: Double) -> Int? {
     var place = sizes.partitionPoint { $0.width > room }
     while below[place] != place {

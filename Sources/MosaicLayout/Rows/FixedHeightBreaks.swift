@@ -1,12 +1,12 @@
 /// Finds rows whose heights sum to a sheet's height.
 ///
-/// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by
-/// 1 − min(*s*, 1/*s*). What is cropped beyond ``maxCrop`` costs, and how far rows are from ``target``: the mean of (h/t − t/h)²,
-/// which rises faster than a logarithm for single very high rows; and the more where areas are farther apart than 6 to 1. Of rows that save
-/// half a percent, but are three times as high as their neighbours, nobody has anything.
+/// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by 1 − min(*s*, 1/*s*). Two
+/// things cost: the crop beyond ``maxCrop``, and the distance of rows from ``target``. That distance is the mean of (h/t − t/h)², which
+/// rises faster than a logarithm for single very high rows. Areas that are farther apart than 6 to 1 cost more: rows three times as high as
+/// their neighbours are not worth half a percent saved.
 struct FixedHeightBreaks {
   let measure: RowMeasure
-  /// Height of the strip below each item for its caption; empty where no item has one.
+  /// Height of the strip below each item for its caption; empty if no item has a caption.
   let bands: [Double]
   let height: Double
   let rowGap: Double
@@ -17,27 +17,28 @@ struct FixedHeightBreaks {
 
   /// Up to this many items every choice of rows is looked at.
   static let enumerated = 14
-  /// Up to this many the heights of sums are rounded to parts of the sheet; of more, only the last so many are.
+  /// Up to this many items, the heights of sums are rounded to parts of the sheet; with more items, only for
+  /// the last ones.
   static let rounded = 120
   private static let parts = 256
 
-  /// The first item of each row; `nil` where gaps and captions leave no room for any choice.
+  /// The first item of each row; `nil` if gaps and captions leave no room for any choice.
   func starts() -> [Int]? {
     if measure.count <= Self.enumerated { return allChoices() }
     if measure.count <= Self.rounded, let starts = roundedChoices(from: 0, above: []) { return starts }
-    // Where limits leave no even rows, those of the target height.
+    // If limits allow no even rows, take the rows of the target height.
     let plain = RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum)
     guard let rows = evenRows() ?? plain.starts() else { return nil }
     let kept = rows.filter { measure.count - $0 > Self.rounded }
     let next = rows[kept.count...].first ?? 0
-    // Choosing the last rows anew helps only where they are some.
+    // Choosing the last rows anew helps only if they are more than two.
     guard rows.count - kept.count > 2, let scale = scale(of: rows), 1 - min(scale, 1 / scale) > maxCrop else {
       return rows
     }
     return roundedChoices(from: next, above: kept) ?? rows
   }
 
-  /// The factor that makes these rows fill the sheet; `nil` where gaps and captions take all of it.
+  /// The factor that makes these rows fill the sheet; `nil` if gaps and captions take all of it.
   func scale(of starts: [Int]) -> Double? {
     total(of: starts.runs(upTo: measure.count))?.scale(on: self)
   }
@@ -78,7 +79,7 @@ struct FixedHeightBreaks {
     var part: Int
   }
 
-  /// The best breaks from an item on, below rows that are kept; `nil` where none comes near the sheet's height.
+  /// The best breaks from an item on, below rows that are kept; `nil` if none comes near the sheet's height.
   private func roundedChoices(from start: Int, above kept: [Int]) -> [Int]? {
     let limit = 1.5 * height
     let width = Self.parts * 3 / 2 + 1
@@ -129,7 +130,7 @@ struct FixedHeightBreaks {
   /// Rows that each take an equal share of the ratios' sum, or shares that grow evenly from row to row: of some numbers of rows and
   /// some growths the ones that come nearest to the sheet.
   ///
-  /// Equal shares alone have heights that sum to a few values far apart; unequal ones sum to more.
+  /// Rows with equal shares can only reach a few heights far apart; unequal shares reach more.
   private func evenRows() -> [Int]? {
     let gaps = Double(measure.count) * rowGap * target / (measure.width + target)
     let wanted = ((height - min(gaps, 0.9 * height)) / target).rounded()

@@ -26,10 +26,10 @@ struct RowMeasure {
 
   var count: Int { ratios.count }
 
-  /// The height of a row that fills the width; `nil` where its gaps leave nothing for the pictures.
+  /// The height of a row that fills the width; `nil` if its gaps leave nothing for the pictures.
   func height(_ row: Range<Int>) -> Double? { parts(row).map { $0.room / $0.ratios } }
 
-  /// The width that gaps leave for a row's pictures, and the sum of their ratios; `nil` where they leave nothing.
+  /// The width that gaps leave for a row's pictures, and the sum of their ratios; `nil` if gaps leave no width.
   @inline(__always)
   func parts(_ row: Range<Int>) -> (room: Double, ratios: Double)? {
     let room = width - Double(row.count - 1) * gap
@@ -73,7 +73,7 @@ struct RowBreaks {
   /// The most items of a row beyond ``minimum``: a row of more would be a line of dots, and the search would take hours.
   private static let longest = 2000
 
-  /// The first item of each row; `nil` where gaps leave no room for any choice.
+  /// The first item of each row; `nil` if gaps leave no room for any choice.
   func starts() -> [Int]? {
     if isGreedy { return nearest() }
     guard isBalanced else { return best() }
@@ -173,7 +173,7 @@ private struct Row {
   let wanted: Double
   var isFree = false
 
-  /// `false` only where ``squaredLogarithm`` is above a number: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.
+  /// `false` only if ``squaredLogarithm`` is above a number: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.
   @inline(__always)
   func isAtMost(_ most: Double) -> Bool {
     let less = width - wanted
@@ -197,7 +197,7 @@ private struct Best {
   /// Costs that differ by less than this are equal: they were summed in another order.
   var rounding: Double { cost < .infinity ? 1e-12 * max(1, cost) : 0 }
 
-  /// Of equal ones the one with fewer rows is better, then the one that breaks earlier.
+  /// At equal cost, the breaks with fewer rows are better, then those that break earlier.
   func isBetter(than other: Best) -> Bool {
     if cost < other.cost - rounding { return true }
     return cost <= other.cost + rounding && (rows, next) < (other.rows, other.next)

@@ -94,7 +94,7 @@ private struct SlicingEditor {
 
   mutating func restart(from tree: SlicingTree) { self.tree = tree }
 
-  /// Makes one change, which random bits choose; `false` where the nodes that they choose do not allow it.
+  /// Makes one change, which random bits choose; `false` if the nodes that they choose do not allow it.
   mutating func step(_ bits: UInt64) -> Bool {
     let n = tree.count
     let first = bits >> 32

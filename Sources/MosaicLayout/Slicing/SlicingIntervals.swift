@@ -9,7 +9,7 @@ struct SlicingIntervals {
     var classBits = 1
     /// The same for the two parts of the whole sheet.
     var topBits = 2
-    /// Cuts tried in an interval; all of them where it is short.
+    /// Cuts tried in an interval; all of them if it is short.
     var cuts = 3
     /// Cuts tried of the whole sheet.
     var rootCuts = 3
@@ -19,7 +19,7 @@ struct SlicingIntervals {
 
     private init() {}
 
-    /// What suits a number of pictures, and more where the budget of steps is larger than usual.
+    /// The breadth that suits a number of pictures, and more if the budget of steps is larger than usual.
     init(count: Int, steps: Int) {
       let times = steps / SlicingSearch.usualSteps(count)
       (classBits, topBits, cuts, rootCuts) =
@@ -48,9 +48,9 @@ struct SlicingIntervals {
 
   /// Intervals up to this long are cut everywhere.
   private static let short = 4
-  /// A part may have so many times the area that it should have, or so small a part of it.
+  /// A part may have up to this many times the area that it should have, or as small a part of it.
   private static let slack = 3.5
-  /// Ratios from 1/16 to 16 have a class; parts of others help no sheet.
+  /// Ratios from 1/16 to 16 have a class; parts with other ratios help no sheet.
   private static let doublings = 8
 
   private let sheet: SlicingSheet

@@ -6,18 +6,18 @@ struct SlicingSearch {
   private(set) var quality: SlicingQuality
   /// How sheets were compared.
   let cost: SlicingCost
-  /// Whether all trees were tried, so that there is no better one.
+  /// Whether all trees were tried, so that no tree is better.
   private(set) var isProven: Bool
 
   /// The most pictures of a sheet.
   static let mostPictures = 2000
 
-  /// As many steps as suit a number of pictures: of few there are few good trees, and each must be looked for.
+  /// The steps that suit a number of pictures. Few pictures have few good trees, and each must be looked for.
   static func usualSteps(_ count: Int) -> Int {
     count < 14 ? 30_000 : count < SlicingAnnealing.few ? 20_000 : max(4000, count * (60 + 2 * count))
   }
 
-  /// Searches as is best for the number of pictures; `nil` where gaps and captions leave no room.
+  /// Searches as is best for the number of pictures; `nil` if gaps and captions leave no room.
   ///
   /// - Parameter steps: How much is tried: the number of steps of ``SlicingAnnealing``, and by its ratio to the usual one the breadth of
   ///   ``SlicingIntervals``.
@@ -78,7 +78,7 @@ struct SlicingEnumeration {
 
   static func isPossible(_ count: Int, keepsOrder: Bool) -> Bool { count <= (keepsOrder ? 10 : 7) }
 
-  /// The best tree of all; `nil` where gaps and captions leave no room.
+  /// The best tree of all; `nil` if gaps and captions leave no room.
   static func best(_ sheet: SlicingSheet) -> SlicingTree? {
     var all = SlicingEnumeration(sheet)
     all.run()
@@ -162,7 +162,7 @@ struct SlicingEnumeration {
   private mutating func consider(_ entry: SlicingPool.Entry) {
     guard let stretch = entry.sums.stretch(in: sheet.size) else { return }
     let crop = SlicingQuality.crop(ofStretch: stretch)
-    // A tree whose areas are farther apart is no better than the best.
+    // A tree whose areas are farther apart cannot beat the best.
     var areas = Areas(stretch: stretch, widest: sheet.cost.greatestSpread(crop: crop, cost: bestCost))
     guard measure(entry, -1, sheet.size.width, sheet.size.height, &areas) else { return }
     let cost = sheet.cost(SlicingQuality(crop: crop, spread: areas.high / areas.low))
@@ -180,7 +180,7 @@ struct SlicingEnumeration {
     var high = 0.0
   }
 
-  /// Adds the true areas of a part in its box; `false` where they are of no use.
+  /// Adds the true areas of a part in its box; `false` if they are of no use.
   private func measure(
     _ entry: SlicingPool.Entry, _ index: Int, _ width: Double, _ height: Double, _ areas: inout Areas
   ) -> Bool {

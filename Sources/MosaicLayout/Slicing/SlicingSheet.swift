@@ -70,7 +70,7 @@ struct SlicingSheet: Sendable {
     return own
   }
 
-  /// Each picture with the size that it has where all have just the area that they should have.
+  /// Each picture with the size that it has if every picture has exactly the area that it should have.
   private static func leaves(
     _ ratios: [Double], _ shares: [Double], _ captions: [Double], _ size: Size, _ gap: Size
   ) -> [SlicingSums] {
@@ -83,7 +83,7 @@ struct SlicingSheet: Sendable {
       constant += gap.width * (gap.height + captions[i])
     }
     let room = (size.width + gap.width) * (size.height + gap.height)
-    // Where gaps and captions take nearly all of it, something is left for the pictures.
+    // If gaps and captions take nearly all of it, something is left for the pictures.
     let free = max(room - constant, room / 100)
     let scale = 2 * free / (linear + (linear * linear + 4 * free).squareRoot())
     // A sheet may be so small that its area is zero as a number.
@@ -117,7 +117,7 @@ struct SlicingSheet: Sendable {
     return w >= h * (1 - crop) && h >= w * (1 - crop)
   }
 
-  /// The true quality of a tree; `nil` where gaps or captions leave no room.
+  /// The true quality of a tree; `nil` if gaps or captions leave no room.
   func quality(_ tree: SlicingTree) -> SlicingQuality? {
     var (low, high) = (Double.infinity, 0.0)
     let stretch = tree.place(in: bounds, gap: gap) { picture, frame in
@@ -127,7 +127,7 @@ struct SlicingSheet: Sendable {
     return stretch.map { SlicingQuality(crop: SlicingQuality.crop(ofStretch: $0), spread: high / low) }
   }
 
-  /// The frames of the pictures, in their order; `nil` where one would have no area.
+  /// The frames of the pictures, in their order; `nil` if a picture would have no area.
   func frames(_ tree: SlicingTree) -> [Rect]? {
     var frames = Array(repeating: bounds, count: count)
     return tree.place(in: bounds, gap: gap) { frames[$0] = $1 }.map { _ in frames }
@@ -189,7 +189,7 @@ struct SlicingCost: Hashable, Sendable {
   private static let beyond = 1e9
   /// Crops below a ten-thousandth are a matter of rounding to pixels.
   private static let leastBudget = 1e-4
-  /// Of so many pictures there are sheets that hardly cut anything, and nearly as even as others.
+  /// From this many pictures on, some sheets hardly cut anything and are nearly as even as others.
   private static let many = 15
 
   init(budget: Double, count: Int, hasWeights: Bool) {
@@ -230,7 +230,7 @@ struct SlicingQuality: Hashable, Sendable {
   /// The greatest area over the least, each divided by its weight; at least 1.
   var spread: Double
 
-  /// The share that a picture loses where its ratio is multiplied by `stretch`.
+  /// The share that a picture loses if its ratio is multiplied by `stretch`.
   @inline(__always)
   static func crop(ofStretch stretch: Double) -> Double { 1 - min(stretch, 1 / stretch) }
 
@@ -245,7 +245,7 @@ struct SlicingQuality: Hashable, Sendable {
 }
 
 extension Arrangement {
-  /// The largest area of a picture over the smallest, captions left aside; infinite where one has none.
+  /// The largest area of a picture over the smallest, captions left aside; infinite if a picture has no area.
   func spread(of items: [LayoutItem]) -> Double {
     var (least, most) = (Double.infinity, 0.0)
     for placement in placements {

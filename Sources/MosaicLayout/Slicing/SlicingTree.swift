@@ -40,7 +40,7 @@ struct SlicingTree: Sendable {
 
   /// Calls `body` with the frame of each picture, its caption below it, so that the frames fill a box.
   ///
-  /// - Returns: The factor on every picture's ratio; `nil` where a picture would have no area.
+  /// - Returns: The factor on every picture's ratio; `nil` if a picture would have no area.
   func place(in box: Rect, gap: Size, _ body: (_ picture: Int, _ frame: Rect) -> Void) -> Double? {
     let size = Size(width: box.width, height: box.height)
     guard let stretch = sums[root].stretch(in: size), place(root, in: box, stretch, gap, body) else {
@@ -77,15 +77,15 @@ struct SlicingTree: Sendable {
 
 /// A part of a sheet that is cut into pictures, whatever its size: sums over its pictures.
 ///
-/// Of width w and height h it shows all its pictures whole where w − fixedWidth = ratio · (h − fixedHeight); gaps and captions make up
-/// the fixed parts. Where every picture's ratio is multiplied by s, so is that of the part, and the fixed parts stay: so for any sheet one
-/// s makes the part fill it, and all pictures lose the same share, 1 − min(s, 1/s).
+/// A part of width w and height h shows all its pictures whole if w − fixedWidth = ratio · (h − fixedHeight); gaps and captions make up
+/// the fixed parts. If every picture's ratio is multiplied by s, the part's ratio is too, and the fixed parts stay. So for any sheet one s
+/// makes the part fill it, and all pictures lose the same share, 1 − min(s, 1/s).
 struct SlicingSums: Sendable {
   var ratio: Double
   var inverse: Double
   var fixedWidth: Double
   var fixedHeight: Double
-  /// The ratio with gaps and captions, as they are where each picture has the area that it should have: areas are told from it.
+  /// The ratio with gaps and captions, when each picture has the area that it should have; areas are computed from it.
   var cell: Double
   var cellInverse: Double
   /// With f, a picture's share of the part's area, and v, the share of the sheet that it should have: Σ f³/v², which grows with the largest.
@@ -137,14 +137,14 @@ struct SlicingSums: Sendable {
     high = max(f * a.high, g * b.high)
   }
 
-  /// The factor on every picture's ratio with which the part fills a box; `nil` where gaps and captions leave no room.
+  /// The factor on every picture's ratio with which the part fills a box; `nil` if gaps and captions leave no room.
   @inline(__always)
   func stretch(in box: Size) -> Double? {
     let (w, h) = (box.width - fixedWidth, box.height - fixedHeight)
     return w > 0 && h > 0 ? w / (h * ratio) : nil
   }
 
-  /// The height with which a part of that width shows all its pictures whole; `nil` where gaps leave no room.
+  /// The height with which a part of that width shows all its pictures whole; `nil` if gaps leave no room.
   func naturalHeight(width: Double) -> Double? {
     width > fixedWidth ? fixedHeight + (width - fixedWidth) * inverse : nil
   }

@@ -14,7 +14,7 @@ public struct Template: Hashable, Sendable {
   ///
   /// A full stop is a cell that stays empty.
   ///
-  /// - Throws: ``LayoutError/parameter(name:found:allowed:)`` about the first word that cannot stand where it is.
+  /// - Throws: ``LayoutError/parameter(name:found:allowed:)`` about the first misplaced word.
   public init(areas: [String], columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) throws(LayoutError)
   {
     do throws(TemplateAreas.Fault) {
@@ -232,9 +232,9 @@ struct TemplateTracks {
   let starts: [Double]
   let lengths: [Double]
 
-  /// The tracks in a container's side; `nil` where gaps and fixed tracks leave nothing for one, or are longer than the side.
+  /// The tracks in a container's side; `nil` if gaps and fixed tracks leave nothing for one, or are longer than the side.
   ///
-  /// As in CSS Grid, parts that sum to less than 1 fill only that share of what is left.
+  /// As in CSS Grid, parts that sum to less than 1 fill only that share of the remaining length.
   init?(_ tracks: [TemplateTrack], filling extent: Double?, gap: Double) {
     var rest = (extent ?? 0) - Double(tracks.count - 1) * gap
     var parts = 0.0
@@ -313,7 +313,7 @@ package struct TemplatePolygons: Hashable, Sendable {
 
   /// The polygons in points. Edges that are not the container's move inwards by half a gap.
   ///
-  /// - Returns: `nil` for a polygon of which nothing is left.
+  /// - Returns: `nil` for a polygon that vanishes.
   func placed(in box: Size, gap: Size) -> [[Point]?] {
     corners.map { polygon in
       Self.inset(
@@ -339,7 +339,7 @@ package struct TemplatePolygons: Hashable, Sendable {
       let isEdge =
         one.x == next.x && (one.x == 0 || one.x == box.width)
         || one.y == next.y && (one.y == 0 || one.y == box.height)
-      // A slanted gap is between those of columns and rows.
+      // The width of a slanted gap lies between the column gap and the row gap.
       let (across, down) = (gap.width * y / length, gap.height * x / length)
       let step = isEdge ? 0 : (across * across + down * down).squareRoot() / 2
       return Line(
