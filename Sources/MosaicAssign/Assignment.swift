@@ -33,9 +33,9 @@ public struct Assignment: Sendable, Equatable {
   ///   - pictures: how many pictures, 0 to `most`; cells × pictures is at most `mostCosts`.
   ///   - reuse: how often a picture may stand, from 1; nil is any number of times.
   ///   - distance: how many columns or rows apart, whichever are more, two cells of one picture are at least; 0 and 1 ask for nothing.
-  ///   - columns: cells fill rows of so many, for the distance; nil is a single row.
+  ///   - columns: how many cells a row has, for the distance; nil is a single row.
   ///   - cost: of a cell and a picture, from 0 to 2^31 − 2; asked once of each pair.
-  /// - Throws: `AssignmentError` for numbers out of range, and where the rules leave a cell without a picture.
+  /// - Throws: `AssignmentError` for numbers out of range, and if the rules leave a cell without a picture.
   /// - Complexity: mostly near cells × pictures; the same result on every machine.
   public static func solve(
     cells: Int, pictures: Int, reuse: Int? = 1, distance: Int = 0, columns: Int? = nil,
@@ -67,7 +67,7 @@ public struct Assignment: Sendable, Equatable {
     } catch let error as AssignmentError {
       throw error
     } catch {
-      // Nothing else is thrown where nothing is cancelled.
+      // Without cancelling, the solver throws only that error.
       preconditionFailure("An assignment without a check threw \(error).")
     }
   }
@@ -93,7 +93,7 @@ public struct Assignment: Sendable, Equatable {
         cells: source.cells, pictures: source.pictures, reuse: rules.reuse ?? 1)
     }
     let reach = Reach(positions, distance: max(rules.distance, 1))
-    // Once is once at any distance; and where all cells are within reach of each other, any number is once.
+    // With a reuse of 1, the distance does not matter. If all cells are within reach of each other, any reuse means 1.
     let spaced = rules.distance > 1 && reuse != 1
     let within = reach.fullestSquare()
     if spaced, source.pictures < within {
@@ -115,7 +115,7 @@ public struct Assignment: Sendable, Equatable {
     return Assignment(pictures, cost: total(pictures, source), bound: plain.assignment.bound)
   }
 
-  /// The pictures in their order, from the first one again after the last: nothing is decided. The bound is that of any reuse.
+  /// The pictures in their order, from the first one again after the last, without any search. The bound is the one for any reuse.
   ///
   /// - Parameter check: as above.
   package static func inTurn(
@@ -205,7 +205,7 @@ public enum AssignmentError: Error, Equatable, Sendable, CustomStringConvertible
   /// No way was found to keep equal pictures so far apart.
   case noPlaceWithin(distance: Int, cells: Int, pictures: Int, reuse: Int?, needed: Int)
 
-  /// What was found, what is allowed and what would do, in words.
+  /// The found numbers, the allowed ones and those that would do, in words.
   /// One sentence for people.
   public var description: String {
     switch self {

@@ -32,10 +32,10 @@ extension [UInt8] {
   private static func askForLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
       guard memory.count >= 8 << 20, let base = memory.baseAddress else { return }
-      // A common size of large pages; where they have another, the wish is only cut differently.
+      // A common size of large pages; if the system has another, the request is only cut differently.
       let side = 2 << 20
       let before = (side - Int(bitPattern: base) % side) % side
-      // A wish: where it is refused, nothing is different.
+      // A request: if the system refuses it, the result is the same.
       _ = madvise(base + before, (memory.count - before) / side * side, MADV_HUGEPAGE)
     #endif
   }

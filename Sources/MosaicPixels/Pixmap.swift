@@ -68,7 +68,7 @@ public struct Pixmap: Hashable, Sendable {
     Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
   }
 
-  /// The picture on a colour, which is given as a premultiplied pixel, `0xAARRGGBB`: what is transparent shows it.
+  /// The picture on a colour, which is given as a premultiplied pixel, `0xAARRGGBB`; transparent parts show it.
   package func painted(on color: UInt32) -> Pixmap {
     let back = [color, color >> 8, color >> 16, color >> 24].map { $0 & 255 }
     var result = self

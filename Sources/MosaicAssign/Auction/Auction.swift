@@ -8,7 +8,7 @@
 /// prices prove how much more at most. Prices only rise, so a list of the best offers stays right until the second best passes its
 /// end; it is then made anew, at the prices of that moment. No fixed list of nearest pictures could promise that.
 ///
-/// Time: bids × the offers looked at, a few as a rule. Memory: 8 bytes an offer of a list, 128 MiB at most unless there are very many cells.
+/// Time: bids × the offers looked at, a few as a rule. Memory: 8 bytes an offer of a list, 128 MiB at most except for very many cells.
 ///
 /// Source: D. P. Bertsekas, "The auction algorithm", Annals of Operations Research 14, 1988; places of equal worth after D. P. Bertsekas
 /// and D. A. Castañon, "The auction algorithm for the transportation problem", Annals of Operations Research 20, 1989.
@@ -20,9 +20,9 @@ struct Auction<Source: CandidateSource> {
 
   private let source: Source
   private let places: [Int]
-  /// Of each cell the pictures that were best at the prices when its list was made.
+  /// For each cell, the pictures that were best at the prices when its list was made.
   private var lists: [[Choice]]
-  /// What the last of a list was worth then: at least that are all unlisted pictures.
+  /// The value of a list's last offer when it was made; all unlisted pictures are worth at least that.
   private var limits: [Int64]
   private let firstLength: Int
   private let longest: Int
@@ -32,17 +32,17 @@ struct Auction<Source: CandidateSource> {
 
   /// In units; zero while a picture has a place left.
   private(set) var prices: [Int64]
-  /// Of each picture the taken places, a heap with the cheapest on top.
+  /// For each picture, the taken places: a heap with the cheapest on top.
   private var holders: [[Place]]
   private(set) var pictures: [Int32]
 
-  /// What the best offer of each cell was when it last bid; at least that it is now.
+  /// The value of each cell's best offer when it last bid; now it is at least that.
   private var best: [Int64]
   private var epsilon: Int64 = 1
   private(set) var bids = 0
   private(set) var searches = 0
 
-  /// - Parameter places: how many cells each picture may take, together at least as many as there are cells; 0 withholds a picture.
+  /// - Parameter places: how many cells each picture may take, in all at least the number of cells; 0 withholds a picture.
   init(_ source: Source, places: [Int]) {
     self.source = source
     self.places = places
@@ -174,7 +174,7 @@ struct Auction<Source: CandidateSource> {
     return (first, second)
   }
 
-  /// Makes a cell's list anew, of twice as many offers where there is room: it was used up by rising prices, and will be again.
+  /// Makes a cell's list anew, with twice as many offers if memory is left: rising prices used it up, and will again.
   private mutating func refill(_ cell: Int) {
     let count = lists[cell].count
     let more = min(count, longest - count, room)
@@ -218,7 +218,7 @@ struct Auction<Source: CandidateSource> {
 /// Pictures that cost the same everywhere, taken as one with the places of all: bidding among equals ends only when all of them have
 /// risen by every step of the price.
 struct PictureClasses {
-  /// Of a first twin all of its kind, itself first; of others none.
+  /// For a first twin, all pictures of its kind, itself first; for other pictures, empty.
   let members: [[Int32]]
   let firsts: Int
 

@@ -26,7 +26,7 @@ package struct PictureFeatures: Sendable, Hashable {
       })
   }
 
-  /// From numbers of unknown origin: `nil` where they are not 108, or are so large that no picture has them and a cost might not fit.
+  /// From numbers of unknown origin: `nil` if they are not 108, or are so large that no picture has them and a cost might not fit.
   package init?(values: [Int16]) {
     guard values.count == Self.count, (0...Self.largestMean).contains(Int(values[0])) else { return nil }
     let energy = values.dropFirst().reduce(0) { $0 + Int($1) * Int($1) }
@@ -59,9 +59,9 @@ package struct PictureFeatures: Sendable, Hashable {
       })
   }
 
-  /// With means that count only so much: where recolouring will bring the means together, structure matters more (0.4 is best).
+  /// With means that count less: if recolouring will bring the means together, structure matters more (0.4 is best).
   ///
-  /// - Parameter weight: 0 to 1. ``mean`` is right only where it is 1.
+  /// - Parameter weight: 0 to 1. ``mean`` is right only if the weight is 1.
   package func weighted(mean weight: Double) -> PictureFeatures {
     precondition((0...1).contains(weight), "the weight of means is from 0 to 1")
     return PictureFeatures(
@@ -103,8 +103,8 @@ package struct PictureFeatures: Sendable, Hashable {
 
 /// The means of linear light over a grid of 6 × 6 boxes, fed row by row, so that no second copy of a picture is needed.
 ///
-/// Boxes are exact areas: where one ends within a pixel, it takes its share of that pixel. So pictures of any size work, also those
-/// of fewer than six pixels a side. All sums are integers.
+/// Boxes are exact areas: if one ends within a pixel, it takes its share of that pixel. So pictures of any size work, even with
+/// fewer than six pixels a side. All sums are integers.
 package struct BoxLight: Sendable {
   /// Boxes in a row, and rows of them.
   package static let side = 6
@@ -177,7 +177,7 @@ package struct BoxLight: Sendable {
     }
   }
 
-  /// Reads where `x` is less than the width, which is how many pixels the row has, and a table of 256 at a byte.
+  /// Reads the row at an `x` less than the width, the row's number of pixels; and a table of 256 values at a byte.
   @inline(__always)
   private func pixel(
     _ row: UnsafeBufferPointer<UInt8>, _ x: Int, _ light: UnsafeBufferPointer<UInt16>
@@ -185,7 +185,7 @@ package struct BoxLight: Sendable {
     var (red, green, blue) = (Int(row[4 &* x &+ 2]), Int(row[4 &* x &+ 1]), Int(row[4 &* x]))
     let alpha = row[4 &* x &+ 3]
     if alpha < 255 {
-      // As elsewhere, colours are blended as they are stored.
+      // As elsewhere, colours are blended as stored.
       let back = (background &* UInt32(255 &- alpha) &+ 127) / 255
       red = min(255, red &+ Int(back.x))
       green = min(255, green &+ Int(back.y))

@@ -36,7 +36,7 @@ package enum ColorOrder {
 package enum GridWalk {
   /// Every cell of a grid once, from the first one on; cells are counted row by row.
   ///
-  /// Each step goes to one of four neighbours; only where the longer side is odd and the shorter one even, one step may be diagonal.
+  /// Each step goes to one of four neighbours; only if the longer side is odd and the shorter one even, one step may be diagonal.
   /// Time and memory grow with the number of cells, which must fit `Int`.
   package static func cells(columns: Int, rows: Int) -> [Int] {
     precondition(columns >= 0 && rows >= 0, "a grid's sides must not be negative")

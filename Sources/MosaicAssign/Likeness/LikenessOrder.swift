@@ -95,8 +95,8 @@ struct LikenessMap {
   /// No likeness is larger: it fits 32 bits, as costs do.
   static let most = Int(Int32.max)
 
-  /// How much a picture is like what is around a cell. Between pictures and cells of a group, larger sums of this mean smaller
-  /// sums of squared distances: |a − b|² is |a|² + |b|² − 2ab, and the squares are there whoever goes where.
+  /// How much a picture is like the surroundings of a cell. Between pictures and cells of a group, larger sums of this mean
+  /// smaller sums of squared distances: |a − b|² is |a|² + |b|² − 2ab, and the squares do not depend on who goes where.
   func likeness(picture: Int, cell: Int) -> Int {
     var sum = SIMD8<Int32>.zero
     for part in 0..<Self.parts {
@@ -109,7 +109,7 @@ struct LikenessMap {
 
   // MARK: Blur
 
-  /// Makes each cell the mean of the pictures at most `reach` columns and rows away, as far as there are any.
+  /// Makes each cell the mean of the pictures at most `reach` columns and rows away, within the grid.
   mutating func blur(reach: Int) {
     for row in 0..<rows { addAlong(row, reach) }
     var below = [SIMD8<Int32>](repeating: .zero, count: columns * Self.parts)
@@ -157,7 +157,7 @@ struct LikenessMap {
   @inline(__always)
   private static func rounded(_ values: SIMD8<Float>) -> SIMD8<Int16> {
     let sums = values + 12_582_912
-    // Lane by lane: the standard library's conversions of vectors are calls where the compiler does not inline them.
+    // Lane by lane: the standard library's conversions of vectors are calls if the compiler does not inline them.
     func whole(_ lane: Int) -> Int16 { Int16(truncatingIfNeeded: sums[lane].bitPattern) }
     return SIMD8(whole(0), whole(1), whole(2), whole(3), whole(4), whole(5), whole(6), whole(7))
   }

@@ -11,7 +11,7 @@ package struct Candidate: Sendable, Equatable {
   }
 }
 
-/// A candidate in little memory: there are many.
+/// A candidate in little memory, as lists hold many.
 struct Choice {
   let picture: Int32
   let cost: Int32
@@ -57,7 +57,7 @@ package protocol CandidateSource: Sendable {
   /// are for sale. What `offers` held before is dropped.
   func offers(cell: Int, count: Int, prices: [Int64], into offers: inout OfferHeap)
 
-  /// Of each picture the first that costs the same in every cell: itself where there is no other.
+  /// For each picture, the first one that costs the same in every cell; without another, the picture itself.
   func firstTwins() -> [Int]
 }
 
@@ -155,7 +155,7 @@ package struct OfferHeap: Sendable {
     if offers.count == capacity { limit = offers[0].value }
   }
 
-  /// Orders what was kept. Further offers need a `reset` first.
+  /// Orders the kept offers. Further offers need a `reset` first.
   package mutating func sort() {
     var end = offers.count - 1
     while end > 0 {

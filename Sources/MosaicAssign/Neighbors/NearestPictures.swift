@@ -3,7 +3,7 @@
 /// Costs from features: exact nearest neighbours by a scan outward from a cell's own lightness.
 ///
 /// Pictures lie sorted by their first number, the mean lightness. The scan of a cell begins at its own and goes both ways, the nearer
-/// picture first; it ends where the difference of that one number costs more than the worst that is kept. A picture is measured by its
+/// picture first. It ends when the difference of that one number costs more than the worst kept picture. A picture is measured by its
 /// first eight numbers, and by the other hundred only while it may still be kept.
 package struct NearestPictures: CandidateSource {
   package let cells: Int
@@ -13,7 +13,7 @@ package struct NearestPictures: CandidateSource {
   private typealias Part = SIMD8<Int16>
   private static let parts = (PictureFeatures.count + 7) / 8
 
-  /// Of places in the order of lightness: the picture, its first number, its parts. With mirrored pictures the parts of both ways.
+  /// For each place in the order of lightness: the picture, its first number, its parts. With mirrored pictures, the parts of both ways.
   private let order: [Int32]
   private let lightness: [Int32]
   private let heads: [Part]
@@ -28,7 +28,7 @@ package struct NearestPictures: CandidateSource {
 
   /// - Parameters:
   ///   - mirrored: the pictures flipped, in the same order. The cost of a picture is the lower one of both ways.
-  ///   - excess: what is added where means are far apart.
+  ///   - excess: the cost that is added if means are far apart.
   /// - Precondition: flipping changes no picture's mean lightness, the first of its numbers, and all numbers are such that differences fit
   ///   16 bits: lightness is not negative, the others are within ±16,383.
   package init(
@@ -76,7 +76,7 @@ package struct NearestPictures: CandidateSource {
     Int32(truncatingIfNeeded: min(Int64(cost) &+ extra, Int64(Int32.max) &- 1))
   }
 
-  /// Whether the flipped picture suits a cell better; not where both cost the same.
+  /// Whether the flipped picture suits a cell better; `false` if both cost the same.
   package func isMirrored(cell: Int, picture: Int) -> Bool {
     guard let mirrored else { return false }
     return mirrored[picture].cost(to: targets[cell]) < library[picture].cost(to: targets[cell])
@@ -105,7 +105,7 @@ package struct NearestPictures: CandidateSource {
       let upward = above < pictures ? Int64(lightness[above] - target) : .max
       let downward = below > 0 ? Int64(target - lightness[below - 1]) : .max
       let step = min(upward, downward)
-      // The step squared, and what is beyond the reach, is the least that any picture left can cost.
+      // The step squared, plus the excess beyond the reach, is the least that any remaining picture can cost.
       guard step < 1 << 20,
         (step * step + (excess?.cost(distance: step) ?? 0)) * Offer.unitsPerCost <= offers.limit
       else { break }
@@ -177,7 +177,7 @@ package struct NearestPictures: CandidateSource {
   @inline(__always)
   private static func square(_ one: Part, _ other: Part) -> SIMD4<Int32> {
     let difference = one &- other
-    // Lane by lane: the standard library's conversions of vectors are calls where the compiler does not inline them.
+    // Lane by lane: the standard library's conversions of vectors are calls if the compiler does not inline them.
     let even = SIMD4(
       Int32(difference[0]), Int32(difference[2]), Int32(difference[4]), Int32(difference[6]))
     let odd = SIMD4(
@@ -198,10 +198,10 @@ package struct NearestPictures: CandidateSource {
 
 // MARK: Beyond the reach of recolouring
 
-/// What a picture costs more where its mean colour is farther from the cell's than recolouring reaches.
+/// The extra cost of a picture whose mean colour is farther from the cell's than recolouring reaches.
 ///
-/// Where means count less, because recolouring brings them together, what it cannot reach counts in full: else a few cells have colours that
-/// nothing mends, which show as patches.
+/// If means count less, because recolouring brings them together, the part that it cannot reach counts in full. Else a few cells keep
+/// colours that no recolouring mends, which show as patches.
 package struct MeanExcess: Sendable {
   /// How far recolouring reaches, in units of means that count less.
   private let reach: Int64
@@ -218,14 +218,14 @@ package struct MeanExcess: Sendable {
     factor = Int64((256 / (weight * weight)).rounded())
   }
 
-  /// Of two means whose weighted numbers are so far apart.
+  /// The cost for two means whose weighted numbers are `distance` apart.
   @inline(__always)
   func cost(distance: Int64) -> Int64 {
     let excess = max(0, distance &- reach)
     return (excess &* excess &* factor) &>> 8
   }
 
-  /// Of two pictures, by the first three of their weighted numbers.
+  /// The cost for two pictures, by the first three of their weighted numbers.
   @inline(__always)
   func cost(_ one: SIMD8<Int16>, _ other: SIMD8<Int16>) -> Int64 {
     let (l, a, b) = (

@@ -1,4 +1,4 @@
-/// Which pictures may stand where.
+/// The rules for which pictures may stand where.
 package struct AssignmentRules: Sendable, Equatable {
   /// How often a picture may stand; nil is any number of times.
   package var reuse: Int?

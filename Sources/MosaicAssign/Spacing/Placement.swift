@@ -1,10 +1,10 @@
 // Which picture stands where at a moment, and which cells are too near to each other for the same one.
 
-/// Which picture stands where at a moment, and who is in the way of whom.
+/// Which picture stands where at a moment, and which cells are in the way of which.
 struct Placement {
   let reach: Reach
   let reuse: Int
-  /// Of each cell, −1 for none.
+  /// The picture of each cell, −1 for none.
   private(set) var pictures: [Int32]
   /// What each cell's picture costs.
   private(set) var costs: [Int32]
@@ -77,11 +77,11 @@ struct Reach {
   let distance: Int
   private let columns: [Int]
   private let rows: [Int]
-  /// Cells by row and column; where the cells of each distinct row begin, and of each cell the number of its row.
+  /// Cells by row and column; where the cells of each distinct row begin; and for each cell the number of its row.
   private let sorted: [Int32]
   private let starts: [Int]
   private let rowOfCell: [Int32]
-  /// The neighbors of each cell one after the other, where they are few enough to keep, and where those of each begin.
+  /// The neighbors of each cell one after the other, if they are few enough to keep, and where each cell's neighbors begin.
   private var kept: [Int32] = []
   private var keptStarts: [Int] = []
 
@@ -184,7 +184,8 @@ struct Reach {
     return pattern
   }
 
-  /// The most cells within one square of the distance that lies on the grid of such squares: so many pictures at least are needed.
+  /// The most cells within one square of the distance that lies on the grid of such squares: at least that many pictures are
+  /// needed.
   func fullestSquare() -> Int {
     guard let column = columns.min(), let row = rows.min() else { return 0 }
     var counts: [CellPosition: Int] = [:]

@@ -4,9 +4,9 @@
 enum SpacedSolver {
   /// - Parameters:
   ///   - reuse: at least 2 and at most the number of cells.
-  ///   - prices: those of the auction without a distance; none negative, none withheld.
+  ///   - prices: the prices of the auction without a distance; none negative, none withheld.
   ///   - meanNearest: the mean cost of the cells' nearest pictures.
-  /// - Returns: the picture of each cell; nil where no way was found.
+  /// - Returns: the picture of each cell; nil if no way was found.
   static func solve(
     _ source: some CandidateSource, reuse: Int, reach: Reach, prices: [Int64], meanNearest: Int64,
     check: (_ placed: Int) throws -> Void
@@ -29,7 +29,7 @@ enum SpacedSolver {
     return search.placement.pictures
   }
 
-  /// Gives cells the cheapest picture that is free; false where there is none.
+  /// Gives cells the cheapest picture that is free; false if no picture is.
   private static func fill(
     _ cells: [Int32], of placement: inout Placement, from source: some CandidateSource,
     check: (_ placed: Int) throws -> Void
@@ -49,7 +49,7 @@ enum SpacedSolver {
     return true
   }
 
-  /// A placement that surely keeps the rules, if there are pictures for it: cells in one place of a pattern share pictures.
+  /// A placement that keeps the rules for certain, if the pictures suffice: cells in one place of a pattern share pictures.
   private static func pattern(_ source: some CandidateSource, reuse: Int, reach: Reach) -> Placement? {
     var placement = Placement(cells: source.cells, pictures: source.pictures, reuse: reuse, reach: reach)
     var current: [Int: Int] = [:]
@@ -70,10 +70,11 @@ enum SpacedSolver {
 
 // MARK: The pictures that cells consider
 
-/// Of each cell the pictures that it considers, the cheapest first.
+/// For each cell, the pictures that it considers, the cheapest first.
 private struct ChoiceLists<Source: CandidateSource> {
   let source: Source
-  /// Pictures are listed by cost and price together: the prices of an auction without a distance lead past those that many want.
+  /// Pictures are listed by cost and price together: the prices of an auction without a distance lead past pictures that many
+  /// cells want.
   private let prices: [Int64]
   private(set) var lists: [[Choice]]
   /// What unlisted pictures are worth at least, at these prices.
@@ -122,7 +123,7 @@ private struct SpacedAuction<Source: CandidateSource> {
   private(set) var bids = 0
   private(set) var unplaced: [Int32] = []
 
-  /// What the holders of a picture near the bidding cell have paid together; of another bid where the stamp is another.
+  /// The sum that the holders of a picture near the bidding cell have paid; outdated, from another bid, if the stamp differs.
   private var nearPaid: [Int64]
   private var nearCount: [Int32]
   private var stamps: [Int32]
@@ -167,7 +168,7 @@ private struct SpacedAuction<Source: CandidateSource> {
     var best = bestTwo(cell)
     while best.second > choices.limits[cell], choices.grow(cell) { best = bestTwo(cell) }
     let picture = Int(best.picture)
-    // Half of what it could bid: prices here may fall, so a high bid is no promise, but keeps others out.
+    // Half of its highest possible bid: prices here may fall, so a high bid is no promise, but keeps others out.
     let price = best.price + (best.second == .max ? 0 : (best.second - best.value) / 2) + epsilon
     for holder in neighbors where placement.pictures[Int(holder)] == best.picture {
       placement.clear(Int(holder))

@@ -45,8 +45,7 @@ public struct Arrangement: Hashable, Sendable {
   public var spacing: Size
   /// Whether items are shown again after the last one, in their order.
   public var isRepeating = false
-  /// The layout's choice, if it makes one: `auto` chooses another layout, `justified` a crop that fills the
-  /// sheet.
+  /// The layout's choice, if it makes one: `auto` chooses another layout, `justified` a crop that fills the sheet.
   package var choice: LayoutChoice?
   var lanes: LaneIndex?
 

@@ -9,8 +9,7 @@ public struct LayoutItem: Hashable, Sendable {
   /// Number of the section that the item belongs to, from 0, never falling from item to item.
   public var section: Int
   /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. If a layout's
-  /// height follows from its items, the strip is added to the item's height; if frames are given, the strip is a part of
-  /// them.
+  /// height follows from its items, the strip is added to the item's height; if frames are given, the strip is a part of them.
   public var captionHeight: Double
   /// Width of the caption in which its text is whole, in points; 0 without a caption, or if the width is not known.
   public var captionWidth = 0.0

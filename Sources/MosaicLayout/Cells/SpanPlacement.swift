@@ -108,8 +108,7 @@ struct SpanPlacement {
     }
   }
 
-  /// The place from which to look for a size that was not placed yet: no place before it is free for a
-  /// smaller or equal size.
+  /// The place from which to look for a size that was not placed yet: no place before it is free for a smaller or equal size.
   private func placeOfSmaller(_ span: CellSpan) -> Int {
     nextOfSize.lazy.filter { $0.key.columns <= span.columns && $0.key.rows <= span.rows }.map(\.value).max()
       ?? 0

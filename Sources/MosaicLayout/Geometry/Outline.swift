@@ -255,8 +255,7 @@ private struct Trace {
 // MARK: The outline of a picture of coverage: where it crosses one half, between the middles of its pixels
 
 extension Outline {
-  /// The area where a picture is more than half covered, in its pixels; outside the picture, the coverage is
-  /// 0.
+  /// The area where a picture is more than half covered, in its pixels; outside the picture, the coverage is 0.
   ///
   /// Source: Lorensen and Cline, "Marching cubes", 1987, in the plane.
   ///

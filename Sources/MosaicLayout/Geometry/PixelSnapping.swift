@@ -35,8 +35,7 @@ public struct PixelRect: Codable, Hashable, Sendable {
       height: max(0, min(maxY, other.maxY).subtracting(top)))
   }
 
-  /// The rectangle, larger by `pixels` on every side. Sides and places of plans are far below the largest
-  /// `Int`.
+  /// The rectangle, larger by `pixels` on every side. Sides and places of plans are far below the largest `Int`.
   package func grown(by pixels: Int) -> PixelRect {
     PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
   }

@@ -63,8 +63,7 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
 
   /// The offset that shows at the centre the item that `proposed` would show nearest to it; half way between two, the later one.
   ///
-  /// With no items, or if neither ``itemSize`` nor the container's width is known, the result is `proposed`
-  /// itself.
+  /// With no items, or if neither ``itemSize`` nor the container's width is known, the result is `proposed` itself.
   public func snappedOffset(_ proposed: Double, itemCount: Int, in container: Container) -> Double {
     guard itemCount > 0, let pitch = pitch(in: container) else { return proposed }
     let nearest = (proposed / pitch).rounded(.toNearestOrAwayFromZero)

@@ -8,8 +8,7 @@
 ///
 /// With an open height the sheet is as high as whole pictures make it.
 ///
-/// - Complexity: a step takes about a third of a microsecond, and a search some thousand steps; 2,000 pictures at
-///   most.
+/// - Complexity: a step takes about a third of a microsecond, and a search some thousand steps; 2,000 pictures at most.
 public struct CollageLayout: Gapped, Hashable {
   /// Where pictures may stand.
   public enum Order: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,6 @@
 // Items on a circle: "iOS之UICollectionView自定义布局".
 
-/// Items of one size on a circle about the middle of the box; items may overlap, and a single item is in the
-/// middle.
+/// Items of one size on a circle about the middle of the box; items may overlap, and a single item is in the middle.
 ///
 /// Item *i* of *n* is at the angle `2π·i / n` from the bottom, counter-clockwise.
 public struct RingLayout: Layout, Hashable {

@@ -127,8 +127,7 @@ private struct Tile {
 }
 
 extension TreemapLayout {
-  /// Rows of cells along the shorter side of the remaining room; each takes items as long as that makes its worst cell no less
-  /// square.
+  /// Rows of cells along the shorter side of the remaining room; each takes items as long as that makes its worst cell no less square.
   private static func squarified(_ weights: [Double], _ whole: Tile) -> [Tile] {
     let sorted = weights.enumerated().map { (weight: $1, item: $0) }
       .sorted { ($1.weight, $0.item) < ($0.weight, $1.item) }
@@ -151,8 +150,7 @@ extension TreemapLayout {
         let longest = breadth * (sorted[first].weight / next)
         let shortest = breadth * (sorted[end].weight / next)
         let ratio = max(longest / thickness, thickness / shortest)
-        // A ratio equal but for rounding does not count as worse. NaN, in boxes without an area, counts as
-        // worse.
+        // A ratio equal but for rounding does not count as worse. NaN, in boxes without an area, counts as worse.
         guard end == first || ratio <= worst * (1 + 1e-9) else { break }
         end = end + 1
         sum = next

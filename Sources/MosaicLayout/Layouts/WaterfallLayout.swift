@@ -95,8 +95,7 @@ public struct WaterfallLayout: Gapped, Hashable {
     axis == .vertical ? (rowGap, columnGap) : (columnGap, rowGap)
   }
 
-  /// The item's length along its lane: the lane's breadth divided by the ratio, or multiplied by it if the axis is
-  /// horizontal.
+  /// The item's length along its lane: the lane's breadth divided by the ratio, or multiplied by it if the axis is horizontal.
   private func length(of item: LayoutItem, index: Int, across breadth: Double) throws(LayoutError) -> Double {
     let (across, along) =
       axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)

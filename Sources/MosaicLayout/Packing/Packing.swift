@@ -90,11 +90,9 @@ extension Rect {
 // Best fit on a skyline: E. K. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the Orthogonal Stock-Cutting
 // Problem", Operations Research 52, 2004. That the widest item that fits is found in a sorted list is S. Imahori's and M. Yagiura's.
 
-/// The upper edge of the items packed into a strip: segments from the left to the right, each with its
-/// height.
+/// The upper edge of the items packed into a strip: segments from the left to the right, each with its height.
 ///
-/// The lowest segment is filled with the widest item that fits; if none fits, it is raised to its lower
-/// neighbour.
+/// The lowest segment is filled with the widest item that fits; if none fits, it is raised to its lower neighbour.
 private struct Skyline {
   private struct Segment {
     var start = 0.0
@@ -111,8 +109,7 @@ private struct Skyline {
   /// Shorter than this is an error of rounding.
   private let slack: Double
 
-  /// Packs items, given from the narrowest to the widest, into a strip of `width`, or of the widest item's
-  /// width if that is larger.
+  /// Packs items, given from the narrowest to the widest, into a strip of `width`, or of the widest item's width if that is larger.
   ///
   /// - Returns: The corner of each item, in their order.
   /// - Complexity: O(*n* log *n*).
@@ -208,8 +205,7 @@ private struct Skyline {
 private struct LeftItems {
   private let sizes: [Size]
   private var count: Int
-  /// For each index the next one below that may still be there, or itself; shifted by one, so that 0 means
-  /// none.
+  /// For each index the next one below that may still be there, or itself; shifted by one, so that 0 means none.
   private var below: [Int]
 
   init(_ sizes: [Size]) {

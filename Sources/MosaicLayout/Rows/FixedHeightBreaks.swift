@@ -17,8 +17,7 @@ struct FixedHeightBreaks {
 
   /// Up to this many items every choice of rows is looked at.
   static let enumerated = 14
-  /// Up to this many items, the heights of sums are rounded to parts of the sheet; with more items, only for
-  /// the last ones.
+  /// Up to this many items, the heights of sums are rounded to parts of the sheet; with more items, only for the last ones.
   static let rounded = 120
   private static let parts = 256
 

@@ -26,7 +26,7 @@ struct BoxBlur {
 
   /// Blurs a plane of `width × height` bytes along both axes.
   ///
-  /// `across` and `down` find what is beyond the ends of a row and of a column; nothing is there if `nil`.
+  /// `across` and `down` find the samples beyond the ends of a row and of a column; if `nil`, these are 0.
   ///
   /// - Complexity: O(`width × height`), whatever the blur.
   func apply(
@@ -61,7 +61,7 @@ struct BoxBlur {
     _ line: [Int32], into result: inout [Int32], _ box: (before: Int, after: Int)
   ) {
     let width = box.before + box.after + 1
-    // The sum of so many 16-bit values fits 32 bits, which are divided faster.
+    // The sum of that many 16-bit values fits 32 bits, which are divided faster.
     let isNarrow = width < 1 << 15
     var sum = 0
     for i in 0..<min(box.after, line.count) { sum += Int(line[i]) }
@@ -110,8 +110,8 @@ extension SampleAxis {
 }
 
 extension Pixmap {
-  /// The picture blurred by a standard deviation in pixels; the axes find the columns and rows beside a piece of a picture, as far
-  /// as they are held, and mirror the picture if `nil`.
+  /// The picture blurred by a standard deviation in pixels. The axes find the columns and rows beside a piece of a picture, to the
+  /// extent that they are held, and mirror the picture if `nil`.
   package func blurred(
     sigma: Double, horizontal: SampleAxis? = nil, vertical: SampleAxis? = nil
   ) -> Pixmap {

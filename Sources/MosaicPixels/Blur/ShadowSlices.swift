@@ -76,7 +76,7 @@ package struct ShadowShape: Hashable, Sendable {
     }
   }
 
-  /// The left and the right ends of what is inside in a row, of which these are the lines.
+  /// The left and right ends of the inner parts of a row, which these lines bound.
   private func spans(at row: Double, _ lines: [Line]) -> [(Double, Double)] {
     guard contours != nil else {
       let inset = inset(at: row)
@@ -172,9 +172,9 @@ package struct ShadowSlices: Sendable {
     return picture
   }
 
-  /// Maps columns of the whole shadow to those of a part's picture.
+  /// Maps columns of the whole shadow to columns of a part's picture.
   package func columns(of part: TargetPart) -> SampleAxis { horizontal.holding(part.columns) }
-  /// Maps rows of the whole shadow to those of a part's picture.
+  /// Maps rows of the whole shadow to rows of a part's picture.
   package func rows(of part: TargetPart) -> SampleAxis { vertical.holding(part.rows) }
 
   private var horizontal: SampleAxis { .stretched(size.width, by: added.columns) }

@@ -13,7 +13,7 @@ struct GrayPlane {
     self.values = values
   }
 
-  /// The brightness of a picture; what is transparent counts as black.
+  /// The brightness of a picture; transparent pixels count as black.
   init(_ picture: Pixmap) {
     let bytes = picture.bytes
     let values = stride(from: 0, to: bytes.count, by: 4).map { place in

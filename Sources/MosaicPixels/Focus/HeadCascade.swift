@@ -44,7 +44,7 @@ package struct HeadCascade: Hashable, Sendable {
 // MARK: Windows
 
 extension HeadCascade {
-  /// A rectangle as its corners in a table of sums, beyond that of the window.
+  /// A rectangle as its corners in a table of sums, counted from the window's corner.
   private struct Corners {
     var a: Int
     var b: Int
@@ -205,7 +205,7 @@ extension HeadCascade {
     }
   }
 
-  /// A stage as it is written, with the words of each tree.
+  /// A stage as the file has it, with the words of each tree.
   private struct OpenStage {
     var threshold: Substring?
     var nodes: [[Substring]] = []
@@ -214,7 +214,7 @@ extension HeadCascade {
 
   // MARK: Steps
 
-  /// The rectangles of a feature; returns where they are among all.
+  /// Adds the rectangles of a feature; returns their places among all.
   private mutating func add(_ rects: [[Substring]], as name: String) throws(CascadeError) -> Range<Int> {
     for words in rects {
       guard words.count == 5 else {
@@ -250,7 +250,7 @@ extension HeadCascade {
     let firstNode = nodes.count
     let firstLeaf = leaves.count
     func next(_ word: Substring, after node: Int) throws(CascadeError) -> Int {
-      // Forwards alone, so that every tree ends.
+      // Only forwards, so that every tree ends.
       guard let next = Int(word), next > node || next <= 0, next < count, next >= -count else {
         throw CascadeError(
           "\(stage): a tree of \(count) nodes goes from node \(node) to \"\(word.prefix(16))\"")

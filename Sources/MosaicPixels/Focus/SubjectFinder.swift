@@ -1,10 +1,10 @@
-// What matters in a picture: its heads, or the middle of what is rich in edges, colour and skin.
+// The subject of a picture: its heads, or the middle of the areas rich in edges, colour and skin.
 
-/// Finds what matters in a picture: its heads, or where it is rich in edges, colour and skin.
+/// The found subject of a picture: its heads, or the middle of the areas rich in edges, colour and skin.
 package struct FoundSubject: Hashable, Sendable {
   /// The heads, in pixels of the small picture.
   package var heads: [FoundHead]
-  /// The middle of what matters where there are no heads, in thousandths of the sides; with heads, that of the picture.
+  /// The middle of the subject if no head was found, in thousandths of the sides; with heads, the picture's middle.
   package var x: Int
   package var y: Int
 }
@@ -14,7 +14,7 @@ package struct SubjectFinder: Sendable {
   /// The longest side that is looked at, in pixels: a face of a fifteenth of it is seen.
   private static let longestSide = 320
 
-  /// The detector of faces; without it, there are no heads.
+  /// The detector of faces; without it, no heads are found.
   private let cascade: HeadCascade?
 
   package init(_ cascade: HeadCascade?) { self.cascade = cascade }
@@ -23,7 +23,7 @@ package struct SubjectFinder: Sendable {
   package static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     let side = max(width, height)
     guard side > longestSide else { return (max(1, width), max(1, height)) }
-    // Divided before it is multiplied where the product could be too large.
+    // Divided before it is multiplied if the product could be too large.
     func shrunk(_ length: Int) -> Int {
       let (product, overflows) = length.multipliedReportingOverflow(by: longestSide)
       return max(1, overflows ? length / (side / longestSide) : (product + side / 2) / side)
@@ -58,10 +58,10 @@ package struct FoundHead: Hashable, Sendable {
 /// Finds heads in a small picture: a cascade at every place and size, and what it finds joined.
 struct HeadFinder {
   private static let leastVotes = 2
-  /// Windows that must agree on the surest face of a picture. Of 371 photographs and drawings of fixtures/focus, the samples and
-  /// opencv-doc, 3 windows agreed on a lamp, a newspaper and a face that was drawn, and 4 on no such thing.
+  /// Windows that must agree on the surest face of a picture. In 371 photographs and drawings of fixtures/focus, the samples and
+  /// opencv-doc, 3 windows agreed on a lamp, a newspaper and a drawn face, and 4 on no such thing.
   private static let leastVotesOfAll = 4
-  /// More windows than this are not joined: no photograph has so many.
+  /// More windows than this are not joined; no photograph has this many.
   private static let mostWindows = 4096
 
   let cascade: HeadCascade
@@ -175,8 +175,8 @@ struct SaliencyMap {
     middle = (place(sumX, width, likely.x), place(sumY, height, likely.y))
   }
 
-  /// The weight of each pixel: its contrast, how far its colour is from the mean, whether it may be skin; less, the farther it is
-  /// from where subjects are likely.
+  /// The weight of each pixel: its contrast, how far its colour is from the mean, whether it may be skin. The weight falls with
+  /// the distance from the likely place of subjects.
   private static func weights(_ picture: Pixmap, around likely: (x: Int, y: Int)) -> [Int] {
     let width = picture.width
     let height = picture.height
@@ -207,7 +207,7 @@ struct SaliencyMap {
     return weights
   }
 
-  /// Whether a colour is that of skin in common light: red before green before blue.
+  /// Whether a colour looks like skin in common light: red before green before blue.
   private static func isSkin(_ red: Int, _ green: Int, _ blue: Int) -> Bool {
     red > 60 && red > green + 10 && green > blue && red - blue > 20 && red - green < 90 && 2 * green > red
   }

@@ -1,8 +1,8 @@
 /// A BlurHash: a short text from which a web page paints a blurred picture until the picture itself is there.
 ///
 /// Source: the encoder and the description of the format at github.com/woltapp/blurhash. As there, alpha is ignored: a colour
-/// counts as it is stored, and what is transparent as black. The largest component counts by its magnitude, as the encoders in
-/// C and Swift have it and the one in TypeScript has not.
+/// counts as stored, and transparent pixels as black. The largest component counts by its magnitude, as the encoders in C and
+/// Swift have it and the one in TypeScript has not.
 package struct BlurHash: Hashable, Sendable {
   /// The hash, of digits, letters and signs that neither HTML nor JSON escapes.
   package let text: String

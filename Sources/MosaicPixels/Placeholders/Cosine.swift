@@ -1,11 +1,12 @@
 /// The cosine of an angle in radians, rounded to the nearest number.
 ///
 /// Waves that cancel out leave the rounding errors of their cosines, and a hash may store their signs: to give the same bytes as
-/// others, every bit counts. libm may differ in the last one between machines; that of current browsers is nearly always right.
+/// others, every bit counts. libm may differ in the last bit between machines; the libm of current browsers is nearly always
+/// right.
 ///
 /// - Parameter angle: Less than 10,000 in magnitude.
 func correctlyRoundedCosine(_ angle: Double) -> Double {
-  // So many quarter turns, and what is left of the angle, at most an eighth of a turn.
+  // The number of quarter turns, and the rest of the angle, at most an eighth of a turn.
   let quarters = (angle * (2 / Double.pi)).rounded()
   var rest = DoubleDouble(angle)
   for part in DoubleDouble.quarterTurn {

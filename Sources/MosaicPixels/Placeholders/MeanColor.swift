@@ -6,7 +6,7 @@ package struct MeanColor: Hashable, Sendable {
   /// As CSS writes it: `#rrggbb`.
   package let text: String
 
-  /// The mean colour of a picture; `nil` where nothing of it is visible.
+  /// The mean colour of a picture; `nil` if it has no visible pixel.
   package init?(_ picture: Pixmap) {
     var sums = [0, 0, 0, 0]
     for i in stride(from: 0, to: picture.bytes.count, by: 4) {
@@ -14,7 +14,7 @@ package struct MeanColor: Hashable, Sendable {
     }
     let alpha = sums[3]
     guard alpha > 0 else { return nil }
-    // Colours are premultiplied: their sum is that of colour × alpha / 255.
+    // Colours are premultiplied: their sum is the sum of colour × alpha / 255.
     let means = sums.prefix(3).reversed().map { min(255, ($0 * 255 + alpha / 2) / alpha) }
     text = "#" + means.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

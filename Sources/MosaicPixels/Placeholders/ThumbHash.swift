@@ -1,7 +1,7 @@
 /// A ThumbHash: a few bytes from which a web page paints a blurred picture until the picture itself is there.
 ///
-/// Source: the encoder in JavaScript at github.com/evanw/thumbhash. The bytes are those that current browsers compute with it,
-/// also where waves cancel out and only rounding errors are left.
+/// Source: the encoder in JavaScript at github.com/evanw/thumbhash. The bytes are the ones that current browsers compute with
+/// it, even if waves cancel out and only rounding errors are left.
 package struct ThumbHash: Hashable, Sendable {
   /// The hash: 5 bytes, 1 more with alpha, and then half a byte for each component.
   package let bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct ThumbHash: Hashable, Sendable {
     let pixels = StraightPixmap(placeholderOf: picture)
     let planes = Planes(pixels)
     let (width, height) = (pixels.width, pixels.height)
-    // Less detail in brightness where alpha needs room, too.
+    // Less detail in brightness if alpha needs room, too.
     let limit = planes.hasAlpha ? 5 : 7
     let across = Self.count(limit, of: width, among: max(width, height))
     let down = Self.count(limit, of: height, among: max(width, height))
@@ -49,7 +49,7 @@ package struct ThumbHash: Hashable, Sendable {
 
   private static func waves(_ length: Int) -> [[Double]] {
     (0..<7).map { number in
-      // In this order, so that the angles are rounded as those of the reference.
+      // In this order, so that the angles are rounded as in the reference.
       (0..<length).map {
         correctlyRoundedCosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5))
       }
@@ -100,7 +100,7 @@ private struct Planes {
 private struct Channel {
   private(set) var mean = 0.0
   private(set) var scale = 0.0
-  /// The amplitudes as shares of it: 0 to 1, where half is none. All 0 in a plane without waves.
+  /// The amplitudes as shares of `scale`: 0 to 1; a half means no amplitude. All 0 in a plane without waves.
   private(set) var shares: [Double] = []
 
   init(_ plane: [Double], _ waves: (across: [[Double]], down: [[Double]]), across: Int, down: Int) {

@@ -2,8 +2,8 @@
 
 /// Changes the colours of pixels in place, row by row, in whole numbers: the result is the same on every machine.
 ///
-/// Colours that sRGB lacks are cut in linear light, each channel for itself. Results are within 1 of 255 of those of real numbers;
-/// where alpha is low, colours are as coarse as they are stored.
+/// Colours that sRGB lacks are cut in linear light, each channel for itself. Results are within 1 of 255 of results in real
+/// numbers; at low alpha, colours are as coarse as stored.
 package struct Recolorer: Sendable {
   /// Cube roots are in units of 2⁻¹⁵; these are added to the three of a pixel.
   private let shift: SIMD3<Int>
@@ -123,7 +123,7 @@ package struct Recolorer: Sendable {
 
 /// A colour in OKLab, where distances are about as large as they look.
 ///
-/// Computed with `+ - * /` alone, so that it is the same on every machine. Source: B. Ottosson, "A perceptual color space for image
+/// Computed with only `+ - * /`, so that it is the same on every machine. Source: B. Ottosson, "A perceptual color space for image
 /// processing" (2020), with the matrices of 2021.
 package struct OKLab: Sendable, Hashable {
   /// 0 for black, 1 for white.

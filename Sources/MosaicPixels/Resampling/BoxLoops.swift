@@ -36,7 +36,7 @@ extension ResampleLoops {
     precondition(row.count >= end, "a source row is shorter than the picture")
     row.withUnsafeBytes { row in
       samples.withUnsafeMutableBytes { samples in
-        // As long as there is a next pixel.
+        // As long as a next pixel follows.
         let count = end &- start &- step
         var index = 0
         while index &+ 8 <= count {

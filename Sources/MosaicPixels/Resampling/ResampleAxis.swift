@@ -68,7 +68,7 @@ struct ResampleAxis: Sendable {
     for target in targets {
       let center = (span.start + (Double(target) + 0.5) * factor) / Double(box)
       let first = min(max(0, Int((center - reach - 0.5).rounded(.down))), sampleCount - taps)
-      // One more at each end than there are taps, for the second derivative.
+      // One value more at each end than taps, for the second derivative.
       let kernel = (-1...taps).map { tap in
         LanczosKernel.value(at: (Double(first + tap) + 0.5 - center) / stretch)
       }

@@ -5,7 +5,7 @@
 /// Every index is in bounds because the axis was built for exactly these buffers: `samples` and `source` span all taps, the
 /// callers size their arrays by them, and each loop checks its bound before it starts.
 ///
-/// Products are written lane by lane, two taps at a time: the compiler makes one `pmaddwd` (or `smlal`) of that, where a product
+/// Products are written lane by lane, two taps at a time: the compiler makes one `pmaddwd` (or `smlal`) of them, while a product
 /// of 32-bit lanes takes six instructions on baseline x86-64. The standard library's conversions between vectors are avoided: now
 /// and then they are called instead of inlined, which made `down` three times slower.
 enum ResampleLoops {
@@ -72,7 +72,7 @@ enum ResampleLoops {
     }
   }
 
-  /// The channels in the order of a ``Pixmap``; the format is known where this is inlined.
+  /// The channels in the order of a ``Pixmap``; the format is known at the place of inlining.
   @inline(__always)
   private static func ordered(_ sample: SIMD4<Int16>, _ pixelFormat: PixelFormat) -> SIMD4<Int16> {
     switch pixelFormat {

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// All arithmetic on pixels is on integers, so the same input gives the same bytes on every machine. Where the kernel reaches
-/// over the edge of the wanted part, the pixels of the picture there are used, as if it had been resampled whole and cropped.
+/// All arithmetic on pixels is on integers, so the same input gives the same bytes on every machine. If the kernel reaches
+/// over the edge of the wanted part, the picture's pixels there are used, as if it had been resampled whole and cropped.
 ///
 /// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps), with memory for at most 30 or so target
 ///   rows; in linear light about five times the work for each source pixel.
@@ -20,7 +20,7 @@ package struct Resampler: Sendable {
   /// The last rows that are finished along x: one of the two.
   private var stored: StoredRows?
   private var light: LightRows?
-  /// In place of a ring of rows, where that would be many.
+  /// In place of a ring, if that ring would have many rows.
   private var sums: RowSums?
   private var nextSourceRow: Int
   private var nextTargetRow = 0
@@ -72,7 +72,7 @@ package struct Resampler: Sendable {
     sums?.add(stored?.wideRing ?? light?.ring ?? [], sample: sample, of: down)
   }
 
-  /// Writes the next finished row, premultiplied BGRA, into `row`, which is resized to it; `false` where there is none yet.
+  /// Writes the next finished row, premultiplied BGRA, into `row`, which is resized to it; `false` if none is finished yet.
   package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady else { return false }
     if row.count != across.targetCount * 4 {
@@ -121,10 +121,10 @@ extension Pixmap {
 
 /// Adds each row of samples to all target rows that it contributes to.
 ///
-/// A ring holds as many rows as there are taps: thousands, if a picture of a million rows becomes one row. Of sums only as many
-/// are held as target rows overlap: seven or eight. The results are identical.
+/// A ring holds one row for each tap: thousands, if a picture of a million rows becomes one row. The sums need only as many
+/// rows as target rows overlap: seven or eight. The results are identical.
 struct RowSums: Sendable {
-  /// Up to so many taps a ring is faster; pictures that shrink less than about 750 times need no more.
+  /// Up to this many taps a ring is faster; pictures that shrink less than about 750 times need no more.
   static let fewTaps = 32
 
   /// The sums of the target rows from `first` on that have got samples.

@@ -2,7 +2,7 @@
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.4.
 public enum Orientation: Int, CaseIterable, Hashable, Sendable {
-  /// Shown as it is stored.
+  /// Shown as stored.
   case up = 1
   /// Shown with left and right exchanged.
   case upMirrored

@@ -3,7 +3,7 @@
 extension Pixmap {
   /// The pixels that a piece of a canvas shows of this picture.
   ///
-  /// Interpolates with the Catmull-Rom cubic, which keeps edges sharp, and integer weights; where pixels fall exactly on pixels
+  /// Interpolates with the Catmull-Rom cubic, which keeps edges sharp, and integer weights; if pixels fall exactly on pixels,
   /// they are copied. A pixel does not depend on the piece that it is in.
   ///
   /// The axes find columns and rows also beyond the picture; they are clamped if `nil`.
@@ -215,7 +215,7 @@ extension Pixmap {
   /// The picture with slightly stronger edges, as suits one that was made much smaller.
   ///
   /// A pixel and its eight neighbours are weighed 32 to -1 and divided by 24: the mask of `vipsthumbnail --sharpen mild`.
-  /// Beyond an edge its pixels are repeated. Alpha stays as it is, and no colour becomes stronger than its alpha. All
+  /// Beyond an edge its pixels are repeated. Alpha stays unchanged, and no colour becomes stronger than its alpha. All
   /// arithmetic is on integers.
   package func sharpened() -> Pixmap {
     guard width > 0, height > 0 else { return self }

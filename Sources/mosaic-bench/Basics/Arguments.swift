@@ -1,4 +1,4 @@
-// The command line of `mosaic-bench`, and the names of what is compared.
+// The command line of `mosaic-bench`, and the names of the compared programs.
 
 struct Arguments: Hashable, Sendable {
   enum Command: String, Sendable { case run, micro, data }

@@ -1,6 +1,6 @@
 // The results of a run, as values.
 
-/// Everything that a run measured; what was not measured is empty.
+/// Everything that a run measured; figures without a measurement are empty.
 struct Results: Hashable, Sendable {
   /// Programs that ran in turn on one workload.
   struct Section: Hashable, Sendable {
@@ -18,9 +18,9 @@ struct Results: Hashable, Sendable {
     var note = ""
     /// Images or jobs of the workload.
     var count = 1
-    /// Of each photograph's file, at equal PSNR; empty if files are not compared.
+    /// The bytes of each photograph's file, at equal PSNR; empty if files are not compared.
     var bytes: [Double] = []
-    /// Whether its time is shown against mosaic's: not that of mosaic with more or less to do.
+    /// Whether its time is shown against mosaic's; false for mosaic itself with more or less to do.
     var isPeer = true
 
     var meanBytes: Double? { bytes.isEmpty ? nil : bytes.reduce(0, +) / Double(bytes.count) }
@@ -46,8 +46,8 @@ struct Results: Hashable, Sendable {
   struct Collages: Hashable, Sendable {
     struct Row: Hashable, Sendable {
       var name: String
-      /// Of each sheet: the greatest crop, the largest area for its weight over the smallest, how far the pictures of a weight are from
-      /// the area that they should have in the mean, as a factor, and the time of a processor, without and with looking at what else could be.
+      /// For each sheet: the greatest crop; the largest area for its weight over the smallest; how far the pictures of a weight are in the
+      /// mean from the area that they should have, as a factor; and the processor's time, without and with looking at alternatives.
       var crops: [Double] = []
       var spreads: [Double] = []
       var factors: [Double] = []
@@ -73,14 +73,14 @@ struct Results: Hashable, Sendable {
   struct Photomosaics: Hashable, Sendable {
     struct Row: Hashable, Sendable {
       var name: String
-      /// Of each target.
+      /// One for each target.
       var nearness: [Nearness] = []
     }
 
     struct Solution: Hashable, Sendable {
       var name: String
       var wanted: Double
-      /// The cost over that of `base`, 1 for the same; `nil` where nothing is compared.
+      /// The cost over the cost of `base`, 1 for the same; `nil` without a comparison.
       var ratio: Double?
       var base = ""
       /// Seconds of a processor for the search and the assignment.
@@ -116,9 +116,9 @@ struct Results: Hashable, Sendable {
 
 // MARK: How near a picture comes to another, as numbers
 
-/// A photomosaic beside its target, both shrunk: decibels at 4 pixels a cell, and what is lost of the structure at 8.
+/// A photomosaic beside its target, both shrunk: decibels at 4 pixels a cell, and the lost structure at 8.
 struct Nearness: Hashable, Sendable {
-  /// PSNR over lightness, a and b of OKLab, where 1 is the way from black to white; and over red, green and blue as stored.
+  /// PSNR over lightness, a and b of OKLab, with 1 as the way from black to white; and over red, green and blue as stored.
   var oklab = 0.0
   var srgb = 0.0
   /// 1 − MS-SSIM of OKLab's lightness, and of the luma of sRGB.

@@ -60,9 +60,9 @@ extension rusage {
     #endif
   }
 
-  /// Of this process.
+  /// The usage of this process.
   static var own: rusage { of(0) }
-  /// Of all children that were waited for.
+  /// The usage of all children that were waited for.
   static var children: rusage { of(-1) }
 
   private static func of(_ who: Int32) -> rusage {

@@ -41,12 +41,13 @@ struct Peers: Sendable {
     var threads = scripted(Names.libvipsThreads, ["libvips", String(BenchMachine.cores)], to: path(2))
     threads.version = libvips.version.map { _ in "" }
     let twice = "\(2 * kind.cell)x\(2 * kind.cell)"
-    // Options before the files are applied to each as it is read, which takes the least memory.
+    // Options before the files are applied to each file when it is read, which takes the least memory.
     let graphicsMagick =
       ["gm", "montage"] + (kind.isJPEG ? ["-size", twice] : [])
       + ["-resize", cell + "^", "-gravity", "Center", "-crop", cell + "+0+0", "+repage"]
       + ["-geometry", cell + "+0+0", "-tile", tiles, "-depth", "8"] + files + [path(4)]
-    // The size in brackets shrinks each file as it is read: a hundred whole ones are more than its limits allow.
+    // The size in brackets shrinks each file when it is read: a hundred whole ones are more than its limits
+    // allow.
     let imageMagick =
       ["montage"] + (kind.isJPEG ? ["-define", "jpeg:size=\(twice)"] : [])
       + files.map { "\($0)[\(cell)^]" }

@@ -1,4 +1,4 @@
-// Programs that are run and measured, alone or in turn.
+// Programs that are run and measured, singly or in turn.
 
 import MosaicSystem
 

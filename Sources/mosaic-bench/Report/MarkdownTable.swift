@@ -29,7 +29,7 @@ enum MarkedSection {
 
   /// `document` with `content` between its markers, which stay.
   ///
-  /// - Throws: where there is not exactly one of each, in this order.
+  /// - Throws: unless `document` has exactly one of each, in this order.
   static func replace(in document: String, with content: String) throws(BenchError) -> String {
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
     let begins = lines.indices.filter { lines[$0] == begin }

@@ -1,10 +1,10 @@
-// The targets, and whether they are met; those of photomosaics have a file of their own.
+// The targets, and whether they are met; targets of photomosaics have a file of their own.
 
 struct Target: Hashable, Sendable {
   var what: String
   var wanted: String
   var measured = "not measured"
-  /// `nil` where nothing was measured.
+  /// `nil` without a measurement.
   var isMet: Bool?
 
   init(_ what: String, _ wanted: String, _ found: (measured: String, isMet: Bool?)?) {
@@ -14,7 +14,7 @@ struct Target: Hashable, Sendable {
   }
 }
 
-/// All targets, judged by what was measured.
+/// All targets, judged by the measurements.
 struct Targets {
   let results: Results
 
@@ -175,7 +175,7 @@ struct Targets {
 
   private typealias Counted = (wall: Double, count: Int, peak: Int)
 
-  /// The first and the last row, where the last one has so many times the images.
+  /// The first and the last row, if the last one has `times` times the images.
   private func ends(_ rows: [Results.Row], times: Int) -> (Counted, Counted)? {
     guard let first = rows.first, let last = rows.last, last.count == times * first.count,
       let few = first.usage, let many = last.usage
@@ -263,7 +263,7 @@ extension Targets {
     ] + CollageOrder.all.flatMap(collages)
   }
 
-  /// An order, and what is wanted of it alone.
+  /// An order, and the targets for it only.
   private struct CollageOrder {
     let title: String
     let wantedOfTen: Double

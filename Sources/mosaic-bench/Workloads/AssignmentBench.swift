@@ -59,7 +59,7 @@ struct AssignmentBench {
 
   // MARK: Comparisons
 
-  /// Beside scipy, which has the costs from a file; certified alone where it is missing.
+  /// Compared with scipy, which has the costs from a file; only certified if scipy is missing.
   private func atOptimum(_ source: NearestPictures) throws(BenchError) -> Solution {
     let found = try solve(.init(reuse: 1), source.cells) { source }
     var solution = Solution(
@@ -89,7 +89,7 @@ struct AssignmentBench {
   private func atGreedy(_ source: NearestPictures, columns: Int) throws(BenchError) -> Solution {
     let distance = 5
     let found = try solve(.init(reuse: nil, distance: distance), columns) { source }
-    // Of 81 pictures at least one does not stand within reach of a cell.
+    // At least one of 81 pictures does not stand within reach of a cell.
     let pairs = (0..<source.cells).flatMap { cell in
       source.nearest(cell: cell, count: 81).map { (cost: $0.cost, cell: cell, picture: $0.picture) }
     }
@@ -133,7 +133,7 @@ struct AssignmentBench {
 
   // MARK: Looks
 
-  /// Of all pictures, and then of nine parts of each, which overlap by half.
+  /// The features of all pictures, and then of nine parts of each, which overlap by half.
   private func looks() throws(BenchError) -> [PictureFeatures] {
     Progress.say("photomosaics, looking at the library")
     var (wholes, parts): ([PictureFeatures], [PictureFeatures]) = ([], [])

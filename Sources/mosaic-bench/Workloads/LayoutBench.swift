@@ -1,4 +1,4 @@
-// Layouts alone, without pictures: how long a million items take, and how good collages are.
+// Only layouts, without pictures: how long a million items take, and how good collages are.
 
 import MosaicLayout
 import MosaicSystem
@@ -113,7 +113,7 @@ struct CollageCase {
 
   var order: CollageLayout.Order
   var count = 15
-  /// Pictures that are all alike are the hardest, and nobody's.
+  /// Pictures that are all alike are the hardest, and no real collection has them.
   var ratios: [Ratios] = [.uniform, .telephones, .cameras]
   var sheets = Array(Self.sheets.indices)
   var hasWeights = false

@@ -1,4 +1,4 @@
-// Each part of the work measured alone, to find what is worth making faster; and encoders side by side.
+// Each part of the work measured by itself, to find the parts worth making faster; and encoders side by side.
 
 import CPNGPeer
 import MosaicCodecs
@@ -62,9 +62,9 @@ struct MicroBench {
 
   // MARK: Un-filtering
 
-  /// The time that a filter adds to that of reading rows without one.
+  /// The time that a filter adds to the time of reading rows without one.
   private func unfiltering() throws(BenchError) -> [Step] {
-    // Noise, of which the high bytes of a hash are enough.
+    // Noise: the high bytes of a hash are enough.
     let noise = (0..<4000 * 1000 * 3).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 16) }
     var plain: Double?
     var steps: [Step] = []

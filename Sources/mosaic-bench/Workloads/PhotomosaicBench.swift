@@ -35,12 +35,12 @@ struct PhotomosaicBench {
     Variant(name: Names.recolored, words: []),
   ]
 
-  /// Makes what is missing. It is no part of any figure.
+  /// Makes the missing pictures. No figure includes this work.
   func makeLibrary() throws(BenchError) {
     try data.makeLibrary([peers.python, "python3", "/usr/bin/python3"], program)
   }
 
-  /// Makes what is missing for metapixel, which is no part of any figure either.
+  /// Makes the missing files for metapixel; no figure includes this work either.
   func prepare() throws(BenchError) {
     try makeLibrary()
     guard isThere, program.output(of: ["test", "-f", folder("prepared/tables.mxt")]) == nil else { return }
@@ -54,7 +54,7 @@ struct PhotomosaicBench {
 
   // MARK: Whole runs
 
-  /// Runs with features from an index and without, a decoder alone, and a large canvas.
+  /// Runs with features from an index and without, of only a decoder, and with a large canvas.
   func sections() throws(BenchError) -> [Results.Section] {
     let target = folder("targets/astronaut.png")
     let index = program.scratch + "/library.index"

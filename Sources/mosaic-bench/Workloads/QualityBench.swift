@@ -14,7 +14,7 @@ struct QualityBench {
     Progress.say("quality, \(kind.shortTitle)")
     let files = try data.files(in: kind.folder)
     let sheet = program.scratch + "/quality.png"
-    // Of the photographs' own shape, 4 : 3, to the pixel; shrunk 8.3 and 4.7 times, as in the sheets.
+    // Tiles have the photographs' own shape, 4 : 3, to the pixel; shrunk 8.3 and 4.7 times, as in the sheets.
     let tile = kind.columns == 3 ? (width: 480, height: 360) : (width: 340, height: 255)
     let size = (width: kind.columns * tile.width, height: kind.columns * tile.height)
     let collage = peers.collage(
@@ -56,7 +56,7 @@ enum Verification {
     guard let place = results.sections.firstIndex(where: { ($0.part, $0.title) == (.sheets, kind.title) })
     else { return }
     let rows = results.sections[place].rows
-    // libvips', where ours does not exist, so that the others are still compared with each other.
+    // Uses libvips' picture if ours does not exist, so that the others are still compared with each other.
     guard let reference = rows.firstIndex(where: { $0.usage != nil }),
       let expected = try? ImageReader.pixmap(ofFile: work.output(of: kind, by: reference))
     else { return }

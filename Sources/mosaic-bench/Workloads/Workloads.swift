@@ -1,4 +1,4 @@
-// The work of all programs: collages, thumbnails, job files, pictures that are compared; and mosaic alone with more of each.
+// The work of all programs: collages, thumbnails, job files, pictures that are compared; and only mosaic with more of each.
 
 import MosaicCodecs
 
