@@ -190,7 +190,7 @@ public struct Assignment: Sendable, Equatable {
 
 /// Why no assignment was made.
 public enum AssignmentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There are more cells than the pictures may fill.
+  /// The cells are more than the pictures may fill.
   case tooFewPictures(cells: Int, pictures: Int, reuse: Int)
 
   /// A count, the reuse, the distance or a position is outside its range.

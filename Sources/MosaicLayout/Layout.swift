@@ -39,7 +39,7 @@ public protocol Layout: Sendable {
   /// items. ``reachesOverEdges`` by default.
   var hasFixedPlaces: Bool { get }
 
-  /// Where the items may be parted into pages; ``PageBreaks/none`` by default.
+  /// The places at which the items may be parted into pages; ``PageBreaks/none`` by default.
   var pageBreaks: PageBreaks { get }
 
   /// The layout with titles above its columns or beside its rows; `nil`, the default, leaves the layout unchanged.
@@ -67,7 +67,7 @@ public protocol Layout: Sendable {
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
 }
 
-/// Where the items of a layout may be parted into pages that are full.
+/// The places at which the items of a layout may be parted into full pages.
 public enum PageBreaks: Hashable, Sendable {
   /// Nowhere by itself: the layout fills its box with any number of items, and a page holds as many as it is told.
   case none

@@ -106,11 +106,11 @@ struct Auction<Source: CandidateSource> {
     }
   }
 
-  /// What a whole assignment costs at least, in units: of each cell the best offer, less what the full pictures took.
+  /// The least cost of a whole assignment, in units: the sum of the cells' best offers, less the sum that the full pictures took.
   func dual() -> Int64 {
     var sum: Int64 = 0
     for cell in 0..<source.cells {
-      // Unlisted pictures are worth at least what the last one of the list was.
+      // Unlisted pictures are worth at least as much as the last one of the list was.
       var least = limits[cell]
       for choice in lists[cell] { least = min(least, Offer.units(choice.cost) + prices[Int(choice.picture)]) }
       sum += least
@@ -130,7 +130,7 @@ struct Auction<Source: CandidateSource> {
     let proven = (best.reduce(0, +) - takings) / Int64(best.count)
     epsilon = max(epsilon, proven / Self.partsPerEpsilon)
     let work = (searches - best.count) * source.pictures
-    // It has to end: after much work, a minute or so, it gets coarser step by step. The bound tells what that costs.
+    // The auction has to end: after much work, a minute or so, ε gets coarser step by step. The bound tells the cost of that.
     if bids > best.count * 2000 || work > Self.muchWork {
       epsilon += epsilon / 2 + 1
     }
@@ -157,7 +157,7 @@ struct Auction<Source: CandidateSource> {
     var picture: Int32 = 0
   }
 
-  /// The best picture of a cell's list, and what the second best is worth.
+  /// The best picture of a cell's list, and the value of the second best.
   private func bestTwo(_ cell: Int) -> (Best, Int64) {
     var first = Best()
     var second = Int64.max

@@ -1,8 +1,8 @@
-// What a picture looks like, in numbers: the light of its boxes, and a cosine transform of them.
+// The look of a picture in numbers: the light of its boxes, and a cosine transform of them.
 
 package import MosaicPixels
 
-/// What a picture looks like, as 108 numbers whose squared distance says how well one picture stands for another.
+/// The look of a picture as 108 numbers whose squared distance says how well one picture stands for another.
 ///
 /// Means of 6 × 6 boxes in linear light become OKLab; a and b count 0.8 of their size; each channel goes through an orthonormal cosine
 /// transform. So the squared distance of two pictures is the sum over their boxes, in units of 1/4096 of the way from black to white.
@@ -88,11 +88,11 @@ package struct PictureFeatures: Sendable, Hashable {
 
   // MARK: Numbers
 
-  /// One of lightness.
+  /// A lightness of 1.
   static let unit = 4096.0
-  /// What a and b count: between 0.8 and 1, structure gains and colour hardly loses.
+  /// The weight of a and b: between 0.8 and 1, structure gains and colour hardly loses.
   private static let chroma = 0.8
-  /// That of white is 6 × 4096 = 24,576, and rounding may add to it.
+  /// The mean of white is 6 × 4096 = 24,576, and rounding may add to it.
   private static let largestMean = 24_600
   /// The sum of all squares but the first. Pictures stay below 1.92 × 10⁸: 36 boxes, half black and half white, and colours with
   /// a² + b² ≤ 0.105. Two of them are at most 24,600² + 4 × 2²⁸ apart, which is less than 2³¹.

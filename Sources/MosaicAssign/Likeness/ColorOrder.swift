@@ -6,7 +6,7 @@ package enum ColorOrder {
   /// come last, from dark to light.
   ///
   /// - Parameter features: With means of weight 1.
-  /// - Returns: The numbers of the pictures; of equal ones the lower first.
+  /// - Returns: The numbers of the pictures; among equal ones, the lower number first.
   package static func sorted(_ features: [PictureFeatures]) -> [Int] {
     let keys = features.map { (hue: hue(of: $0), lightness: $0.values[0]) }
     return features.indices.sorted {
@@ -68,7 +68,7 @@ package enum GridWalk {
         return
       }
       if 2 * length > 3 * width {
-        // A long one is cut in two, of which the first has an even length.
+        // A long area is cut in two; the first part has an even length.
         let half = even(along &>> 1, step, of: length)
         fill(from: start, along: half, aside: aside)
         fill(from: start &+ half, along: along &- half, aside: aside)

@@ -18,7 +18,7 @@ package enum LikenessOrder {
   ///   - features: Of each picture.
   ///   - columns: Cells in a row, at least 1.
   ///   - seed: Of the random choices; the same one gives the same order on every machine.
-  ///   - check: Called every few milliseconds; what it throws ends the work.
+  ///   - check: Called every few milliseconds; an error that it throws ends the work.
   package static func sorted<Failure: Error>(
     _ features: [PictureFeatures], columns: Int, seed: Int = 1,
     check: () throws(Failure) -> Void
@@ -47,7 +47,7 @@ package enum LikenessOrder {
 
 // MARK: The blurred grid
 
-/// A grid of pictures, and what it looks like when it is blurred.
+/// A grid of pictures, and its look when it is blurred.
 struct LikenessMap {
   let columns: Int
   let count: Int

@@ -61,7 +61,7 @@ private struct Paths {
     for row in 0..<SmallAssignment.limit where waiting &>> row & 1 == 1 { add(row) }
   }
 
-  /// Takes a row in: along the cheapest path over columns that change their row, to one that has none.
+  /// Takes a row in: along the cheapest path over columns that change their row, to a column that has no row.
   private func add(_ row: Int) {
     for column in 0..<SmallAssignment.limit { (distances[column], closed[column]) = (1 &<< 50, 0) }
     var column = -1

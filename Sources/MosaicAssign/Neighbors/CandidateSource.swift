@@ -1,6 +1,6 @@
-// Pictures that a cell may take, and their costs: those that a caller gave, and the best few of many.
+// Pictures that a cell may take, and their costs: all that a caller gave, and the best few of many.
 
-/// A picture that a cell may take, and what it costs there.
+/// A picture that a cell may take, and its cost there.
 package struct Candidate: Sendable, Equatable {
   package let picture: Int
   package let cost: Int32
@@ -46,7 +46,7 @@ package struct Offer: Sendable, Equatable {
   }
 }
 
-/// Where costs come from: a table, or features. Costs are not negative.
+/// The source of costs: a table, or features. Costs are not negative.
 package protocol CandidateSource: Sendable {
   var cells: Int { get }
   var pictures: Int { get }

@@ -122,7 +122,7 @@ package struct NearestPictures: CandidateSource {
     offers.sort()
   }
 
-  /// So many places are looked at before the nearer side is chosen again: a choice at each would be guessed wrong half the time.
+  /// This many places are looked at before the nearer side is chosen again: a choice at each would be guessed wrong half the time.
   private static var stride: Int { 16 }
 
   @inline(__always)
@@ -142,7 +142,7 @@ package struct NearestPictures: CandidateSource {
       let picture = order[place]
       let price = prices[Int(picture)]
       guard price <= offers.limit, price != Offer.withheld else { continue }
-      // What a picture may cost at most: then its value is the limit's, or less by the part that a whole cost leaves.
+      // The highest cost that a picture may have: at that cost its value is the limit, or less by a part of a whole cost.
       let bound = Int32(clamping: (offers.limit - price) / Offer.unitsPerCost - extra)
       guard bound >= 0 else { continue }
       var cost = measure(row: place * ways, cell: first, from: squares, atMost: bound)

@@ -12,7 +12,7 @@ package struct AssignmentRules: Sendable, Equatable {
   }
 }
 
-/// Where a cell stands, in whole cells.
+/// The place of a cell, in whole cells.
 package struct CellPosition: Sendable, Equatable, Hashable {
   package var column: Int
   package var row: Int

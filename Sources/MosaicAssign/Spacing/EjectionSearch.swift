@@ -4,7 +4,7 @@ struct EjectionSearch {
   private let lists: [[Choice]]
   private(set) var placement: Placement
 
-  /// What was changed since an exchange began: the cell and what it held, −1 for nothing.
+  /// The changes since an exchange began: the cell and the picture that it held, −1 for none.
   private var journal: [(cell: Int, held: Choice)] = []
   /// Cells that took a picture in this exchange: none is turned out again.
   private var moved: [Int] = []
@@ -45,10 +45,10 @@ struct EjectionSearch {
     }
   }
 
-  /// Puts a choice into a cell and finds places for those that it turns out.
+  /// Puts a choice into a cell and finds pictures for the cells that it turns out.
   ///
-  /// - Parameter budget: they pay less than this more than they do now.
-  /// - Returns: what they pay more; nil when nothing was changed.
+  /// - Parameter budget: the cells that are turned out pay less than this more than they do now.
+  /// - Returns: the extra cost of these cells; nil if no cell was changed.
   private mutating func put(_ choice: Choice, in cell: Int, budget: Int64, depth: Int) -> Int64? {
     guard effort > 0, let out = turnedOut(by: choice, in: cell), out.isEmpty || depth > 0 else { return nil }
     effort -= 1
@@ -75,7 +75,7 @@ struct EjectionSearch {
     var out: [Int32] = []
     placement.holders(of: picture, near: cell, into: &out)
     if out.isEmpty, placement.holders[picture].count >= placement.reuse {
-      // Any of them may go: the one that pays most gains most by it.
+      // Any of them may go: the cell that pays most gains most by it.
       let dearest = placement.holders[picture].filter { !moved.contains(Int($0)) }.max {
         (placement.costs[Int($0)], $0) < (placement.costs[Int($1)], $1)
       }
@@ -85,9 +85,9 @@ struct EjectionSearch {
     return out.count > 2 || out.contains { moved.contains(Int($0)) } ? nil : out
   }
 
-  /// Finds a picture for a cell without one: the cheapest that is free, or a cheaper one that others make free.
+  /// Finds a picture for a cell without one: the cheapest free picture, or a cheaper one that other cells free.
   ///
-  /// - Returns: what all of it costs, less than the budget; nil when nothing was changed.
+  /// - Returns: the cost of all of it, less than the budget; nil if no cell was changed.
   private mutating func find(_ cell: Int, budget: Int64, depth: Int) -> Int64? {
     placement.look(around: cell)
     var taken: [Choice] = []
@@ -102,7 +102,7 @@ struct EjectionSearch {
     }
     if depth > 0 {
       for choice in taken {
-        // Better than the free one, too.
+        // Better than the free picture, too.
         let budget = min(budget, free.map { Int64($0.cost) } ?? budget) - Int64(choice.cost)
         if let more = put(choice, in: cell, budget: budget, depth: depth) { return Int64(choice.cost) + more }
       }

@@ -66,7 +66,8 @@ struct Placement {
     }
   }
 
-  /// Whether a picture could stand in the cell without one that was looked around.
+  /// Whether `picture` may go into the cell last passed to `look(around:)`: no neighbour shows it, and it is
+  /// used fewer than `reuse` times.
   func isFree(_ picture: Int) -> Bool { stamps[picture] != stamp && holders[picture].count < reuse }
 }
 

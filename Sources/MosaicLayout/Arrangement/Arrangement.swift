@@ -1,4 +1,4 @@
-// What a layout makes: frames in order, their shapes, and the index that finds them without a scan.
+// The result of a layout: frames in order, their shapes, and the index that finds them without a scan.
 
 /// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct Placement: Hashable, Sendable {
   public var item: Int
   /// The item's rectangle in points, relative to the container.
   public var frame: Rect
-  /// Drawing order: a higher one is drawn later, on top; equal ones in the order of the items.
+  /// Drawing order: a placement with a higher number is drawn later, on top; equal ones in the order of the items.
   public var z: Int
   /// Opacity from 0 to 1; below 1 while the item fades in or out.
   public var opacity: Double
@@ -39,7 +39,7 @@ public struct Arrangement: Hashable, Sendable {
     // The index is valid only for the placements that it was made from.
     didSet { lanes = nil }
   }
-  /// Extent of the content from the container's origin, in points: what a scroll view would scroll.
+  /// Extent of the content from the container's origin, in points: the area that a scroll view would scroll.
   public var contentSize: Size
   /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero without a gap.
   public var spacing: Size

@@ -1,6 +1,6 @@
-/// The layout that was taken, and why, or what it does to the pictures.
+/// The layout that was taken, and the reason, or its effect on the pictures.
 package struct LayoutChoice: Codable, Hashable, Sendable {
-  /// What a sheet does to the pictures, in numbers.
+  /// The effect of a sheet on the pictures, in numbers.
   package struct Quality: Codable, Hashable, Sendable {
     /// The largest share of a picture that is cut off, from 0 to 1.
     package var crop: Double

@@ -17,7 +17,7 @@ extension [Int] {
 }
 
 extension [Double] {
-  /// Where each of some lengths begins that follow each other with gaps between them.
+  /// The starts of some lengths that follow each other with gaps between them.
   func starts(gap: Double) -> [Double] {
     var start = 0.0
     return map { length in

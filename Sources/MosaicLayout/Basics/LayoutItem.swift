@@ -1,4 +1,4 @@
-// What a layout is given: items, the cells that they cover, and the container.
+// The input of a layout: items, the cells that they cover, and the container.
 
 /// An item as a layout sees it: its natural size, its weight, its section.
 public struct LayoutItem: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct LayoutItem: Hashable, Sendable {
   public var captionWidth = 0.0
   /// Whether the item keeps its ratio if it must be narrower than its size, as a picture does; others keep their height.
   public var keepsRatio: Bool
-  /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
+  /// Rotation about the middle of the frame, in degrees clockwise; frames are given before rotation.
   public var rotation: Double
   private var wish: Wish?
 

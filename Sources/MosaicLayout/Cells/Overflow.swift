@@ -21,10 +21,10 @@ public enum Overflow: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Items for the places of a layout that has a given number of them: it arranges ``items`` as if it had been given those, and
-/// ``arrangement(_:)`` says of its result what they stand for.
+/// Items for the places of a layout that has a given number of them. The layout arranges ``items``; ``arrangement(_:)`` then
+/// makes its placements refer to the items that the layout was given.
 struct FilledPlaces {
-  /// One for each place that is filled: a repeated item has no area and no span of its own.
+  /// One item for each filled place: a repeated item has no area and no span of its own.
   let items: [LayoutItem]
   private let count: Int
   private let hidden: Int
@@ -55,7 +55,7 @@ struct FilledPlaces {
     return item
   }
 
-  /// The arrangement of ``items`` as one of those that the layout was given.
+  /// Turns an arrangement of ``items`` into one of the items that the layout was given.
   func arrangement(_ arrangement: Arrangement) -> Arrangement { arrangement.repeating(count).hiding(hidden) }
 }
 

@@ -21,9 +21,9 @@ struct SpanPlacement {
   var mostRows: Int?
   var rows: Int { taken.rows }
   private var taken: TakenCells
-  /// Where the next item may stand, sparse.
+  /// The first place for the next item in sparse placement.
   private var next = 0
-  /// Where the next item of a size may: cells are only ever taken, so its place never moves back.
+  /// The first place for the next item of each size: cells are only ever taken, so this place never moves back.
   private var nextOfSize: [CellSpan: Int] = [:]
 
   init(columns: Int, isDense: Bool) {

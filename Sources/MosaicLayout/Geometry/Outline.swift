@@ -316,7 +316,7 @@ extension Outline {
 }
 
 extension [Point] {
-  /// A closed line with fewer corners, from which none of these is further away.
+  /// A closed line with fewer corners; all corners of this line are within `distance` of it.
   ///
   /// Source: Ramer, "An iterative procedure for the polygonal approximation of plane curves", 1972.
   fileprivate func simplified(within distance: Double) -> [Point] {

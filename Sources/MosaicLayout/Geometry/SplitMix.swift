@@ -20,7 +20,7 @@ package struct SplitMix: Sendable {
 
   /// A whole number from 0 up to `bound`, without it.
   package mutating func next(below bound: Int) -> Int {
-    // The high half of the product is below the bound; of so few numbers no one is noticeably more likely.
+    // The high half of the product is below the bound; with so few numbers, none is noticeably more likely.
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

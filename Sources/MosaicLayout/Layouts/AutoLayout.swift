@@ -74,7 +74,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     let plain: any Layout =
       items.count <= 9 ? SudokuLayout().spaced(columnGap, rowGap) : grid(lastRow: .start)
     let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
-    // With an open height nine have an arrangement that is made for them; a grid is as good as what it cuts.
+    // With an open height, up to nine items have an arrangement made for them; a grid is judged by its crop.
     let allowed =
       container.height != nil
       ? LayoutChoice.leastCrop : items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
@@ -85,7 +85,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     if container.height != nil { candidates += collages(items, box) }
     candidates.sort { $0.cost < $1.cost }
     guard var best = candidates.first else { return first.arrangement(because: first.words) }
-    // Nobody asked for a square: the sheet may as well be as high as whole pictures make it.
+    // The document does not ask for a square: the sheet may as well be as high as whole pictures make it.
     if container.height == nil, best.largestCrop > Self.rowCrops[0],
       let rows = try? open(items, width: width).arrange(items, in: container)
     {

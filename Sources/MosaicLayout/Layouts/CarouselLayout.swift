@@ -76,7 +76,7 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
     return pitch > 0 && pitch.isFinite ? pitch : nil
   }
 
-  /// Drawing order: the farthest first; of two equally far ones the later is on top.
+  /// Drawing order: the farthest first; of two equally far items, the later one is on top.
   ///
   /// Distances are counted in items and rounded, so that neighbours of a centred item are equally far.
   private func ranks(_ count: Int, center: Double) -> [Int] {

@@ -1,4 +1,4 @@
-// A sheet that is filled exactly with pictures of any ratios, and what it says of itself in the plan.
+// A sheet that is filled exactly with pictures of any ratios, and its description in the plan.
 
 /// Fills a sheet exactly with pictures of any ratios, none of them cropped by more than a budget, and areas as their weights ask.
 ///
@@ -25,7 +25,7 @@ public struct CollageLayout: Gapped, Hashable {
   public var order = Order.reading
   /// Chooses among the searches of free order: another one may be better.
   public var seed = 0
-  /// How many steps are tried; `nil` takes what suits the number of pictures. More take more time, and make areas more alike.
+  /// How many steps are tried; `nil` takes a number that suits the pictures. More steps take more time, and make areas more alike.
   public var steps: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -66,7 +66,7 @@ public struct CollageLayout: Gapped, Hashable {
     try arrange(items, in: container, explains: true)
   }
 
-  /// - Parameter explains: Whether it says what it does, for which free order may be searched as well.
+  /// - Parameter explains: Whether the plan explains the sheet, for which free order may be searched as well.
   package func arrange(
     _ items: [LayoutItem], in container: Container, explains: Bool
   ) throws(LayoutError) -> Arrangement {

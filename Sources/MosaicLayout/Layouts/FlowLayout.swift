@@ -1,6 +1,6 @@
 // Rows of items of their own sizes that wrap, as labels and tags do: the CandyFlowLayout article's other layout.
 
-/// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
+/// Items of their own sizes from left to right; an item that would pass the right edge starts a new row.
 ///
 /// Items are aligned at the top of their row. An item wider than the container is scaled down if it keeps its ratio, and
 /// otherwise narrowed. Each section starts a new row.

@@ -6,7 +6,7 @@
 /// follow from the box, and captions are a part of them. If the height of the box is open too, a cell above its caption has the
 /// shape of the items: their median ratio, so that items of one shape stay whole.
 public struct GridLayout: Gapped, Hashable {
-  /// Where the items of a last row stand that has fewer than the others.
+  /// The place of the items in a last row that has fewer than the others.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
     /// From the left.
     case start
@@ -245,7 +245,7 @@ extension Int {
   /// The quotient, rounded up; for positive numbers.
   func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
 
-  /// The product of two positive numbers; of too large ones the largest number.
+  /// The product of two positive numbers; the largest number if the product is too large.
   func multiplied(by factor: Int) -> Int {
     let (product, isLarge) = multipliedReportingOverflow(by: factor)
     return isLarge ? .max : product
@@ -278,7 +278,7 @@ extension GridLayout: PagingLayout {
   ) throws(LayoutError) -> PagedLayout {
     // The last of several pages may have empty cells.
     var grid = with { $0.underflow = .blank }
-    // Each section has rows of its own, of which no page has a given number.
+    // Each section has its own rows, so a page has no given number of rows.
     let hasSections = items.first?.section != items.last?.section
     guard !items.isEmpty, !hasSections, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
       return PagedLayout(grid, perPage: perPage)
@@ -308,7 +308,7 @@ extension GridLayout: PagingLayout {
     return paged
   }
 
-  /// How many items each page holds, of which some cover several cells: as many as its rows have room for, in order.
+  /// How many items each page holds, if some items cover several cells: as many as its rows have room for, in order.
   private func counts(
     _ items: [LayoutItem], rows: Int, columns: Int, perPage: Int
   ) throws(LayoutError) -> [Int] {

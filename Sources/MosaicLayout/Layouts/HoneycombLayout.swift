@@ -74,7 +74,7 @@ public struct HoneycombLayout: Layout, Hashable {
       placements: placements, contentSize: content, spacing: Size(width: gap, height: 0))
   }
 
-  /// The rows with the largest cells in a box; of equal ones those whose last row is full, then those with fewer columns.
+  /// The rows with the largest cells in a box; among equal ones, first rows with a full last row, then those with fewer columns.
   private func best(for count: Int, in box: Size) -> HoneycombRows {
     var best = HoneycombRows(1, 1, items: count)
     var largest = -Double.infinity

@@ -3,7 +3,7 @@
 /// With a height given, the sheet is filled exactly: rows of like heights are chosen that come near to it, and every picture is cropped by
 /// the same share.
 public struct JustifiedLayout: Gapped, Hashable {
-  /// Where the last row stands and how high it is.
+  /// The place and the height of the last row.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
     /// It fills the width like all others, however high that makes it.
     case justify

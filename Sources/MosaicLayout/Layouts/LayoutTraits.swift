@@ -50,7 +50,8 @@ package struct PagedLayout {
 }
 
 package protocol ScrollingLayout: Layout {
-  /// The layout at a progress from 0 (at offset `start`) to 1 (at `end`); one that snaps does so at both ends only.
+  /// The layout at a progress from 0 (at offset `start`) to 1 (at `end`); a layout that snaps does so at both ends
+  /// only.
   func scrolled(from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container)
     -> Self
 }

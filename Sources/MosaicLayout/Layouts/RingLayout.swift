@@ -92,7 +92,7 @@ public struct RingLayout: Layout, Hashable {
     return radius
   }
 
-  /// The radius of which `part` is `room`; a part that is 0 but for rounding sets no bound.
+  /// The radius whose share `part` fills `room`; a part that is 0 but for rounding sets no bound.
   private func reach(_ room: Double, part: Double) -> Double { part > 1e-12 ? room / part : .infinity }
 }
 

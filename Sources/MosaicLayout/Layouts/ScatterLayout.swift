@@ -63,7 +63,7 @@ public struct ScatterLayout: Layout, Hashable {
           + "\(LayoutError.counted(items.count, "item")); use a smaller gap or a larger container")
     }
     let cell = Size(width: across.length, height: down.length)
-    // Where prints overlap they reach beyond their cells, but not so far that they would all touch each other.
+    // Overlapping prints reach beyond their cells, but not so far that they would all touch each other.
     let over = min(max(0, -gap), cell.width, cell.height)
     let room = Size(width: min(box.width, cell.width + over), height: min(box.height, cell.height + over))
     var random = SplitMix(seed: seed)
@@ -206,7 +206,7 @@ private struct Print {
 }
 
 extension SplitMix {
-  /// The numbers below `count` in an order of which all are as likely.
+  /// The numbers below `count` in a random order; all orders are equally likely.
   fileprivate mutating func shuffled(_ count: Int) -> [Int] {
     var numbers = Array(0..<count)
     for end in numbers.indices.dropFirst().reversed() { numbers.swapAt(end, next(below: end + 1)) }

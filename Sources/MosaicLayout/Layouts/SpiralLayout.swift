@@ -42,7 +42,7 @@ public struct SpiralLayout: Layout, Hashable {
     let gap = items.count == 1 ? 0 : gap
     var scale = Double.infinity
     for (item, place) in zip(items, places) {
-      // An item reaches so far beyond its middle, to both sides together: a part that is given, and one that grows with the scale.
+      // The item's reach beyond its middle, both sides together: a given part, and a part that grows with the scale.
       let unit = Size(width: 1, height: 1).rotated(by: item.rotation).width
       let given = itemSize?.rotated(by: item.rotation) ?? Size(width: -gap * unit, height: -gap * unit)
       let growing = itemSize == nil ? Self.leastDistance * unit : 0

@@ -120,7 +120,7 @@ private struct Tile {
       tiles.append((item, room.cut(weights[item] / rest, along: axis)))
       rest -= weights[item]
     }
-    // What is left of sums is the last one's.
+    // The last tile gets the rest that rounding of the sums leaves.
     if let last = tiles.indices.last { (tiles[last].tile.right, tiles[last].tile.bottom) = (right, bottom) }
     return tiles
   }

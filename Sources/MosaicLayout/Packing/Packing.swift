@@ -46,7 +46,7 @@ struct Packing {
       var last = -1.0
       for number in 0..<tries {
         let width = max(widest, shortest * (1 + Double(number) / Double(tries - 1)))
-        // Where one item is wider than many sheets, these are one sheet.
+        // If one item is wider than many sheets, these are one sheet.
         guard width > last else { continue }
         last = width
         let sheet = packing.sheet(width: width)
@@ -103,7 +103,7 @@ private struct Skyline {
   }
 
   private var segments: [Segment]
-  /// The height of each segment; infinite for those that are not in use.
+  /// The height of each segment; infinite for unused segments.
   private var heights: LaneLengths
   private var unused: [Int]
   /// Shorter than this is an error of rounding.

@@ -126,8 +126,8 @@ struct FixedHeightBreaks {
 
   // MARK: Many items
 
-  /// Rows that each take an equal share of the ratios' sum, or shares that grow evenly from row to row: of some numbers of rows and
-  /// some growths the ones that come nearest to the sheet.
+  /// Rows that each take an equal share of the ratios' sum, or shares that grow evenly from row to row. Some numbers of rows and
+  /// some growths are tried, and the rows nearest to the sheet are taken.
   ///
   /// Rows with equal shares can only reach a few heights far apart; unequal shares reach more.
   private func evenRows() -> [Int]? {
@@ -147,7 +147,7 @@ struct FixedHeightBreaks {
     return best?.starts
   }
 
-  /// So many rows, each with a share of the ratios' sum that is larger than the one before by a factor.
+  /// The starts of `rows` rows, each with a share of the ratios' sum that is `growth` times the share before.
   private func shares(_ rows: Int, growth: Double) -> [Int]? {
     var share = 1.0
     var sums = [0.0]
@@ -203,7 +203,7 @@ struct FixedHeightBreaks {
 
   private struct Candidate {
     let starts: [Int]
-    /// The crop beyond the budget, and what the rows' unevenness is worth.
+    /// The crop beyond the budget, plus the price of the rows' unevenness.
     private let cost: Double
 
     /// Rows that are all half as high or twice as high as they should be are worth a crop of two ninths.

@@ -77,13 +77,13 @@ struct RowBreaks {
   func starts() -> [Int]? {
     if isGreedy { return nearest() }
     guard isBalanced else { return best() }
-    // First how far the farthest row must be, then the fewest rows of which none is farther.
+    // First the distance that the farthest row must have, then the fewest rows within that distance.
     guard let farthest = leastFarthest() else { return nil }
     let limit = farthest * (1 + 1e-9) + 1e-12
     return best(within: limit)
   }
 
-  /// Row by row the end that is nearest to the target: a row is as before when others are added at the end.
+  /// Row by row, the end that is nearest to the target: a row stays unchanged when others are added at the end.
   private func nearest() -> [Int]? {
     var starts: [Int] = []
     var first = 0
@@ -100,7 +100,7 @@ struct RowBreaks {
     return starts
   }
 
-  /// The breaks of the least total; with a limit, the fewest rows of which none is farther from the target.
+  /// The breaks of the least total; with a limit, the fewest rows that are all within this distance of the target.
   private func best(within limit: Double? = nil) -> [Int]? {
     let count = measure.count
     var best = [Best](repeating: Best(cost: .infinity, rows: 0, next: count), count: count)
@@ -109,7 +109,7 @@ struct RowBreaks {
       var found = best[first]
       forEachRow(from: first) { end, row in
         let rest = best[end]
-        // The logarithm is the expensive part: what cannot win is left out before.
+        // The logarithm is the expensive part: rows that cannot win are left out before.
         guard rest.cost < .infinity, row.isAtMost(limit ?? found.cost + found.rounding - rest.cost) else {
           return
         }
@@ -140,8 +140,8 @@ struct RowBreaks {
     return best[0] < .infinity ? best[0] : nil
   }
 
-  /// Calls `body` with the end of each row that may begin with that item, from the height nearest to the target to those farther away:
-  /// what comes first is mostly the best.
+  /// Calls `body` with the end of each row that may begin with that item. Heights nearest to the target come first, as these rows are
+  /// mostly the best.
   @inline(__always)
   private func forEachRow(from first: Int, _ body: (Int, Row) -> Void) {
     let count = measure.count
@@ -167,7 +167,7 @@ struct RowBreaks {
   }
 }
 
-/// How far a row's height is from the target: as far as its width is from the one that it would have at the target.
+/// How far a row's height is from the target: as far as its width is from the width that it would have at the target.
 private struct Row {
   let width: Double
   let wanted: Double
@@ -191,7 +191,7 @@ private struct Row {
 private struct Best {
   var cost: Double
   var rows: Int
-  /// Where the row after the first one begins.
+  /// The start of the row after the first one.
   var next: Int
 
   /// Costs that differ by less than this are equal: they were summed in another order.

@@ -76,7 +76,7 @@ struct SlicingAnnealing {
 private struct SlicingEditor {
   private(set) var tree: SlicingTree
   private let gap: Size
-  /// What the last step has overwritten.
+  /// The nodes and sums that the last step has overwritten.
   private var oldNodes: [(index: Int, node: SlicingTree.Node)] = []
   private var oldSums: [(index: Int, sums: SlicingSums)] = []
   /// The nodes on the way from one changed node to the root have the number of the step.

@@ -88,7 +88,7 @@ struct SlicingIntervals {
         visit(cut..<pictures.upperBound)
       }
     }
-    // Short ones first: each needs those within it.
+    // Short intervals first: each needs the intervals within it.
     let sorted = intervals.indices.sorted {
       (intervals[$0].pictures.count, $0) < (intervals[$1].pictures.count, $1)
     }

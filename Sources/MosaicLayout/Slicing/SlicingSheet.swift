@@ -175,7 +175,7 @@ extension SlicingSheet {
 
 // MARK: Costs
 
-/// What a sheet costs by its crop and its areas; smaller is better.
+/// The cost of a sheet by its crop and its areas; smaller is better.
 ///
 /// Within the budget evenness counts, and the crop the more the nearer it comes to the budget; a sheet with crumbs comes after all others, and
 /// one beyond the budget last.

@@ -199,7 +199,7 @@ public enum TemplateTrack: Hashable, Sendable {
   case points(Double)
   /// A percentage of the container's side, 0 to 100.
   case percent(Double)
-  /// A part of what the other tracks and the gaps leave, as CSS `fr`.
+  /// A part of the length that the other tracks and the gaps leave, as CSS `fr`.
   case fraction(Double)
 
   fileprivate var needsContainer: Bool { if case .points = self { false } else { true } }

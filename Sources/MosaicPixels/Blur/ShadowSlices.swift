@@ -145,7 +145,7 @@ package struct ShadowSlices: Sendable {
     }
     let part = TargetPart(
       columns: needed(horizontal, columns, size.width), rows: needed(vertical, rows, size.height))
-    // Shadows of equal shapes share one picture if they are not cut. What is cut must save some pixels.
+    // Shadows of equal shapes share one picture if they are not cut. A cut must save some pixels.
     let cut = Double(part.columns.count) * Double(part.rows.count)
     let saving = Double(size.width) * Double(size.height) - cut
     return saving > max(cut, 65_536) ? part : all

@@ -42,7 +42,7 @@ struct GrayPlane {
     return GrayPlane(width: newWidth, height: newHeight, values: result)
   }
 
-  /// For each new pixel the two old ones, and the share of the second in 256ths.
+  /// For each new pixel, two old ones, and the share of the second in 256ths.
   private static func mix(from old: Int, to new: Int) -> [(first: Int, second: Int, share: Int)] {
     (0..<new).map { index in
       let place = max(0, ((2 * index + 1) * old * 128) / new - 128)
@@ -54,7 +54,7 @@ struct GrayPlane {
 
 // MARK: Sums
 
-/// For each place the sum of all that is left of it and above it, so that any rectangle takes four look-ups.
+/// For each place, the sum of all pixels left of it and above it, so that any rectangle takes four look-ups.
 struct AreaSums {
   /// From one row to the next: one more than the width.
   let stride: Int

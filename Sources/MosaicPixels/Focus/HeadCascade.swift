@@ -66,7 +66,8 @@ extension HeadCascade {
     }
   }
 
-  /// The windows that pass all stages, at every second place, row by row; behind one that fails the first stage, one is skipped.
+  /// The windows that pass all stages, at every second place, row by row; after a window that fails the first stage, one is
+  /// skipped.
   ///
   /// The largest number is a product of a node: 3 parts times 2^14 (weight) times 2^20 (a rectangle of 64 x 64), times 2^16.
   func windows(in plane: GrayPlane) -> [(x: Int, y: Int)] {

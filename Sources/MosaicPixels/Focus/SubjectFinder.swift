@@ -9,7 +9,7 @@ package struct FoundSubject: Hashable, Sendable {
   package var y: Int
 }
 
-/// Finds what a crop of a picture should show, in whole numbers: the same on every machine.
+/// Finds the part of a picture that a crop should show, in whole numbers: the same on every machine.
 package struct SubjectFinder: Sendable {
   /// The longest side that is looked at, in pixels: a face of a fifteenth of it is seen.
   private static let longestSide = 320
@@ -55,7 +55,7 @@ package struct FoundHead: Hashable, Sendable {
   package var votes: Int
 }
 
-/// Finds heads in a small picture: a cascade at every place and size, and what it finds joined.
+/// Finds heads in a small picture: a cascade at every place and size, and its finds joined.
 struct HeadFinder {
   private static let leastVotes = 2
   /// Windows that must agree on the surest face of a picture. In 371 photographs and drawings of fixtures/focus, the samples and
@@ -142,7 +142,7 @@ struct SaliencyMap {
   /// The middle of what counts, in thousandths of the sides.
   let middle: (x: Int, y: Int)
 
-  /// Where the heads of an upright picture are likely, in thousandths of its height.
+  /// The likely place of the heads of an upright picture, in thousandths of its height.
   static let upright = 300
 
   /// - Parameter picture: One as small as ``SubjectFinder`` makes it, with pixels.

@@ -7,8 +7,8 @@ package struct BlurHash: Hashable, Sendable {
   /// The hash, of digits, letters and signs that neither HTML nor JSON escapes.
   package let text: String
 
-  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
-  /// transparent pixel.
+  /// Computes the hash of a picture. A picture of more than 100 pixels a side is shrunk first, and a picture without pixels
+  /// counts as a transparent pixel.
   ///
   /// `columns` and `rows` are the numbers of components across and down, 1 to 9; less counts as 1, and more as 9.
   package init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {

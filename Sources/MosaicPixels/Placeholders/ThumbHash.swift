@@ -6,8 +6,8 @@ package struct ThumbHash: Hashable, Sendable {
   /// The hash: 5 bytes, 1 more with alpha, and then half a byte for each component.
   package let bytes: [UInt8]
 
-  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
-  /// transparent pixel.
+  /// Computes the hash of a picture. A picture of more than 100 pixels a side is shrunk first, and a picture without pixels
+  /// counts as a transparent pixel.
   package init(_ picture: Pixmap) {
     let pixels = StraightPixmap(placeholderOf: picture)
     let planes = Planes(pixels)

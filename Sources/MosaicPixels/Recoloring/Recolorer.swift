@@ -5,9 +5,9 @@
 /// Colours that sRGB lacks are cut in linear light, each channel for itself. Results are within 1 of 255 of results in real
 /// numbers; at low alpha, colours are as coarse as stored.
 package struct Recolorer: Sendable {
-  /// Cube roots are in units of 2⁻¹⁵; these are added to the three of a pixel.
+  /// Added to the three cube roots of a pixel, which are in units of 2⁻¹⁵.
   private let shift: SIMD3<Int>
-  /// In units of 2⁻¹⁶: what the pixel's lightness, less the mean, adds to all three.
+  /// In units of 2⁻¹⁶: the factor on the pixel's lightness, less the mean; the product is added to all three.
   private let spread: Int
   /// In units of 2⁻²⁹.
   private let mean: Int
@@ -17,10 +17,10 @@ package struct Recolorer: Sendable {
   /// Makes a change of colours.
   ///
   /// - Parameters:
-  ///   - lightness: What is added to lightness, whose whole is 1; −1 to 1, as the other two.
-  ///   - a: What is added to `a`.
-  ///   - b: What is added to `b`.
-  ///   - contrast: What differences of lightness from `mean` are multiplied by, 0.1 to 10.
+  ///   - lightness: The amount added to lightness, whose whole is 1; −1 to 1, as the other two.
+  ///   - a: The amount added to `a`.
+  ///   - b: The amount added to `b`.
+  ///   - contrast: The factor on differences of lightness from `mean`, 0.1 to 10.
   ///   - mean: 0 to 1.
   package init(lightness: Double, a: Double, b: Double, contrast: Double, mean: Double) {
     // OKLab is a linear map of the cube roots, and lightness counts 1 in each row of its inverse. So a change of lightness is the same

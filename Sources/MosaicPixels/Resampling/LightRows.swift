@@ -150,7 +150,7 @@ struct LightRows: Sendable {
 /// Halves pictures in linear light, as the levels of a pyramid are made.
 package enum LightHalving {
   /// Rows of half the width and half the number, both rounded up: each pixel is the mean of two by two, with alpha multiplied in light
-  /// as in ``LightRows``; at an odd edge it is the mean of those that are there.
+  /// as in ``LightRows``; at an odd edge it is the mean of the pixels that exist.
   ///
   /// - Parameter rows: Whole rows of premultiplied BGRA, `width × 4` bytes each.
   /// - Complexity: O(pixels).
@@ -198,7 +198,7 @@ package enum LightHalving {
     }
   }
 
-  /// The mean of pixels of which at least one is not opaque.
+  /// The mean of pixels, at least one of which is not opaque.
   private static func mean(
     of pixels: (SIMD4<UInt8>, SIMD4<UInt8>, SIMD4<UInt8>, SIMD4<UInt8>)
   ) -> SIMD4<UInt8> {

@@ -102,7 +102,7 @@ package struct PixelMapping: Hashable, Sendable {
     var row: Int
   }
 
-  /// Along the picture's rows: the position of the canvas' first pixel, and what a column and a row add to it.
+  /// Along the picture's rows: the position of the canvas' first pixel, and the steps that a column and a row add to it.
   let u: Line
   /// As ``u``, along the picture's columns.
   let v: Line
@@ -212,7 +212,7 @@ package struct SampleAxis: Hashable, Sendable {
 // MARK: Sharpening
 
 extension Pixmap {
-  /// The picture with slightly stronger edges, as suits one that was made much smaller.
+  /// The picture with slightly stronger edges, as suits a picture that was made much smaller.
   ///
   /// A pixel and its eight neighbours are weighed 32 to -1 and divided by 24: the mask of `vipsthumbnail --sharpen mild`.
   /// Beyond an edge its pixels are repeated. Alpha stays unchanged, and no colour becomes stronger than its alpha. All

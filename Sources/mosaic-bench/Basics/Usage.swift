@@ -22,7 +22,7 @@ struct Usage: Hashable, Sendable {
 }
 
 extension Collection where Element == Double {
-  /// The middle value, or the mean of the two middle ones; `nil` if empty.
+  /// The middle value, or the mean of the two middle values; `nil` if empty.
   var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

@@ -22,7 +22,7 @@ struct DataSet: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: A script and what it is told.
+  ///   - words: A script and its arguments.
   ///   - edition: Changes when other photographs are generated.
   private func make(
     by pythons: [String], _ program: Program, _ words: [String], edition: String

@@ -91,7 +91,7 @@ struct Turns {
   var program: Program
   var rounds: Int
 
-  /// A program and what it is told.
+  /// A program and its arguments.
   struct Line {
     var name: String
     /// Empty if the program does not tell; `nil` if it is missing.
@@ -111,7 +111,8 @@ struct Turns {
 
   /// The medians of all lines; a program that is missing or fails has a note.
   ///
-  /// - Parameter files: What is read first, so that the first round finds it in the system's cache as the others do.
+  /// - Parameter files: The files to read first, so that the first round finds them in the system's cache as the
+  ///   others do.
   func section(
     _ part: Arguments.Part, _ title: String, reading files: [String] = [], _ lines: [Line]
   ) throws(BenchError) -> Results.Section {

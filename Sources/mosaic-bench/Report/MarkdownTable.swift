@@ -22,7 +22,7 @@ struct MarkdownTable: Hashable, Sendable {
   }
 }
 
-/// Replaces what stands between two comment lines.
+/// Replaces the text between two comment lines.
 enum MarkedSection {
   static let begin = "<!-- bench:begin -->"
   static let end = "<!-- bench:end -->"

@@ -87,7 +87,7 @@ struct LayoutBench {
 
 /// Collages of one kind: some for each set of ratios and each sheet.
 struct CollageCase {
-  /// Where ratios come from.
+  /// The source of ratios.
   enum Ratios: String, CaseIterable {
     case uniform = "9:16 to 16:9"
     case telephones, cameras
@@ -159,7 +159,7 @@ struct CollageCase {
     }
     let result = try? layout.arrangement(of: items, in: box)
     guard let result else { return }
-    // From the frames, not from what the layout says of itself.
+    // From the frames, not from the layout's own description.
     var crop = 0.0
     var areas = [Double]()
     var classes = [Double: [Double]]()

@@ -203,7 +203,7 @@ struct EncodeBench {
     (Names.encoderFast, .fast), (Names.encoderDefault, .default), (Names.encoderSmall, .small),
   ]
 
-  /// Encodes the picture with each setting in turn; the slowest ones in at most three rounds.
+  /// Encodes the picture with each setting in turn; the slowest settings in at most three rounds.
   func run(_ picture: Pixmap) throws(BenchError) -> [Results.Encoding] {
     Progress.say("encoding, \(picture.width) × \(picture.height)")
     let ours = Self.settings.map { name, compression in

@@ -20,7 +20,7 @@ struct PhotomosaicBench {
   private var program: Program { turns.program }
   private func folder(_ name: String) -> String { data.folder + "/" + name }
 
-  /// A program's way to choose, and what it is told for it.
+  /// A program's way to choose, and the options for it.
   private struct Variant {
     var name: String
     var words: [String]

@@ -31,7 +31,7 @@ struct QualityBench {
     return Results.Quality(kind: kind, mosaic: columns[0], libvips: columns[1])
   }
 
-  /// The columns of numbers in what a script prints, a photograph a line: `FILE NUMBER…`.
+  /// The columns of numbers in a script's output, a photograph a line: `FILE NUMBER…`.
   static func parse(_ text: String, columns: Int, count: Int) throws(BenchError) -> [[Double]] {
     let lines = try text.split(separator: "\n").map { line throws(BenchError) in
       let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }

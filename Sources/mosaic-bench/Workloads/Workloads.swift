@@ -9,7 +9,7 @@ struct Workloads {
 
   var program: Program { turns.program }
 
-  /// Sections of a part; one that has none here is measured elsewhere.
+  /// Sections of a part; a part without sections here is measured elsewhere.
   func sections(of part: Arguments.Part) throws(BenchError) -> [Results.Section] {
     switch part {
     case .sheets:
@@ -36,7 +36,7 @@ struct Workloads {
     }
   }
 
-  /// Where a program leaves its picture of a sheet.
+  /// The file in which a program leaves its picture of a sheet.
   func output(of kind: SheetKind, by index: Int) -> String {
     "\(program.scratch)/\(kind.rawValue)-\(index).png"
   }
