@@ -1,25 +1,25 @@
-// The files of a batch's lines: of two lines that do not go together the later one fails, or waits.
+// The files of a batch's lines: if two lines conflict, the later one fails, or waits.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// Has the later one of two lines fail that do not go together, or wait for the earlier one, whichever thread has which.
+/// Makes the later one of two lines that conflict fail, or wait for the earlier one, whichever thread has which.
 ///
 /// Lines claim their files in their order. The outputs of a job file are noted before anything runs, and no two may be the same. A
-/// stream has no end, so its lines may write a file again: the later line waits. Where several processes share the lines of a stream,
-/// none could wait for a line of another, so the later line fails.
+/// stream has no end, so its lines may write a file again: the later line waits. If several processes share the lines of a stream, a
+/// line cannot wait for a line of another process, so the later line fails.
 final class BatchClaims: Sendable {
   private struct State: Sendable {
     var running = RunningLines()
     var files = LineClaims()
-    /// Of a job file: the lines that fail for what earlier ones read.
+    /// In a job file, the lines that fail because earlier lines read their outputs.
     var conflicts: [Int: LineClaims.Conflict] = [:]
     /// The job that may claim its files.
     var turn = 0
 
-    /// Of a job file, whose outputs are all noted.
+    /// Claims the files of a line of a job file, whose outputs are all noted.
     mutating func claim(_ line: Int, reading pictures: [String]) throws(LineClaims.Conflict) {
       var own = conflicts[line]
       for picture in pictures {
@@ -84,7 +84,7 @@ extension BatchWork {
   /// Notes the outputs of a file that can be read twice, before anything runs. A line that cannot be read is ignored: its job fails later.
   ///
   /// - Returns: The number of jobs of the shard.
-  /// - Throws: ``JobError`` where two lines write one file.
+  /// - Throws: ``JobError`` if two lines write one file.
   func claimOutputs() throws(JobError) -> Int {
     var count = 0
     var reader = try reader()
@@ -104,7 +104,7 @@ extension BatchWork {
     return count
   }
 
-  /// Opens the job file, and reads from its beginning, or where the descriptor is.
+  /// Opens the job file, and reads from its beginning, or from the present place of the descriptor.
   func reader() throws(JobError) -> LineReader {
     let longest = options.longestLineInMemory
     switch source {
@@ -121,8 +121,8 @@ extension BatchWork {
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
-/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept. Of a stream whose lines
-/// several processes share it is, for the lines to come.
+/// All outputs of a job file are known before anything runs, so the files that its lines read are looked up and not kept. If several
+/// processes share the lines of a stream, those files are kept, for later lines.
 struct LineClaims: Sendable {
   private var writers: [Int: Int] = [:]
   private var readers: [Int: Int] = [:]
@@ -137,7 +137,7 @@ struct LineClaims: Sendable {
     return nil
   }
 
-  /// Notes what a line of a stream writes and reads, after those of all lines before it.
+  /// Notes the files that a line of a stream writes and reads, after the files of all lines before it.
   mutating func add(_ line: Int, writing outputs: [String], reading pictures: [String]) throws(Conflict) {
     for picture in pictures {
       if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
@@ -209,7 +209,7 @@ extension LineClaims {
 
 /// The files of the lines of a stream that run: a later line waits for those before it whose files it touches.
 ///
-/// So the lines of a stream have the effect that they would have one after the other, and nothing is kept of a line that has ended.
+/// So the lines of a stream have the same effect as if run one after the other, and an ended line keeps no entry.
 private struct RunningLines: Sendable {
   private struct Files {
     var written: Set<PathKey>
