@@ -91,7 +91,7 @@ struct BatchLine {
   /// The files that it writes.
   var paths: [String] { path.map { [$0] } ?? [] }
 
-  /// What is before bytes that are in the result.
+  /// The text before bytes that are in the result.
   var inlinePrefix: String? { document.output.inlinePrefix }
 }
 

@@ -33,8 +33,8 @@ package struct CaptionList: Sendable {
   ///
   /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) in UTF-8,
   /// with commas, semicolons or tabs between its columns, as its first row has. A first row such as `name,caption,price` names them;
-  /// without one, the list has two columns. The text is in the column `caption`, or in the second. A list that begins with a brace or a bracket is JSON, unless its name ends in `.csv` or
-  /// `.tsv`.
+  /// without one, the list has two columns. The text is in the column `caption`, or in the second. A list that begins with a
+  /// brace or a bracket is JSON, unless its name ends in `.csv` or `.tsv`.
   ///
   /// - Parameter isPicture: Whether a picture has that name, which is then no heading.
   package init(

@@ -58,7 +58,7 @@ package final class LineFeed: Sendable {
   /// Begins to read the sequence, until it ends or work is to end.
   init<Lines: AsyncSequence & Sendable>(_ lines: Lines, until stop: StopSignal)
   where Lines.Element: Collection<UInt8> {
-    // Does not keep the feed: where nobody takes lines any more, nothing waits for it.
+    // Does not keep the feed: if no thread takes lines any more, no other code waits for it.
     Task { [weak self] in
       await withTaskGroup(of: JobError?.self) { group in
         group.addTask {
@@ -87,7 +87,8 @@ package final class LineFeed: Sendable {
   /// What ended the sequence before its end.
   var failure: JobError? { state.change { $0.failure } }
 
-  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks, which JSON has between values alone, are spaces.
+  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks become spaces: in JSON they stand only between
+  /// values.
   func take() -> [UInt8]? {
     typealias Taken = (line: [UInt8]?, reader: CheckedContinuation<Void, Never>?)
     let taken: Taken = state.wait { state in
@@ -99,7 +100,7 @@ package final class LineFeed: Sendable {
     return taken.line?.map { $0 == 0x0A ? 0x20 : $0 }
   }
 
-  /// Waits until a line is taken; `false` where none is any more.
+  /// Waits until the line is taken; `false` if no more lines are taken.
   private func put(_ line: [UInt8]) async -> Bool {
     await withCheckedContinuation { reader in
       let isOver = state.change { state in

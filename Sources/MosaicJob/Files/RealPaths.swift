@@ -54,7 +54,7 @@ struct RealPaths: Sendable {
       case "..": found = Self.split(found).folder
       default:
         let path = "\(found == "/" ? "" : found)/\(name)"
-        // It is there if `..` led back from what is missing.
+        // The path exists if `..` led back from the missing part.
         found = SystemCall.realPath(path) ?? path
       }
     }

@@ -4,12 +4,12 @@
 ///
 /// ``BatchOptions`` and ``ThumbnailOptions`` hold one, and its properties are theirs: `options.resumes` is `options.make.resumes`.
 public struct MakeOptions: Sendable {
-  /// Whether outputs that are right already are left alone. Each output then tells what it was made of; one that does not is made again.
+  /// Whether outputs that are right already stay unchanged. Each output then tells what it was made of; one that does not is made again.
   public var resumes = false
   /// Whether a changed picture is noticed by its contents, all of which are read, and not by its size and the time of its last change,
   /// as `make` and `rsync` do it.
   public var comparesContents = false
-  /// Whether nothing is written.
+  /// Whether the run writes no files.
   public var isDryRun = false
   /// The most seconds that an output may take, up to 1,000,000,000; `nil` for any time. One that takes longer is an error of that output.
   public var timeLimit: Double?

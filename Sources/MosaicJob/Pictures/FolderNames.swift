@@ -19,7 +19,7 @@ struct FolderNames {
   private let path: String
   private let limits: DecodeLimits
 
-  /// Reads the names of a folder, the current one if empty; `nil` where it cannot be listed.
+  /// Reads the names of a folder, the current one if empty; `nil` if it cannot be listed.
   init?(_ folder: String, within limits: DecodeLimits) throws(JobError) {
     (path, prefix, self.limits) = (folder.isEmpty ? "." : folder, folder.path(of: ""), limits)
     guard let stream = try Self.open(path, in: limits.root) else { return nil }
@@ -50,7 +50,7 @@ struct FolderNames {
     return wanted
   }
 
-  /// The pictures of these names in natural order, damaged ones too, and what is left out.
+  /// The pictures of these names in natural order, damaged ones too, and the files that are left out.
   ///
   /// - Parameter isMeant: Whether a name is asked for that is passed over otherwise.
   func pictures(

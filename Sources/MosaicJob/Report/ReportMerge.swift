@@ -1,4 +1,4 @@
-// Several reports as one: those of the parts of a run.
+// Several reports as one: the reports of the parts of a run.
 
 import MosaicCodecs
 import MosaicRender
@@ -30,7 +30,7 @@ package struct ReportMerge {
   /// The lines of a pair that is not written yet.
   private var waiting: (path: String, lines: [UInt8])?
 
-  /// Joins the reports in their order. What the sink took is not to be kept where an error is thrown.
+  /// Joins the reports in their order. If an error is thrown, the sink's content must not be kept.
   ///
   /// - Throws: ``JobResult/Failure`` for reports that cannot be joined, and what the sink throws.
   package static func join(_ paths: [String], into sink: Sink) throws -> Outcome {

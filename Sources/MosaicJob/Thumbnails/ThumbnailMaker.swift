@@ -37,9 +37,9 @@ struct ThumbnailMaker: Sendable {
     /// The plan of the picture with its look, if it has one.
     let look: RenderPlan?
 
-    /// Of the picture alone.
+    /// The size of only the picture.
     var target: PixelSize { PixelSize(width: placement.target.width, height: placement.target.height) }
-    /// With its look.
+    /// The size with its look.
     var size: PixelSize {
       look.map { PixelSize(width: $0.pixelWidth, height: $0.pixelHeight) } ?? target
     }
@@ -63,7 +63,7 @@ struct ThumbnailMaker: Sendable {
     let kept: PhotoFacts?
   }
 
-  /// Pixels, and what is to be said of the texts on them.
+  /// Pixels, and the warnings about the texts on them.
   typealias Drawn = (pixmap: Pixmap, warnings: [String])
 
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
