@@ -10,7 +10,7 @@ import MosaicSpec
 extension CollageJob {
   /// Reads the sizes of pictures from their headers, and measures texts.
   ///
-  /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures.
+  /// - Parameter format: The format of the output, if it is known: a resolution decides the pixels of a PDF's pictures.
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; if no
   ///   item is left; and if ``/MosaicRender/RunOptions/memory`` has no room for that many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
@@ -123,8 +123,7 @@ extension CollageJob {
     return spec
   }
 
-  /// Searches pictures for the parts that their crops must show; pictures that are not cropped are not
-  /// searched.
+  /// Searches pictures for the parts that their crops must show; pictures that are not cropped are not searched.
   private func focus(
     of spec: CollageSpec, in scene: Scene
   ) throws(JobError.Kind) -> FocusSearch.Result? {

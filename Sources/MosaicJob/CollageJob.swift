@@ -33,7 +33,7 @@ public struct CollageJob: Renderable {
   /// at. A server can so render what strangers send.
   public var givenPictures: [String: PictureSource]?
 
-  /// The pictures that the document itself holds, as `data:` addresses, by what stands for them in ``spec``.
+  /// The pictures that the document itself holds, as `data:` addresses, by their names in ``spec``.
   var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
@@ -52,7 +52,7 @@ public struct CollageJob: Renderable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Throws: ``JobError`` if the file cannot be read, is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room for it.
+  /// - Throws: ``JobError`` if the file cannot be read, is not a spec document, or ``/MosaicRender/RunOptions/memory`` has no room for it.
   public init(
     documentAt path: String, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
@@ -68,11 +68,11 @@ public struct CollageJob: Renderable {
   ///
   /// - Parameters:
   ///   - json: The text, in UTF-8.
-  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
+  ///   - folder: The folder that paths of its pictures are relative to; the current folder if empty.
   ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``; if `nil`, they are files.
   ///   - options: How it is rendered.
   ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` if the text is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room to decode it.
+  /// - Throws: ``JobError`` if the text is not a spec document, or ``/MosaicRender/RunOptions/memory`` has no room to decode it.
   public init(
     json: some Collection<UInt8>, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard

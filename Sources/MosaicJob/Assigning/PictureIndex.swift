@@ -36,8 +36,7 @@ public final class PictureIndex: Sendable {
     return words == "none" || words == "unreadable" ? nil : words
   }
 
-  /// Reads the file, if it was not read yet. A file that is damaged or of another version is begun anew, with a
-  /// warning.
+  /// Reads the file, if it was not read yet. A file that is damaged or of another version is begun anew, with a warning.
   ///
   /// - Throws: ``JobError`` for an existing file that is not an index, which is never replaced; and if the memory has no room for
   ///   the file.
@@ -77,8 +76,7 @@ public final class PictureIndex: Sendable {
     do {
       let lock = try FileLock(of: path, in: options.limits.root, until: options.limits.stop)
       defer { lock?.release() }
-      // Other runs may have added entries since this one read the file. A file that cannot be read is not
-      // replaced.
+      // Other runs may have added entries since this one read the file. A file that cannot be read is not replaced.
       if FileStamp(path) != state.change({ $0.stamp }) {
         do throws(JobError.Kind) {
           entries.formUnion(try IndexEntries(at: path, options) { _ in })
@@ -101,7 +99,7 @@ public final class PictureIndex: Sendable {
   }
 }
 
-/// What stands for a picture in an index, and for how it is looked at.
+/// The key of a picture in an index, which also covers how the picture is looked at.
 struct PictureKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

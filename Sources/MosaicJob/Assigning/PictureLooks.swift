@@ -23,7 +23,7 @@ struct PictureLooks: Sendable {
     background = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  /// The features of items that are pictures, in each of some shapes; the error of one that cannot be read.
+  /// The features of items that are pictures, in each of some shapes; or the error of a picture that cannot be read.
   ///
   /// - Parameter shapes: Boxes of pixels that crops fill; only their ratio matters.
   /// - Returns: The features, and the warnings about the index.
@@ -137,7 +137,7 @@ struct TargetLooks {
     }
   }
 
-  /// The size at which the target is looked at: one for which the smallest cell has enough pixels.
+  /// The size at which the target is looked at: large enough that the smallest cell has enough pixels.
   private func seenSize(of area: PixelRect, _ boxes: [PixelRect]) -> PixelSize {
     let smallest = boxes.reduce(Int.max) { min($0, $1.width, $1.height) }
     let pixels = Double(area.width) * Double(area.height)

@@ -255,7 +255,7 @@ extension TargetAssigning {
   /// From this share on it is said that the target is cut.
   private static let notableCut = 0.15
 
-  /// Warns of a canvas whose shape is so far from the target's that much of it is not seen.
+  /// Warns if the shape of the canvas differs so much from the target's that much of the target is not seen.
   mutating func noteCut(of target: PixelSize, _ boxes: [PixelRect]) {
     guard let area = boxes.enclosing else { return }
     let ratio = Double(area.width) / Double(area.height) / target.ratio

@@ -5,7 +5,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicSpec
 
-/// Names changed regions by what of a plan they touch: `item 3: moved 1 px right`, `item 5: corner radius`, `gap`, `caption of
+/// Names changed regions by the parts of a plan that they touch: `item 3: moved 1 px right`, `item 5: corner radius`, `gap`, `caption of
 /// item 2`. Items have the numbers of their places in the document, from 0, as in the plan.
 ///
 /// The words are a judgement: they are taken from the places of an item's changed pixels, and from the parts of one picture that
@@ -54,7 +54,7 @@ struct Attribution {
 
   // MARK: Steps
 
-  /// How many changed pixels of a region belong to what.
+  /// How many changed pixels of a region belong to each part.
   ///
   /// Pixels just beside an item are its edge if hardly any other pixels lie between items. Else the ground has changed, and
   /// these pixels are a part of it, except beside items that have changed themselves.
@@ -115,7 +115,7 @@ extension PixelRect {
   }
 }
 
-/// A changed region, and what it touches.
+/// A changed region, and the items that it touches.
 struct NamedRegion: Equatable, Sendable {
   var region: Region
   /// The items that it touches, by their index in the document.

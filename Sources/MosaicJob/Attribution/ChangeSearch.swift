@@ -128,7 +128,7 @@ private struct ItemLikeness {
 
   private let tiles: [SIMD4<Int32>]
 
-  /// `nil` for a box with a side below 8 pixels, or one that is not wholly on the canvas.
+  /// `nil` for a box with a side below 8 pixels, or a box that is not wholly on the canvas.
   init?(_ box: PixelRect, in picture: StraightPixmap) {
     let canvas = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard min(box.width, box.height) >= Self.side, box.intersection(canvas) == box else { return nil }

@@ -28,7 +28,7 @@ public struct Batch: Sendable {
     self.options = options
   }
 
-  /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: of strings it is
+  /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: for strings it is
   /// `Batch(messages.map(\.utf8))`. It is read no faster than lines are taken, once for each run; pictures are relative to the current folder.
   public init<Lines: AsyncSequence & Sendable>(_ lines: Lines, options: BatchOptions = BatchOptions())
   where Lines.Element: Collection<UInt8> {

@@ -44,7 +44,7 @@ final class BatchClaims: Sendable {
   /// Notes the output of a line of a job file; returns an earlier line that writes the same, if any.
   func note(_ output: String, line: Int) -> Int? { state.change { $0.files.write(output, line: line) } }
 
-  /// Refuses a line that does not go together with one before it, or waits until that has ended.
+  /// Refuses a line that conflicts with an earlier one, or waits until the earlier one has ended.
   ///
   /// - Parameters:
   ///   - outputs: The files that it writes.
@@ -117,7 +117,7 @@ extension BatchWork {
   }
 }
 
-// MARK: What lines write and read, so that no two do so at the same time
+// MARK: The files that lines write and read, so that no two lines do so at the same time
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
@@ -175,7 +175,7 @@ struct LineClaims: Sendable {
 }
 
 extension LineClaims {
-  /// Why a line does not go together with one before it.
+  /// Why a line conflicts with an earlier one.
   struct Conflict: Error {
     enum Kind {
       case bothWrite(String)
@@ -207,7 +207,7 @@ extension LineClaims {
 
 // MARK: Lines of a stream that run
 
-/// The files of the lines of a stream that run: a later line waits for those before it whose files it touches.
+/// The files of the lines of a stream that run: a later line waits for earlier lines whose files it touches.
 ///
 /// So the lines of a stream have the same effect as if run one after the other, and an ended line keeps no entry.
 private struct RunningLines: Sendable {
@@ -225,7 +225,7 @@ private struct RunningLines: Sendable {
     }
   }
 
-  /// By the lines' turns.
+  /// The files of running lines, by their turns.
   private var running: [Int: Files] = [:]
   private var paths = RealPaths()
 
@@ -248,9 +248,9 @@ private struct RunningLines: Sendable {
   }
 }
 
-// MARK: What two paths have in common if they may be one file
+// MARK: The keys that two paths share if they may be one file
 
-/// What two real paths have in common if they may be one file: bytes, because equal Swift strings may be two files.
+/// A key that two real paths share if they may be one file: bytes, because equal Swift strings may be two files.
 private enum PathKey: Hashable {
   case file([UInt8])
   /// All files of an output such as `page-%d.png`, by what stands before and after the number.

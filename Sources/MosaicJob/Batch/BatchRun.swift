@@ -206,7 +206,7 @@ struct BatchJob: Sendable {
     longNames = line.longNames
   }
 
-  /// What can be read of its line, so that its result can be told from others if the line cannot be used.
+  /// The names that can be read from its line: they tell its result from others if the line cannot be used.
   var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
 }
 
@@ -230,7 +230,7 @@ final class BatchTurns: Sendable {
       if alone { state.isAlone = true } else { state.running += 1 }
       return ()
     }
-    // Others are kept from beginning, and now awaited.
+    // Other jobs no longer begin; now wait for those that run.
     if alone { state.wait { $0.running == 0 ? () : nil } }
     stop.add(ContinuousClock.now - start)
     defer { state.change { if alone { $0.isAlone = false } else { $0.running -= 1 } } }

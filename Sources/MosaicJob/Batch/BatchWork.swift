@@ -187,8 +187,7 @@ final class BatchWork: LineWork {
     }
   }
 
-  /// Works with a job's share of the memory beside others; if that is not enough, without others and with all
-  /// of it.
+  /// Works with a job's share of the memory beside others; if that is not enough, without others and with all of it.
   private func inTurn<Made, Failure: RunError>(
     isAlone: Bool, until stop: StopSignal, _ body: (_ memory: Int) throws(Failure) -> Made
   ) throws(Failure) -> Made {

@@ -20,11 +20,11 @@ struct JobStamp: Hashable {
   /// ``mostPictures``.
   private static let pictures = "pictures"
   private static let mostPictures = 64
-  /// The name of the first part of a thumbnail's; no document has such a key.
+  /// The name of the first part of a thumbnail's stamp; no document has such a key.
   private static let size = "size"
   /// The name of the part of thumbnails that are cut, in pixels of the picture.
   static let crop = "crop"
-  /// The name of the part that stamps have in which pictures are told by their contents.
+  /// The name of the part of stamps that tell pictures by their contents.
   static let contents = "hash-contents"
 
   /// The revision, 64 hexadecimal digits, and for each part its name and the first digits of its hash: `canvas=0a1b2c3d`.
@@ -85,8 +85,7 @@ struct JobStamp: Hashable {
     self.init(parts, of: pictures)
   }
 
-  /// The stamp of a thumbnail: its size in pixels, other settings that decide it, and its picture, then the pictures of
-  /// its look.
+  /// The stamp of a thumbnail: its size in pixels, other settings that decide it, and its picture, then the pictures of its look.
   ///
   /// - Parameter pictures: Paths and identities, see ``identity(of:_:_:_:)``.
   init(
@@ -99,7 +98,7 @@ struct JobStamp: Hashable {
       [own] + settings.map { part($0.name, $0.value) }, of: pictures.map { part($0.path, $0.identity) })
   }
 
-  /// What decides how a picture with a look is drawn, and is not the look's default.
+  /// The settings that decide how a picture with a look is drawn, without default ones.
   static func settings(ofLook look: CollageSpec, on picture: String) -> [(name: String, value: String)] {
     var spec = look
     spec.items = [SpecItem(.image(picture))]
@@ -238,7 +237,7 @@ enum OutputState: Equatable {
 }
 
 extension CollageJob {
-  /// The state of the output; of numbered pages, of the first that is not as it should be.
+  /// The state of the output; for numbered pages, the state of the first page that is not current.
   ///
   /// - Complexity: Reads one file; for pages, also measures the collage, if the first page is current.
   func state(of output: String, as format: OutputFormat, _ stamp: JobStamp) -> OutputState {

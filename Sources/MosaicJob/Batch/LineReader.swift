@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import MosaicSystem
 
-/// Reads lines one at a time; of the text at most a line and 64 KiB are in memory.
+/// Reads lines one at a time; at most a line and 64 KiB of the text are in memory.
 struct LineReader: ~Copyable {
   /// A line that is not blank.
   struct Line {
@@ -23,7 +23,7 @@ struct LineReader: ~Copyable {
   private let name: String
   private let ownsDescriptor: Bool
   private let longest: Int
-  /// Read in place of the descriptor.
+  /// The lines that are read in place of the descriptor.
   private let feed: LineFeed?
   private var buffer: [UInt8] = []
   private var start = 0
@@ -31,7 +31,7 @@ struct LineReader: ~Copyable {
   private var count = 0
   private var isAtEnd = false
 
-  /// The most bytes of a value that is kept of a line that is too long.
+  /// The most bytes of a value that is kept from a line that is too long.
   private static let longestValue = 1 << 16
   /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
   private static let patience: Int32 = 100
@@ -68,7 +68,7 @@ struct LineReader: ~Copyable {
     self.init(descriptor: descriptor, name: path, ownsDescriptor: true, longest: longest)
   }
 
-  /// What ended the lines before their end.
+  /// The error that ended the lines before their end.
   var failure: JobError? { feed?.failure }
 
   /// Whether it is a file, and no folder, pipe or device.

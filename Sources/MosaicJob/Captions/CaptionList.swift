@@ -253,7 +253,7 @@ package struct NamedItems {
     return found.isEmpty ? items(spelledLike: parts.map(\.text)) : found
   }
 
-  /// The item whose path is this one or ends with it by its letters, if all that do are one file; parts are read from the end.
+  /// The item whose path is this one or ends with it by its letters, if all such paths are one file; parts are read from the end.
   private func items(spelledLike parts: [String]) -> [Int] {
     let found = byPath.filter {
       $0.parts.count >= parts.count && $0.parts.prefix(parts.count).map(\.text) == parts
@@ -273,7 +273,7 @@ package struct NamedItems {
       .map(\.index).sorted()
   }
 
-  /// A question about a name that means nothing, with those that are nearest to it.
+  /// A question about a name that means no item, with the names that are nearest to it.
   package func question(about name: String) -> String {
     let last = Self.parts(of: name).first?.text ?? name
     return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""

@@ -86,8 +86,7 @@ package struct ComparisonRecord: Sendable {
   var difference: String?
   /// The difference as a PNG file, if the pictures differ and the file is kept.
   package var differenceFile: [UInt8]?
-  /// The hash of the change, for a finding whose files are kept: equal if the pixels of all regions are equal, before and
-  /// after.
+  /// The hash of the change, for a finding whose files are kept: equal if the pixels of all regions are equal, before and after.
   var change: String?
   /// The address of a small picture of all three, for Markdown.
   package var pictureAddress: String?
@@ -138,8 +137,7 @@ package struct ComparisonRecord: Sendable {
     update = nil
   }
 
-  /// Whether the pair needs no further work: the pictures are the same, known to differ, or settled by an
-  /// action.
+  /// Whether the pair needs no further work: the pictures are the same, known to differ, or settled by an action.
   package var isSettled: Bool { status == .same || status == .known || (action != nil && !isDryRun) }
 
   /// The path in the folders, or the path of the second file.

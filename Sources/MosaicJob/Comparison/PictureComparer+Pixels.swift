@@ -54,8 +54,7 @@ extension PictureComparer {
     if options.keepsFiles, !comparison.isPass { record.change = comparison.changeDigest(one, other) }
     record.notes += check.remarks(over: expected.size, actual.size)
     try noteDepth(expected, actual, check.comparison, &record)
-    // The pictures still count as different if the difference cannot be drawn, or if the new picture would
-    // lose its mask.
+    // The pictures still count as different if the difference cannot be drawn, or if the new picture would lose its mask.
     do {
       try draw(comparison, one, to: difference, &record)
       if options.update.replaces, record.status == .different, notesPixels(record.path) {
@@ -128,7 +127,7 @@ extension PictureComparer {
       drawn ? Comparison.writtenBytes(width: width, workers: options.run.workersWithFiles) : 0)
   }
 
-  /// Pixels of the largest canvas: two pictures may be wide and high.
+  /// Pixels of the largest canvas. One picture may be wide and the other high, so the canvas can exceed both.
   private var canvasLimit: Int { max(options.limits.maxPixels, Comparison.usualMaximum) }
 
   /// Both pictures; decoded at the same time if several threads are allowed.
@@ -147,8 +146,7 @@ extension PictureComparer {
 
   /// Says that more bits than eight are there.
   ///
-  /// - Throws: ``JobResult/Failure`` if an exact comparison finds the read bits equal: the bits that were not read may still
-  ///   differ.
+  /// - Throws: ``JobResult/Failure`` if an exact comparison finds the read bits equal: the bits that were not read may still differ.
   private func noteDepth(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ comparison: ComparisonOptions,
     _ record: inout ComparisonRecord
@@ -239,7 +237,7 @@ extension Comparison {
   }
 }
 
-// MARK: What changed, as a hash: equal ones are one change, in however many pictures
+// MARK: The change, as a hash: equal hashes are one change, in however many pictures
 
 extension Comparison {
   /// Pixels of the largest change that gets a hash; hashing that many pixels takes a moment.

@@ -111,7 +111,7 @@ package struct PictureComparer: Sendable {
     return record
   }
 
-  /// The result of a golden of which only the hash is known.
+  /// The result of a golden if only its hash is known.
   func hashed(
     _ entry: GoldenManifest.Entry, expected: String, actual: String, path: String
   ) -> ComparisonRecord {
@@ -185,7 +185,7 @@ package struct PictureComparer: Sendable {
 package struct ComparerOptions: Sendable {
   /// Limits, the memory of all comparisons at the same time, and threads, for the two pictures of a pair and for several pairs.
   package var run = RunOptions()
-  /// What the caller says of all pairs; it goes before the rules.
+  /// The caller's settings for all pairs; they go before the rules.
   package var settings = CompareSettings()
   /// The rules beside the pictures that are expected.
   package var rules: CompareRules?
@@ -219,9 +219,9 @@ package struct ComparerOptions: Sendable {
   }
 }
 
-// MARK: One of the two pictures: what its file says, and its pixels
+// MARK: One of the two pictures: the facts in its file, and its pixels
 
-/// The header of a picture whose file is open, and what decoding it takes.
+/// The header of a picture whose file is open, and the memory for decoding it.
 struct ComparedPicture: Sendable {
   let path: String
   let header: ImageHeader

@@ -26,8 +26,7 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The path of a valid thumbnail of the file's present state, of this size or else of the next larger size in
-  /// the cache.
+  /// The path of a valid thumbnail of the file's present state, of this size or else of the next larger size in the cache.
   package func thumbnail(
     of original: DesktopOriginal, size: DesktopThumbnailSize
   ) -> (path: String, size: DesktopThumbnailSize)? {
@@ -154,7 +153,7 @@ package enum DesktopThumbnailSize: String, CaseIterable, Hashable, Sendable {
 
 // MARK: A file that the cache has a thumbnail of
 
-/// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
+/// A file that the cache has a thumbnail of, or that failed: the facts in its entry.
 package struct DesktopOriginal: Hashable, Sendable {
   package let uri: FileURI
   /// The time of its last change, in whole seconds since 1970.
@@ -168,7 +167,7 @@ package struct DesktopOriginal: Hashable, Sendable {
 
   /// Looks at a file or a folder; do so before its picture is read, so that a change in the meantime is noticed.
   ///
-  /// `nil` if the file may not be in the cache: if it is missing, is no file or folder, or cannot be read; if it was changed
+  /// `nil` if the file may not be in the cache: if it is missing, is neither file nor folder, or cannot be read; if it was changed
   /// before 1970, which other programs cannot state; and for a path with `..` behind a link, which is another file to them.
   ///
   /// - Parameter currentFolder: The absolute path that a relative one is relative to.

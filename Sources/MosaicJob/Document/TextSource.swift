@@ -43,7 +43,7 @@ package enum TextSource: Sendable {
 
 // MARK: Lines of a batch that come from an asynchronous sequence
 
-/// Hands the elements of an asynchronous sequence to threads. One waits at a time, so the sequence is read no faster than lines are taken.
+/// Hands the elements of an asynchronous sequence to threads. One element waits at a time, so the sequence is read no faster than lines are taken.
 package final class LineFeed: Sendable {
   private struct State: Sendable {
     var line: [UInt8]?
@@ -84,11 +84,10 @@ package final class LineFeed: Sendable {
     }
   }
 
-  /// What ended the sequence before its end.
+  /// The error that ended the sequence before its end.
   var failure: JobError? { state.change { $0.failure } }
 
-  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks become spaces: in JSON they stand only between
-  /// values.
+  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks become spaces: in JSON they stand only between values.
   func take() -> [UInt8]? {
     typealias Taken = (line: [UInt8]?, reader: CheckedContinuation<Void, Never>?)
     let taken: Taken = state.wait { state in

@@ -40,7 +40,7 @@ public struct Collage: Renderable {
   var document: String?
   /// Tiles that were made while crops were searched for.
   var tiles: EarlyTiles?
-  /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
+  /// Makes the items again if some are left out, since texts may count them; if `nil`, the items that stay are unchanged.
   var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// Copies of the files of fonts that were checked in a root.
   var fonts: [PrivateCopy] = []
@@ -55,7 +55,7 @@ public struct Collage: Renderable {
     self.options = options
   }
 
-  /// Makes a collage of a finished plan, which may have been edited; one that cannot be drawn is refused, see
+  /// Makes a collage of a finished plan, which may have been edited; a plan that cannot be drawn is refused, see
   /// ``/MosaicScene/RenderPlan/validate()``. Any unreadable picture ends its rendering, and no output replaces one.
   public init(_ plan: RenderPlan, options: RenderOptions = RenderOptions()) {
     self.init(Scene(canvas: Canvas(), layout: .grid(), items: []), options: options)
@@ -144,7 +144,7 @@ extension Collage {
       guard let document else { return JobError(.render(error)) }
       let words = fault.placed(items: places, isOfDocument: scene.moment == nil && motion?.layout == nil)
       return JobError(.render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")
-    // With `skip` the last pictures are left out as those before them: they are warnings, and the error is that none is left.
+    // With `skip` the last pictures are left out as the ones before: they are warnings, and the error says that no picture is left.
     case .sources(let failures) where options.onUnreadable == .skip:
       return JobError(
         .nothingToShow(leftOut: failures.count),

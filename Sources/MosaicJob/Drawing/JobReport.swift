@@ -9,17 +9,15 @@ public import MosaicScene
 public struct JobReport: Hashable, Sendable {
   /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
-  /// The number of written pages, or parts of a split; ``plan`` is the plan of the first page, or of all
-  /// parts.
+  /// The number of written pages, or parts of a split; ``plan`` is the plan of the first page, or of all parts.
   public var pageCount = 1
   /// The plan of the last frame of a collage that moves; ``plan`` is then the plan of the first.
   public var lastPlan: RenderPlan?
   /// The bytes of an output in memory.
   public var bytes: [UInt8] = []
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; for several files, the lowest.
   public var quality: Int?
-  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no
-  /// picture.
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no picture.
   public var pixelsPerInch: Int?
   /// Pictures that could not be read, and were left out or replaced, by their numbers in the document or the scene: first pictures with
   /// an unreadable header, then pictures that failed while they were drawn. They are among the ``warnings``.
@@ -91,7 +89,7 @@ extension PlannedCollage {
       report.warnings.append(warning)
     }
     if format.isPyramid, let path = target.path {
-      // Both have the same tiles, of which it says another size or format.
+      // Both have the same tiles; the other file says another size or format of them.
       let other = String(path.dropLast(format.rawValue.count)) + (format == .dzi ? "html" : "dzi")
       if path.pathEnding == format.rawValue, PictureFolder.isThere(other) {
         report.warnings.append(
@@ -113,7 +111,7 @@ extension PlannedCollage {
     return "\(cut) and cut: \(choice.advice)"
   }
 
-  /// Pictures on paper that have few pixels an inch: those that look soft, and by themselves those that do from near.
+  /// Pictures on paper that have few pixels an inch: one warning for those that look soft, another for those that do from near.
   private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
     let coarse = findings.resolutions.filter { $0.value < Double(PrintedPicture.fine) }
     let found = coarse.sorted { $0.key < $1.key }.compactMap { index, resolution in

@@ -164,7 +164,7 @@ package struct PlannedCollage {
     }
   }
 
-  /// Draws, again and again without the pictures that could not be read, until all can.
+  /// Draws; if pictures cannot be read, draws again without them, until all can be read.
   private func resolving<Made>(
     _ draw: (PlanSequence, RenderOptions) throws(RenderError) -> Made
   ) throws(JobError) -> (made: Made, report: JobReport) {

@@ -1,5 +1,4 @@
-// The place of each picture on a sheet, as text for programs that show one picture of it: games, web pages and video
-// players.
+// The place of each picture on a sheet, as text for programs that show one picture of it: games, web pages and video players.
 
 package import MosaicCodecs
 import MosaicLayout
@@ -199,7 +198,7 @@ private enum CSSName {
 }
 
 extension RenderPlan {
-  /// Pixels of the sheet for each of a page: a sheet of two a point is for fine screens, one that was made smaller is as small on a page.
+  /// Pixels of the sheet for each pixel of a page: a sheet with two for a point is for fine screens; a smaller sheet is small on a page.
   fileprivate var density: Double { max(1, scale) }
 }
 

@@ -16,8 +16,7 @@ final class OutputFolders: Sendable {
   /// - Parameter root: A folder that outputs must be in, if one is given.
   init(in root: FileRoot? = nil) { self.root = root }
 
-  /// Makes the folder of a file, and the folders above it, if they are missing; and removes unfinished files of killed runs from
-  /// it.
+  /// Makes the folder of a file, and the folders above it, if they are missing; and removes unfinished files of killed runs from it.
   ///
   /// - Throws: `CodecError` if the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
   func make(for path: String) throws(CodecError) {

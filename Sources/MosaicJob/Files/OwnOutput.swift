@@ -4,7 +4,7 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 
-/// The files that a run writes: of a folder's pictures they are left out, so that the same command can be given again.
+/// The files that a run writes: they are left out of a folder's pictures, so that the same command can be given again.
 struct OwnOutput {
   private let path: String
   private let numbered: NumberedPath?
@@ -30,7 +30,7 @@ struct OwnOutput {
     LeftOut.note(about: pictures, one: "it is the output itself", many: "they are the output itself")
   }
 
-  /// By their names in their folder: what a link leads to was not written under its name.
+  /// Judges by the name in the folder: a file behind a link was not written under the link's name.
   private func isWritten(_ picture: String) -> Bool {
     if isTile(picture) { return true }
     guard isNamed(picture.fileName), FileStatus(picture, followsLinks: false)?.kind == .file else {

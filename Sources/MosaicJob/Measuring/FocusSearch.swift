@@ -1,4 +1,4 @@
-// Finds what matters in the pictures that are cropped and whose focus is "auto".
+// Finds the subjects of pictures that are cropped and whose focus is "auto".
 
 import MosaicCodecs
 import MosaicLayout

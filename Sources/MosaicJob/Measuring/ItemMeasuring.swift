@@ -1,4 +1,4 @@
-// The items of a document and their sizes: of pictures from their headers, of labels from their text.
+// The items of a document and their sizes: pictures are measured by their headers, labels by their text.
 
 import MosaicCodecs
 import MosaicLayout
@@ -183,8 +183,7 @@ extension CollageSpec {
 
   // MARK: Captions on paper
 
-  /// Makes captions of a sheet of paper small if its pictures are small, so that a hundred names on a page can be
-  /// read.
+  /// Makes captions of a sheet of paper small if its pictures are small, so that a hundred names on a page can be read.
   ///
   /// The type is a twelfth of the side of a picture's place, from 6 points to its height without a sheet, unless the document
   /// gives a height. The size of the places is known only after the layout, which needs the height of the captions. So the sheet

@@ -25,11 +25,11 @@ extension CaptionTime {
   }
 }
 
-/// Looks up what captions and titles of a document need; nothing for a document without them.
+/// Looks up facts that captions and titles of a document need; a document without them needs no facts.
 enum TextLookup {
   /// - Parameters:
   ///   - photos: How the picture of each item was taken.
-  ///   - pictures: The pictures that were given in place of files; of these only files have a date.
+  ///   - pictures: The pictures that were given in place of files; only those that are files have a date.
   ///   - root: A folder that files must be in, if one is given.
   static func facts(
     for spec: CollageSpec, photos: [PhotoFacts?], _ pictures: GivenPictures?, in root: FileRoot?

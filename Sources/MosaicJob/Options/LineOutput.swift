@@ -1,5 +1,4 @@
-// The common parts of lines of batches and of thumbnails: destinations of outputs, and values that results
-// repeat.
+// The common parts of lines of batches and of thumbnails: destinations of outputs, and values that results repeat.
 
 import MosaicSpec
 

@@ -3,7 +3,7 @@
 import MosaicCodecs
 import MosaicScene
 
-/// The bytes of a `data:` address, in base64 or with `%` escapes; what kind of picture they are, they say themselves.
+/// The bytes of a `data:` address, in base64 or with `%` escapes; the bytes themselves tell the kind of picture.
 ///
 /// Source: RFC 2397.
 enum DataAddress {

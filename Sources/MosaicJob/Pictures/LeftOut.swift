@@ -67,7 +67,7 @@ package struct LeftOut: Sendable {
     }
   }
 
-  /// What an error says that finds no pictures; empty if all kinds of pictures are read.
+  /// The words of an error about missing pictures; empty if all kinds of pictures are read.
   var words: String {
     if others.isEmpty { return "" }
     // In the order in which the kinds were found.

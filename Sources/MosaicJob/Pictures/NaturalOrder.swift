@@ -70,7 +70,7 @@ extension String {
 final class NameCollation {
   private let locale: locale_t
 
-  /// - Parameter name: The name of a locale, such as `de_DE.UTF-8`; `nil` for one of no language, as `C`, for one that the system does
+  /// - Parameter name: The name of a locale, such as `de_DE.UTF-8`; `nil` for a locale of no language, as `C`, for one that the system does
   ///   not have, and for one that is not of UTF-8.
   init?(_ name: String) {
     guard !["C", "POSIX"].contains(name.prefix { $0 != "." }) else { return nil }

@@ -40,8 +40,7 @@ struct PathPattern {
     self.parts = parts
   }
 
-  /// The pictures that match: first the pictures of a folder, then the pictures of each folder in it, both in
-  /// natural order.
+  /// The pictures that match: first the pictures of a folder, then the pictures of each folder in it, both in natural order.
   func pictures(within limits: DecodeLimits) throws(JobError) -> FoundPictures {
     var found = FoundPictures()
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
@@ -49,7 +48,7 @@ struct PathPattern {
     while let (folder, places) = open.popLast() {
       let path = folder.isEmpty ? "." : folder
       guard let names = try FolderNames(folder, within: limits) else {
-        // A folder that is not there has no pictures; one that cannot be read is an error.
+        // A missing folder has no pictures; a folder that cannot be read is an error.
         if SystemCall.isFolder(path) { throw JobError(.folder(path: path)) }
         continue
       }

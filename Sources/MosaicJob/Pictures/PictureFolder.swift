@@ -49,8 +49,7 @@ package enum PictureFolder {
     return found
   }
 
-  /// The pictures of a folder, damaged or not, in natural order, and then those of each folder in it; the list may be
-  /// empty.
+  /// The pictures of a folder, damaged or not, in natural order, and then those of each folder in it; the list may be empty.
   ///
   /// Hidden files and folders, those that are ``PassedOver``, and files that are no pictures are ignored. Links to folders are not
   /// followed, so no loop of links is endless.

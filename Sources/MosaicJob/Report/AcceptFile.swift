@@ -9,8 +9,7 @@ package import MosaicSpec
 ///     {"version": 1, "expected": "golden", "actual": "out", "accepted": [
 ///       {"path": "a.png", "status": "different", "expected": "9f86d0…", "actual": "60303a…"}]}
 ///
-/// Digests are the SHA-256 of the files that were compared: a file that has changed since was not looked at, and is not
-/// accepted.
+/// Digests are the SHA-256 of the files that were compared: a file that has changed since was not looked at, and is not accepted.
 package struct AcceptFile: Sendable {
   package struct Choice: Record, Equatable {
     enum Status: String, CaseIterable { case different, new, missing }

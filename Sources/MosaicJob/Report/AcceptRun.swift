@@ -19,7 +19,7 @@ package struct AcceptRun: Sendable {
       case added
       /// The expected picture is gone.
       case removed
-      /// All was so already.
+      /// The expected picture was right already.
       case current
       /// Nothing was changed, and ``Result/failure`` says why.
       case refused
@@ -28,8 +28,7 @@ package struct AcceptRun: Sendable {
     /// The path of the expected picture, from its folder.
     package let path: String
     package let status: Status
-    /// Bad data if the file of accepted pictures asks for a forbidden change; else something has changed, or the system
-    /// refused.
+    /// Bad data if the file of accepted pictures asks for a forbidden change; else something has changed, or the system refused.
     package var failure: JobResult.Failure?
 
     private static let table = LineTable<Result>([
@@ -59,7 +58,7 @@ package struct AcceptRun: Sendable {
     manifest = try GoldenManifest.read(in: expected.path, root: expected)
   }
 
-  /// Removes what killed runs left beside the pictures of some choices.
+  /// Removes files that killed runs left beside the pictures of some choices.
   package func tidyUp(beside choices: [AcceptFile.Choice]) {
     if !isDryRun {
       OutputFolders(in: expected).tidyUp(beside: choices.map { expected.path(inside: $0.path) })

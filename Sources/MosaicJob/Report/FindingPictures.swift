@@ -5,8 +5,7 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 
-/// Draws the expected picture, the actual one and their difference side by side, as files of a folder beside the
-/// Markdown.
+/// Draws the expected picture, the actual one and their difference side by side, as files of a folder beside the Markdown.
 ///
 /// A name is the hash of its file: runs that add to one Markdown do not replace each other's pictures.
 package final class FindingPictures: Sendable {

@@ -4,8 +4,7 @@ import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
-/// Writes the document: an opening, a block for each pair in any order, and a closing with the facts that are known
-/// at the end.
+/// Writes the document: an opening, a block for each pair in any order, and a closing with the facts that are known at the end.
 ///
 /// No file is read or written here. The pictures are in the document as text (Base64), which the browser decodes only when a pair is
 /// shown, so that a report of a thousand pairs opens at once. The order (worst first) is made in the browser.

@@ -13,7 +13,7 @@ package struct ReportMerge {
     package var pairCount = 0
     /// Pairs that were in several reports and equal, and are in the joined one once.
     package var repeatedCount = 0
-    /// Reports that do not say which part they are, though others do.
+    /// Reports that do not say their part, though others do.
     package var partless: [String] = []
   }
 
@@ -71,7 +71,7 @@ package struct ReportMerge {
         isReport = true
         continue
       }
-      // A report says what it is in its head.
+      // A report names its version in its head.
       guard isReport || line.number < 20 else { throw Self.noReport(path) }
       switch found {
       case .pair(let pair):

@@ -122,12 +122,12 @@ extension JobError: RunError {
 }
 
 extension JobError: CustomStringConvertible {
-  /// One sentence for people; of a document, a line for each of its errors.
+  /// One sentence for people; for a document, a line for each of its errors.
   public var description: String { inDocument ?? kind.description }
 }
 
 extension JobError.Kind: CustomStringConvertible {
-  /// One sentence for people; of a document, a line for each of its errors.
+  /// One sentence for people; for a document, a line for each of its errors.
   public var description: String {
     func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
     return switch self {

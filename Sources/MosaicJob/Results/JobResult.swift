@@ -32,7 +32,7 @@ public struct JobResult: Hashable, Sendable {
     public let code: Int
     /// The kind of the error, as the `error.kind` of the result has it.
     public let errorKind: ErrorKind
-    /// One sentence; of a line with several errors, a line for each.
+    /// One sentence; for a line with several errors, one line for each.
     public let message: String
     /// Whether the limit of memory was in the way, so that a larger one may help.
     public let isAboutMemory: Bool
@@ -65,7 +65,7 @@ public struct JobResult: Hashable, Sendable {
         file: error)
     }
 
-    /// - Parameter place: What the message begins with.
+    /// - Parameter place: The beginning of the message.
     init(_ error: JobError, at place: String = "") {
       self.init(
         code: Int(error.dataCode.rawValue), message: place + error.description, kind: error.dataKind,
@@ -105,8 +105,7 @@ public struct JobResult: Hashable, Sendable {
   public var srcset: String?
   /// How it ended.
   public var status: Status
-  /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` if no other size has
-  /// that file.
+  /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` if no other size has that file.
   public internal(set) var sameAs: String?
   /// Why the output is not ``Status/current``, if that was asked for, and in a dry run: the output is `missing`, `stale` or `cut
   /// short`; in a dry run that does not resume also `current`. A thumbnail that is removed has `no picture`.
@@ -116,10 +115,9 @@ public struct JobResult: Hashable, Sendable {
   public var changed: [String] = []
   /// The path of the output; `nil` if it is not known.
   public var output: String?
-  /// The bytes of an output that is no file; `nil` if the output is a file or was not drawn.
+  /// The bytes of an output that is not a file; `nil` if the output is a file or was not drawn.
   public var contents: [UInt8]?
-  /// The text that ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` if it has no
-  /// contents.
+  /// The text that ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` if it has no contents.
   private var inlinePrefix: String?
   /// Size in pixels; `nil` if no picture was drawn.
   public var pixelSize: PixelSize? {
@@ -130,10 +128,9 @@ public struct JobResult: Hashable, Sendable {
   var height: Int?
   /// Bytes of the output; `nil` if the result has no output.
   public var byteCount: Int?
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; for several files, the lowest.
   public var quality: Int?
-  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no
-  /// picture.
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no picture.
   public var pixelsPerInch: Int?
   /// How the pictures of a photomosaic were assigned; in a dry run, how they would be.
   public var assignment: AssignmentResult?
@@ -163,8 +160,7 @@ public struct JobResult: Hashable, Sendable {
     return result
   }
 
-  /// Takes the bytes of an output that is no file; they are in the result in Base64 behind a prefix, or are to follow the
-  /// result.
+  /// Takes the bytes of an output that is not a file; they are in the result in Base64 behind a prefix, or are to follow the result.
   mutating func take(_ bytes: [UInt8], as prefix: String?) {
     contents = bytes
     inlinePrefix = prefix

@@ -23,7 +23,7 @@ public enum JobWarning: Hashable, Sendable {
   case leftOut(String)
   /// What the layout does not use, such as weights, or may cover.
   case unused(String)
-  /// A collage cuts more than was allowed; what it says of that.
+  /// A collage cuts more than was allowed; the words of its layout about that.
   case overBudget(String)
   /// A sheet on which much is cut, or whose areas do not follow the weights; a sentence.
   case sheet(String)

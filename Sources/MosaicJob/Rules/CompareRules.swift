@@ -81,7 +81,7 @@ package struct CompareRules: Sendable {
     }
   }
 
-  /// Files beside the goldens that are none, and that no output replaces: the file itself, and its masks.
+  /// Files beside the goldens that are not goldens, and that no output replaces: the file itself, and its masks.
   package var files: [String] { (file.map { [$0] } ?? []) + rules.compactMap(\.settings.mask) }
 
   /// Rules that match none of these paths, in words: a path that is misspelled masks nothing.
@@ -93,7 +93,7 @@ package struct CompareRules: Sendable {
 
   /// How the golden of this path from the folder is compared.
   ///
-  /// - Parameter settings: What the caller says, as options of the command line.
+  /// - Parameter settings: The settings of the caller, as options of the command line.
   /// - Throws: ``JobResult/Failure`` if settings conflict, with the place that says them.
   package func check(
     for path: String, under settings: CompareSettings = CompareSettings()

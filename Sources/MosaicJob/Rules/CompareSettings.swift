@@ -5,8 +5,7 @@ package import MosaicLayout
 package import MosaicScene
 package import MosaicSpec
 
-/// How pictures are compared, as far as settings say: a key of the file of rules has the name of the option, and its words and
-/// ranges.
+/// How pictures are compared, as far as settings say: a key of the file of rules has the name of the option, and its words and ranges.
 package struct CompareSettings: Record, Hashable {
   package var preset: ComparisonPreset?
   package var metric: PixelMetric?
@@ -18,7 +17,7 @@ package struct CompareSettings: Record, Hashable {
   package var allowsSizes: Bool?
   package var alignment: Alignment?
   package var ignored: [PixelRect]?
-  /// The path of a picture; of a rule from the working folder.
+  /// The path of a picture; in a rule, it is from the working folder.
   package var mask: String?
   package var maskColor: Color?
   package var mostMasked: Double?
@@ -129,7 +128,7 @@ extension Kind where Value == Budgets.PixelLimit {
 /// A setting that does not go with the others.
 struct SettingFault: Error {
   let key: String
-  /// What follows its name, with other keys called as the caller calls them.
+  /// The words behind its name, with other keys called as the caller calls them.
   let detail: @Sendable (_ name: (String) -> String) -> String
 
   /// The option of a key: `maxDelta` is `--max-delta`.

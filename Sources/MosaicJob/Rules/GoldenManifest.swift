@@ -1,4 +1,4 @@
-// The manifest of a folder of goldens: what each picture is, and what it was made with; and the names of goldens.
+// The manifest of a folder of goldens: the hash of each picture, and the versions that made it; and the names of goldens.
 
 package import MosaicCodecs
 package import MosaicPixels
@@ -14,13 +14,12 @@ package import MosaicSpec
 ///   "goldens": { "sheet": { "width": 64, "height": 48, "pixels": "5f…", "madeWith": "1" } } }
 /// ```
 ///
-/// The manifest explains failures. Only if the picture itself is missing, its hash decides: then the golden is only a
-/// hash.
+/// The manifest explains failures. Only if the picture itself is missing, its hash decides: then the golden is only a hash.
 package struct GoldenManifest: Record, Hashable {
   package static let name = "goldens.json"
 
   private var version = 1
-  /// Versions by the names of libraries, by a number: they are written once, for many goldens have the same.
+  /// Versions by the names of libraries, by a number: they are written once, as many goldens have the same versions.
   package var environments: [String: [String: String]]?
   /// The entries of the goldens, by their names; see ``GoldenName``.
   package var goldens: [FilePath: Entry] = [:]
@@ -37,7 +36,7 @@ package struct GoldenManifest: Record, Hashable {
   package struct Entry: Record, Hashable {
     package var width: Int?
     package var height: Int?
-    /// SHA-256 of the sides and the RGBA bytes: another encoding of the same picture has the same.
+    /// SHA-256 of the sides and the RGBA bytes: another encoding of the same picture has the same hash.
     package var pixels: String?
     /// The number of an environment.
     package var madeWith: String?
@@ -65,7 +64,7 @@ package struct GoldenManifest: Record, Hashable {
 
   /// The manifest of a folder; an empty one if the folder has none.
   ///
-  /// - Throws: ``JobError`` for one that cannot be read, and for a name that leads out of the folder.
+  /// - Throws: ``JobError`` for a manifest that cannot be read, and for a name that leads out of the folder.
   package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
     let manifest = try read(folder.path(of: name), in: root) ?? GoldenManifest()
     for name in manifest.goldens.keys.sorted().map(\.text)
@@ -96,7 +95,7 @@ package struct GoldenManifest: Record, Hashable {
 
   private static let threads = Monitor(())
 
-  /// Notes what a golden is, and what it was made with.
+  /// Notes the hash of a golden, and the versions that it was made with.
   package mutating func note(_ picture: StraightPixmap, as name: String, madeWith versions: [String: String])
   {
     goldens[name] = Entry(of: picture, madeWith: "here")
@@ -167,7 +166,7 @@ package enum GoldenName {
     return path.folderPath.map { $0.path(of: String(golden)) } ?? String(golden)
   }
 
-  /// The name of a golden in the manifest: its path from the folder, of a PNG without the ending.
+  /// The name of a golden in the manifest: its path from the folder; for a PNG, without the ending.
   package static func name(of path: String) -> String {
     guard path.hasSuffix(".png") else { return path }
     let name = String(path.dropLast(4))

@@ -77,8 +77,7 @@ extension ArrayScheduler {
   /// All variables that are read, the index first.
   private var variables: [String] { [index] + range + [last, count].compactMap { $0 } }
 
-  /// A variable that says something: it is set, not empty, and differs from its value in a job that is not an
-  /// array.
+  /// A variable that says something: it is set, not empty, and differs from its value in a job that is not an array.
   private func variable(_ name: String?, in environment: [String: String]) -> ArrayVariable? {
     guard let name, let value = environment[name], !value.isEmpty, value != none else { return nil }
     return ArrayVariable(name: name, value: value)
@@ -152,7 +151,7 @@ extension ArrayScheduler {
     let count = (last - first) / step + 1
     if let name = self.count {
       guard let told else { throw .halfSet(index.description, missing: name) }
-      // A list such as 1,2,7: nothing tells the place of a task in it.
+      // A list such as 1,2,7: no variable tells the place of a task in it.
       guard toldCount == count else { throw .contradiction([told.description] + words) }
     }
     if let asked, asked != count { throw .otherCount(words.joined(separator: " and "), asked: asked) }

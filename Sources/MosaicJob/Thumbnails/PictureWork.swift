@@ -74,8 +74,7 @@ extension PictureWork {
     return results
   }
 
-  /// The placeholders of a thumbnail that is written; `nil` if they are asked for and the thumbnail cannot be
-  /// read.
+  /// The placeholders of a thumbnail that is written; `nil` if they are asked for and the thumbnail cannot be read.
   func placeholders(ofFile path: String) -> [PlaceholderKind: String]? {
     placeholders(of: try ImageReader.pixmap(ofFile: path, limits: options.limits))
   }

@@ -22,8 +22,7 @@ public struct ThumbnailInput: Hashable, Sendable {
     self.init(path, folder: path.folderPath ?? "", fault: nil)
   }
 
-  /// Makes an input of the text that a line names: the path of one picture, in the root if one is given, or a `data:`
-  /// address.
+  /// Makes an input of the text that a line names: the path of one picture, in the root if one is given, or a `data:` address.
   init(ofLine given: String, in root: FileRoot?) {
     guard given.isDataAddress else {
       self.init(given, in: root)

@@ -1,5 +1,4 @@
-// The look of pictures that are written one by one: each is a collage of one item, as large as its picture and the parts around
-// it.
+// The look of pictures that are written one by one: each is a collage of one item, as large as its picture and the parts around it.
 
 import MosaicCodecs
 import MosaicLayout

@@ -22,8 +22,7 @@ public struct ThumbnailOptions: Sendable {
   public var linear = false
   /// Whether edges are made slightly stronger.
   public var sharpens = false
-  /// The colour behind transparent parts; if `nil`, they stay transparent, and a JPEG, which has no transparency,
-  /// has white.
+  /// The colour behind transparent parts; if `nil`, they stay transparent, and a JPEG, which has no transparency, has white.
   public var background: Color?
   /// The look that every picture gets, as the only item of a collage: the style, the caption and the texts of a document, and the padding, the
   /// background and the watermark of its canvas. Nothing else of it counts. A card, a caption beside the picture and padding make the file larger;
@@ -32,10 +31,9 @@ public struct ThumbnailOptions: Sendable {
   /// Whether the look of a picture with a side above 1080 pixels is enlarged as if that side were 1080 points: it is then the same on photographs of
   /// any size. If not, only the scale of its canvas says how many pixels a point is.
   public var scalesLook = true
-  /// What the Exif of each file has of the picture's own.
+  /// The facts of the picture's own Exif that the Exif of each file keeps.
   public var keptMetadata: Set<KeptMetadata> = []
-  /// The formats of the files, one file of each for every size; if the list is empty, the ending of each output
-  /// decides.
+  /// The formats of the files, one file of each for every size; if the list is empty, the ending of each output decides.
   public var formats: [OutputFormat] = []
   /// How thumbnails are encoded, and what they say about themselves; nothing by default, and nothing of their pictures.
   public var encoding = EncodeOptions()
@@ -51,8 +49,7 @@ public struct ThumbnailOptions: Sendable {
   /// notice an older picture in place of another, a file that was cut, or another option; ``MakeOptions/resumes`` does.
   public var skipsCurrent = false
   /// Whether thumbnails of earlier runs that no picture of this one names are removed, at the end. The search covers all places
-  /// to which the pattern may lead. It finds files with a stamp, which outputs of ``MakeOptions/resumes`` and of this option
-  /// have.
+  /// to which the pattern may lead. It finds files with a stamp, which outputs of ``MakeOptions/resumes`` and of this option have.
   public var prunes = false
   /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.resumes = true }`.
   public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
@@ -106,8 +103,7 @@ extension Position {
 
 // MARK: The Exif facts that a picture hands on to files made of it
 
-/// A fact about a photograph that its Exif may hand on. The place of the photograph has no case: it is never
-/// written.
+/// A fact about a photograph that its Exif may hand on. The place of the photograph has no case: it is never written.
 public enum KeptMetadata: String, CaseIterable, Hashable, Sendable {
   /// Whose it is (`Copyright`).
   case copyright

@@ -160,8 +160,7 @@ extension ThumbnailSize {
   /// Whether a crop can fill the size; a stretched picture fills its box anyway.
   var hasBox: Bool { box != nil || isExact }
 
-  /// The box that a crop fills; `nil` if a side has no bound, and for a size that has no box or fills it
-  /// anyway.
+  /// The box that a crop fills; `nil` if a side has no bound, and for a size that has no box or fills it anyway.
   var box: PixelSize? {
     switch shape {
     case .inside(let width?, let height?), .covering(let width, let height):

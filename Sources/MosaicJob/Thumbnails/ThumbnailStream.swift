@@ -201,7 +201,7 @@ final class ThumbnailLines: LineWork {
 }
 
 extension ThumbnailOptions {
-  /// The options with what a line says.
+  /// The options with the choices of a line.
   fileprivate func with(_ line: ThumbnailLine) throws(JobError) -> ThumbnailOptions {
     var options = self
     if let word = line.crop { options.crop = try Position(crop: word) }

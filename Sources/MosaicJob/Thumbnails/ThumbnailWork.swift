@@ -13,8 +13,7 @@ struct ThumbnailWork: PictureWork {
   enum Target {
     /// To files whose names follow a pattern.
     case files(ThumbnailNames)
-    /// Into their results in Base64 behind a prefix, or after the results without a prefix; the options say at least one
-    /// format.
+    /// Into their results in Base64 behind a prefix, or after the results without a prefix; the options say at least one format.
     case memory(prefix: String?)
   }
 
@@ -103,7 +102,7 @@ struct ThumbnailWork: PictureWork {
     var result: JobResult
     let format: OutputFormat
     let shape: ThumbnailMaker.Shape
-    /// What it keeps of its picture's metadata.
+    /// The facts of its picture's metadata that it keeps.
     let kept: PhotoFacts?
     var stamp: JobStamp?
     var state = State.settled
@@ -276,7 +275,7 @@ extension ThumbnailWork {
       }
     }
 
-    /// The stamp of a part of the picture, of its size after orientation; of the marked tile in the picture's place without one.
+    /// The stamp of a part of the picture, which has this size after orientation; without a size, of the marked tile in its place.
     func stamp(_ placement: ImagePlacement, of picture: PixelSize?, as format: OutputFormat) -> JobStamp? {
       guard let identity else { return nil }
       let crop = placement.crop
