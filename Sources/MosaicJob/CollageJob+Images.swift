@@ -6,7 +6,7 @@ import MosaicScene
 import MosaicSpec
 
 extension CollageJob {
-  /// The pictures in place of files; `nil` where all are files.
+  /// The pictures in place of files; `nil` if all are files.
   var pictures: GivenPictures? {
     guard givenPictures != nil || !embedded.isEmpty else { return nil }
     let all = embedded.merging(givenPictures ?? [:]) { $1 }
@@ -56,7 +56,7 @@ extension CollageJob {
 
   /// Puts pictures in the places of the document's own, in order.
   ///
-  /// - Throws: ``JobError`` if there are fewer or more of them than places.
+  /// - Throws: ``JobError`` if the pictures are fewer or more than the places.
   package mutating func replaceImages(by found: FoundPictures) throws(JobError) {
     let output = OwnOutput(options.output, options.limits)
     let own = found.pictures.filter { $0.folder != nil && output?.holds($0.path) == true }
@@ -69,7 +69,7 @@ extension CollageJob {
     }
     for (index, picture) in zip(places, pictures) {
       spec.items[index].content = .image(picture.path)
-      // What was to be kept in sight is of another picture.
+      // The focus and the kept parts belong to the old picture, so drop them.
       spec.items[index].focus = nil
       spec.items[index].keep = []
       known[index] = picture.fault.map { .failure($0) }
@@ -78,7 +78,7 @@ extension CollageJob {
     leftOut += found.leftOut.warnings + (OwnOutput.note(about: own.map(\.path)).map { [$0] } ?? [])
   }
 
-  /// Leaves out what an earlier run wrote into a folder of pictures, if this run writes it again.
+  /// Leaves out files that an earlier run wrote into a folder of pictures, if this run writes them again.
   private mutating func leaveOutOutput() {
     let found = spec.items.indices.filter { spec.items[$0].foundIn != nil }
     guard !found.isEmpty, let output = OwnOutput(options.output, options.limits) else { return }
@@ -134,7 +134,7 @@ extension CollageJob {
     return document.map { failure.at(EscapedText.shortened(path: $0)) } ?? failure
   }
 
-  /// Those of the given pictures that a path means; nothing is looked up on disk.
+  /// The given pictures that a path means; this does not read the disk.
   private static func given(
     _ pictures: GivenPictures?, meantBy path: String, among names: [String]
   ) throws(JobError) -> [FoundPicture] {

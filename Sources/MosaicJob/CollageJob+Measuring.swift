@@ -10,12 +10,12 @@ import MosaicSpec
 extension CollageJob {
   /// Reads the sizes of pictures from their headers, and measures texts.
   ///
-  /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures.
-  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
-  ///   item is left; and where ``/MosaicRender/RunOptions/memory`` has no room for so many items.
+  /// - Parameter format: The format of the output, if it is known: a resolution decides the pixels of a PDF's pictures.
+  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; if no
+  ///   item is left; and if ``/MosaicRender/RunOptions/memory`` has no room for that many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
     var job = self
-    // Of what is decoded before anything is drawn as well.
+    // Also holds remarks about pictures that are decoded before the drawing begins.
     if job.options.limits.remarks == nil { job.options.limits.remarks = DecodeRemarks() }
     return try job.measuredNow(for: format)
   }
@@ -29,7 +29,7 @@ extension CollageJob {
     var fonts: [PrivateCopy] = []
     do throws(JobError.Kind) {
       for path in spec.fontFiles {
-        // Where pictures were given, no file is opened.
+        // If pictures were given in place of files, no file is opened.
         if pictures?.allowsFiles == false { throw .source(CodecError(path: path, kind: .notGiven)) }
         let copy = try rethrowing(try FontFile.check(path, in: options.limits.root), as: JobError.Kind.source)
         if let copy { fonts.append(copy) }
@@ -76,9 +76,9 @@ extension CollageJob {
         collage.options.encoding.metadata = FileMetadata()
         measuring.warnings.append(.noMetadata(format))
       }
-      // The file states what the pixels came out as, also where the canvas is then made smaller.
+      // The file states the resolution of the finished pixels, also if the canvas is then made smaller.
       if ordered.spec.canvas.isPhysical { collage.options.encoding.dotsPerInch = nil }
-      // This keeps the document in memory, so it is done only where pictures may be left out.
+      // This keeps the document in memory, so it is done only if pictures may be left out.
       if options.onUnreadable == .skip {
         collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
       }
@@ -123,11 +123,11 @@ extension CollageJob {
     return spec
   }
 
-  /// Searches pictures for what their crops must show; those that nothing is cropped of are not looked at.
+  /// Searches pictures for the parts that their crops must show; pictures that are not cropped are not searched.
   private func focus(
     of spec: CollageSpec, in scene: Scene
   ) throws(JobError.Kind) -> FocusSearch.Result? {
-    // Where pictures are assigned to cells, crops are not known yet.
+    // If pictures are assigned to cells, crops are not known yet.
     if spec.assign != nil { return nil }
     let items = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
     guard !items.isEmpty else { return nil }
@@ -140,13 +140,13 @@ extension CollageJob {
 private struct OrderedItems {
   /// The document with these items.
   private(set) var spec: CollageSpec
-  /// The path of each item in the document as it is.
+  /// The path of each item in the unchanged document.
   private(set) var places: [String]
   let measures: [ItemMeasure]
   /// How the picture of each item was taken.
   let photos: [PhotoFacts?]
   let notes: [JobWarning]
-  /// The number of each item in the document, where that is another.
+  /// The number of each item in the document; empty if no number changed.
   private(set) var numbers: [Int] = []
 
   /// - Parameter date: When the file of an item was last changed.
@@ -202,7 +202,7 @@ private struct SettledItems {
     return scene
   }
 
-  /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
+  /// The items of the scene if only the items of these indices are left; `{index}` in captions counts anew.
   func items(_ staying: [Int], _ subjects: [Int: CropSubject]) -> [SceneItem] {
     func values<Value>(_ all: [Int: Value]) -> [Int: Value] {
       staying.enumerated().reduce(into: [:]) { $0[$1.offset] = all[$1.element] }
@@ -221,10 +221,10 @@ private struct SettledItems {
 // MARK: The shape of a picture that the canvas is cut to
 
 extension CollageJob {
-  /// The longer side of the picture that is traced, in pixels: that of an SVG is drawn so large, others are resampled.
+  /// The longer side of the picture that is traced, in pixels: an SVG is drawn at this size, others are resampled.
   private static let tracedSide = 2048.0
 
-  /// Decodes the picture of the canvas' clip path, if there is one, and finds its outline.
+  /// Decodes the picture of the canvas' clip path, if the path has a picture, and finds its outline.
   func trace(_ canvas: inout Canvas) throws(JobError.Kind) {
     guard let source = canvas.clipPath?.picture, let size = canvas.clipPath?.pixels else { return }
     let factor = Self.tracedSide / Double(max(size.width, size.height))
@@ -250,8 +250,8 @@ extension CollageJob {
 }
 
 extension Pixmap {
-  /// What it covers, a byte for each pixel: its alpha; of an opaque picture what is darker than half where its edge is light, and
-  /// lighter where that is dark.
+  /// The coverage, a byte for each pixel. A picture with alpha covers by its alpha. An opaque picture covers by darkness if its
+  /// edge is light, and by lightness if its edge is dark.
   fileprivate var coverage: [UInt8] {
     let hasAlpha = !isOpaque
     var values: [UInt8] = []

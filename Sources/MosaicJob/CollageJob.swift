@@ -19,27 +19,27 @@ public import MosaicSpec
 public struct CollageJob: Renderable {
   /// The document, which may be changed; paths of its pictures are relative to the current folder.
   public var spec: CollageSpec
-  /// How it is rendered: limits, memory, what is done about unreadable pictures, and files that no output may replace.
+  /// How it is rendered: limits, memory, the policy for unreadable pictures, and files that no output may replace.
   public var options: RenderOptions
   /// The moment between two layouts that is shown; `nil` shows the document's layout.
   public var moment: MotionMoment?
   /// How the collage moves; `nil` for a still picture.
   public var motion: MotionSettings?
-  /// Where looks of pictures are kept that are assigned to cells; `nil` for nowhere.
+  /// The index for looks of pictures that are assigned to cells; `nil` to keep no looks.
   public var index: PictureIndex?
   /// The pictures of the document by the paths that it has for them, byte by byte; if `nil`, these are paths of files.
   ///
-  /// With any, also with none at all, no other picture is opened: one that is not there cannot be read, and the disk is not
-  /// looked at. A server can so render what strangers send.
+  /// If set, even to no pictures, no other picture is opened: a missing picture cannot be read, and the disk is not looked
+  /// at. A server can so render what strangers send.
   public var givenPictures: [String: PictureSource]?
 
-  /// The pictures that the document itself holds, as `data:` addresses, by what stands for them in ``spec``.
+  /// The pictures that the document itself holds, as `data:` addresses, by their names in ``spec``.
   var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
-  /// What was left out of folders.
+  /// Warnings about files that were left out of folders.
   var leftOut: [JobWarning] = []
-  /// The path of the image in the document for each item, where it lists images.
+  /// The path of the image in the document for each item, if the document lists images.
   var imagePlaces: [String]?
   /// The name of the document, for errors.
   private(set) var document: String?
@@ -52,7 +52,7 @@ public struct CollageJob: Renderable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room for it.
+  /// - Throws: ``JobError`` if the file cannot be read, is not a spec document, or ``/MosaicRender/RunOptions/memory`` has no room for it.
   public init(
     documentAt path: String, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
   ) throws(JobError) {
@@ -68,11 +68,11 @@ public struct CollageJob: Renderable {
   ///
   /// - Parameters:
   ///   - json: The text, in UTF-8.
-  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
+  ///   - folder: The folder that paths of its pictures are relative to; the current folder if empty.
   ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``; if `nil`, they are files.
   ///   - options: How it is rendered.
   ///   - registry: The layouts that it may name.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RunOptions/memory`` has no room to decode it.
+  /// - Throws: ``JobError`` if the text is not a spec document, or ``/MosaicRender/RunOptions/memory`` has no room to decode it.
   public init(
     json: some Collection<UInt8>, relativeTo folder: String = "", pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
@@ -92,7 +92,7 @@ public struct CollageJob: Renderable {
 
   /// Makes a job of a document that was read before.
   ///
-  /// Where `options.limits.root` is set, paths of files are relative to that folder and not to the document's.
+  /// If `options.limits.root` is set, paths of files are relative to that folder and not to the document's.
   package init(
     _ document: CollageDocument, pictures: [String: PictureSource]? = nil,
     options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
@@ -123,7 +123,7 @@ public struct CollageJob: Renderable {
     spec.isReversed = isReversed
   }
 
-  /// Makes a job that can be planned without any file, from the sizes of pictures in pixels; its items must stay as they are.
+  /// Makes a job that can be planned without any file, from the sizes of pictures in pixels; its items must stay unchanged.
   package init(sizes: [PixelSize], options: RenderOptions = RenderOptions()) {
     self.init(CollageSpec(items: sizes.map { _ in SpecItem(.image("")) }), options: options)
     known.reserveCapacity(sizes.count)

@@ -1,4 +1,4 @@
-// Which of several uploads are bad.
+// Finds the bad ones of several uploads.
 
 import MosaicCodecs
 import MosaicRender
@@ -14,7 +14,7 @@ struct UploadCheck {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  /// The failures that were found, and those of the other pictures.
+  /// The failures that were found, and the failures of the other pictures.
   mutating func failures(
     _ found: [SourceFailure], among pictures: [(part: PlanPart, source: PictureSource)]
   ) -> [SourceFailure] {

@@ -48,7 +48,7 @@ struct CellShapes {
 struct ShapedPictures: CandidateSource {
   /// For each shape, all pictures and the cells that have it.
   private let sources: [NearestPictures]
-  /// The shape of each cell, and its number among those of that shape.
+  /// The shape of each cell, and its number among the cells of that shape.
   private let places: [(shape: Int, number: Int)]
   let pictures: Int
 

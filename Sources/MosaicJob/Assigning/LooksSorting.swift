@@ -1,4 +1,4 @@
-// Orders of pictures by what they look like.
+// Orders of pictures by their looks.
 
 import MosaicAssign
 import MosaicCodecs
@@ -21,9 +21,9 @@ struct LooksSorting {
     self.pictures = pictures
   }
 
-  /// Sets the ranks of pictures, where the document's order is one by looks. What is no picture, and what cannot be read, has none.
+  /// Sets the ranks of pictures, if the document's order is one by looks. Other items and unreadable pictures have no rank.
   ///
-  /// - Returns: What is to be said of the index.
+  /// - Returns: The warnings about the index.
   func rank(_ entries: inout [ItemEntry]) throws(JobError.Kind) -> [JobWarning] {
     guard spec.sort.isByLooks else { return [] }
     let shown = entries.indices.filter { if case .image = entries[$0].measure { true } else { false } }
@@ -74,7 +74,7 @@ struct LooksSorting {
     return GridWalk.cells(columns: wide, rows: rows).compactMap { $0 < grid.count ? grid[$0] : nil }
   }
 
-  /// How many columns of equal cells the layout makes of the items; `nil` where it makes others.
+  /// The number of columns of equal cells that the layout makes of the items; `nil` if it makes other cells.
   private func gridColumns(of entries: [ItemEntry]) -> Int? {
     guard spec.layout.cells != nil else { return nil }
     var canvas = spec.canvas

@@ -1,4 +1,4 @@
-// What pictures look like, kept in a file from run to run: of a library that was looked at once, only headers are read again.
+// The looks of pictures, kept in a file from run to run: for a library that was looked at once, only headers are read again.
 
 import MosaicAssign
 import MosaicCodecs
@@ -7,8 +7,8 @@ import MosaicSystem
 
 /// The looks of a library's pictures, kept in a file.
 ///
-/// A picture is known by its path, its size and the time of its change, or by its contents: one that is new or has changed is looked at
-/// and added. A file holds no paths, and 232 bytes for each picture; what other libraries put there stays. Many runs may share one.
+/// A picture is known by its path, its size and the time of its change, or by its contents: a new or changed picture is looked at and
+/// added. A file holds no paths, and 232 bytes for each picture; entries of other libraries stay. Many runs may share one file.
 public final class PictureIndex: Sendable {
   /// The path of the file.
   public let path: String
@@ -17,7 +17,7 @@ public final class PictureIndex: Sendable {
 
   private struct State {
     var entries: IndexEntries?
-    /// That of the file when it was read or written last.
+    /// The stamp of the file when it was read or written last.
     var stamp: FileStamp?
     var isChanged = false
     var warnings: [JobWarning] = []
@@ -30,15 +30,16 @@ public final class PictureIndex: Sendable {
     self.hashesContents = hashesContents
   }
 
-  /// What tells this state of a picture from any other; `nil` for one that is not there.
+  /// The words that tell this state of a picture from any other; `nil` for a missing picture.
   func identity(of path: String, realPath: String, _ limits: DecodeLimits) -> String? {
     let words = PictureIdentity.words(of: path, hashesContents, limits) { _ in realPath }
     return words == "none" || words == "unreadable" ? nil : words
   }
 
-  /// Reads the file, if it was not read yet. One that is damaged or of another version is begun anew, with a warning.
+  /// Reads the file, if it was not read yet. A file that is damaged or of another version is begun anew, with a warning.
   ///
-  /// - Throws: ``JobError`` for a file that is there and is no index, which is never replaced; and where there is no memory for it.
+  /// - Throws: ``JobError`` for an existing file that is not an index, which is never replaced; and if the memory has no room for
+  ///   the file.
   func open(_ options: RenderOptions) throws(JobError.Kind) {
     let failure: JobError.Kind? = state.change { state in
       guard state.entries == nil else { return nil }
@@ -62,20 +63,20 @@ public final class PictureIndex: Sendable {
     }
   }
 
-  /// Writes the file, if there is anything new.
+  /// Writes the file, if the index has new entries.
   ///
-  /// - Returns: What is to be said of the file, once.
+  /// - Returns: The warnings about the file, once.
   func save(_ options: RenderOptions) throws(JobError.Kind) -> [JobWarning] {
     let (entries, warnings): (IndexEntries?, [JobWarning]) = state.change { state in
       defer { (state.isChanged, state.warnings) = (false, []) }
       return (state.isChanged ? state.entries : nil, state.warnings)
     }
     guard var entries else { return warnings }
-    // What was seen is known to this run, and the next one looks again.
+    // A failure is only a warning: this run knows its new entries, and the next one looks again.
     do {
       let lock = try FileLock(of: path, in: options.limits.root, until: options.limits.stop)
       defer { lock?.release() }
-      // Other runs may have added theirs since this one read the file. What cannot be read is not replaced.
+      // Other runs may have added entries since this one read the file. A file that cannot be read is not replaced.
       if FileStamp(path) != state.change({ $0.stamp }) {
         do throws(JobError.Kind) {
           entries.formUnion(try IndexEntries(at: path, options) { _ in })
@@ -98,7 +99,7 @@ public final class PictureIndex: Sendable {
   }
 }
 
-/// What stands for a picture in an index, and for how it is looked at.
+/// The key of a picture in an index, which also covers how the picture is looked at.
 struct PictureKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -126,13 +127,13 @@ struct IndexEntries {
   private static let digest = 32
   private static let values = PictureFeatures.count
   private static let entry = 16 + 2 * values
-  /// Of more, new ones are not kept.
+  /// The most entries; further ones are not kept.
   private static let most = 2_000_000
 
   private var places: [PictureKey: Int] = [:]
   private var numbers: [Int16] = []
 
-  /// Reads a file; without one there are no entries.
+  /// Reads a file; if the file does not exist, the index has no entries.
   init(at path: String, _ options: RenderOptions, warn: (JobWarning) -> Void) throws(JobError.Kind) {
     guard let status = FileStatus(path, followsLinks: true) else {
       self.init()
@@ -160,7 +161,7 @@ struct IndexEntries {
     }
   }
 
-  /// Why there are no entries in some bytes.
+  /// Why bytes are not read as entries.
   enum Fault: Error, Hashable {
     case isNoIndex
     case damaged(String)
@@ -194,7 +195,7 @@ struct IndexEntries {
         let place = start + 16 + 2 * index
         return Int16(truncatingIfNeeded: Int(bytes[place]) << 8 | Int(bytes[place + 1]))
       }
-      // One with impossible numbers is as one that is not there.
+      // Treat an entry with invalid numbers as missing.
       guard let features = PictureFeatures(values: values) else { continue }
       add(features, for: PictureKey(high: number(0), low: number(8)))
     }

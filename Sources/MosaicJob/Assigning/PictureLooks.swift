@@ -1,4 +1,4 @@
-// What pictures look like as they would be cropped, and a target under each cell, from small decodes.
+// The looks of pictures as they would be cropped, and of a target under each cell, from small decodes.
 
 import MosaicAssign
 import MosaicCodecs
@@ -14,7 +14,7 @@ struct PictureLooks: Sendable {
 
   private let options: RenderOptions
   private let index: PictureIndex?
-  /// What transparent pixels lie on.
+  /// The colour beneath transparent pixels.
   let background: UInt32
 
   init(_ options: RenderOptions, _ index: PictureIndex?, on color: Color) {
@@ -23,10 +23,10 @@ struct PictureLooks: Sendable {
     background = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  /// The features of items that are pictures, in each of some shapes; the error of one that cannot be read.
+  /// The features of items that are pictures, in each of some shapes; or the error of a picture that cannot be read.
   ///
   /// - Parameter shapes: Boxes of pixels that crops fill; only their ratio matters.
-  /// - Returns: The features, and what is to be said of the index.
+  /// - Returns: The features, and the warnings about the index.
   func features(
     of items: [SceneItem], in shapes: [PixelRect]
   ) throws(JobError.Kind) -> (found: [Result<[PictureFeatures], CodecError>], warnings: [JobWarning]) {
@@ -53,7 +53,7 @@ struct PictureLooks: Sendable {
     return (found, try index?.save(options) ?? [])
   }
 
-  /// - Parameter realPath: Of its file, where there is an index.
+  /// - Parameter realPath: The real path of the picture's file, if an index is used.
   private func features(
     of item: SceneItem, at realPath: String?, in shapes: [PixelRect], behind gate: DecodeGate
   ) throws(CodecError) -> [PictureFeatures] {
@@ -79,7 +79,7 @@ struct PictureLooks: Sendable {
     return made
   }
 
-  /// What stands for the picture in the index, for each of the placements.
+  /// The keys of the picture in the index, for each of the placements.
   private func keys(
     of source: PictureSource, at realPath: String?, _ placements: [ImagePlacement]
   ) -> [PictureKey]? {
@@ -117,7 +117,7 @@ struct TargetLooks {
   let size: PixelSize
   let options: RenderOptions
 
-  /// The features of the target under each of the boxes, which it covers; `nil` where more than half of it is transparent.
+  /// The features of the target under each of the boxes, which it covers; `nil` if more than half of it is transparent.
   func features(under boxes: [PixelRect], on background: UInt32) throws(CodecError) -> [PictureFeatures?] {
     guard let area = boxes.enclosing else { return [] }
     let seen = seenSize(of: area, boxes)
@@ -137,7 +137,7 @@ struct TargetLooks {
     }
   }
 
-  /// The size at which the target is looked at: one for which the smallest cell has enough pixels.
+  /// The size at which the target is looked at: large enough that the smallest cell has enough pixels.
   private func seenSize(of area: PixelRect, _ boxes: [PixelRect]) -> PixelSize {
     let smallest = boxes.reduce(Int.max) { min($0, $1.width, $1.height) }
     let pixels = Double(area.width) * Double(area.height)

@@ -1,4 +1,4 @@
-// Which picture stands where, so that all together look like a target: cells laid out, pictures looked at, and assigned.
+// The place of each picture, so that all together look like a target: cells laid out, pictures looked at, and assigned.
 
 import MosaicAssign
 import MosaicCodecs
@@ -44,7 +44,7 @@ struct TargetAssigning {
     let (kept, features) = try readable(numbers, of: scene, found)
     let library = kept.map { scene.items[$0] }
     if assign.cells == nil, library.count < numbers.count {
-      // As many cells as there are places, which are fewer now.
+      // The number of cells follows the number of places, which is smaller now.
       var readable = scene
       readable.items = library
       let made = try assigned(readable)
@@ -52,7 +52,7 @@ struct TargetAssigning {
       return made
     }
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
-    // What recolouring evens out counts less, and what it does not reach counts in full.
+    // A difference that recolouring evens out counts less; a difference beyond its reach counts in full.
     let weight = assign.recolor > 0 ? 0.4 : 1
     let excess = assign.recolor > 0 ? MeanExcess(beyond: assign.recolor, weight: weight) : nil
     let source = ShapedPictures(
@@ -195,7 +195,8 @@ extension Recoloring {
   /// The widest factor of the contrast, and its inverse.
   private static let mostContrast = 1.25
 
-  /// Moves a picture's colours to those of a cell: its mean by at most `most`, its contrast by at most a quarter; `nil` for not at all.
+  /// Moves a picture's colours to the colours of a cell: its mean by at most `most`, its contrast by at most a quarter; `nil` if
+  /// nothing changes.
   init?(from picture: PictureFeatures, to cell: PictureFeatures, upTo most: Double) {
     guard most > 0 else { return nil }
     let (from, to) = (picture.mean, cell.mean)
@@ -212,13 +213,13 @@ extension Recoloring {
   }
 }
 
-// MARK: What the target shows under the cells, and whether there are pictures for them
+// MARK: What the target shows under the cells, and whether the pictures suffice for them
 
 extension TargetAssigning {
   typealias SeenCells = (cells: Planner.Cells, seen: [PictureFeatures?])
 
-  /// The cells, and what is under each of them. Where a shape or a transparent target hides some, there are more, so that about as many as
-  /// were asked for have a picture.
+  /// The cells, and the looks of the target under each of them. If a shape or a transparent target hides some, the result has more cells,
+  /// so that about as many as were asked for have a picture.
   mutating func cells(
     of scene: Scene, _ library: [SceneItem], _ target: TargetLooks, _ background: UInt32
   ) throws(JobError.Kind) -> SeenCells {
@@ -226,7 +227,7 @@ extension TargetAssigning {
     let count = first.seen.count { $0 != nil }
     if let wanted = assign.cells, count < wanted - wanted / 20 {
       var more = assign
-      // At most a million, whose square is no overflow.
+      // `wanted` is at most a million, so its square does not overflow.
       more.cells = min(wanted * wanted / count, SceneAssignment.cellCounts.upperBound)
       let second = try cells(of: scene, library, more, target, background)
       do throws(PlanError) {
@@ -254,7 +255,7 @@ extension TargetAssigning {
   /// From this share on it is said that the target is cut.
   private static let notableCut = 0.15
 
-  /// Warns of a canvas whose shape is so far from the target's that much of it is not seen.
+  /// Warns if the shape of the canvas differs so much from the target's that much of the target is not seen.
   mutating func noteCut(of target: PixelSize, _ boxes: [PixelRect]) {
     guard let area = boxes.enclosing else { return }
     let ratio = Double(area.width) / Double(area.height) / target.ratio
@@ -295,7 +296,7 @@ extension TargetAssigning {
   }
 
   private func checkPlaces(_ cells: Int, _ pictures: Int) throws(PlanError) {
-    // In their order they begin anew as often as it takes.
+    // Pictures in their order begin anew as often as needed.
     guard assign.orderFree, let reuse = assign.reuse, pictures < Int.max / reuse, pictures * reuse < cells
     else { return }
     let often = reuse == 1 ? "once" : "\(reuse) times"
@@ -306,7 +307,7 @@ extension TargetAssigning {
   }
 }
 
-// MARK: How many cells there are, and the canvas that they fill
+// MARK: The number of cells, and the canvas that they fill
 
 /// The canvas and the layout of a photomosaic, and the number of its cells.
 struct CellGrid {
@@ -340,7 +341,7 @@ struct CellGrid {
     }
   }
 
-  /// What padding leaves of a canvas of known sides; the plan says in words if that is nothing.
+  /// The canvas without its padding, if its sides are known; the plan says in words if no room is left.
   private var box: Size? {
     guard let width = canvas.width, let height = canvas.height else { return nil }
     let inner = Size(

@@ -5,18 +5,18 @@ import MosaicLayout
 import MosaicPixels
 import MosaicSpec
 
-/// Names changed regions by what of a plan they touch: `item 3: moved 1 px right`, `item 5: corner radius`, `gap`, `caption of
+/// Names changed regions by the parts of a plan that they touch: `item 3: moved 1 px right`, `item 5: corner radius`, `gap`, `caption of
 /// item 2`. Items have the numbers of their places in the document, from 0, as in the plan.
 ///
-/// The words are a judgement: they are taken from where the changed pixels of an item lie, and from what of one picture is found
-/// in the other.
+/// The words are a judgement: they are taken from the places of an item's changed pixels, and from the parts of one picture that
+/// are found in the other.
 struct Attribution {
   private let plan: PlanOutline
 
   /// - Parameter plan: The plan of the picture that is expected.
   init(_ plan: PlanOutline) { self.plan = plan }
 
-  /// The regions of a map, named. Where the sizes of the pictures and of the plan differ, nothing is said of what moved.
+  /// The regions of a map, named. If the sizes of the pictures and of the plan differ, no words say what moved.
   ///
   /// - Complexity: O(pixels of the regions × items that they touch).
   func regions(
@@ -54,10 +54,10 @@ struct Attribution {
 
   // MARK: Steps
 
-  /// How many changed pixels of a region belong to what.
+  /// How many changed pixels of a region belong to each part.
   ///
-  /// Pixels just beside an item are its edge where hardly any others lie between items; else the ground has changed, and they
-  /// are a part of it, but for items that have changed themselves.
+  /// Pixels just beside an item are its edge if hardly any other pixels lie between items. Else the ground has changed, and
+  /// these pixels are a part of it, except beside items that have changed themselves.
   private func tally(_ region: Region, _ map: DifferenceMap) -> [CanvasPart: Int] {
     let near = tally(region, map, soft: nil)
     let ground = near.filter(\.key.isGround).values.reduce(0, +)
@@ -115,7 +115,7 @@ extension PixelRect {
   }
 }
 
-/// A changed region, and what it touches.
+/// A changed region, and the items that it touches.
 struct NamedRegion: Equatable, Sendable {
   var region: Region
   /// The items that it touches, by their index in the document.
@@ -172,7 +172,7 @@ private struct ItemChange {
     if isOutline, !sides.isEmpty {
       return "\(name): \(sides.map(\.rawValue).joined(separator: " and ")) edge"
     }
-    // Where nothing inside changed, the parts are named that did.
+    // If the inside did not change, the parts are named that did.
     if isIn({ $0 != .inside }) {
       let parts = [
         counts[.caption] != nil ? "caption" : nil, counts[.badge] != nil ? "badge" : nil,
@@ -191,7 +191,7 @@ private struct ItemChange {
 
 // MARK: Phrases about several items
 
-/// Joins what is said of one item after the other: `item 1: picture` and `item 2: picture` are `items 1–2: picture`.
+/// Joins phrases about one item after the other: `item 1: picture` and `item 2: picture` are `items 1–2: picture`.
 enum ItemWords {
   /// The phrases, each once, in the order of their first places.
   static func joined(_ phrases: [String]) -> [String] {
@@ -213,7 +213,7 @@ enum ItemWords {
     }
   }
 
-  /// `item 3: picture` is item 3 and `picture`; what is not of that form is of no item.
+  /// `item 3: picture` is item 3 and `picture`; a phrase of another form belongs to no item.
   private static func parts(of phrase: String) -> (item: Int?, what: String) {
     guard phrase.hasPrefix("item "), let colon = phrase.firstRange(of: ": "),
       let item = Int(phrase[..<colon.lowerBound].dropFirst("item ".count))

@@ -25,7 +25,7 @@ struct ChangeSearch {
     let likeness: ItemLikeness
   }
 
-  /// Of two pictures of the plan's size, and the places of the items that changed.
+  /// Prepares two pictures of the plan's size, and the places of the items that changed.
   init(plan: PlanOutline, expected: StraightPixmap, actual: StraightPixmap, changed: [Int]) {
     self.plan = plan
     self.expected = expected
@@ -43,9 +43,9 @@ struct ChangeSearch {
 
   enum End {
     case moved(PixelShift)
-    /// Where it was there is the ground.
+    /// The item's place now shows the ground.
     case missing
-    /// Where it is there was the ground.
+    /// The item's place showed the ground before.
     case appeared
     /// It shows what the item of this index showed.
     case shows(Int)
@@ -60,7 +60,7 @@ struct ChangeSearch {
     }
   }
 
-  /// How an item changed; `nil` where it is nothing that is looked for.
+  /// How an item changed; `nil` if no change that is looked for is found.
   func whatBecame(of place: Int) -> End? {
     let item = plan.items[place]
     let frame = item.pixels.intersection(PixelRect(x: 0, y: 0, width: plan.width, height: plan.height))
@@ -80,7 +80,7 @@ struct ChangeSearch {
 
   // MARK: Steps
 
-  /// The only colour of a frame; `nil` where it has several.
+  /// The only colour of a frame; `nil` if it has several.
   private func flatColor(of frame: PixelRect, in picture: StraightPixmap) -> SIMD4<UInt8>? {
     let color = picture[frame.x, frame.y]
     for y in frame.y..<frame.maxY {
@@ -89,7 +89,7 @@ struct ChangeSearch {
     return color
   }
 
-  /// The colour just outside a frame, where no item is.
+  /// The colour just outside a frame, at a place without an item.
   private func ground(of frame: PixelRect, in picture: StraightPixmap) -> SIMD4<UInt8>? {
     let midX = frame.x + frame.width / 2
     let midY = frame.y + frame.height / 2
@@ -128,7 +128,7 @@ private struct ItemLikeness {
 
   private let tiles: [SIMD4<Int32>]
 
-  /// `nil` for a box with a side below 8 pixels, or one that is not wholly on the canvas.
+  /// `nil` for a box with a side below 8 pixels, or a box that is not wholly on the canvas.
   init?(_ box: PixelRect, in picture: StraightPixmap) {
     let canvas = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard min(box.width, box.height) >= Self.side, box.intersection(canvas) == box else { return nil }

@@ -20,10 +20,10 @@ enum ItemPart: Hashable {
   case inside
   case caption
   case badge
-  /// Of its outline.
+  /// A side of its outline.
   case edge(Side)
   case corner(Corner)
-  /// Outside its rectangle, where its shadow lies or where it was rotated to.
+  /// The surroundings of its rectangle, for its shadow or its rotation.
   case around
 
   enum Side: String, CaseIterable { case left, top, right, bottom }
@@ -38,7 +38,7 @@ enum ItemPart: Hashable {
 
 /// Looks up pixels of a plan.
 struct ItemZones {
-  /// How many pixels beside an item's rectangle may count as its edge: where it grew, or is drawn softly.
+  /// How many pixels beside an item's rectangle may count as its edge, if the item grew or is drawn softly.
   static let slack = 2
 
   private let plan: PlanOutline

@@ -7,7 +7,8 @@
 /// for try await result in batch.results { print(result.json) }
 /// ```
 ///
-/// A line is a document in JSON with the key `output`; see the guide. Lines are read as they are needed, and results wait only
+/// A line is a document in JSON with the key `output`; see the guide. Lines are read when they are needed, and results wait
+/// only
 /// for a few others, so memory does not grow with their number. Paths of pictures are relative to the folder of the job file.
 public struct Batch: Sendable {
   /// How it is run.
@@ -27,7 +28,7 @@ public struct Batch: Sendable {
     self.options = options
   }
 
-  /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: of strings it is
+  /// Makes a batch of an asynchronous sequence of lines or whole documents in UTF-8, such as the messages of a queue: for strings it is
   /// `Batch(messages.map(\.utf8))`. It is read no faster than lines are taken, once for each run; pictures are relative to the current folder.
   public init<Lines: AsyncSequence & Sendable>(_ lines: Lines, options: BatchOptions = BatchOptions())
   where Lines.Element: Collection<UInt8> {
@@ -60,7 +61,7 @@ public struct Batch: Sendable {
   /// The results, one for each job, as they come. The batch is run once for each iterator, ends when the iterator is released, and is
   /// cancelled with its task.
   ///
-  /// The sequence throws ``JobError`` for a job file that cannot be used, and `CancellationError` where the task is cancelled.
+  /// The sequence throws ``JobError`` for a job file that cannot be used, and `CancellationError` if the task is cancelled.
   public var results: some AsyncSequence<JobResult, any Error> & Sendable { BatchResults(batch: self) }
 }
 

@@ -1,25 +1,25 @@
-// The files of a batch's lines: of two lines that do not go together the later one fails, or waits.
+// The files of a batch's lines: if two lines conflict, the later one fails, or waits.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// Has the later one of two lines fail that do not go together, or wait for the earlier one, whichever thread has which.
+/// Makes the later one of two lines that conflict fail, or wait for the earlier one, whichever thread has which.
 ///
 /// Lines claim their files in their order. The outputs of a job file are noted before anything runs, and no two may be the same. A
-/// stream has no end, so its lines may write a file again: the later line waits. Where several processes share the lines of a stream,
-/// none could wait for a line of another, so the later line fails.
+/// stream has no end, so its lines may write a file again: the later line waits. If several processes share the lines of a stream, a
+/// line cannot wait for a line of another process, so the later line fails.
 final class BatchClaims: Sendable {
   private struct State: Sendable {
     var running = RunningLines()
     var files = LineClaims()
-    /// Of a job file: the lines that fail for what earlier ones read.
+    /// In a job file, the lines that fail because earlier lines read their outputs.
     var conflicts: [Int: LineClaims.Conflict] = [:]
     /// The job that may claim its files.
     var turn = 0
 
-    /// Of a job file, whose outputs are all noted.
+    /// Claims the files of a line of a job file, whose outputs are all noted.
     mutating func claim(_ line: Int, reading pictures: [String]) throws(LineClaims.Conflict) {
       var own = conflicts[line]
       for picture in pictures {
@@ -44,7 +44,7 @@ final class BatchClaims: Sendable {
   /// Notes the output of a line of a job file; returns an earlier line that writes the same, if any.
   func note(_ output: String, line: Int) -> Int? { state.change { $0.files.write(output, line: line) } }
 
-  /// Refuses a line that does not go together with one before it, or waits until that has ended.
+  /// Refuses a line that conflicts with an earlier one, or waits until the earlier one has ended.
   ///
   /// - Parameters:
   ///   - outputs: The files that it writes.
@@ -84,7 +84,7 @@ extension BatchWork {
   /// Notes the outputs of a file that can be read twice, before anything runs. A line that cannot be read is ignored: its job fails later.
   ///
   /// - Returns: The number of jobs of the shard.
-  /// - Throws: ``JobError`` where two lines write one file.
+  /// - Throws: ``JobError`` if two lines write one file.
   func claimOutputs() throws(JobError) -> Int {
     var count = 0
     var reader = try reader()
@@ -104,7 +104,7 @@ extension BatchWork {
     return count
   }
 
-  /// Opens the job file, and reads from its beginning, or where the descriptor is.
+  /// Opens the job file, and reads from its beginning, or from the present place of the descriptor.
   func reader() throws(JobError) -> LineReader {
     let longest = options.longestLineInMemory
     switch source {
@@ -117,12 +117,12 @@ extension BatchWork {
   }
 }
 
-// MARK: What lines write and read, so that no two do so at the same time
+// MARK: The files that lines write and read, so that no two lines do so at the same time
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
-/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept. Of a stream whose lines
-/// several processes share it is, for the lines to come.
+/// All outputs of a job file are known before anything runs, so the files that its lines read are looked up and not kept. If several
+/// processes share the lines of a stream, those files are kept, for later lines.
 struct LineClaims: Sendable {
   private var writers: [Int: Int] = [:]
   private var readers: [Int: Int] = [:]
@@ -137,7 +137,7 @@ struct LineClaims: Sendable {
     return nil
   }
 
-  /// Notes what a line of a stream writes and reads, after those of all lines before it.
+  /// Notes the files that a line of a stream writes and reads, after the files of all lines before it.
   mutating func add(_ line: Int, writing outputs: [String], reading pictures: [String]) throws(Conflict) {
     for picture in pictures {
       if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
@@ -175,7 +175,7 @@ struct LineClaims: Sendable {
 }
 
 extension LineClaims {
-  /// Why a line does not go together with one before it.
+  /// Why a line conflicts with an earlier one.
   struct Conflict: Error {
     enum Kind {
       case bothWrite(String)
@@ -207,9 +207,9 @@ extension LineClaims {
 
 // MARK: Lines of a stream that run
 
-/// The files of the lines of a stream that run: a later line waits for those before it whose files it touches.
+/// The files of the lines of a stream that run: a later line waits for earlier lines whose files it touches.
 ///
-/// So the lines of a stream have the effect that they would have one after the other, and nothing is kept of a line that has ended.
+/// So the lines of a stream have the same effect as if run one after the other, and an ended line keeps no entry.
 private struct RunningLines: Sendable {
   private struct Files {
     var written: Set<PathKey>
@@ -225,7 +225,7 @@ private struct RunningLines: Sendable {
     }
   }
 
-  /// By the lines' turns.
+  /// The files of running lines, by their turns.
   private var running: [Int: Files] = [:]
   private var paths = RealPaths()
 
@@ -248,9 +248,9 @@ private struct RunningLines: Sendable {
   }
 }
 
-// MARK: What two paths have in common if they may be one file
+// MARK: The keys that two paths share if they may be one file
 
-/// What two real paths have in common if they may be one file: bytes, because equal Swift strings may be two files.
+/// A key that two real paths share if they may be one file: bytes, because equal Swift strings may be two files.
 private enum PathKey: Hashable {
   case file([UInt8])
   /// All files of an output such as `page-%d.png`, by what stands before and after the number.

@@ -48,7 +48,7 @@ package struct BatchIsolation: Sendable {
 
   /// The result of a line, in which its index and its number are 0 and 1.
   ///
-  /// - Parameter memory: What the budget of the other process has.
+  /// - Parameter memory: The bytes of the other process's budget.
   func result(
     of line: [UInt8], memory: Int, until stop: StopSignal
   ) throws(JobResult.Failure) -> JobResult {

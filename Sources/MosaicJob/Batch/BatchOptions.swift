@@ -8,9 +8,9 @@ public import MosaicSpec
 @dynamicMemberLookup
 public struct BatchOptions: Sendable {
   /// How each job is rendered. As many jobs run at the same time as ``/MosaicRender/RunOptions/jobs`` says, each in one thread and with its share of the
-  /// ``/MosaicRender/RunOptions/memory``; one that needs more runs by itself.
+  /// ``/MosaicRender/RunOptions/memory``; a job that needs more runs by itself.
   public var render = RenderOptions()
-  /// Which outputs are made, and how long one may take; the time is looked at between bands of rows.
+  /// Which outputs are made, and how long one may take; the time is checked between bands of rows.
   public var make = MakeOptions()
   /// The layouts that lines may name.
   public var registry = LayoutRegistry.standard
@@ -20,19 +20,19 @@ public struct BatchOptions: Sendable {
   public var outputFolder = ""
   /// The format of all outputs; if `nil`, the ending of each decides.
   public var format: OutputFormat?
-  /// Changes the document of each line, as options of the command line do; an error is that of the job.
+  /// Changes the document of each line, as options of the command line do; an error becomes the error of the job.
   public var adjust: (@Sendable (inout CollageSpec) throws -> Void)?
-  /// Whether results come in the order of the lines, and not as they are done.
+  /// Whether results come in the order of the lines, and not in the order in which they are done.
   public var isOrdered = true
   /// Whether the first failed job ends the batch; those that run are finished.
   public var failsFast = false
-  /// Where looks of pictures are kept that photomosaics of any line assign to cells; `nil` for nowhere.
+  /// The index for looks of pictures that photomosaics of any line assign to cells; `nil` to keep no looks.
   public var index: PictureIndex?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
   public var longestLine = 16 << 20
   /// The program that does jobs in a process of their own; `nil` if this process does them all.
   package var isolation: BatchIsolation?
-  /// The jobs that it does.
+  /// The jobs that this program does.
   package var isolated = IsolatedJobs.all
 
   /// Makes options with their defaults, and changes them: `BatchOptions { $0.resumes = true }`.
@@ -57,17 +57,17 @@ public struct BatchOptions: Sendable {
     guard longestLine >= 1 else { throw .option("longestLine", "\(longestLine)", allowed: "1 or more") }
   }
 
-  /// The most bytes of a line for which there is memory, too.
+  /// The most bytes of a line that the memory has room for, too.
   var longestLineInMemory: Int { min(longestLine, render.run.memory.limit / CollageDocument.memoryFactor) }
 
-  /// The path of a line's output from the working folder, which must be in the folder of all files, if there is one, and no URL.
+  /// The path of a line's output from the working folder. It must be in the folder of all files, if one is set, and not be a URL.
   func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
     if path.url != nil { throw .source(CodecError(path: path, kind: .outputIsURL)) }
     return try render.run.limits.root?.confined(path) ?? path
   }
 
-  /// The path of a line's output from the folder that all files must be in, if there is one.
+  /// The path of a line's output from the folder that all files must be in, if one is set.
   func inOutputFolder(_ output: String) -> String {
     output.isAbsolutePath ? output : outputFolder.path(of: output)
   }

@@ -11,7 +11,7 @@ import Synchronization
 /// (``window``); in order, the oldest of those jobs has begun, and does not wait for anything. The consumer waits for a worker, and
 /// each worker has a job or ends.
 final class BatchRun<Work: LineWork>: Sendable {
-  /// The result of the next job, `nil` after the last one, or what is wrong with the job file.
+  /// The result of the next job, `nil` after the last one, or the error of the job file.
   typealias Delivery = Result<Work.Made?, JobError>
 
   /// How many results may wait, for each worker.
@@ -32,7 +32,7 @@ final class BatchRun<Work: LineWork>: Sendable {
     /// An asynchronous consumer that waits for the next result.
     var waiter: CheckedContinuation<Delivery, Never>?
 
-    /// The next delivery to the consumer; `nil` where it must wait.
+    /// The next delivery to the consumer; `nil` if the consumer must wait.
     mutating func delivery(inOrder: Bool) -> Delivery? {
       if let key = inOrder ? taken : results.keys.first, let result = results.removeValue(forKey: key) {
         taken += 1
@@ -44,7 +44,7 @@ final class BatchRun<Work: LineWork>: Sendable {
     }
   }
 
-  /// How many jobs there are; `nil` for a pipe.
+  /// The number of jobs; `nil` for a pipe.
   let total: Int?
 
   private let state: Monitor<State>
@@ -54,7 +54,7 @@ final class BatchRun<Work: LineWork>: Sendable {
 
   /// Starts the workers.
   ///
-  /// - Parameter total: How many jobs there are, if that is known.
+  /// - Parameter total: The number of jobs, if it is known.
   init(_ work: Work, workers: Int, total: Int?) throws(JobError) {
     self.work = work
     self.total = total
@@ -102,7 +102,7 @@ final class BatchRun<Work: LineWork>: Sendable {
     state.change { _ in }
   }
 
-  /// Waits until all threads have ended: nothing is written after that.
+  /// Waits until all threads have ended: no file is written after that.
   func waitForThreads() { state.wait { $0.threads == 0 ? () : nil } }
 
   // MARK: The workers
@@ -114,7 +114,7 @@ final class BatchRun<Work: LineWork>: Sendable {
     endThread()
   }
 
-  /// Takes the next line; `nil` after the last one, and where the batch is stopped.
+  /// Takes the next line; `nil` after the last one, and if the batch is stopped.
   private func takeJob() -> BatchJob? {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
@@ -160,7 +160,7 @@ final class BatchRun<Work: LineWork>: Sendable {
     }
   }
 
-  /// Changes the state, and gives an asynchronous consumer what there is for it now.
+  /// Changes the state, and gives an asynchronous consumer the delivery that is now ready.
   private func resumeWaiter(after change: (inout State) -> Void) {
     let resumed: (CheckedContinuation<Delivery, Never>, Delivery)? = state.change { state in
       change(&state)
@@ -190,7 +190,7 @@ struct BatchJob: Sendable {
   let index: Int
   /// The number of its line, from 1.
   let line: Int
-  /// `nil` where the line is too long.
+  /// `nil` if the line is too long.
   let text: [UInt8]?
   /// Its place among the lines that are taken, from 0.
   var turn = 0
@@ -206,11 +206,11 @@ struct BatchJob: Sendable {
     longNames = line.longNames
   }
 
-  /// What can be read of its line, so that its result can be told from others if the line cannot be used.
+  /// The names that can be read from its line: they tell its result from others if the line cannot be used.
   var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
 }
 
-/// Jobs that run beside others, and jobs that run alone.
+/// Turns of jobs that run beside others, and of jobs that need the process for themselves.
 final class BatchTurns: Sendable {
   private struct State: Sendable {
     var running = 0
@@ -219,8 +219,8 @@ final class BatchTurns: Sendable {
 
   private let state = Monitor(State())
 
-  /// Runs beside others, as soon as nobody runs alone; or alone, as soon as all others have ended. The time until then does not count
-  /// for `stop`.
+  /// Runs beside others, as soon as no job runs exclusively; or exclusively, as soon as all others have ended. The wait does not
+  /// count for `stop`.
   func run<T, Failure: Error>(
     alone: Bool, _ stop: StopSignal, _ body: () throws(Failure) -> T
   ) throws(Failure) -> T {
@@ -230,7 +230,7 @@ final class BatchTurns: Sendable {
       if alone { state.isAlone = true } else { state.running += 1 }
       return ()
     }
-    // Others are kept from beginning, and now awaited.
+    // Other jobs no longer begin; now wait for those that run.
     if alone { state.wait { $0.running == 0 ? () : nil } }
     stop.add(ContinuousClock.now - start)
     defer { state.change { if alone { $0.isAlone = false } else { $0.running -= 1 } } }
@@ -238,9 +238,9 @@ final class BatchTurns: Sendable {
   }
 }
 
-// MARK: What is made of the lines: collages, or thumbnails
+// MARK: The products of the lines: collages, or thumbnails
 
-/// What is made of the lines of a run.
+/// The work on the lines of a run.
 protocol LineWork: AnyObject, Sendable {
   associatedtype Made: LineResult
   /// The part of the lines that is done.
@@ -264,7 +264,7 @@ protocol LineWork: AnyObject, Sendable {
 }
 
 extension LineWork {
-  /// The next line; `nil` at the end, and where the run is stopped.
+  /// The next line; `nil` at the end, and if the run is stopped.
   func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
     do throws(CodecError) {
       if let line = try reader.next(unless: { ended.isSet }) { return line }

@@ -20,14 +20,14 @@ final class BatchWork: LineWork {
   let lines: SpecLineReader
   let inputs: KeptFiles
   private let share: Int
-  /// A job that needs more than its share runs alone.
+  /// A job that needs more than its share runs without others.
   private let turns = BatchTurns()
   private let folders: OutputFolders
   private let paths = Monitor(RealPaths())
   /// The outputs of a dry run of a stream, which later lines may read.
   private let unwritten = Monitor(LineClaims())
 
-  /// - Throws: ``JobError`` where there is no such file.
+  /// - Throws: ``JobError`` if the file does not exist.
   init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
     self.options = options
     self.source = source
@@ -51,7 +51,7 @@ final class BatchWork: LineWork {
     self.inputs = inputs
   }
 
-  /// Makes the collage of a line, unless there is something wrong with it.
+  /// Makes the collage of a line, unless the line has an error.
   func result(of job: BatchJob) -> JobResult {
     let start = ContinuousClock.now
     var result = JobResult(index: job.index, line: job.line, status: .done)
@@ -59,7 +59,7 @@ final class BatchWork: LineWork {
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
-      // Where it ended before its line was read.
+      // The job may have ended before its line was read.
       if !result.hasNames { takeNames(of: job, &result) }
       // Once work is to end, other errors may follow from that.
       (result.status, result.failure) =
@@ -81,7 +81,7 @@ final class BatchWork: LineWork {
     var unused = JobResult(index: job.index, line: job.line, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
     if let (line, collage) = try? turns.run(alone: false, stop, read) {
-      // With what it does not go together, its own process says.
+      // The process that makes the line reports its conflicts.
       try? claims.claim(line.paths, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
     }
     claims.endTurn(job.turn)
@@ -187,7 +187,7 @@ final class BatchWork: LineWork {
     }
   }
 
-  /// Works with a job's share of the memory beside others; alone and with all of it, where that is not enough.
+  /// Works with a job's share of the memory beside others; if that is not enough, without others and with all of it.
   private func inTurn<Made, Failure: RunError>(
     isAlone: Bool, until stop: StopSignal, _ body: (_ memory: Int) throws(Failure) -> Made
   ) throws(Failure) -> Made {
@@ -210,7 +210,7 @@ final class BatchWork: LineWork {
     }
   }
 
-  /// Lays out what is not drawn: pictures are opened, and decoded only for a photomosaic.
+  /// Lays out a collage that is not drawn: pictures are opened, and decoded only for a photomosaic.
   private func planned(
     _ collage: CollageJob, _ memory: Int, _ line: BatchLine
   ) throws(JobError) -> PlannedCollage {
@@ -235,7 +235,7 @@ final class BatchWork: LineWork {
       to: line.path.map { .file($0) } ?? .memory, as: line.format, tidyingUp: false)
   }
 
-  /// The collage with its part of what there is.
+  /// The collage with its part of the memory and the threads.
   private func collage(_ collage: CollageJob, _ memory: Int) -> CollageJob {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
@@ -283,6 +283,6 @@ extension JobResult.Failure: RunError {
 }
 
 extension StopSignal {
-  /// Throws where the job is to end; what is between two calls is bounded by the length of its line. The result has other words.
+  /// Throws if the job is to end; the work between two calls is bounded by the length of its line. The result has other words.
   func check() throws(JobResult.Failure) { if isSet { throw .data("its time is over") } }
 }

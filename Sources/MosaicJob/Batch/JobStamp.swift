@@ -16,14 +16,15 @@ struct JobStamp: Hashable {
   private static let revision = "2"
   /// The key of the text in the output.
   static let key = "mosaic-stamp"
-  /// The name of the part that has a hash for each picture, as far as there are so many.
+  /// The name of the part with a hash for each picture; missing if the pictures are more than
+  /// ``mostPictures``.
   private static let pictures = "pictures"
   private static let mostPictures = 64
-  /// The name of the first part of a thumbnail's; no document has such a key.
+  /// The name of the first part of a thumbnail's stamp; no document has such a key.
   private static let size = "size"
   /// The name of the part of thumbnails that are cut, in pixels of the picture.
   static let crop = "crop"
-  /// The name of the part that stamps have in which pictures are told by their contents.
+  /// The name of the part of stamps that tell pictures by their contents.
   static let contents = "hash-contents"
 
   /// The revision, 64 hexadecimal digits, and for each part its name and the first digits of its hash: `canvas=0a1b2c3d`.
@@ -50,14 +51,14 @@ struct JobStamp: Hashable {
   /// The stamp of a collage.
   ///
   /// - Parameter realPath: The path of a file with all links followed.
-  /// - Throws: ``SpecError`` where the document has a number that is not finite.
+  /// - Throws: ``SpecError`` if the document has a number that is not finite.
   init(
     _ job: CollageJob, as format: OutputFormat, readsPictures: Bool, realPath: (String) -> String
   ) throws(SpecError) {
     let options = job.options
     var parts: [Part] = []
     func add(_ name: String, _ bytes: [UInt8]) { parts.append((name, SHA256.digest(of: bytes))) }
-    // Where work is to end, the caller asks as well, and makes nothing of these hashes.
+    // If the work is to end, the caller checks that as well, and does not use these hashes.
     for member in try job.spec.normalised.members(unless: { options.isStopped }) {
       add(member.key, member.json)
     }
@@ -84,7 +85,7 @@ struct JobStamp: Hashable {
     self.init(parts, of: pictures)
   }
 
-  /// The stamp of a thumbnail: its size in pixels, what else decides it, and its picture; behind that, those of its look.
+  /// The stamp of a thumbnail: its size in pixels, other settings that decide it, and its picture, then the pictures of its look.
   ///
   /// - Parameter pictures: Paths and identities, see ``identity(of:_:_:_:)``.
   init(
@@ -97,7 +98,7 @@ struct JobStamp: Hashable {
       [own] + settings.map { part($0.name, $0.value) }, of: pictures.map { part($0.path, $0.identity) })
   }
 
-  /// What decides how a picture with a look is drawn, and is not the look's default.
+  /// The settings that decide how a picture with a look is drawn, without default ones.
   static func settings(ofLook look: CollageSpec, on picture: String) -> [(name: String, value: String)] {
     var spec = look
     spec.items = [SpecItem(.image(picture))]
@@ -112,8 +113,8 @@ struct JobStamp: Hashable {
     text.split(separator: " ").dropFirst(2).first?.hasPrefix(size + "=") == true
   }
 
-  /// What differs from the stamp of an output: keys of the document, names of options, and paths of pictures; empty where nothing is
-  /// known, as of another program's output.
+  /// The differences from the stamp of an output: keys of the document, names of options, and paths of pictures; empty if they are
+  /// not known, as for another program's output.
   func changes(from found: String) -> [String] {
     let (old, new) = (found.split(separator: " "), text.split(separator: " "))
     guard old.first == new.first else { return old.count > 1 || old.first?.count == 64 ? ["version"] : [] }
@@ -124,7 +125,8 @@ struct JobStamp: Hashable {
     func pair(_ name: String) -> (before: Substring?, after: Substring?) {
       (before.first { $0.name == name }?.value, after.first { $0.name == name }?.value)
     }
-    // Of pictures that are told in another way nothing is known; another picture may be cut elsewhere.
+    // If the stamps identify pictures in different ways, the hashes of pictures cannot be compared. If the
+    // pictures changed, the crop is not compared: another picture may be cut elsewhere.
     let isToldAlike = pair(Self.contents).before == pair(Self.contents).after
     let (was, now) = pair(Self.pictures)
     let left = isToldAlike ? (was == now ? "" : Self.crop) : Self.pictures
@@ -204,7 +206,7 @@ extension RenderOptions {
 
 enum OutputState: Equatable {
   case missing
-  /// Another picture, or one of which these parts changed, as far as they are known.
+  /// The file is another picture, or a picture of which these parts changed, as far as they are known.
   case stale([String] = [])
   case cutShort
   case current
@@ -235,18 +237,18 @@ enum OutputState: Equatable {
 }
 
 extension CollageJob {
-  /// The state of the output; of numbered pages, of the first that is not as it should be.
+  /// The state of the output; for numbered pages, the state of the first page that is not current.
   ///
-  /// - Complexity: That of one file; for pages that of measuring, where the first of them is current.
+  /// - Complexity: Reads one file; for pages, also measures the collage, if the first page is current.
   func state(of output: String, as format: OutputFormat, _ stamp: JobStamp) -> OutputState {
     let root = options.limits.root
     guard motion == nil, moment == nil,
       let numbered = OutputTarget.file(output).numbered
     else { return OutputState(of: output, stamp, in: root) }
     let first = OutputState(of: numbered.path(1), stamp, in: root)
-    // How many pages there are depends on the sizes of pictures. What is wrong with those is said by the run.
+    // The number of pages depends on the sizes of pictures. The run reports errors of pictures.
     var job = self
-    // Where crops are does not matter.
+    // The places of crops do not matter.
     for index in job.spec.items.indices { job.spec.items[index].findsFocus = false }
     guard first == .current,
       let pages = try? job.measured(for: format).planned(for: format, to: .file(output)).pageCount

@@ -1,11 +1,11 @@
-// Lines of a file or a pipe, read as they are needed.
+// Lines of a file or a pipe, read when they are needed.
 
 import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 import MosaicSystem
 
-/// Reads lines one at a time; of the text at most a line and 64 KiB are in memory.
+/// Reads lines one at a time; at most a line and 64 KiB of the text are in memory.
 struct LineReader: ~Copyable {
   /// A line that is not blank.
   struct Line {
@@ -13,7 +13,7 @@ struct LineReader: ~Copyable {
     let index: Int
     /// Its number in the file, from 1.
     let number: Int
-    /// Its text without the line break; `nil` where it is longer than allowed.
+    /// Its text without the line break; `nil` if it is longer than allowed.
     let text: [UInt8]?
     /// What can be read of a line that is longer than allowed.
     let longNames: LineNames?
@@ -23,7 +23,7 @@ struct LineReader: ~Copyable {
   private let name: String
   private let ownsDescriptor: Bool
   private let longest: Int
-  /// Read in place of the descriptor.
+  /// The lines that are read in place of the descriptor.
   private let feed: LineFeed?
   private var buffer: [UInt8] = []
   private var start = 0
@@ -31,7 +31,7 @@ struct LineReader: ~Copyable {
   private var count = 0
   private var isAtEnd = false
 
-  /// The most bytes of a value that is kept of a line that is too long.
+  /// The most bytes of a value that is kept from a line that is too long.
   private static let longestValue = 1 << 16
   /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
   private static let patience: Int32 = 100
@@ -68,7 +68,7 @@ struct LineReader: ~Copyable {
     self.init(descriptor: descriptor, name: path, ownsDescriptor: true, longest: longest)
   }
 
-  /// What ended the lines before their end.
+  /// The error that ended the lines before their end.
   var failure: JobError? { feed?.failure }
 
   /// Whether it is a file, and no folder, pipe or device.
@@ -78,7 +78,7 @@ struct LineReader: ~Copyable {
     if ownsDescriptor { close(descriptor) }
   }
 
-  /// The next line that is not blank; `nil` at the end, or where `shouldStop` says so.
+  /// The next line that is not blank; `nil` at the end, or if `shouldStop` says so.
   mutating func next(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
     while let line = try anyLine(unless: shouldStop) {
       if let text = line.text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
@@ -90,7 +90,7 @@ struct LineReader: ~Copyable {
 
   private mutating func anyLine(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
     var searched = start
-    // Of a line that is too long.
+    // The reader of a line that is too long.
     var names: LineNamesReader?
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -115,7 +115,7 @@ struct LineReader: ~Copyable {
     }
   }
 
-  /// - Parameter names: What has read the parts before, of a line that is too long.
+  /// - Parameter names: The reader that has read the earlier parts of a line that is too long.
   private mutating func take(upTo end: Int, next: Int, _ names: LineNamesReader?) -> Line {
     var text = buffer[start..<end]
     number += 1
@@ -129,7 +129,7 @@ struct LineReader: ~Copyable {
     return Line(index: count, number: number, text: nil, longNames: names.end())
   }
 
-  /// Reads what is there; after a while without anything it returns, so that the caller may stop.
+  /// Reads the bytes that are ready; after a while without any it returns, so that the caller may stop.
   private mutating func fill() throws(CodecError) {
     if let feed {
       guard let line = feed.take() else { return isAtEnd = true }

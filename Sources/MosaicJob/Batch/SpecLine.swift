@@ -79,9 +79,9 @@ package struct SpecLineReader: Sendable {
   }
 }
 
-// MARK: What a line says to a batch
+// MARK: A line as a batch takes it
 
-/// A line of which all is known that is not about pictures.
+/// A line of which everything but the pictures is known.
 struct BatchLine {
   let document: SpecLine
   /// The output's path from the working folder; `nil` for bytes in the result or behind it.
@@ -91,7 +91,7 @@ struct BatchLine {
   /// The files that it writes.
   var paths: [String] { path.map { [$0] } ?? [] }
 
-  /// What is before bytes that are in the result.
+  /// The text before bytes that are in the result.
   var inlinePrefix: String? { document.output.inlinePrefix }
 }
 

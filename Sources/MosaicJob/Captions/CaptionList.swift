@@ -7,7 +7,7 @@ package import MosaicSpec
 
 /// Captions by the names of files.
 package struct CaptionList: Sendable {
-  /// A caption and where it stands.
+  /// A caption and its place in the list.
   package struct Entry: Hashable, Sendable {
     /// The name or the path of a file.
     package let name: String
@@ -15,7 +15,7 @@ package struct CaptionList: Sendable {
     package let text: String
     /// Its line in a CSV, or its place in JSON, for messages.
     package let place: String
-    /// What stands in each of the list's ``columns``.
+    /// The text in each of the list's ``columns``.
     var fields: [String] = []
   }
 
@@ -26,14 +26,15 @@ package struct CaptionList: Sendable {
 
   /// The captions, in order; no two have the same name.
   package let entries: [Entry]
-  /// The names of the columns behind that of the names of files, where the first row of a CSV says them: words for captions.
+  /// The names of the columns behind the column of file names, if the first row of a CSV gives them: words for captions.
   package private(set) var columns: [String] = []
 
   /// Reads a list.
   ///
   /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) in UTF-8,
   /// with commas, semicolons or tabs between its columns, as its first row has. A first row such as `name,caption,price` names them;
-  /// without one there are two. The text is that of the column `caption`, or of the second. What begins with a brace or a bracket is JSON, unless the name of the list ends in `.csv` or `.tsv`.
+  /// without one, the list has two columns. The text is in the column `caption`, or in the second. A list that begins with a
+  /// brace or a bracket is JSON, unless its name ends in `.csv` or `.tsv`.
   ///
   /// - Parameter isPicture: Whether a picture has that name, which is then no heading.
   package init(
@@ -64,9 +65,8 @@ package struct CaptionList: Sendable {
     entries = found
   }
 
-  /// Gives the captions to the pictures of a document, or only what the columns say of them where `template` is a caption with a word
-  /// for one. Returns a sentence about each name that no picture has; the first ten of them say
-  /// which names are near.
+  /// Gives the captions to the pictures of a document, or only the texts of the columns, if `template` is a caption with a word for a
+  /// column. Returns a sentence about each name that no picture has; the first ten of them say which names are near.
   package func apply(to spec: inout CollageSpec, for template: String? = nil) -> [String] {
     let items = NamedItems(spec)
     spec.columns = columns
@@ -155,7 +155,7 @@ package struct CaptionList: Sendable {
     return names
   }
 
-  /// The sign between fields: the comma, unless the first row has none, or has a name of a file before another sign alone.
+  /// The sign between fields: the comma, unless the first row has no comma, or has only another sign behind a file name.
   private static func separator(
     of bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
   ) -> CSVSeparator {
@@ -173,7 +173,7 @@ package struct CaptionList: Sendable {
       || ImageReader.otherImagePathExtensions.contains(text.pathEnding)
   }
 
-  /// Whether it is what the column of names is called.
+  /// Whether a text is a heading of the column of names.
   private static func isHeading(_ text: String) -> Bool {
     ["name", "file", "filename", "image"].contains(text.lowercased())
   }
@@ -238,10 +238,10 @@ package struct NamedItems {
     byPath.sort { $0.parts.lexicographicallyPrecedes($1.parts) }
   }
 
-  /// The items that a name means: those whose file is called so, else those whose path is this one or ends with it; none where it
-  /// means nothing.
+  /// The items that a name means: items whose file has this name, else items whose path is this one or ends with it; empty if the
+  /// name means no item.
   ///
-  /// A name whose bytes no file has means the file with the same letters, if there is only one.
+  /// A name whose bytes no file has means the file with the same letters, if only one file has them.
   ///
   /// - Complexity: O(log *n* + items found).
   package func items(called name: String) -> [Int] {
@@ -253,7 +253,7 @@ package struct NamedItems {
     return found.isEmpty ? items(spelledLike: parts.map(\.text)) : found
   }
 
-  /// The item whose path is this one or ends with it by its letters, if all that do are one file; parts are read from the end.
+  /// The item whose path is this one or ends with it by its letters, if all such paths are one file; parts are read from the end.
   private func items(spelledLike parts: [String]) -> [Int] {
     let found = byPath.filter {
       $0.parts.count >= parts.count && $0.parts.prefix(parts.count).map(\.text) == parts
@@ -273,7 +273,7 @@ package struct NamedItems {
       .map(\.index).sorted()
   }
 
-  /// A question about a name that means nothing, with those that are nearest to it.
+  /// A question about a name that means no item, with the names that are nearest to it.
   package func question(about name: String) -> String {
     let last = Self.parts(of: name).first?.text ?? name
     return NearestWords.question(about: last, among: names).map { "; \($0)" } ?? ""

@@ -15,23 +15,23 @@ package struct ComparisonRecord: Sendable {
     case same
     /// They differ by more than is allowed.
     case different
-    /// The second picture is missing: what is expected was not made.
+    /// The second picture is missing: an expected picture was not made.
     case missing
-    /// The first picture is missing: nothing is expected yet.
+    /// The first picture is missing: no picture is expected yet.
     case new
     /// One of them cannot be read, or is above a limit.
     case unreadable
-    /// They differ, as a rule says that they do.
+    /// The pictures differ, as a rule says that they do.
     case known
-    /// A rule says that they differ, and they do not.
+    /// A rule says that the pictures differ, but they do not.
     case fixed
   }
 
   package struct Picture: Sendable {
     package var path: String
-    /// Size in pixels as displayed; `nil` where its header was not read.
+    /// Size in pixels as displayed; `nil` if the header of the picture was not read.
     package var size: PixelSize?
-    /// The bytes of its file, of a finding whose files are kept.
+    /// The bytes of the picture's file, for a finding whose files are kept.
     package var file: [UInt8]?
   }
 
@@ -40,14 +40,14 @@ package struct ComparisonRecord: Sendable {
     /// Pixels of the canvas that both pictures share.
     var total: Int
     var differing: Int
-    /// Pixels that differ by anti-aliasing, where that does not count.
+    /// Pixels that differ by anti-aliasing, if such pixels do not count.
     var antialiased: Int
     var masked: Int
     /// The largest difference of a channel, 0 to 255.
     var largestDelta: Int
     /// The budgets, and how much of each was used.
     var budgets: [BudgetUse]
-    /// Where they differ, the strongest first.
+    /// The regions in which the pictures differ, the strongest first.
     var regions: [NamedRegion]
     /// Rows or columns that only one picture has, if they were looked for.
     var edits: [RowEdit] = []
@@ -64,47 +64,47 @@ package struct ComparisonRecord: Sendable {
     case removed
   }
 
-  /// Its path from both folders; `nil` where two files were named.
+  /// The path of the pair in both folders; `nil` if two files were named.
   package var path: String?
-  /// The path of the second from its folder, where that is spelled otherwise.
+  /// The path of the second picture in its folder, if that folder spells the path otherwise.
   var otherPath: String?
   package var status = Status.unreadable
   package var expected: Picture
   package var actual: Picture
-  /// `nil` where no pixels were compared.
+  /// `nil` if no pixels were compared.
   var measures: Measures?
-  /// Why it has its status, in one line for people.
+  /// Why the pair has its status, in one line for people.
   package var reason = ""
   /// Remarks, such as that eight of sixteen bits were compared.
   var notes: [String] = []
-  /// Why it could not be compared or updated.
+  /// Why the pair could not be compared or updated.
   package var failure: JobResult.Failure?
   package var action: Action?
   /// Whether the action was only said, and not done.
   var isDryRun = false
-  /// The path of the picture of their difference, where one was written.
+  /// The path of the picture of the difference, if that picture was written.
   var difference: String?
-  /// Their difference as a PNG file, where the pictures differ and it is kept.
+  /// The difference as a PNG file, if the pictures differ and the file is kept.
   package var differenceFile: [UInt8]?
-  /// The hash of what changed, of a finding whose files are kept: equal where the pixels of all regions are, before and after.
+  /// The hash of the change, for a finding whose files are kept: equal if the pixels of all regions are equal, before and after.
   var change: String?
   /// The address of a small picture of all three, for Markdown.
   package var pictureAddress: String?
-  /// The file that becomes the expected picture, where it is not the actual one as it is.
+  /// The file that becomes the expected picture, if it is not the unchanged actual picture.
   var update: [UInt8]?
-  /// The path of the file that an update replaces, where it is not that of the expected picture: of the golden, not of its variant.
+  /// The path of the file that an update replaces, if it is not the path of the expected picture: the golden, not its variant.
   var golden: String?
   /// The path of the approved variant that is shown as expected, from its folder.
   var variant: String?
-  /// Whether variants are there, and the golden itself is not.
+  /// Whether variants exist, but not the golden itself.
   var hasOnlyVariants = false
-  /// Whether what is expected is a hash alone.
+  /// Whether only a hash of the expected picture is known.
   var isHash = false
   /// What the manifest is to say of the picture that becomes the expected one.
   var pixels: GoldenManifest.Entry?
-  /// Why they are expected to differ.
+  /// Why the pictures are expected to differ.
   var expectedFailure: String?
-  /// The colour that the expected picture has where it is not compared, as CSS.
+  /// The colour of the parts of the expected picture that are not compared, as CSS.
   var maskColor: String?
 
   init(path: String? = nil, expected: String, actual: String) {
@@ -117,7 +117,7 @@ package struct ComparisonRecord: Sendable {
     (status, self.failure, reason) = (.unreadable, failure, failure.message)
   }
 
-  /// Notes that the pictures are expected to differ, where a rule says so.
+  /// Notes that the pictures are expected to differ, if a rule says so.
   mutating func settle(_ check: PairCheck) {
     expectedFailure = check.expectedFailure
     maskColor = check.color?.css
@@ -137,13 +137,13 @@ package struct ComparisonRecord: Sendable {
     update = nil
   }
 
-  /// Whether nothing is left to do about it: the same, known to differ, or settled by an action.
+  /// Whether the pair needs no further work: the pictures are the same, known to differ, or settled by an action.
   package var isSettled: Bool { status == .same || status == .known || (action != nil && !isDryRun) }
 
-  /// Its path in the folders, or that of the second file.
+  /// The path in the folders, or the path of the second file.
   package var name: String { path ?? actual.path }
 
-  /// One line for people: why it has its status, what of the document changed, what else is to be known, and what was done.
+  /// One line for people: why the pair has its status, the changes of the document, further notes, and the action.
   package var words: String {
     let most = 3
     let changes = ItemWords.joined(measures?.regions.flatMap(\.parts) ?? [])
@@ -157,7 +157,7 @@ package struct ComparisonRecord: Sendable {
 }
 
 extension JobResult.Failure {
-  /// The error of two pictures that could not be compared, with paths as they are.
+  /// The error of two pictures that could not be compared, with unchanged paths.
   init(comparing error: any Error) {
     switch error {
     case let error as JobResult.Failure: self = error
@@ -173,7 +173,7 @@ extension JobResult.Failure {
 }
 
 extension ComparisonRecord.Measures {
-  /// Of a comparison, whose regions have no names.
+  /// The measures of a comparison; its regions have no names.
   init(_ comparison: Comparison) {
     self.init(
       metric: comparison.options.rule.metric, total: comparison.total, differing: comparison.differing,
@@ -190,7 +190,7 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   /// Expected pictures that were replaced, added and removed, or that would be in a dry run.
   private var actions = Tally<ComparisonRecord.Action>()
   private var isDryRun = false
-  /// Whether there are findings that no action has settled.
+  /// Whether a finding is left that no action has settled.
   private var isOpen = false
   /// Pairs that could not be compared or updated.
   package private(set) var failed = 0
@@ -216,7 +216,7 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The exit code of a run with these pairs; `nil` where all are the same or settled.
+  /// The exit code of a run with these pairs; `nil` if all are the same or settled.
   package var code: ExitCode? {
     if failed > 0 { return retryable ?? .badData }
     return isOpen ? .someFailed : nil

@@ -6,7 +6,8 @@ import MosaicScene
 
 /// A report in the form of JUnit: a test case for each pair.
 ///
-/// There is no specification; the elements and attributes are those that Jenkins, GitLab and GitHub's actions read.
+/// JUnit has no specification; the elements and attributes are the ones that Jenkins, GitLab and GitHub's actions
+/// read.
 package enum JUnitText {
   package static func text(_ records: [ComparisonRecord]) -> String {
     let errors = records.count { $0.status == .unreadable }
@@ -79,7 +80,8 @@ package enum MarkdownText {
     return text
   }
 
-  /// What is said of it, and the kinds of its changed regions: `2 of 200 pixels differ; 2 regions: 1 shift, 1 edge`.
+  /// The words of a record, and the kinds of its changed regions: `2 of 200 pixels differ; 2 regions: 1 shift, 1
+  /// edge`.
   private static func words(_ record: ComparisonRecord) -> String {
     let regions = record.measures?.regions ?? []
     var kinds = Tally<Region.Kind>()
@@ -93,12 +95,12 @@ package enum MarkdownText {
     return Double(measures.differing) / Double(measures.total)
   }
 
-  /// Text that Markdown shows as it is, on one line.
+  /// Text that Markdown shows unchanged, on one line.
   private static func escaped(_ text: String) -> String {
     XMLText.escaped(EscapedText.escaped(text, as: .line)) { scalar in
       switch scalar {
       case ">", "\"": String(scalar)
-      // Names of people and teams would be told of it.
+      // An `@` would notify people and teams of that name.
       case "@": "&#64;"
       case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!": "\\\(scalar)"
       default: nil

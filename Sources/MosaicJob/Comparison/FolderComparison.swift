@@ -6,13 +6,13 @@ import MosaicScene
 
 /// Compares the pictures of two folders, and of the folders below them.
 ///
-/// Pictures are paired by their paths. Of a picture that the first folder alone has, the record says `missing`; of one that only the
-/// second has, `new`: both are findings.
+/// Pictures are paired by their paths. If only the first folder has a picture, the record says `missing`; if only the second has it,
+/// `new`: both are findings.
 package struct FolderComparison: Sendable {
   private let expected: String
   private let actual: String
   private let options: ComparerOptions
-  /// Where pictures of differences are written, under the paths of their pairs; made where it is missing.
+  /// The folder for pictures of differences, under the paths of their pairs; made if it is missing.
   private let differences: String?
   private let selection: PairSelection
 
@@ -27,7 +27,7 @@ package struct FolderComparison: Sendable {
     self.selection = selection
   }
 
-  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and if neither has a picture.
   package func pairs() throws(JobError) -> FolderPairs {
     try FolderPairs(
       expected: expected, actual: actual, isBegun: !options.update.adds,
@@ -46,7 +46,7 @@ package struct FolderComparison: Sendable {
   /// Compares all pairs, and calls `each` with their records in the order of their paths, a folder's own before those below it.
   ///
   /// - Parameter listed: The pictures of both folders, if they are known already.
-  /// - Throws: ``JobError`` as ``pairs()``, and where folders or patterns cannot be used.
+  /// - Throws: ``JobError`` as ``pairs()``, and if folders or patterns cannot be used.
   package func run(
     _ listed: FolderPairs? = nil, each: (ComparisonRecord) -> Void
   ) throws(JobError) -> ComparisonCounts {
@@ -103,7 +103,7 @@ package struct FolderComparison: Sendable {
 
   // MARK: Steps
 
-  /// Refuses a folder in another one: what is in it would be expected and made at once, or differences would be compared as well.
+  /// Refuses a folder in another one: its pictures would be expected and made at once, or differences would be compared as well.
   private func requireFoldersApart() throws(JobError) {
     var paths = RealPaths()
     func require(_ inner: String, notIn outer: String) throws(JobError) {
@@ -124,7 +124,7 @@ package struct FolderComparison: Sendable {
   private func record(
     of pair: FolderPair, by comparer: PictureComparer, _ folders: OutputFolders
   ) -> ComparisonRecord {
-    // A PNG, whatever the picture is, and another one than that of `a.jpg.png`.
+    // The difference is a PNG, whatever the picture is. Its path differs from the difference of `a.jpg.png`.
     let difference = differences?.path(
       of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
     var record = record(of: pair, by: comparer, difference: difference, folders)
@@ -195,7 +195,7 @@ package struct FolderComparison: Sendable {
       if differing < least { (best, least) = (path, differing) }
     }
     var found = record(best, difference)
-    // What is replaced is the golden itself, and never a variant: which one it would be nobody knows.
+    // The update replaces only the golden itself, never a variant: the right variant would be unknown.
     found.golden = pair.isExpected ? expected.path(of: pair.path) : nil
     found.update = pair.isExpected ? first?.update : nil
     found.pixels = pair.isExpected ? first?.pixels : nil

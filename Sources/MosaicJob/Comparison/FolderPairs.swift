@@ -9,11 +9,11 @@ struct FolderPair: Sendable {
   let path: String
   var isExpected = false
   var isActual = false
-  /// Its path from the second folder, where that is spelled otherwise.
+  /// The path from the second folder, if that folder spells it otherwise.
   var otherPath: String?
-  /// The paths of approved variants of what is expected.
+  /// The paths of approved variants of the expected picture.
   var variants: [String] = []
-  /// What is known of what is expected, where it is a hash alone.
+  /// The manifest's entry of the expected picture, if only its hash is known.
   var hash: GoldenManifest.Entry?
   /// Why its name cannot be used.
   var fault: CodecError?
@@ -35,7 +35,7 @@ package struct PairSelection: Equatable, Sendable {
     self.shard = shard
   }
 
-  /// - Throws: ``JobError`` where no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
+  /// - Throws: ``JobError`` if no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
   func selected(from pairs: [FolderPair]) throws(JobError) -> [FolderPair] {
     let names = patterns.map { NamePattern($0) }
     let matching =
@@ -47,7 +47,7 @@ package struct PairSelection: Equatable, Sendable {
 
 /// The pictures of two folders and of the folders below them, paired by their paths.
 package struct FolderPairs: Sendable {
-  /// In the order of the tree: those of a folder before those below it, each in natural order.
+  /// In the order of the tree: pairs of a folder before pairs of the folders below it, each in natural order.
   let pairs: [FolderPair]
   /// The folders, by their paths, of which the second folder has a picture.
   private let madeFolders: Set<[UInt8]>
@@ -56,7 +56,7 @@ package struct FolderPairs: Sendable {
   ///   - isBegun: Whether the first folder must be there; else it may be made later.
   ///   - files: Files in the first folder that are not expected.
   ///   - manifest: The manifest of the first folder.
-  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and if neither has a picture.
   init(
     expected: String, actual: String, isBegun: Bool, leavingOut files: [String],
     manifest: GoldenManifest = GoldenManifest(), until stop: StopSignal?
@@ -96,7 +96,7 @@ package struct FolderPairs: Sendable {
     pairs = found.values.sorted { Self.precedes($0.path, $1.path) }
   }
 
-  /// Adds what the manifest has the hash of, and the first folder not the picture.
+  /// Adds goldens whose hash is in the manifest, but whose picture is not in the first folder.
   private static func addHashes(of manifest: GoldenManifest, to found: inout [[UInt8]: FolderPair]) {
     for (name, entry) in manifest.goldens where entry.pixels != nil {
       let path = GoldenName.path(of: name.text)
@@ -108,8 +108,8 @@ package struct FolderPairs: Sendable {
     }
   }
 
-  /// Joins what only one folder has with what only the other has, where the two read alike: systems compose `é` of one or of two
-  /// characters. Where several read alike nobody knows which belong together.
+  /// Joins a path that only one folder has with a path that only the other has, if the two read alike: systems compose `é` of
+  /// one or of two characters. If several paths read alike, their pairs are unknown.
   private static func joinSpellings(_ found: inout [[UInt8]: FolderPair]) {
     let lone = found.values.filter { $0.isExpected != $0.isActual && $0.fault == nil }
     // Texts are equal however Unicode composes them.

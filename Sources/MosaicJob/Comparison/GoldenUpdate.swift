@@ -2,22 +2,22 @@
 
 package import MosaicCodecs
 
-/// The actions for pairs that differ. Without any of them nothing is written.
+/// The actions for pairs that differ. Without any of them, no file is written.
 ///
 /// A file is replaced whole or not at all. Only pictures that could be decoded are taken over. Pictures are removed only from
-/// folders of which the other folder has a picture as well: of the others it is likely that nothing was made in this run, which
-/// may be a part of all.
+/// folders of which the other folder has a picture as well. A run may be a part of all, and probably made no pictures of the
+/// other folders.
 package struct GoldenUpdate: Equatable, Sendable {
   package var replaces = false
   package var adds = false
   package var prunes = false
-  /// Whether of new pictures the hash alone is kept, in the manifest.
+  /// Whether only the hash of a new picture is kept, in the manifest.
   package var addsHashes = false
   package var isDryRun = false
 
   package init() {}
 
-  /// The folder of what is expected, which nothing leaves that is written; it is made where it is missing. `nil` where nothing is written.
+  /// The folder of expected pictures, which no written file leaves; it is made if it is missing. `nil` if no file is written.
   func root(of folder: String) throws(CodecError) -> FileRoot? {
     guard replaces || adds || prunes, !isDryRun else { return nil }
     try OutputFolders().make(for: folder.path(of: "any"))
@@ -26,7 +26,7 @@ package struct GoldenUpdate: Equatable, Sendable {
 
   /// Applies the update to a pair, and records it.
   ///
-  /// - Parameter root: The folder of what is expected, as ``root(of:)`` opens it; `nil` for two files.
+  /// - Parameter root: The folder of expected pictures, as ``root(of:)`` opens it; `nil` for two files.
   package func apply(
     to record: inout ComparisonRecord, in root: FileRoot? = nil, isFolderMade: Bool = false
   ) {

@@ -54,7 +54,7 @@ extension PictureComparer {
     if options.keepsFiles, !comparison.isPass { record.change = comparison.changeDigest(one, other) }
     record.notes += check.remarks(over: expected.size, actual.size)
     try noteDepth(expected, actual, check.comparison, &record)
-    // They differ all the same where that cannot be drawn, or the new picture would lose its mask.
+    // The pictures still count as different if the difference cannot be drawn, or if the new picture would lose its mask.
     do {
       try draw(comparison, one, to: difference, &record)
       if options.update.replaces, record.status == .different, notesPixels(record.path) {
@@ -77,7 +77,7 @@ extension PictureComparer {
     }
   }
 
-  /// A mask picture, which is decoded only where it has the size of the picture that it is for.
+  /// A mask picture, which is decoded only if it has the size of the picture that it masks.
   private func maskPicture(_ path: String, size: PixelSize) throws -> StraightPixmap {
     if let (known, picture) = lastMask.change({ $0 }), known.isSamePath(as: path) { return picture }
     let picture = try ComparedPicture(OpenFile(path), path, limits: options.limits)
@@ -108,8 +108,8 @@ extension PictureComparer {
     return true
   }
 
-  /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
-  /// fill it, the mask, the picture that keeps its colour, and the picture of the difference: a band of it, or all where it is kept.
+  /// Bytes of the canvas on which both pictures lie: the finding for each pixel and the mask, the pictures again if they do not fill
+  /// the canvas, the mask, the picture that keeps its colour, and the picture of the difference: a band of it, or all if it is kept.
   private func canvasBytes(
     _ one: ComparedPicture, _ other: ComparedPicture, _ check: PairCheck, drawn: Bool
   ) -> Int {
@@ -127,10 +127,10 @@ extension PictureComparer {
       drawn ? Comparison.writtenBytes(width: width, workers: options.run.workersWithFiles) : 0)
   }
 
-  /// Pixels of the largest canvas: two pictures may be wide and high.
+  /// Pixels of the largest canvas. One picture may be wide and the other high, so the canvas can exceed both.
   private var canvasLimit: Int { max(options.limits.maxPixels, Comparison.usualMaximum) }
 
-  /// Both pictures; decoded at the same time where there are threads.
+  /// Both pictures; decoded at the same time if several threads are allowed.
   private func pixels(
     of expected: ComparedPicture, _ actual: ComparedPicture
   ) throws -> (StraightPixmap, StraightPixmap) {
@@ -146,7 +146,7 @@ extension PictureComparer {
 
   /// Says that more bits than eight are there.
   ///
-  /// - Throws: ``JobResult/Failure`` where pixels are equal that may still differ: an exact comparison of what was not read.
+  /// - Throws: ``JobResult/Failure`` if an exact comparison finds the read bits equal: the bits that were not read may still differ.
   private func noteDepth(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ comparison: ComparisonOptions,
     _ record: inout ComparisonRecord
@@ -182,7 +182,7 @@ extension PictureComparer {
 }
 
 extension BandRunner {
-  /// Runs the parts of a comparison on so many threads.
+  /// Runs the parts of a comparison on that many threads.
   fileprivate static func threads(_ workers: Int) -> BandRunner {
     guard workers > 1 else { return .oneByOne }
     return BandRunner { count, part in
@@ -201,7 +201,7 @@ extension BandRunner {
 extension Comparison {
   /// Writes the picture; the file appears whole or not at all, and has the same bytes for any number of threads.
   ///
-  /// - Parameter isMask: Whether the pixels that differ are drawn alone, on a transparent ground.
+  /// - Parameter isMask: Whether only the pixels that differ are drawn, on a transparent ground.
   fileprivate func writeDifference(
     over expected: StraightPixmap, isMask: Bool, to path: String, keeping inputs: KeptFiles, workers: Int
   ) throws(CodecError) {
@@ -237,19 +237,19 @@ extension Comparison {
   }
 }
 
-// MARK: What changed, as a hash: equal ones are one change, in however many pictures
+// MARK: The change, as a hash: equal hashes are one change, in however many pictures
 
 extension Comparison {
-  /// Pixels of the largest change that is told apart; so many have a hash after a moment.
+  /// Pixels of the largest change that gets a hash; hashing that many pixels takes a moment.
   private static let largestChange = 1 << 22
 
-  /// The SHA-256 of all regions: where they lie to each other, and the pixels that both pictures have in them, but for masked ones.
-  /// Where the whole lies in its pictures does not count, as a header may be further down on another page.
+  /// The SHA-256 of all regions: their places relative to each other, and the pixels of both pictures in them, without masked ones.
+  /// The place of the whole in its pictures does not count, as a header may be further down on another page.
   ///
-  /// - Returns: `nil` where nothing differs, and of a change that is too large.
+  /// - Returns: `nil` if the pictures do not differ, and for a change that is too large.
   fileprivate func changeDigest(_ expected: StraightPixmap, _ actual: StraightPixmap) -> String? {
     guard let left = regions.map(\.box.x).min(), let top = regions.map(\.box.y).min() else { return nil }
-    // Boxes lie on the canvas, which is not above 2³¹ pixels, and there are a hundred at most.
+    // Boxes lie on the canvas, which is not above 2³¹ pixels, and a comparison has a hundred boxes at most.
     guard regions.reduce(0, { $0 + $1.box.width * $1.box.height }) <= Self.largestChange else { return nil }
     let pictures = [alignment.laidOut(expected, as: .a), alignment.laidOut(actual, as: .b)]
     var hash = SHA256()

@@ -1,4 +1,4 @@
-// From two files to what was found about them: how they are compared, and what each file says.
+// From two files to the findings about them: how they are compared, and what each file says.
 
 import MosaicCodecs
 import MosaicCompare
@@ -10,16 +10,16 @@ package import MosaicSpec
 
 /// Compares pairs of files; any thread may use it.
 ///
-/// Each file is opened once. Files with equal bytes are not decoded where that can be avoided: a PNG has the right checksums, another file
-/// ends as its format does. All others, and those under a mask, are decoded once. What cannot be read, or is above a limit, is neither the
-/// same nor different.
+/// Each file is opened once. Files with equal bytes are not decoded if that can be avoided: a PNG has the right checksums, another file
+/// ends as its format does. All others, and those under a mask, are decoded once. A file that cannot be read, or is above a limit, is
+/// neither the same nor different.
 package struct PictureComparer: Sendable {
   let options: ComparerOptions
   let gate: DecodeGate
-  /// The mask that was used last: often it is that of all pairs.
+  /// The mask that was used last: often all pairs have the same mask.
   let lastMask = Monitor<(path: String, picture: StraightPixmap)?>(nil)
 
-  /// Bytes of pictures that are compared at the same time; a larger pair is compared alone.
+  /// Bytes of pictures that are compared at the same time; a larger pair is compared without others.
   private static let heldBytes = 512 << 20
   /// Larger files are not kept.
   private static let largestFile = 64 << 20
@@ -29,8 +29,8 @@ package struct PictureComparer: Sendable {
     gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
   }
 
-  /// Compares two files, one of which may be missing; draws their difference at a path, if there is one. What an earlier comparison drew
-  /// there is gone otherwise: it would be taken for that of these.
+  /// Compares two files, one of which may be missing, and draws their difference at a path, if a path is given. If they have no
+  /// difference, removes the picture of an earlier comparison there: it would be taken for the difference of these.
   package func record(expected: String, actual: String, difference: String? = nil) -> ComparisonRecord {
     let found = record(expected: expected, actual: actual, path: nil, difference: difference)
     removeOld(difference, after: found)
@@ -47,7 +47,7 @@ package struct PictureComparer: Sendable {
     OutputFile.remove(difference, keeping: kept)
   }
 
-  /// The same of two files that have this path in their folders, and of two alone; what was drawn earlier stays.
+  /// Compares two files that have this path in their folders, or two single files; an earlier drawing stays.
   func record(
     expected: String, actual: String, path: String?, difference: String? = nil
   ) -> ComparisonRecord {
@@ -111,7 +111,7 @@ package struct PictureComparer: Sendable {
     return record
   }
 
-  /// The result of a golden of which only the hash is known.
+  /// The result of a golden if only its hash is known.
   func hashed(
     _ entry: GoldenManifest.Entry, expected: String, actual: String, path: String
   ) -> ComparisonRecord {
@@ -136,7 +136,7 @@ package struct PictureComparer: Sendable {
     }
   }
 
-  /// The record with what is found about its second file, which is opened alone.
+  /// The record with the findings about its second file, the only one that is opened.
   private func looked(
     at record: ComparisonRecord, _ find: (ComparedPicture, inout ComparisonRecord) throws -> Void
   ) -> ComparisonRecord {
@@ -167,7 +167,7 @@ package struct PictureComparer: Sendable {
     path.map { options.manifest.goldens[GoldenName.name(of: $0)] != nil } ?? false
   }
 
-  /// Keeps the files of a finding, as they are before anything is done about it.
+  /// Keeps the files of a finding, unchanged from before any action on it.
   func keep(_ files: (expected: OpenFile?, actual: OpenFile?), in record: inout ComparisonRecord) {
     guard options.keepsFiles, record.status != .same else { return }
     func bytes(_ file: OpenFile?, _ path: String) -> [UInt8]? {
@@ -185,17 +185,17 @@ package struct PictureComparer: Sendable {
 package struct ComparerOptions: Sendable {
   /// Limits, the memory of all comparisons at the same time, and threads, for the two pictures of a pair and for several pairs.
   package var run = RunOptions()
-  /// What the caller says of all pairs; it goes before the rules.
+  /// The caller's settings for all pairs; they go before the rules.
   package var settings = CompareSettings()
   /// The rules beside the pictures that are expected.
   package var rules: CompareRules?
   /// The manifest beside them.
   package var manifest = GoldenManifest()
-  /// What is done about pairs that differ.
+  /// The actions on pairs that differ.
   package var update = GoldenUpdate()
   /// Whether it is also said how alike pictures look that are decoded (SSIM).
   package var scores = false
-  /// Whether the pixels that differ are drawn alone, on a transparent ground.
+  /// Whether only the pixels that differ are drawn, on a transparent ground.
   package var drawsMask = false
   /// Whether pictures of differences are kept in memory, for a report.
   package var keepsDifferences = false
@@ -219,9 +219,9 @@ package struct ComparerOptions: Sendable {
   }
 }
 
-// MARK: One of the two pictures: what its file says, and its pixels
+// MARK: One of the two pictures: the facts in its file, and its pixels
 
-/// The header of a picture whose file is open, and what decoding it takes.
+/// The header of a picture whose file is open, and the memory for decoding it.
 struct ComparedPicture: Sendable {
   let path: String
   let header: ImageHeader
@@ -261,13 +261,13 @@ struct ComparedPicture: Sendable {
     guard (pixels.width, pixels.height) == (size.width, size.height) else {
       throw CodecError(path: path, kind: .changed)
     }
-    // The pixels may be whole where the end of the file is not.
+    // The pixels may be whole even if the end of the file is not.
     if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
     return pixels
   }
 
   /// Makes sure that a file whose pixels need not be compared is a picture: that a PNG has all of its chunks with the right checksums,
-  /// and others the end of their format; where they have not, all of it must be readable.
+  /// and others the end of their format. If that is missing, all of the file must be readable.
   ///
   /// Other damage inside a JPEG or WebP that has its end is not looked for: two such files are the same byte for byte.
   fileprivate func checkWhole(_ gate: DecodeGate) throws {

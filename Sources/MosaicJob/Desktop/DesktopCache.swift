@@ -1,14 +1,14 @@
-// The thumbnail cache of the desktop: where entries are, which are valid, and the files that they show.
+// The thumbnail cache of the desktop: the places of entries, valid entries, and the files that they show.
 
 package import MosaicCodecs
 package import MosaicPixels
 
 /// The cache of thumbnails that file managers and other programs of a desktop share.
 ///
-/// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0; where it leaves something open, as GLib and GNOME do it.
+/// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0; if it leaves something open, as GLib and GNOME do it.
 package struct DesktopCache: Hashable, Sendable {
   package let folder: String
-  /// The name and the version of the program, joined by a hyphen, by which its failures are told from those of others.
+  /// The name and the version of the program, joined by a hyphen; they tell its failures from the failures of others.
   package let program: String
 
   /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`; `nil` without either.
@@ -26,7 +26,7 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The path of a valid thumbnail of a file as it is now, of this size or else of the next larger one there is.
+  /// The path of a valid thumbnail of the file's present state, of this size or else of the next larger size in the cache.
   package func thumbnail(
     of original: DesktopOriginal, size: DesktopThumbnailSize
   ) -> (path: String, size: DesktopThumbnailSize)? {
@@ -41,7 +41,7 @@ package struct DesktopCache: Hashable, Sendable {
     Self.isValid(failurePath(of: original.uri, program: program), of: original)
   }
 
-  /// Whether a path leads into the cache: of thumbnails there are no thumbnails.
+  /// Whether a path leads into the cache: thumbnails have no thumbnails.
   package func contains(_ uri: FileURI) -> Bool {
     func isInside(_ path: String, _ folder: String) -> Bool {
       "\(path)/".utf8.starts(with: "\(folder)/".utf8)
@@ -57,9 +57,9 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone. Returns its path.
+  /// Saves a thumbnail, which appears whole or not at all, and is readable only by its owner. Returns its path.
   ///
-  /// - Throws: `CodecError` where the system refuses, and for a picture that is too large for `size` or has no pixels.
+  /// - Throws: `CodecError` if the system refuses, and for a picture that is too large for `size` or has no pixels.
   @discardableResult
   package func save(
     _ picture: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize
@@ -88,10 +88,10 @@ package struct DesktopCache: Hashable, Sendable {
 
   // MARK: Places
 
-  /// Where GLib and GNOME look for failures.
+  /// The program name under which GLib and GNOME look for failures.
   static let gnome = "gnome-thumbnail-factory"
 
-  /// Where the thumbnail of a file is, or would be.
+  /// The path of the thumbnail of a file, whether it exists or not.
   package func path(of uri: FileURI, size: DesktopThumbnailSize) -> String {
     "\(folder)/\(size.rawValue)/\(Self.name(of: uri))"
   }
@@ -153,7 +153,7 @@ package enum DesktopThumbnailSize: String, CaseIterable, Hashable, Sendable {
 
 // MARK: A file that the cache has a thumbnail of
 
-/// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
+/// A file that the cache has a thumbnail of, or that failed: the facts in its entry.
 package struct DesktopOriginal: Hashable, Sendable {
   package let uri: FileURI
   /// The time of its last change, in whole seconds since 1970.
@@ -167,7 +167,7 @@ package struct DesktopOriginal: Hashable, Sendable {
 
   /// Looks at a file or a folder; do so before its picture is read, so that a change in the meantime is noticed.
   ///
-  /// `nil` where nothing may be in the cache: for what is missing, no file or folder, or cannot be read; for what was changed
+  /// `nil` if the file may not be in the cache: if it is missing, is neither file nor folder, or cannot be read; if it was changed
   /// before 1970, which other programs cannot state; and for a path with `..` behind a link, which is another file to them.
   ///
   /// - Parameter currentFolder: The absolute path that a relative one is relative to.
@@ -202,7 +202,7 @@ extension DesktopOriginal {
     return texts.compactMap { key, value in value.flatMap { try? FileText(key: key, value: $0) } }
   }
 
-  /// Whether a thumbnail with these texts is one of this file as it is now.
+  /// Whether a thumbnail with these texts shows the present state of this file.
   ///
   /// Source: "Detect Modifications": address and time must be there and the same; the size, if it is there.
   func isShown(by texts: OutputTexts) -> Bool {

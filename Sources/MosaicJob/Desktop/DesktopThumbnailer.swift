@@ -13,20 +13,20 @@ import MosaicScene
 /// thumbnailer.write(try ThumbnailInput.find(["photos"])) { print($0.json) }
 /// ```
 ///
-/// What is valid is left alone. Of a picture that is damaged or of an unknown kind a failure is noted, and it is not tried again
-/// until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
+/// Valid thumbnails stay unchanged. If a picture is damaged or of an unknown kind, a failure is noted, and the picture is not
+/// tried again until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
 package struct DesktopThumbnailer: PictureWork {
   private let cache: DesktopCache
   private let sizes: [DesktopThumbnailSize]
-  /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
-  /// place of a picture that cannot be read.
+  /// How they are made. Options that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes
+  /// the place of a picture that cannot be read.
   package let options: ThumbnailOptions
   /// The absolute path that relative ones are relative to.
   private let currentFolder: String
   private let maker: ThumbnailMaker
   private(set) var failures = StopSignal()
 
-  /// - Throws: ``JobError`` where there is no size, and for options out of their ranges.
+  /// - Throws: ``JobError`` if no size is given, and for options out of their ranges.
   package init(
     _ cache: DesktopCache, sizes: [DesktopThumbnailSize], currentFolder: String,
     options: ThumbnailOptions = ThumbnailOptions()
@@ -150,7 +150,7 @@ package struct DesktopThumbnailer: PictureWork {
     }
   }
 
-  /// Notes a failure that will be the same until the file changes. That this cannot be noted is no error: it is tried again then.
+  /// Notes a failure that stays the same until the file changes. If the cache cannot note it, the file is tried again: no error.
   private func note(_ error: CodecError, of original: DesktopOriginal) {
     switch error.kind {
     case .truncated, .corrupt: try? cache.saveFailure(of: original, isDamaged: true)

@@ -60,7 +60,7 @@ package struct MessageBlocks: Sendable {
   private var waiting: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// Takes the next block from the front of `rest`; `nil` where what is left does not fill one, and waits for more.
+  /// Takes the next block from the front of `rest`; `nil` if the rest does not fill a block, and waits for more.
   mutating func next(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let part = rest.prefix(Self.size - waiting.count)
     rest = rest.dropFirst(part.count)

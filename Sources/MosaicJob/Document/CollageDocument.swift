@@ -16,7 +16,7 @@ package struct CollageDocument: Sendable {
   /// Memory for decoding, given back with the last copy of the document.
   private let share: MemoryBudget.Share
 
-  /// - Throws: ``JobError`` where the budget has no room.
+  /// - Throws: ``JobError`` if the budget has no room.
   init(json: [UInt8], folder: String, memory: MemoryBudget) throws(JobError) {
     self.json = json
     source = .memory(folder: folder)
@@ -24,7 +24,7 @@ package struct CollageDocument: Sendable {
     try Self.take(json.count, from: share, for: name)
   }
 
-  /// Reads a file, or what is open to its end.
+  /// Reads a file, or an open descriptor to its end.
   package init(_ source: TextSource, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
     let share = memory.share()
     var bytes: [UInt8] = []
@@ -49,8 +49,9 @@ package struct CollageDocument: Sendable {
   /// Decodes the document; paths of pictures become relative to the current folder.
   ///
   /// - Parameters:
-  ///   - isOfFiles: Whether its pictures are files; else their paths stay as they are written.
-  ///   - root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to its folder.
+  ///   - isOfFiles: Whether its pictures are files; else their paths stay unchanged.
+  ///   - root: The folder that paths of pictures are relative to and must not leave; if `nil`, they are relative to
+  ///     the document's folder.
   func spec(_ registry: LayoutRegistry, isOfFiles: Bool, in root: FileRoot?) throws(JobError) -> CollageSpec {
     let spec = try rethrowing(try CollageSpec(json: json, registry: registry), as: failure)
     guard isOfFiles else { return spec }
@@ -89,11 +90,11 @@ extension FileMetadata {
   }
 }
 
-// MARK: Paths of documents and options where all files must be in one folder
+// MARK: Paths of documents and options if all files must be in one folder
 
 extension FileRoot {
-  /// The path of a file that a document or an option names, from the working folder. Nothing is looked up on disk: what a symbolic link
-  /// does is seen when the file is opened.
+  /// The path of a file that a document or an option names, from the working folder. This does not read the disk: the effect of a
+  /// symbolic link is seen when the file is opened.
   ///
   /// - Throws: ``JobError/Kind/outsideRoot(path:root:)`` for an absolute path and for one with `..`.
   package func confined(_ path: String) throws(JobError) -> String {

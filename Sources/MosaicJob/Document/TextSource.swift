@@ -43,7 +43,7 @@ package enum TextSource: Sendable {
 
 // MARK: Lines of a batch that come from an asynchronous sequence
 
-/// Hands the elements of an asynchronous sequence to threads. One waits at a time, so the sequence is read no faster than lines are taken.
+/// Hands the elements of an asynchronous sequence to threads. One element waits at a time, so the sequence is read no faster than lines are taken.
 package final class LineFeed: Sendable {
   private struct State: Sendable {
     var line: [UInt8]?
@@ -58,7 +58,7 @@ package final class LineFeed: Sendable {
   /// Begins to read the sequence, until it ends or work is to end.
   init<Lines: AsyncSequence & Sendable>(_ lines: Lines, until stop: StopSignal)
   where Lines.Element: Collection<UInt8> {
-    // Does not keep the feed: where nobody takes lines any more, nothing waits for it.
+    // Does not keep the feed: if no thread takes lines any more, no other code waits for it.
     Task { [weak self] in
       await withTaskGroup(of: JobError?.self) { group in
         group.addTask {
@@ -84,10 +84,10 @@ package final class LineFeed: Sendable {
     }
   }
 
-  /// What ended the sequence before its end.
+  /// The error that ended the sequence before its end.
   var failure: JobError? { state.change { $0.failure } }
 
-  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks, which JSON has between values alone, are spaces.
+  /// The next line, waiting for it in this thread; `nil` at the end. Line breaks become spaces: in JSON they stand only between values.
   func take() -> [UInt8]? {
     typealias Taken = (line: [UInt8]?, reader: CheckedContinuation<Void, Never>?)
     let taken: Taken = state.wait { state in
@@ -99,7 +99,7 @@ package final class LineFeed: Sendable {
     return taken.line?.map { $0 == 0x0A ? 0x20 : $0 }
   }
 
-  /// Waits until a line is taken; `false` where none is any more.
+  /// Waits until the line is taken; `false` if no more lines are taken.
   private func put(_ line: [UInt8]) async -> Bool {
     await withCheckedContinuation { reader in
       let isOver = state.change { state in

@@ -13,34 +13,34 @@ public import MosaicScene
 /// try Collage(scene).render(to: "collage.png")
 /// ```
 public struct Collage: Renderable {
-  /// The planner's input; that of a finished plan is empty.
+  /// The planner's input; empty for a finished plan.
   public var scene: Scene
   /// How it moves; `nil` for a still picture.
   public var motion: MotionSettings?
   /// How it is rendered.
   public var options: RenderOptions
-  /// Where looks of pictures are kept that are assigned to cells; `nil` for nowhere.
+  /// The index for looks of pictures that are assigned to cells; `nil` to keep no looks.
   public var index: PictureIndex?
   /// Warnings about the pictures and the document.
   public internal(set) var warnings: [JobWarning] = []
 
   /// Warnings about pictures that were to be assigned to cells.
   private(set) var assigning: [JobWarning] = []
-  /// A plan that is drawn as it is.
+  /// A finished plan, which is drawn unchanged.
   private(set) var finished: RenderPlan?
-  /// The path of each item in the document, such as `items[3]`; none where there is no document.
+  /// The path of each item in the document, such as `items[3]`; empty without a document.
   var places: [String] = []
-  /// The number of each item in the document, where that is another.
+  /// The number of each item in the document; empty if no number changed.
   var numbers: [Int] = []
   /// Pictures that could not be read while they were measured, by their numbers in the document.
   var failures: [SourceFailure] = []
   /// The folders in which pictures were found.
   var folders: Set<String> = []
-  /// The name of the document, `nil` where there is none.
+  /// The name of the document; `nil` without a document.
   var document: String?
   /// Tiles that were made while crops were searched for.
   var tiles: EarlyTiles?
-  /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
+  /// Makes the items again if some are left out, since texts may count them; if `nil`, the items that stay are unchanged.
   var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// Copies of the files of fonts that were checked in a root.
   var fonts: [PrivateCopy] = []
@@ -55,7 +55,7 @@ public struct Collage: Renderable {
     self.options = options
   }
 
-  /// Makes a collage of a finished plan, which may have been edited; one that cannot be drawn is refused, see
+  /// Makes a collage of a finished plan, which may have been edited; a plan that cannot be drawn is refused, see
   /// ``/MosaicScene/RenderPlan/validate()``. Any unreadable picture ends its rendering, and no output replaces one.
   public init(_ plan: RenderPlan, options: RenderOptions = RenderOptions()) {
     self.init(Scene(canvas: Canvas(), layout: .grid(), items: []), options: options)
@@ -63,7 +63,7 @@ public struct Collage: Renderable {
     self.options.onUnreadable = .fail
   }
 
-  /// The path of an item in the document; of a scene without one, as if it were a document.
+  /// The path of an item in the document; for a scene without a document, the path that it would have there.
   func place(_ index: Int) -> String {
     places.indices.contains(index) ? places[index] : "items[\(index)]"
   }
@@ -99,9 +99,9 @@ public struct Collage: Renderable {
     try PlannedCollage(self, for: format, to: target)
   }
 
-  /// Lays the collage out as it is at rest.
+  /// Lays out the collage at rest.
   ///
-  /// - Parameter breaks: Whether what a canvas has no room for is on further pages, as in a PDF.
+  /// - Parameter breaks: Whether content that a canvas has no room for is on further pages, as in a PDF.
   package func plannedAtRest(breaking breaks: Bool = false) throws(JobError) -> PlannedCollage {
     var still = self
     still.motion = nil
@@ -118,7 +118,7 @@ extension Collage {
         .plan(.assignment("a photomosaic is one canvas that stands still, and this is one that moves")))
     }
     var made = self
-    // What stands in no cell is an input as well.
+    // Pictures that stand in no cell are inputs as well.
     made.options.inputs.formUnion(pictureFiles)
     var assigning = TargetAssigning(assign, options, index)
     do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
@@ -128,7 +128,7 @@ extension Collage {
     made.assigning = assigning.warnings
     made.cellShare = assigning.share
     made.numbers = assigning.numbers.map(number)
-    // Cells keep their places: one whose picture turns out to be unreadable now is not closed by the next one.
+    // Cells keep their places: if a picture turns out to be unreadable now, later pictures do not move up.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
     made.remake = nil
     made.places = []
@@ -144,7 +144,7 @@ extension Collage {
       guard let document else { return JobError(.render(error)) }
       let words = fault.placed(items: places, isOfDocument: scene.moment == nil && motion?.layout == nil)
       return JobError(.render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")
-    // With `skip` the last pictures are left out as those before them: they are warnings, and the error is that none is left.
+    // With `skip` the last pictures are left out as the ones before: they are warnings, and the error says that no picture is left.
     case .sources(let failures) where options.onUnreadable == .skip:
       return JobError(
         .nothingToShow(leftOut: failures.count),
@@ -156,7 +156,7 @@ extension Collage {
 }
 
 extension PlanError {
-  /// The error with the path of the key that it is about, where there is one: `layout.cellHeight: is …`.
+  /// The error with the path of its key, if it is about a key: `layout.cellHeight: is …`.
   ///
   /// - Parameter isOfDocument: Whether the layout that was asked is the document's, and not one that items move to.
   fileprivate func placed(items: [String], isOfDocument: Bool) -> String {

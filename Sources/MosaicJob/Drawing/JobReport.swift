@@ -9,18 +9,18 @@ public import MosaicScene
 public struct JobReport: Hashable, Sendable {
   /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
-  /// How many pages, or parts of a split, were written; ``plan`` is that of the first page, and of all parts.
+  /// The number of written pages, or parts of a split; ``plan`` is the plan of the first page, or of all parts.
   public var pageCount = 1
-  /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
+  /// The plan of the last frame of a collage that moves; ``plan`` is then the plan of the first.
   public var lastPlan: RenderPlan?
   /// The bytes of an output in memory.
   public var bytes: [UInt8] = []
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; for several files, the lowest.
   public var quality: Int?
-  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is no paper or shows no picture.
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no picture.
   public var pixelsPerInch: Int?
-  /// Pictures that could not be read, and were left out or replaced, by their numbers in the document or the scene: first those of which
-  /// the header says it, then those that failed while they were drawn. They are among the ``warnings``.
+  /// Pictures that could not be read, and were left out or replaced, by their numbers in the document or the scene: first pictures with
+  /// an unreadable header, then pictures that failed while they were drawn. They are among the ``warnings``.
   public var failures: [SourceFailure] = []
   /// Warnings, in order.
   public var warnings: [JobWarning] = []
@@ -29,7 +29,7 @@ public struct JobReport: Hashable, Sendable {
 extension PlannedCollage {
   /// The report about a drawing, with its warnings in the order in which they are shown.
   ///
-  /// - Parameter findings: Those of pages; of frames they are those of the first.
+  /// - Parameter findings: The findings of all pages; if the collage moves, of the first frame.
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
@@ -89,7 +89,7 @@ extension PlannedCollage {
       report.warnings.append(warning)
     }
     if format.isPyramid, let path = target.path {
-      // Both have the same tiles, of which it says another size or format.
+      // Both have the same tiles; the other file says another size or format of them.
       let other = String(path.dropLast(format.rawValue.count)) + (format == .dzi ? "html" : "dzi")
       if path.pathEnding == format.rawValue, PictureFolder.isThere(other) {
         report.warnings.append(
@@ -111,7 +111,7 @@ extension PlannedCollage {
     return "\(cut) and cut: \(choice.advice)"
   }
 
-  /// Pictures on paper that have few pixels an inch: those that look soft, and by themselves those that do from near.
+  /// Pictures on paper that have few pixels an inch: one warning for those that look soft, another for those that do from near.
   private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
     let coarse = findings.resolutions.filter { $0.value < Double(PrintedPicture.fine) }
     let found = coarse.sorted { $0.key < $1.key }.compactMap { index, resolution in
@@ -186,7 +186,7 @@ extension JobWarning {
   }
 }
 
-/// Collects what is to be said of plans while they are drawn, one after the other; none is kept.
+/// Collects findings about plans while they are drawn, one after the other; it keeps no plan.
 final class DrawingFindings {
   /// Items that are too small for their captions.
   private(set) var crowded: [Int] = []
@@ -200,7 +200,7 @@ final class DrawingFindings {
   private var pageCount = 0
   private let scene: Scene
 
-  /// - Parameter scene: What is drawn; its items have the numbers that plans give them.
+  /// - Parameter scene: The scene that is drawn; its items have the numbers that plans give them.
   init(_ scene: Scene) { self.scene = scene }
 
   func add(_ plan: RenderPlan) {

@@ -8,7 +8,7 @@ package import MosaicScene
 
 /// A collage that is laid out for an output.
 ///
-/// It is laid out once; again only where pictures turn out to be unreadable while they are drawn.
+/// The collage is laid out once; again only if pictures turn out to be unreadable while they are drawn.
 package struct PlannedCollage {
   enum Parts {
     case finished
@@ -25,7 +25,7 @@ package struct PlannedCollage {
   let format: OutputFormat
   let target: OutputTarget
 
-  /// - Throws: ``JobError`` where the items cannot be laid out.
+  /// - Throws: ``JobError`` if the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
     let collage = try collage.assigned()
     self.collage = collage
@@ -55,8 +55,8 @@ package struct PlannedCollage {
     }
   }
 
-  /// Lowers the scale so that the canvas is at most so many pixels wide and high; gaps, borders and texts become smaller with it.
-  /// One that is small enough stays as it is.
+  /// Lowers the scale so that the canvas has at most this width and height in pixels; gaps, borders and texts become smaller with
+  /// it. A canvas that is small enough stays unchanged.
   package mutating func limit(width: Int, height: Int) throws(JobError) {
     let scale = collage.scene.canvas.scale
     let smaller = min(
@@ -149,7 +149,7 @@ package struct PlannedCollage {
         return (planner.first, .frames(planner))
       }
       var scene = scene
-      // Nobody asked for pages, but the output can have them.
+      // Pages were not asked for, but the output can have them.
       if scene.pages == nil, scene.moment == nil, split == nil, format == .pdf || target.numbered != nil {
         scene.pages = Pages()
         scene.pages?.onlyWhereNeeded = true
@@ -164,7 +164,7 @@ package struct PlannedCollage {
     }
   }
 
-  /// Draws, again and again without the pictures that could not be read, until all can.
+  /// Draws; if pictures cannot be read, draws again without them, until all can be read.
   private func resolving<Made>(
     _ draw: (PlanSequence, RenderOptions) throws(RenderError) -> Made
   ) throws(JobError) -> (made: Made, report: JobReport) {
@@ -216,21 +216,21 @@ package struct PlannedCollage {
   }
 }
 
-// MARK: The items that are left where pictures cannot be read
+// MARK: The items that are left if pictures cannot be read
 
 /// A scene from which the pictures are taken that could not be read while it was drawn.
 struct ReadableItems {
   private(set) var scene: Scene
-  /// The pictures that could not be read; their numbers are those of the whole scene.
+  /// The pictures that could not be read, with their numbers in the whole scene.
   private(set) var failures: [SourceFailure] = []
   /// The number in the whole scene of each item that is left.
   private(set) var numbers: [Int]
 
   init(_ scene: Scene) { (self.scene, numbers) = (scene, Array(scene.items.indices)) }
 
-  /// Leaves pictures of what is left out, or puts placeholders into their place.
+  /// Leaves pictures out of the remaining items, or puts placeholders into their place.
   ///
-  /// - Throws: All failures, where no item is left.
+  /// - Throws: All failures, if no item is left.
   mutating func remove(_ found: [SourceFailure], of collage: Collage) throws(RenderError) {
     failures += found.map { failure in
       var failure = failure

@@ -21,9 +21,9 @@ public protocol Renderable: Sendable {
 }
 
 extension Renderable {
-  /// Measures and lays out the collage. Of a collage of several pages it is the plan of the first.
+  /// Measures and lays out the collage. If the collage has several pages, the plan is of the first.
   ///
-  /// - Throws: ``JobError``, also where the items cannot be laid out.
+  /// - Throws: ``JobError``, also if the items cannot be laid out.
   @available(*, noasync)
   public func plan() throws(JobError) -> RenderPlan {
     try measured(for: nil).plannedAtRest().plan(ofPage: 0)
@@ -32,7 +32,7 @@ extension Renderable {
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; without a format the ending decides.
   ///
   /// - Returns: The plan that was drawn, and all warnings.
-  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` if the ending is unknown or does not suit the collage.
   @available(*, noasync)
   @discardableResult
   public func render(to path: String, as format: OutputFormat? = nil) throws(JobError) -> JobReport {
@@ -81,8 +81,8 @@ extension Renderable {
   /// Draws the collage into a sink of your own, such as an encoder of another format: its rows come in bands, from the top. A collage
   /// that moves is drawn at rest.
   ///
-  /// - Parameter makeSink: Makes the sink for a plan, which has the size. It is called again where pictures that turned out to be
-  ///   unreadable are left out; then the sink before is not finished, and what it has is to be thrown away.
+  /// - Parameter makeSink: Makes the sink for a plan, which has the size. It is called again if pictures that turned out to be
+  ///   unreadable are left out; then the earlier sink is not finished, and its content is to be thrown away.
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``, also about what the sink throws.
   @available(*, noasync, message: "use start(on:_:), whose closure may block")
@@ -111,7 +111,8 @@ extension Renderable {
     do { return try collage.plannedAtRest().pixmap() } catch { throw error.after(collage.warnings) }
   }
 
-  /// Begins to render the collage, and returns at once. The output is that of the blocking `render`.
+  /// Begins to render the collage, and returns at once. The output equals the output of the blocking
+  /// `render`.
   ///
   /// ``/MosaicRender/RunOptions/jobs`` has no effect, and ``/MosaicRender/RenderOptions/progress`` is called on one of the threads, as are layouts
   /// of one's own; they must not wait for another run. A cancelled run of numbered files leaves those that were complete.
@@ -126,9 +127,9 @@ extension Renderable {
   /// Begins any blocking work with the collage, and returns at once: `try await job.start { try $0.pixmap() }.value()`.
   ///
   /// - Parameters:
-  ///   - threads: Where it is done.
-  ///   - work: Called with the collage, whose options have a part of their memory, and stop where the run is cancelled; called again, with
-  ///     more memory, where it throws that there was too little. It must not wait for another run.
+  ///   - threads: The threads that do the work.
+  ///   - work: Called with the collage, whose options have a part of their memory, and stop if the run is cancelled; called again, with
+  ///     more memory, if it throws that the memory was too small. It must not wait for another run.
   /// - Returns: The run, whose `value()` is what `work` returns or throws.
   public func start<Made: Sendable>(
     on threads: WorkerThreads = .shared, _ work: @escaping @Sendable (Self) throws -> Made
@@ -209,7 +210,7 @@ extension Renderable {
 public struct MotionSettings: Sendable {
   /// Another layout, or the offsets between which a carousel scrolls.
   public var change: Motion.Change
-  /// How many frames there are, 1 to `Motion.largestFrameCount`.
+  /// The number of frames, 1 to `Motion.largestFrameCount`.
   public var frameCount: Int
   /// The easing of the change.
   public var easing = Easing.easeInOut
@@ -220,7 +221,7 @@ public struct MotionSettings: Sendable {
   /// Whether it plays forward and then backward.
   public var alternates = false
 
-  /// Makes settings of so many frames; by default 30 a second, for ever.
+  /// Makes settings of that many frames; by default 30 a second, for ever.
   public init(_ change: Motion.Change, frames: Int) { (self.change, frameCount) = (change, frames) }
 
   var layout: (any Layout)? {

@@ -1,4 +1,4 @@
-// Where each picture is on a sheet, as text for programs that show one picture of it: games, web pages and video players.
+// The place of each picture on a sheet, as text for programs that show one picture of it: games, web pages and video players.
 
 package import MosaicCodecs
 import MosaicLayout
@@ -27,9 +27,9 @@ package struct SheetMap: Sendable {
 
   /// The text about a plan whose sheet is a file.
   ///
-  /// Pictures alone are in it, in the order of the document, each with the pixels that it fills. What is linked is relative to the map.
+  /// The text has only pictures, in the order of the document, each with the pixels that it fills. Links are relative to the map.
   ///
-  /// - Parameter folders: The folders that were given; what is in them is called by its path below them.
+  /// - Parameter folders: The folders that were given; a picture in them is named by its path below them.
   /// - Complexity: O(*n*) for names that differ.
   package func text(of plan: RenderPlan, sheet: String, folders: Set<String> = []) -> String {
     let folder = path.folderPath ?? ""
@@ -125,8 +125,8 @@ package struct SheetMap: Sendable {
 
 // MARK: Names
 
-/// What pictures are called: those of folders by their paths below the folders that were given, or below what these have in common;
-/// those that were named by their names, or by such paths where two of them would be alike.
+/// The names of pictures. Pictures of folders have their paths below the given folders, or below the common part of these. Pictures
+/// that were named have their file names, or such paths if two names would be alike.
 private struct MapNames {
   private let given: [String]
   /// How many bytes at their beginning all folders have in common.
@@ -134,7 +134,7 @@ private struct MapNames {
   private let isNameEnough: Bool
 
   init(of paths: [String], _ folders: Set<String>) {
-    // The working folder has no name; what is in it has no slash before it.
+    // The working folder has no name; paths in it have no slash before them.
     let given = folders.map { $0.path(of: "") }
     let named = Set(paths.filter { Self.folder(of: $0, among: given) == nil }.map { FilePath($0) })
     let names = Set(named.map { FilePath($0.text.fileName) })
@@ -157,7 +157,7 @@ private struct MapNames {
 
 /// Names of which no two are alike: later ones have a number.
 private struct DistinctNames {
-  /// Whether names that differ in case alone are two.
+  /// Whether names that differ only in case are two.
   let tellsCase: Bool
   /// For each name the number of the next that is like it.
   private var next: [String: Int] = [:]
@@ -198,7 +198,7 @@ private enum CSSName {
 }
 
 extension RenderPlan {
-  /// Pixels of the sheet for each of a page: a sheet of two a point is for fine screens, one that was made smaller is as small on a page.
+  /// Pixels of the sheet for each pixel of a page: a sheet with two for a point is for fine screens; a smaller sheet is small on a page.
   fileprivate var density: Double { max(1, scale) }
 }
 
@@ -207,8 +207,8 @@ extension RenderPlan {
 extension PlannedCollage {
   /// Begins the file of a map, before the sheet is drawn; it appears once it is committed.
   ///
-  /// - Throws: ``JobError`` for what is no file with a picture that stands still, all of it upright, and where the map would replace an
-  ///   input or the sheet, or cannot be written.
+  /// - Throws: ``JobError`` if the output is not a file with a picture that stands still, all of it upright, and if the map would
+  ///   replace an input or the sheet, or cannot be written.
   package func file(for map: SheetMap) throws(JobError) -> OutputFile {
     try check(map)
     var options = collage.options

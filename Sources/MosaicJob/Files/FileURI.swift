@@ -5,7 +5,7 @@ import MosaicRender
 
 /// The `file:` URI of a path, byte for byte as GLib writes it: a thumbnail is found by it.
 ///
-/// The path is made absolute, and `.`, `..` and doubled slashes are removed by the letters alone, as `GFile` does; links are not
+/// The path is made absolute, and `.`, `..` and doubled slashes are removed only by the letters, as `GFile` does; links are not
 /// followed, so that a file that is seen by two paths has two URIs.
 ///
 /// Source: GLib, `g_filename_to_uri` and `g_canonicalize_filename`; RFC 2396, section 3.3.
@@ -26,7 +26,7 @@ package struct FileURI: Hashable, Sendable {
     return (slashes == 2 ? "//" : "/") + path.plainPathNames.joined(separator: "/")
   }
 
-  /// These stay as they are, beside letters and digits: a segment of RFC 2396 may have them, and `;`, which has a meaning there.
+  /// These stay unchanged, beside letters and digits: a segment of RFC 2396 may have them, and `;`, which has a meaning there.
   private static let plain = Set("/!$&'()*+,-.:=@_~".utf8)
   private static let digits = Array("0123456789ABCDEF".utf8)
 
@@ -49,8 +49,8 @@ extension FileURI: CustomStringConvertible {
 
 /// The current folder by the name that the user sees.
 package enum CurrentFolder {
-  /// Its absolute path: that in `PWD`, where it leads to the current folder, possibly through links; or else the one without
-  /// links. `nil` where the folder was deleted.
+  /// The absolute path: the path in `PWD`, if it leads to the current folder, possibly through links; or else the path
+  /// without links. `nil` if the folder was deleted.
   ///
   /// Source: GLib, `g_get_current_dir`.
   package static func path(environment: [String: String]) -> String? {

@@ -1,4 +1,4 @@
-// The folders of outputs, made when they are needed; and those of Git, which no output may be in.
+// The folders of outputs, made when they are needed; and folders of Git, which no output may be in.
 
 import MosaicCodecs
 import MosaicRender
@@ -13,12 +13,12 @@ final class OutputFolders: Sendable {
   private let made = Monitor<Set<FilePath>>([])
   private let root: FileRoot?
 
-  /// - Parameter root: A folder that outputs must be in, if there is one.
+  /// - Parameter root: A folder that outputs must be in, if one is given.
   init(in root: FileRoot? = nil) { self.root = root }
 
-  /// Makes the folder of a file, and those above it, where they are missing; and removes unfinished files of killed runs from it.
+  /// Makes the folder of a file, and the folders above it, if they are missing; and removes unfinished files of killed runs from it.
   ///
-  /// - Throws: `CodecError` where the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
+  /// - Throws: `CodecError` if the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
   func make(for path: String) throws(CodecError) {
     if FileStatus(path)?.kind == .pipe { throw CodecError(path: path, kind: .notAFile) }
     let folder = path.folderPath ?? ""
@@ -29,12 +29,12 @@ final class OutputFolders: Sendable {
     if made.change({ $0.insert(FilePath(folder)).inserted }) { tidyUp(folder) }
   }
 
-  /// Removes what killed runs left in the folders of some files, also if nothing is written there now.
+  /// Removes files that killed runs left in the folders of some files, also if this run writes no file there.
   func tidyUp(beside paths: some Sequence<String>) {
     for folder in Set(paths.map { FilePath($0.folderPath ?? "") }) { tidyUp(folder.text) }
   }
 
-  /// Removes what was left shortly before this run began; to be called at its end.
+  /// Removes files that were left shortly before this run began; to be called at its end.
   func tidyUp() { for folder in made.change({ $0 }) { tidyUp(folder.text) } }
 
   private func tidyUp(_ folder: String) {
@@ -44,10 +44,10 @@ final class OutputFolders: Sendable {
 
 // MARK: Folders whose files make Git run programs
 
-/// The folder of a repository that Git keeps its own files in: what is written there (`hooks`, `config`) runs as a program.
+/// The folder of a repository in which Git keeps its own files: files written there (`hooks`, `config`) run as programs.
 enum GitFolder {
-  /// Refuses a path that leads into one, whatever links say, on any file system: those of macOS and Windows fold letters, leave out
-  /// characters that are not seen, dots and spaces at the end, and know it by a short name as well (CVE-2014-9390).
+  /// Refuses a path that leads into such a folder, whatever links say, on any file system: macOS and Windows fold letters, leave
+  /// out characters that are not seen, dots and spaces at the end, and know the folder by a short name as well (CVE-2014-9390).
   static func refuse(_ realPath: String, of path: String) throws(CodecError) {
     for name in realPath.pathNames {
       var seen = String.UnicodeScalarView(

@@ -4,13 +4,13 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 
-/// The files that a run writes: of a folder's pictures they are left out, so that the same command can be given again.
+/// The files that a run writes: they are left out of a folder's pictures, so that the same command can be given again.
 struct OwnOutput {
   private let path: String
   private let numbered: NumberedPath?
   private let limits: DecodeLimits
 
-  /// `nil` for an output that is no file.
+  /// `nil` for an output that is not a file.
   init?(_ target: OutputTarget, _ limits: DecodeLimits) {
     guard let path = target.path else { return nil }
     self.path = path
@@ -18,19 +18,19 @@ struct OwnOutput {
     self.limits = limits
   }
 
-  /// Whether a picture is the output. One that a camera took is none: a slip of the keyboard must not replace a photograph.
+  /// Whether a picture is the output. A camera's picture never is: a slip of the keyboard must not replace a photograph.
   func holds(_ picture: String) -> Bool {
     guard isWritten(picture) else { return false }
     let photo = try? PictureSource.file(picture).header(limits: limits).photo
     return photo.map { $0.taken == nil && $0.camera.isEmpty } ?? true
   }
 
-  /// What is said of pictures that are left out; `nil` if there are none.
+  /// The note about pictures that are left out; `nil` if no picture is left out.
   static func note(about pictures: [String]) -> JobWarning? {
     LeftOut.note(about: pictures, one: "it is the output itself", many: "they are the output itself")
   }
 
-  /// By their names in their folder: what a link leads to was not written under its name.
+  /// Judges by the name in the folder: a file behind a link was not written under the link's name.
   private func isWritten(_ picture: String) -> Bool {
     if isTile(picture) { return true }
     guard isNamed(picture.fileName), FileStatus(picture, followsLinks: false)?.kind == .file else {

@@ -1,4 +1,4 @@
-// Paths as the system sees them, so that two that lead to one file are the same; and what tells one state of a file from another.
+// Paths as the system sees them, so that two paths to one file are equal; and identities of the states of a file.
 
 import MosaicCodecs
 import MosaicRender
@@ -7,7 +7,7 @@ import MosaicSystem
 
 /// Absolute paths with all symbolic links followed, of files that may not exist yet.
 ///
-/// Folders are kept, since most files of a run share a few; of a folder that is missing, the part that exists is followed.
+/// Folders are kept, since most files of a run share a few; for a missing folder, the part that exists is followed.
 struct RealPaths: Sendable {
   private var folders: [FilePath: String] = [:]
 
@@ -54,7 +54,7 @@ struct RealPaths: Sendable {
       case "..": found = Self.split(found).folder
       default:
         let path = "\(found == "/" ? "" : found)/\(name)"
-        // It is there if `..` led back from what is missing.
+        // The path exists if `..` led back from the missing part.
         found = SystemCall.realPath(path) ?? path
       }
     }

@@ -1,4 +1,4 @@
-// Finds what matters in the pictures that are cropped and whose focus is "auto".
+// Finds the subjects of pictures that are cropped and whose focus is "auto".
 
 import MosaicCodecs
 import MosaicLayout
@@ -26,11 +26,11 @@ struct FocusSearch: Sendable {
     var tiles: EarlyTiles
   }
 
-  /// Searches those of the items whose pictures are cropped.
+  /// Searches the pictures of the items that are cropped.
   ///
   /// - Parameters:
   ///   - wanted: Indices of the items whose focus is to be found.
-  ///   - scene: The scene, laid out once to see which pictures are cropped; that one moves or cannot be laid out, all are.
+  ///   - scene: The scene, laid out once to see which pictures are cropped; if it moves or cannot be laid out, all are.
   func result(for wanted: [Int], of scene: Scene) throws(JobError.Kind) -> Result {
     var result = Result(tiles: EarlyTiles(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
@@ -70,7 +70,7 @@ struct FocusSearch: Sendable {
         result.warnings.append(.detail(path: source.name, subject.words))
       case .failure(let error):
         if error.isShortage { throw error.isStopped ? .render(.cancelled) : .source(error) }
-        // Errors in its pixels are reported and treated where it is drawn.
+        // Errors in the picture's pixels are reported and treated when it is drawn.
         found.append(nil)
         result.warnings.append(
           .detail(path: source.name, "its focus cannot be found: \(error.kind); the middle is shown"))
@@ -82,14 +82,14 @@ struct FocusSearch: Sendable {
 
   // MARK: Steps
 
-  /// An item as it is planned while nothing is known of what matters in its picture.
+  /// An item as it is planned while the subject of its picture is unknown.
   private struct Shown {
     var place: CropSearch.Place
     /// Pixels per point.
     var scale: Double
   }
 
-  /// Those of the wanted items of which a crop shows a part; `nil` where that is not known before the pictures move.
+  /// The wanted items whose pictures a crop shows in part; `nil` if that is not known before the pictures move.
   private func shown(_ wanted: [Int], of scene: Scene) -> [Int: Shown]? {
     guard scene.moment == nil,
       let pages = try? ScenePages(scene, unless: { [stop = options.limits.stop] in stop?.isSet == true })
@@ -162,9 +162,9 @@ extension CropSubject {
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
-/// A detector of faces, and what it is called.
+/// A detector of faces, and its name.
 struct NamedCascade: Sendable {
-  /// `nil` where edges, colours and skin alone decide.
+  /// `nil` if only edges, colours and skin decide.
   var cascade: HeadCascade?
   var name = "edges and skin"
   /// If none of the usual places has a file that can be used.
@@ -172,7 +172,7 @@ struct NamedCascade: Sendable {
 }
 
 extension HeadCascadeFile {
-  /// - Parameter paths: Where ``usual`` looks.
+  /// - Parameter paths: The paths at which ``usual`` looks.
   /// - Throws: `CodecError` for a file that was named and cannot be used.
   func read(at paths: [String] = usualPaths) throws(CodecError) -> NamedCascade {
     switch self {
@@ -185,7 +185,7 @@ extension HeadCascadeFile {
           return NamedCascade(warning: .picture(path: path, "\(error.kind); heads are not looked for"))
         }
       }
-      // Edges find a tree as well as a face, so nobody would notice.
+      // Edges find a tree as well as a face, so the missing detector would stay unnoticed.
       return NamedCascade(
         warning: .unused(
           "the focus 'auto' looks for no heads, as no description of faces is installed, and follows edges and skin; "

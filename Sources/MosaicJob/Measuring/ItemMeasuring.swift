@@ -1,4 +1,4 @@
-// The items of a document and their sizes: of pictures from their headers, of labels from their text.
+// The items of a document and their sizes: pictures are measured by their headers, labels by their text.
 
 import MosaicCodecs
 import MosaicLayout
@@ -12,15 +12,15 @@ struct ItemEntry {
   /// The path of its picture; empty for other items.
   var path: String
   var measure: ItemMeasure
-  /// How its picture was taken, where that is wanted.
+  /// How the picture of the item was taken, if that is wanted.
   var photo: PhotoFacts?
-  /// Its place in an order by looks, where it has one.
+  /// The place of the item in an order by looks, if it has one.
   var rank: Int?
 }
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.
 struct ItemMeasuring {
-  /// Files that no output may replace: those of the options, and every picture.
+  /// Files that no output may replace: the inputs in the options, and every picture.
   private(set) var inputs: KeptFiles
   var warnings: [JobWarning] = []
   /// The pictures that cannot be read, with their numbers in the document.
@@ -33,11 +33,11 @@ struct ItemMeasuring {
   private var seen: [PictureSource: ItemMeasure] = [:]
   private var photos: [PictureSource: PhotoFacts] = [:]
   private let texts = Typesetter()
-  /// What is measured.
+  /// The part of the plan that is measured.
   private var part: PlanPart?
 
   /// - Parameters:
-  ///   - pictures: Pictures in place of files; if `nil`, all paths are those of files.
+  ///   - pictures: Pictures in place of files; if `nil`, all paths are paths of files.
   ///   - spec: Says whether it is kept how pictures were taken, and what they are called.
   init(_ options: RenderOptions, _ pictures: GivenPictures?, of spec: CollageSpec) {
     self.pictures = pictures
@@ -51,7 +51,8 @@ struct ItemMeasuring {
   /// Notes a file that no output may replace.
   mutating func keep(_ path: String) { inputs.insert(path) }
 
-  /// The items of a document that are not left out, in its order; of some the size or an error is known before, by their numbers.
+  /// The items of a document that are not left out, in its order; `known` has sizes or errors that are known before, by item
+  /// number.
   ///
   /// - Throws: All pictures that cannot be read, if one ends the run.
   mutating func entries(
@@ -75,7 +76,7 @@ struct ItemMeasuring {
     return entries
   }
 
-  /// The item's size, which may be known before; `nil` where it is left out.
+  /// The size of the item, which may be known before; `nil` if the item is left out.
   private mutating func item(
     _ item: SpecItem, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
@@ -93,7 +94,7 @@ struct ItemMeasuring {
     }
   }
 
-  /// How the picture of an item that was measured was taken; `nil` where that is not known or not wanted.
+  /// How the picture of an item that was measured was taken; `nil` if that is not known or not wanted.
   private func photo(of item: SpecItem) -> PhotoFacts? {
     guard keepsPhotos, case .image(let path) = item.content else { return nil }
     return photos[pictures?.source(of: path) ?? .file(path)]
@@ -113,7 +114,7 @@ struct ItemMeasuring {
     canvas.mapPictures { [pictures] picture in picture.path.flatMap { pictures?[$0] } ?? picture }
   }
 
-  /// The size after orientation of a picture of the document; `nil` where it is left out.
+  /// The size after orientation of a picture of the document; `nil` if the picture is left out.
   private mutating func measure(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     guard let pictures, let path = picture.path else { return try open(picture) }
     if pictures[path] == nil, !pictures.allowsFiles {
@@ -165,8 +166,8 @@ extension SpecItem {
 }
 
 extension CollageSpec {
-  /// The path of each item: `items[3]`, `sections[1].items[0]` where there are several sections, or `images[2]` of a document
-  /// that lists images.
+  /// The path of each item: `items[3]`, `sections[1].items[0]` if the document has several sections, or `images[2]` of a
+  /// document that lists images.
   var places: [String] {
     if listsImages { return items.indices.map(imagePlace) }
     let hasSections = items.contains { $0.section > 0 }
@@ -177,16 +178,16 @@ extension CollageSpec {
     }
   }
 
-  /// The path of an image of a document that lists images; one alone may stand there without a list.
+  /// The path of an image of a document that lists images; a single image may stand there without a list.
   func imagePlace(_ index: Int) -> String { items.count == 1 ? "images" : "images[\(index)]" }
 
   // MARK: Captions on paper
 
-  /// Makes captions of a sheet of paper small where its pictures are, so that a hundred names on a page can be read.
+  /// Makes captions of a sheet of paper small if its pictures are small, so that a hundred names on a page can be read.
   ///
-  /// It is a twelfth of a picture's place, from 6 points to what it is without a sheet, unless the document says a height. How
-  /// large the places are is known only after the layout, which needs the height of the captions: the sheet is parted into as many
-  /// squares as it has pictures.
+  /// The type is a twelfth of the side of a picture's place, from 6 points to its height without a sheet, unless the document
+  /// gives a height. The size of the places is known only after the layout, which needs the height of the captions. So the sheet
+  /// is parted into as many squares as it has pictures.
   ///
   /// - Precondition: The canvas is on paper, and its sides are points.
   mutating func fitCaptions() {
@@ -207,7 +208,7 @@ extension CollageSpec {
 
   private static let placesPerType = 12.0
   private static let smallestType = 6.0
-  /// Of captions, where the texts of a document are 16 points high.
+  /// The type of captions, if the texts of a document are 16 points high.
   private static let usualType = 13.0
 
   private var picturesOnAPage: Int {

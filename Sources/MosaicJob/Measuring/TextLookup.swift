@@ -25,12 +25,12 @@ extension CaptionTime {
   }
 }
 
-/// Looks up what captions and titles of a document need; nothing for a document without them.
+/// Looks up facts that captions and titles of a document need; a document without them needs no facts.
 enum TextLookup {
   /// - Parameters:
   ///   - photos: How the picture of each item was taken.
-  ///   - pictures: The pictures that were given in place of files; of these only files have a date.
-  ///   - root: A folder that files must be in, if there is one.
+  ///   - pictures: The pictures that were given in place of files; only those that are files have a date.
+  ///   - root: A folder that files must be in, if one is given.
   static func facts(
     for spec: CollageSpec, photos: [PhotoFacts?], _ pictures: GivenPictures?, in root: FileRoot?
   ) -> TextFacts {
@@ -54,10 +54,10 @@ enum TextLookup {
     return date(ofFile: path, in: root)
   }
 
-  /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
+  /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` if the day is not known.
   private static func date(ofFile path: String, in root: FileRoot?) -> String? {
     if let root, !root.has(path) { return nil }
-    // Of a link it is its own. Years of at most four digits.
+    // The day of a link is its own. Years have at most four digits.
     guard let seconds = FileStatus(path, followsLinks: false)?.stamp.seconds,
       (-200_000_000_000...200_000_000_000).contains(seconds)
     else { return nil }

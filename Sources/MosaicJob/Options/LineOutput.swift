@@ -1,8 +1,8 @@
-// What lines of batches and of thumbnails have in common: where outputs go, and values that results repeat.
+// The common parts of lines of batches and of thumbnails: destinations of outputs, and values that results repeat.
 
 import MosaicSpec
 
-/// Where the output of a line goes.
+/// The destination of the output of a line.
 enum LineOutput: Hashable, Sendable {
   /// To a file. The path is the text of the line; `-` means the standard output.
   case file(String)

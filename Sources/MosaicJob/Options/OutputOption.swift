@@ -1,4 +1,4 @@
-// An option of output files: what lines, commands, help, errors and stamps know of it.
+// An option of output files, as lines, commands, help, errors and stamps know it.
 
 package import MosaicCodecs
 package import MosaicRender
@@ -131,7 +131,7 @@ extension EncodeOptions: Record {
 
   package static let fields = OutputOption.all.compactMap(\.encoding)
 
-  /// Takes the choices of a line or of a command; what they say of the loss replaces everything that was said of it before.
+  /// Takes the choices of a line or of a command; their choice of loss replaces all earlier choices of it.
   package mutating func take(_ choices: Patch<EncodeOptions>) {
     if choices.quality != nil || choices.isLossless == true { maxBytes = nil }
     if choices.maxBytes != nil { isLossless = false }

@@ -1,4 +1,4 @@
-// What pages that need no other file are made of.
+// Parts of pages that need no other file.
 
 import MosaicCodecs
 
@@ -11,7 +11,7 @@ enum PageText {
     "(() => {\n\"use strict\";\n" + joined(files) + "})();\n"
   }
 
-  /// The markup with its fills, cut where `gap` stands. Names stand between doubled braces, which the other text has not.
+  /// The markup with its fills, cut at `gap`. Names stand between doubled braces, which the other text does not have.
   static func parts(of markup: [UInt8], around gap: String? = nil, _ fills: [String: String]) -> [String] {
     var parts = [""]
     for (index, word) in joined([markup]).split(separator: /{{|}}/).enumerated() {

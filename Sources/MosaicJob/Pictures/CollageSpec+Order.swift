@@ -5,9 +5,10 @@ import MosaicLayout
 import MosaicSpec
 
 extension CollageSpec {
-  /// Sorts items as the document says, those of each section by themselves; items that are equal stay in their order.
+  /// Sorts items as the document says, each section by itself; items that are equal stay in their order.
   ///
-  /// - Parameter language: The locale whose order names have; `nil` for that of code points, as where the system does not have it.
+  /// - Parameter language: The locale whose order names have; `nil`, or a locale that the system does not have, for the order of
+  ///   code points.
   func sorted(_ entries: [ItemEntry], language: String?) -> [ItemEntry] {
     let collation = sort == .name ? language.flatMap { NameCollation($0) } : nil
     var sorted = sort.sorted(entries, seed: shuffleSeed, collation)
@@ -63,7 +64,7 @@ extension PictureOrder {
     }.map(\.element.0)
   }
 
-  /// Of a link it is its own time; what is not there comes first.
+  /// The time of a link is its own; a missing file comes first.
   private static func modified(_ path: String) -> (Int, Int) {
     FileStatus(path, followsLinks: false).map { ($0.stamp.seconds, $0.stamp.nanoseconds) } ?? (.min, 0)
   }
@@ -72,8 +73,8 @@ extension PictureOrder {
     if case .image(let width, let height, _) = measure { Double(width) / Double(height) } else { 0 }
   }
 
-  /// Cameras that know their offset are compared by UTC; one that does not can be compared by its clock alone, and then all are: an
-  /// order of both kinds at once would go in circles.
+  /// Cameras that know their offset are compared by UTC. If one does not know it, only its clock can be compared, and then all are
+  /// compared by clocks: an order of both kinds at once would go in circles.
   private static func byTime(_ entries: [ItemEntry]) -> [ItemEntry] {
     let named = stably(entries, by: \.path, NaturalOrder.precedes)
     let isUTC = named.allSatisfy { $0.photo?.taken.map { $0.utcSeconds != nil } ?? true }
@@ -86,7 +87,7 @@ extension PictureOrder {
   }
 }
 
-/// Shuffles with numbers of its own: those of the standard library may change.
+/// Shuffles with its own numbers: the numbers of the standard library may change.
 enum Shuffle {
   /// Every order of the elements is as likely as any other, as far as 64 bits allow (Fisher and Yates).
   static func shuffled<Element>(_ elements: [Element], seed: Int) -> [Element] {

@@ -3,11 +3,11 @@
 import MosaicCodecs
 import MosaicScene
 
-/// The bytes of a `data:` address, in base64 or with `%` escapes; what kind of picture they are, they say themselves.
+/// The bytes of a `data:` address, in base64 or with `%` escapes; the bytes themselves tell the kind of picture.
 ///
 /// Source: RFC 2397.
 enum DataAddress {
-  /// - Throws: Why it is no such address.
+  /// - Throws: Why the text is not such an address.
   static func bytes(of address: String) throws(CodecError.Kind) -> [UInt8] {
     let text = Array(address.utf8)
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else {
@@ -24,7 +24,7 @@ enum DataAddress {
     return bytes
   }
 
-  /// The bytes with `%2B` as a plus; what is no escape stays as it is.
+  /// The bytes with `%2B` as a plus; text that is not an escape stays unchanged.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
     var (bytes, index): ([UInt8], Int) = ([], text.startIndex)

@@ -19,7 +19,7 @@ struct FolderNames {
   private let path: String
   private let limits: DecodeLimits
 
-  /// Reads the names of a folder, the current one if empty; `nil` where it cannot be listed.
+  /// Reads the names of a folder, the current one if empty; `nil` if it cannot be listed.
   init?(_ folder: String, within limits: DecodeLimits) throws(JobError) {
     (path, prefix, self.limits) = (folder.isEmpty ? "." : folder, folder.path(of: ""), limits)
     guard let stream = try Self.open(path, in: limits.root) else { return nil }
@@ -40,7 +40,7 @@ struct FolderNames {
     guard errno == 0 else { return nil }
   }
 
-  /// The names that are UTF-8 and of which something holds. Work may end between any two: each may be looked at on a slow disk.
+  /// The names that are UTF-8 and that `isWanted` accepts. Work may end between any two: each may be looked at on a slow disk.
   func texts(where isWanted: (String) -> Bool) throws(JobError) -> [String] {
     var wanted: [String] = []
     for text in texts {
@@ -50,9 +50,9 @@ struct FolderNames {
     return wanted
   }
 
-  /// The pictures of these names in natural order, damaged ones too, and what is left out.
+  /// The pictures of these names in natural order, damaged ones too, and the files that are left out.
   ///
-  /// - Parameter isMeant: Whether a name is asked for that is passed over otherwise.
+  /// - Parameter isMeant: Whether a name is taken that is passed over otherwise.
   func pictures(
     where isWanted: (String) -> Bool, evenIf isMeant: (String) -> Bool = { _ in false }
   ) throws(JobError) -> FoundPictures {
@@ -130,7 +130,7 @@ package struct OddName {
       path: path, fault: CodecError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
   }
 
-  /// What it is in a folder (with its slash), judged as by ``ImageReader/kind(of:within:)``; hidden files and folders are no pictures.
+  /// The kind of the file in a folder (with its slash), judged as by ``ImageReader/kind(of:within:)``; hidden files and folders are no pictures.
   func kind(in prefix: String, among codecs: CodecRegistry) -> FileKind {
     guard bytes.first != UInt8(ascii: ".") else { return .noPicture }
     let path = Array(prefix.utf8) + bytes + [0]

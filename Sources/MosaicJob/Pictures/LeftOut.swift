@@ -1,10 +1,10 @@
-// What is in folders beside their pictures and is not taken, and what is said of it.
+// Files in folders beside their pictures that are not taken, and the words about them.
 
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
 
-/// The pictures that were found, and what was left out.
+/// The pictures that were found, and the files that were left out.
 package struct FoundPictures: Sendable {
   package var pictures: [FoundPicture]
   package var leftOut = LeftOut()
@@ -67,7 +67,7 @@ package struct LeftOut: Sendable {
     }
   }
 
-  /// What an error says that finds no pictures; empty if all kinds of pictures are read.
+  /// The words of an error about missing pictures; empty if all kinds of pictures are read.
   var words: String {
     if others.isEmpty { return "" }
     // In the order in which the kinds were found.
@@ -104,7 +104,7 @@ package struct LeftOut: Sendable {
     return warnings
   }
 
-  /// The note about files that are left out, of which the first is named; `nil` if there are none.
+  /// The note about files that are left out, which names the first; `nil` if no file is left out.
   static func note(about paths: [String], one: String, many: String) -> JobWarning? {
     guard let first = paths.first.map({ EscapedText.shortened(path: $0) }) else { return nil }
     return .leftOut(
@@ -115,9 +115,9 @@ package struct LeftOut: Sendable {
 
 // MARK: Files and folders that are passed over as hidden ones are: copies that programs keep, and what storage devices put beside pictures
 
-/// Names of files and folders that nobody means with a folder or a pattern; who names one exactly has it.
+/// Names of files and folders that a folder or a pattern does not mean; an exact name still takes them.
 enum PassedOver {
-  /// Endings of backups, and of what is still being written or fetched.
+  /// Endings of backups, and of files that are still being written or fetched.
   private static let endings: Set<String> = [
     "bak", "orig", "old", "part", "partial", "filepart", "crdownload", "opdownload", "download", "tmp",
     "temp",

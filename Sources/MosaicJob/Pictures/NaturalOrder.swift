@@ -8,7 +8,7 @@ enum NaturalOrder {
   /// Whether a name or a path `a` comes before `b`.
   ///
   /// Endings are compared last, so that `a.jpg` comes before its copy `a (1).jpg`, and so does a folder before those whose names
-  /// begin as its own. Digits are compared by value, however many there are; names that differ in case or in leading zeros alone
+  /// begin as its own. Digits are compared by value, however many they are; names that differ only in case or in leading zeros
   /// are ordered by their code points, so that the order is total.
   static func precedes(_ a: String, _ b: String) -> Bool {
     let (left, right) = (a.pathStem, b.pathStem)
@@ -17,7 +17,7 @@ enum NaturalOrder {
       ?? a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
   }
 
-  /// `nil` where case or leading zeros alone differ.
+  /// `nil` if only case or leading zeros differ.
   private static func part(_ a: some Sequence<Unicode.Scalar>, precedes b: some Sequence<Unicode.Scalar>)
     -> Bool?
   {
@@ -30,7 +30,7 @@ enum NaturalOrder {
         if first.count != second.count { return first.count < second.count }
         for (p, q) in zip(first, second) where p != q { return p.value < q.value }
       } else {
-        // Most of a path is the same as that of its neighbour; folding looks up tables.
+        // Most of a path is the same as in its neighbour's path, and folding looks up tables.
         if x != y {
           // A name that ends here comes first.
           if x == "/" || y == "/" { return x == "/" }
@@ -58,7 +58,7 @@ enum NaturalOrder {
 }
 
 extension String {
-  /// What is behind a stem of this path.
+  /// The part behind a stem of this path.
   fileprivate func dropping(_ stem: String) -> Substring.UnicodeScalarView {
     unicodeScalars.dropFirst(stem.unicodeScalars.count)
   }
@@ -70,7 +70,7 @@ extension String {
 final class NameCollation {
   private let locale: locale_t
 
-  /// - Parameter name: The name of a locale, such as `de_DE.UTF-8`; `nil` for one of no language, as `C`, for one that the system does
+  /// - Parameter name: The name of a locale, such as `de_DE.UTF-8`; `nil` for a locale of no language, as `C`, for one that the system does
   ///   not have, and for one that is not of UTF-8.
   init?(_ name: String) {
     guard !["C", "POSIX"].contains(name.prefix { $0 != "." }) else { return nil }

@@ -4,8 +4,8 @@ import MosaicCodecs
 
 /// A pattern of paths: a ``NamePattern`` for each name, and `**` for any folders, or none.
 ///
-/// Hidden files and folders are matched by patterns that begin with a dot alone, and those that are ``PassedOver`` by patterns that end as
-/// they do, or name the folder. `**` does not follow links to folders, so no loop of links is endless.
+/// Only patterns that begin with a dot match hidden files and folders. Only patterns that end as they do, or name the folder, match files
+/// and folders that are ``PassedOver``. `**` does not follow links to folders, so no loop of links is endless.
 struct PathPattern {
   private enum Part {
     case folders
@@ -16,7 +16,7 @@ struct PathPattern {
   private let start: String
   private let parts: [Part]
 
-  /// - Parameter isFolder: Whether there is a folder at a path: names of folders that exist are taken literally as far as they lead.
+  /// - Parameter isFolder: Whether a folder exists at a path: names of existing folders are taken literally as far as they lead.
   init(_ path: String, isFolder: (String) -> Bool = SystemCall.isFolder) {
     var names = path.pathNames[...]
     var start = path.isAbsolutePath ? "/" : ""
@@ -40,7 +40,7 @@ struct PathPattern {
     self.parts = parts
   }
 
-  /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
+  /// The pictures that match: first the pictures of a folder, then the pictures of each folder in it, both in natural order.
   func pictures(within limits: DecodeLimits) throws(JobError) -> FoundPictures {
     var found = FoundPictures()
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
@@ -48,7 +48,7 @@ struct PathPattern {
     while let (folder, places) = open.popLast() {
       let path = folder.isEmpty ? "." : folder
       guard let names = try FolderNames(folder, within: limits) else {
-        // A folder that is not there has no pictures; one that cannot be read is an error.
+        // A missing folder has no pictures; a folder that cannot be read is an error.
         if SystemCall.isFolder(path) { throw JobError(.folder(path: path)) }
         continue
       }
@@ -71,7 +71,7 @@ struct PathPattern {
     return found
   }
 
-  /// Whether a path matches as a text; nothing is looked up on disk.
+  /// Whether a path matches as a text; this does not read the disk.
   func matches(_ path: String) -> Bool {
     guard path.utf8.starts(with: start.utf8) else { return false }
     let names = String(Substring(path.utf8.dropFirst(start.utf8.count))).pathNames
@@ -122,7 +122,7 @@ struct PathPattern {
 ///
 /// A name that begins with a dot matches only a pattern that does.
 struct NamePattern {
-  /// Whether one of the names in a path is a pattern; a URL is none, whose query follows a question mark.
+  /// Whether one of the names in a path is a pattern; a URL is not, as a question mark begins its query.
   static func isPattern(_ path: String) -> Bool {
     guard path.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }), path.url == nil else {
       return false
@@ -154,7 +154,7 @@ struct NamePattern {
     self.text = text
     var parts: [Part] = []
     var rest = Array(text.unicodeScalars)[...]
-    // Behind it no bracket is closed, and none is looked for.
+    // Behind this place no bracket is closed, so the parser searches no set there.
     let lastClose = rest.lastIndex(of: "]") ?? -1
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -170,7 +170,7 @@ struct NamePattern {
     self.parts = parts
   }
 
-  /// The set between a `[` and its `]`; `nil` where there is none, and the bracket stands for itself.
+  /// The set between a `[` and its `]`; `nil` if the `]` is missing, and the bracket stands for itself.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part? {
     var inner = rest
     let isOther = inner.first == "!" || inner.first == "^"
@@ -200,7 +200,7 @@ struct NamePattern {
     if scalars.first == ".", text.utf8.first != 0x2E { return false }
     var place = 0
     var part = 0
-    // Where the last `*` is, and what it takes so far.
+    // The place of the last `*`, and the end of what it takes so far.
     var star: (part: Int, place: Int)?
     while place < scalars.count {
       if part < parts.count, case .any = parts[part] {

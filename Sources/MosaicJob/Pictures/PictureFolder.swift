@@ -5,23 +5,23 @@ import MosaicScene
 
 /// The path of a picture that was named, or found in a folder.
 package struct FoundPicture: Hashable, Sendable {
-  /// Its path; with a ``fault``, the path as it is shown.
+  /// The path of the picture; with a ``fault``, the path as shown to people.
   package var path: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
   package var fault: CodecError?
-  /// The folder in or below which it was found, or where its pattern begins; `nil` if it was named itself.
+  /// The folder in or below which it was found, or at which its pattern begins; `nil` if it was named itself.
   package var folder: String?
 
   package init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
 }
 
-/// Finds pictures; limits name a folder that all of them must be in, if there is one, and end the search.
+/// Finds pictures; limits end the search, and may name a folder that all pictures must be in.
 package enum PictureFolder {
   /// The pictures that a path means: a file, the pictures of a folder, or those that match a pattern such as `photos/**/*.jpg`.
   ///
-  /// A pattern has `*` (any characters of a name), `?` (one), `[a-z]` or `**` (any folders, or none). What exists under exactly this
-  /// name is no pattern, and what does not exist is returned as it is. Hidden files and folders match patterns that begin with a dot
-  /// alone. If asked for, the folders below a folder are searched as well; links to folders are not followed.
+  /// A pattern has `*` (any characters of a name), `?` (one), `[a-z]` or `**` (any folders, or none). A name that exists exactly so
+  /// is not a pattern, and a name that does not exist is returned unchanged. Hidden files and folders match only patterns that begin
+  /// with a dot. If asked for, the folders below a folder are searched as well; links to folders are not followed.
   ///
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a pattern that no picture matches.
   package static func pictures(
@@ -38,7 +38,7 @@ package enum PictureFolder {
     return found
   }
 
-  /// - Throws: ``JobError`` for a folder that cannot be listed, and where there is no picture at all.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and if no picture is found.
   static func pictures(
     in folder: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> FoundPictures {
@@ -49,7 +49,7 @@ package enum PictureFolder {
     return found
   }
 
-  /// The pictures of a folder, damaged or not, in natural order, and then those of each folder in it; there may be none.
+  /// The pictures of a folder, damaged or not, in natural order, and then those of each folder in it; the list may be empty.
   ///
   /// Hidden files and folders, those that are ``PassedOver``, and files that are no pictures are ignored. Links to folders are not
   /// followed, so no loop of links is endless.
@@ -79,14 +79,14 @@ package enum PictureFolder {
     return found
   }
 
-  /// Throws where work is to end.
+  /// Throws if the work is to end.
   static func check(_ stop: StopSignal?, in folder: String) throws(JobError) {
     if let reason = stop?.reason {
       throw .source(CodecError(path: folder, kind: .stopped(reason)))
     }
   }
 
-  /// Whether there is anything at the path, also a link that leads nowhere.
+  /// Whether the path exists, also as a link that leads nowhere.
   static func isThere(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
   static func isLink(_ path: String) -> Bool { FileStatus(path, followsLinks: false)?.kind == .link }
@@ -95,10 +95,10 @@ package enum PictureFolder {
 extension PictureFolder {
   /// The pictures that a list names: one path a line, or with a NUL behind each, as `find -print0` writes them.
   ///
-  /// Paths are taken to the letter: none is a pattern. Of a folder, its pictures are taken. A list with any NUL is of the second kind,
-  /// so names may have line breaks. Empty lines are left out, and a carriage return before a line break.
+  /// Paths are taken to the letter, never as patterns. A folder stands for its pictures. A list with any NUL is of the second kind, so
+  /// names may have line breaks. Empty lines are left out, and a carriage return before a line break.
   ///
-  /// - Parameter limits: Name a folder that paths are relative to as well, if there is one.
+  /// - Parameter limits: If they name a folder, paths are relative to that folder as well.
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a path that leads out of the root.
   package static func pictures(
     inList bytes: [UInt8], recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()

@@ -9,21 +9,21 @@ package import MosaicSpec
 ///     {"version": 1, "expected": "golden", "actual": "out", "accepted": [
 ///       {"path": "a.png", "status": "different", "expected": "9f86d0…", "actual": "60303a…"}]}
 ///
-/// Digests are the SHA-256 of the files that were compared: what has changed since was not looked at, and is not accepted.
+/// Digests are the SHA-256 of the files that were compared: a file that has changed since was not looked at, and is not accepted.
 package struct AcceptFile: Sendable {
   package struct Choice: Record, Equatable {
     enum Status: String, CaseIterable { case different, new, missing }
 
     /// The path of the expected picture, from its folder.
     var path = ""
-    /// The path of the actual picture, from its folder, where it is another.
+    /// The path of the actual picture, from its folder, if it is another path.
     var from: String?
     var status = Status.different
-    /// The colour that the expected picture has where it is not compared, and keeps.
+    /// The colour of the parts of the expected picture that are not compared; the picture keeps it.
     var maskColor: Color?
-    /// The hexadecimal digest of the expected picture; `nil` where there was none, and the actual one is added.
+    /// The hexadecimal digest of the expected picture; `nil` if it did not exist, and the actual one is added.
     var expected: String?
-    /// That of the actual picture; `nil` where there was none, and the expected one is removed.
+    /// The digest of the actual picture; `nil` if it did not exist, and the expected one is removed.
     var actual: String?
 
     package static let fields: [Field<Choice>] = [
@@ -58,7 +58,7 @@ package struct AcceptFile: Sendable {
   }
 
   package private(set) var choices: [Choice] = []
-  /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` where it is not known.
+  /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` if it is not known.
   let expectedFolder: String?
   let actualFolder: String?
   private let name: String
@@ -81,7 +81,7 @@ package struct AcceptFile: Sendable {
   }
 
   /// - Parameter name: Its name in errors.
-  /// - Throws: ``JobResult/Failure`` that says where in the document what is wrong.
+  /// - Throws: ``JobResult/Failure`` that names the place of the fault in the document.
   init(json: [UInt8], name: String) throws(JobResult.Failure) {
     let document = try rethrowing(try Document(json: json)) { (errors: SpecErrors) in
       JobResult.Failure(JobError(.document(errors, name: name)))
@@ -113,8 +113,8 @@ package struct AcceptFile: Sendable {
     }
   }
 
-  /// The two folders: those that the caller names, else those of the file. A file may come from somebody else, so it chooses folders below
-  /// the current one only.
+  /// The two folders: the ones that the caller names, else the ones of the file. A file may come from somebody else, so it chooses only
+  /// folders below the current one.
   package func folders(
     named: (expected: String, actual: String)?
   ) throws -> (expected: FileRoot, actual: FileRoot) {

@@ -6,7 +6,7 @@ import MosaicScene
 import MosaicSpec
 import MosaicSystem
 
-/// Carries out what was accepted: each picture by itself, whole or not at all.
+/// Carries out the accepted changes: each picture by itself, whole or not at all.
 ///
 /// The file may come from somebody else: it reaches pictures in the two folders only, through no symbolic link and not inside of `.git`
 /// (``AcceptPlace``). An expected picture changes only if it and the actual one are those that were looked at.
@@ -15,11 +15,11 @@ package struct AcceptRun: Sendable {
     package enum Status: String, CaseIterable, Sendable {
       /// The expected picture is now the actual one.
       case replaced
-      /// There was no expected picture, and now there is.
+      /// The expected picture did not exist, and now exists.
       case added
       /// The expected picture is gone.
       case removed
-      /// All was so already.
+      /// The expected picture was right already.
       case current
       /// Nothing was changed, and ``Result/failure`` says why.
       case refused
@@ -28,7 +28,7 @@ package struct AcceptRun: Sendable {
     /// The path of the expected picture, from its folder.
     package let path: String
     package let status: Status
-    /// Bad data where the file of accepted pictures asks for what none may; else something has changed, or the system refused.
+    /// Bad data if the file of accepted pictures asks for a forbidden change; else something has changed, or the system refused.
     package var failure: JobResult.Failure?
 
     private static let table = LineTable<Result>([
@@ -40,7 +40,7 @@ package struct AcceptRun: Sendable {
     package var json: String { Self.table.line(of: self) }
   }
 
-  /// Whether nothing is written: results say what would be done.
+  /// Whether the run writes no files: results say what it would do.
   package var isDryRun = false
 
   private let expected: FileRoot
@@ -58,7 +58,7 @@ package struct AcceptRun: Sendable {
     manifest = try GoldenManifest.read(in: expected.path, root: expected)
   }
 
-  /// Removes what killed runs left beside the pictures of some choices.
+  /// Removes files that killed runs left beside the pictures of some choices.
   package func tidyUp(beside choices: [AcceptFile.Choice]) {
     if !isDryRun {
       OutputFolders(in: expected).tidyUp(beside: choices.map { expected.path(inside: $0.path) })
@@ -104,7 +104,7 @@ package struct AcceptRun: Sendable {
     return .removed
   }
 
-  /// Has the manifest, where it names a picture, say what that is now.
+  /// If the manifest names a picture, has the manifest describe the present picture.
   private func note(_ path: String) throws {
     let name = GoldenName.name(of: path)
     guard manifest.goldens[name] != nil else { return }
@@ -131,7 +131,7 @@ package struct AcceptRun: Sendable {
 private struct AcceptPlace {
   private let root: FileRoot
   private let path: String
-  /// Where the file is; `nil` where there is no such folder yet.
+  /// The folder of the file; `nil` if the folder does not exist yet.
   private var folder: FileRoot?
 
   init(_ inside: String, in root: FileRoot) throws {
@@ -147,7 +147,7 @@ private struct AcceptPlace {
 
   var shown: String { EscapedText.shortened(path: path) }
 
-  /// Why nothing is done: it is not as it was when the report was made.
+  /// The refusal of a change: the file differs from its state when the report was made.
   func refusal(_ state: String) -> JobResult.Failure {
     JobResult.Failure(.someFailed, "\(shown) \(state); compare again")
   }
@@ -155,7 +155,7 @@ private struct AcceptPlace {
   var changed: JobResult.Failure { refusal("has changed since the report was made") }
   var gone: JobResult.Failure { refusal("is not there any more") }
 
-  /// The SHA-256 of the file; `nil` where there is none.
+  /// The SHA-256 of the file; `nil` if the file does not exist.
   func digest() throws -> String? {
     guard let descriptor = try Self.found({ try folder?.descriptor(ofFile: path) }) ?? nil else { return nil }
     defer { close(descriptor) }
@@ -190,7 +190,7 @@ private struct AcceptPlace {
     try output.commit()
   }
 
-  /// Copies the file, which must be a picture with this digest; what is written is what was hashed.
+  /// Copies the file, which must be a picture with this digest; the written bytes are the hashed bytes.
   func copy(to target: inout AcceptPlace, digest: String, isDryRun: Bool) throws {
     guard let descriptor = try Self.found({ try folder?.descriptor(ofPicture: path) }) ?? nil else {
       throw gone
@@ -235,7 +235,7 @@ private struct AcceptPlace {
     return hash.digest().hex
   }
 
-  /// The value of `body`; `nil` where it finds no file.
+  /// The value of `body`; `nil` if it finds no file.
   private static func found<Value>(_ body: () throws -> Value) throws -> Value? {
     do { return try body() } catch let error as CodecError where error.kind == .notFound { return nil }
   }

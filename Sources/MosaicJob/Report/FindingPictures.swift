@@ -5,7 +5,7 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 
-/// Draws what was expected, what was made and their difference side by side, as files of a folder beside the Markdown.
+/// Draws the expected picture, the actual one and their difference side by side, as files of a folder beside the Markdown.
 ///
 /// A name is the hash of its file: runs that add to one Markdown do not replace each other's pictures.
 package final class FindingPictures: Sendable {
@@ -41,7 +41,7 @@ package final class FindingPictures: Sendable {
     package let allowed = "relative, or an address such as https://example.com/pictures"
   }
 
-  /// Writes the picture of a finding whose files are kept; returns its address, or `nil` where there is none to show.
+  /// Writes the picture of a finding whose files are kept; returns its address, or `nil` if no picture can be shown.
   package func write(_ record: ComparisonRecord) throws(CodecError) -> String? {
     guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows, let png = Self.png(of: record)
     else {
@@ -64,7 +64,7 @@ package final class FindingPictures: Sendable {
     let found = files.map { file in file.flatMap { try? SceneItem(imageBytes: $0) } }
     let sizes = found.compactMap { $0?.size }
     guard let width = sizes.map(\.width).max(), let height = sizes.map(\.height).max() else { return nil }
-    // Small pictures stay as they are.
+    // Small pictures keep their size.
     let scale = min(1, side / max(width, height))
     let (cellWidth, cellHeight) = (max(1, (width * scale).rounded()), max(1, (height * scale).rounded()))
     let items = found.map { item in
@@ -78,10 +78,10 @@ package final class FindingPictures: Sendable {
     return try? Collage(scene).data(as: .png)
   }
 
-  /// In the place of a picture that is not there.
+  /// The colour in the place of a missing picture.
   private static let missing = Color(red: 128, green: 128, blue: 128, alpha: 40)
 
-  /// Whether a byte of an address is no end of it in Markdown.
+  /// Whether a byte of an address does not end it in Markdown.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"()<>[]|\"\\`".utf8.contains(byte)
   }

@@ -4,13 +4,13 @@ import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
-/// Writes the document: an opening, a block for each pair in any order, and a closing with what is known at the end.
+/// Writes the document: an opening, a block for each pair in any order, and a closing with the facts that are known at the end.
 ///
 /// No file is read or written here. The pictures are in the document as text (Base64), which the browser decodes only when a pair is
 /// shown, so that a report of a thousand pairs opens at once. The order (worst first) is made in the browser.
 ///
-/// Nothing of a pair becomes markup: it is JSON whose `<` are escaped, and the page shows it as text. The page has a policy (CSP) that
-/// runs its one script alone, known by its hash, and loads nothing.
+/// No part of a pair becomes markup: it is JSON whose `<` are escaped, and the page shows it as text. The page has a policy (CSP) that
+/// runs only its one script, known by its hash, and loads nothing.
 package enum HTMLReport {
   /// The version of the document's data.
   static let version = 1
@@ -108,11 +108,11 @@ enum ReportPage {
 package struct ReportHeading: Hashable, Sendable {
   /// The report's title; a general one if `nil`.
   package var title: String?
-  /// The folder of expected pictures, as the user named it; `nil` where reports of several folders were joined.
+  /// The folder of expected pictures, as the user named it; `nil` if reports of several folders were joined.
   package var expectedFolder: String?
   /// The folder of actual pictures, as the user named it.
   package var actualFolder: String?
-  /// The parts of all pairs that the report has, where they were shared between several runs.
+  /// The parts of all pairs that the report has, if the pairs were shared between several runs.
   package var parts: ReportParts?
 
   package init(
@@ -140,7 +140,7 @@ package struct ReportParts: Hashable, Sendable {
 
   package var missingCount: Int { count - present.count }
 
-  /// The first parts that are not here, ten at the most: `2/8, 3/8`; empty where all are.
+  /// The first parts that are missing, ten at the most: `2/8, 3/8`; empty if no part is missing.
   package var missingWords: String {
     let shown = 10
     let first = (1...count).lazy.filter { !present.contains($0) }.prefix(shown).map { "\($0)/\(count)" }
@@ -160,7 +160,7 @@ extension ReportHeading {
     ])
   }
 
-  /// Reads the heading of a report; `nil` where it is none.
+  /// Reads the heading of a report; `nil` if the JSON is not a heading.
   init?(_ json: JSONNode) {
     guard json.isObject else { return nil }
     title = json.member("title")?.string
@@ -184,7 +184,7 @@ extension ReportParts {
 }
 
 extension JSONNode {
-  /// Its number, where it is a whole one of a shard.
+  /// The number, if it is a whole number of a shard.
   fileprivate var wholeNumber: Int? {
     number.flatMap { Int(exactly: $0) }.flatMap { (0...Shard.largestCount).contains($0) ? $0 : nil }
   }

@@ -42,7 +42,7 @@ enum ReportLine {
 
   // MARK: Reading
 
-  /// A line that looks like data and is none: the report was changed or cut.
+  /// A line that looks like data but is not: the report was changed or cut.
   struct Fault: Error {
     let detail: String
   }
@@ -126,7 +126,7 @@ indirect enum ReportShape: Sendable {
 
   private static let picture: ReportShape = .object(["width": .number, "height": .number])
 
-  /// The first place where a value is none of this type, in words; `nil` where there is none.
+  /// The first place of a value that is not of this type, in words; `nil` if all values are.
   func fault(of json: JSONNode, at place: String = "") -> String? {
     switch self {
     case .text: json.isString ? nil : Self.words(json, place, "a string")

@@ -1,4 +1,4 @@
-// Several reports as one: those of the parts of a run.
+// Several reports as one: the reports of the parts of a run.
 
 import MosaicCodecs
 import MosaicRender
@@ -13,7 +13,7 @@ package struct ReportMerge {
     package var pairCount = 0
     /// Pairs that were in several reports and equal, and are in the joined one once.
     package var repeatedCount = 0
-    /// Reports that do not say which part they are, though others do.
+    /// Reports that do not say their part, though others do.
     package var partless: [String] = []
   }
 
@@ -30,7 +30,7 @@ package struct ReportMerge {
   /// The lines of a pair that is not written yet.
   private var waiting: (path: String, lines: [UInt8])?
 
-  /// Joins the reports in their order. What the sink took is not to be kept where an error is thrown.
+  /// Joins the reports in their order. If an error is thrown, the sink's content must not be kept.
   ///
   /// - Throws: ``JobResult/Failure`` for reports that cannot be joined, and what the sink throws.
   package static func join(_ paths: [String], into sink: Sink) throws -> Outcome {
@@ -71,7 +71,7 @@ package struct ReportMerge {
         isReport = true
         continue
       }
-      // A report says what it is in its head.
+      // A report names its version in its head.
       guard isReport || line.number < 20 else { throw Self.noReport(path) }
       switch found {
       case .pair(let pair):

@@ -5,7 +5,7 @@ import MosaicLayout
 public import MosaicRender
 public import MosaicScene
 
-/// What kind of error it is: a word that programs switch on, which stays while sentences change.
+/// A kind of error: a word that programs switch on, which stays while sentences change.
 ///
 /// ```swift
 /// switch error.errorKind {
@@ -15,7 +15,7 @@ public import MosaicScene
 /// }
 /// ```
 ///
-/// There may be more kinds in later versions, so a `switch` has a `default`.
+/// Later versions may have more kinds, so a `switch` has a `default`.
 public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   /// The word, as the `error.kind` of a result has it.
   public let rawValue: String
@@ -29,15 +29,15 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let invalid = ErrorKind(rawValue: "invalid")
   /// A picture is damaged, cut short or empty.
   public static let unreadable = ErrorKind(rawValue: "unreadable")
-  /// A file is no picture, or one of a format, or of a kind of its format, that this build does not read.
+  /// A file is not a picture, or is of a format, or of a kind of its format, that this build does not read.
   public static let unsupported = ErrorKind(rawValue: "unsupported")
   /// A picture or a canvas has more pixels than are allowed.
   public static let tooLarge = ErrorKind(rawValue: "too-large")
   /// The limit of memory has no room; a larger one may.
   public static let memory = ErrorKind(rawValue: "memory")
-  /// A path leads out of the folder of all files, or through a link where none is followed.
+  /// A path leads out of the folder of all files, or through a link that is not followed.
   public static let outsideRoot = ErrorKind(rawValue: "outside-root")
-  /// There is nothing to show: no item, or no picture in a folder or for a pattern.
+  /// A collage has nothing to show: no item, or no picture in a folder or for a pattern.
   public static let noPictures = ErrorKind(rawValue: "no-pictures")
   /// A picture is not among those that were given in place of files.
   public static let notGiven = ErrorKind(rawValue: "not-given")
@@ -45,7 +45,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let missingProgram = ErrorKind(rawValue: "missing-program")
   /// Reading, writing or drawing failed, or a file changed meanwhile.
   public static let io = ErrorKind(rawValue: "io")
-  /// There is no such file.
+  /// The file does not exist.
   public static let notFound = ErrorKind(rawValue: "not-found")
   /// The system is short of memory, files or threads at the moment, or too many runs wait.
   public static let busy = ErrorKind(rawValue: "busy")
@@ -85,7 +85,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
 
   package var code: ExitCode { Self.table.first { $0.kind == self }?.code ?? .badData }
 
-  /// Whether what was sent is at fault, such as a document or a picture: the same fails again, anywhere.
+  /// Whether the input is at fault, such as a document or a picture: the same input fails again, anywhere.
   public var isClientFault: Bool { code == .badData }
 
   /// Whether the same may pass at another time, or once the machine has what it lacks.
@@ -101,7 +101,7 @@ extension DescribedError {
   /// The kind of the error; ``ErrorKind/invalid`` for values that cannot be used.
   public var errorKind: ErrorKind { .invalid }
 
-  /// Whether what was sent is at fault, such as a document or a picture: the same fails again, anywhere.
+  /// Whether the input is at fault, such as a document or a picture: the same input fails again, anywhere.
   public var isClientFault: Bool { errorKind.isClientFault }
 
   /// Whether the same may pass at another time, or once the machine has what it lacks.
@@ -166,7 +166,7 @@ extension PlanError {
 }
 
 extension RenderError {
-  /// The kind of the error; of several pictures, that of the first.
+  /// The kind of the error; for several pictures, the kind of the first error.
   public var errorKind: ErrorKind {
     switch self {
     case .plan(let error): error.errorKind
@@ -186,7 +186,7 @@ extension RenderError {
 }
 
 extension JobError.Kind {
-  /// The kind of the error as a word; of several pictures, that of the first.
+  /// The kind of the error as a word; for several pictures, the kind of the first error.
   public var errorKind: ErrorKind {
     switch self {
     case .source(let error): error.errorKind
@@ -203,10 +203,10 @@ extension JobError.Kind {
 }
 
 extension JobError {
-  /// The kind of the error as a word; of several pictures, that of the first.
+  /// The kind of the error as a word; for several pictures, the kind of the first error.
   public var errorKind: ErrorKind { kind.errorKind }
 
-  /// The exit code of a program that ends with this error: 2 for what was asked for, 65 for bad data, where trying again does not help,
+  /// The exit code of a program that ends with this error: 2 for a wrong request, 65 for bad data (trying again does not help),
   /// 69 for a program that is missing, 74 if reading or writing failed, 75 if the time was over, 130 if it was interrupted (sysexits.h).
   public var exitCode: Int { Int(code.rawValue) }
 
@@ -231,7 +231,7 @@ extension JobError {
 
 // MARK: The exit codes of the command, and of programs that are run by others
 
-/// Exit codes beside 0; 65 to 75 are those of sysexits.h. ``ErrorKind`` says which error has which.
+/// Exit codes beside 0; 65 to 75 are codes of sysexits.h. ``ErrorKind`` says which error has which.
 package enum ExitCode: Int32, Sendable {
   /// Some of many failed, and trying again may help; or pictures differ.
   case someFailed = 1

@@ -17,23 +17,23 @@ public struct JobError: Error, Hashable, Sendable {
     case outsideRoot(path: String, root: String)
     /// The memory budget has no room for the document of this name, or with `nil` for the collage.
     case memory(MemoryBudget.Refusal, of: String?)
-    /// No item is left: so many were left out because they cannot be read; 0 where there was none.
+    /// No item is left: that many were left out because they cannot be read; 0 if the collage had no items.
     case nothingToShow(leftOut: Int)
     /// A folder cannot be listed.
     case folder(path: String)
-    /// A folder holds no picture; words about those of kinds that are not read, if there are any.
+    /// A folder holds no picture; words about files of kinds that are not read, if the folder has any.
     case noPictures(folder: String, others: String = "")
-    /// No picture matches a pattern; words about those of kinds that are not read, if there are any.
+    /// No picture matches a pattern; words about files of kinds that are not read, if any match.
     case noMatch(pattern: String, others: String = "")
-    /// No pair of two folders matches any of these patterns; so many pairs were found.
+    /// No pair of two folders matches any of these patterns; that many pairs were found.
     case noPairs(patterns: [String], found: Int)
-    /// A folder is in another one, or the same, and what is in it would count twice.
+    /// A folder is in another one, or the same, and its pictures would count twice.
     case folderInFolder(inner: String, outer: String)
     /// The file format is unknown or does not suit the collage: a sentence.
     case format(String)
     /// The collage cannot be planned, drawn or written, or an option is out of its range.
     case render(RenderError)
-    /// The request cannot be met: what was found, and what is allowed or to be done. Nothing was written.
+    /// The request cannot be met: the finding, and the allowed values or the remedy. Nothing was written.
     case request(found: String, remedy: String)
   }
 
@@ -41,11 +41,11 @@ public struct JobError: Error, Hashable, Sendable {
   public let kind: Kind
   /// Warnings from before the error, in order.
   public let warnings: [JobWarning]
-  /// Where a document asks for what cannot be: its name, the key, and the error.
+  /// If a document asks for something impossible: the document's name, the key, and the error.
   private let inDocument: String?
 
   /// The pictures that are at fault, if any: the numbers of their items in the document or the scene, what they are called, and why they
-  /// cannot be read. Of pictures in memory these are all that are bad, of files all whose headers say so, or the first that fails while
+  /// cannot be read. For pictures in memory, these are all bad ones; for files, all whose headers say so, or the first that fails while
   /// it is drawn. The one picture of thumbnails has the number 0. A server that was given uploads so finds the bad ones.
   public var items: [SourceFailure] {
     if case .render(.sources(let failures)) = kind { failures } else { [] }
@@ -81,7 +81,7 @@ public struct JobError: Error, Hashable, Sendable {
 }
 
 extension JobError {
-  /// Refuses a time limit in seconds that is no time.
+  /// Refuses a time limit in seconds that is out of range.
   static func check(timeLimit: Double?) throws(JobError) {
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw option("timeLimit", "\(timeLimit)", allowed: "0 to 1000000000 seconds")
@@ -122,12 +122,12 @@ extension JobError: RunError {
 }
 
 extension JobError: CustomStringConvertible {
-  /// One sentence for people; of a document, a line for each of its errors.
+  /// One sentence for people; for a document, a line for each of its errors.
   public var description: String { inDocument ?? kind.description }
 }
 
 extension JobError.Kind: CustomStringConvertible {
-  /// One sentence for people; of a document, a line for each of its errors.
+  /// One sentence for people; for a document, a line for each of its errors.
   public var description: String {
     func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
     return switch self {
@@ -164,7 +164,7 @@ extension JobError.Kind: CustomStringConvertible {
     }
   }
 
-  /// A remark about a name with `{a,b}`, which is no pattern here; empty for any other.
+  /// A remark about a name with `{a,b}`, which is not a pattern here; empty for any other.
   package static func remark(onBracesIn path: String) -> String {
     guard let open = path.firstIndex(of: "{"), let close = path[open...].firstIndex(of: "}"),
       path[open..<close].contains(",")

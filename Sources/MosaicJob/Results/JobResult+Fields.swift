@@ -68,7 +68,7 @@ extension JobResult {
 
   /// Reads a line of JSON that another process wrote.
   ///
-  /// - Throws: ``SpecErrors`` if it is no such line.
+  /// - Throws: ``SpecErrors`` if the text is not such a line.
   init(json bytes: [UInt8]) throws(SpecErrors) {
     self.init(index: 0, line: 1, status: .failed)
     try Self.table.read(bytes, number: 1, into: &self, unless: { false })

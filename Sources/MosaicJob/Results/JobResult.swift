@@ -13,7 +13,7 @@ public struct JobResult: Hashable, Sendable {
   public enum Status: String, CaseIterable, Hashable, Sendable {
     /// The output was written.
     case done
-    /// The output was right already, and was left alone.
+    /// The output was right already, and was left unchanged.
     case current
     /// In a dry run: the output would be written, or removed.
     case pending
@@ -27,12 +27,12 @@ public struct JobResult: Hashable, Sendable {
 
   /// Why it failed.
   public struct Failure: Error, Hashable, Sendable {
-    /// 65 for bad data, where trying again does not help, 69 for a program that is missing, 74 if reading or writing failed, 75 if
-    /// the time was over.
+    /// 65 for bad data (trying again does not help), 69 for a program that is missing, 74 if reading or writing failed, 75 if the
+    /// time was over.
     public let code: Int
     /// The kind of the error, as the `error.kind` of the result has it.
     public let errorKind: ErrorKind
-    /// One sentence; of a line with several errors, a line for each.
+    /// One sentence; for a line with several errors, one line for each.
     public let message: String
     /// Whether the limit of memory was in the way, so that a larger one may help.
     public let isAboutMemory: Bool
@@ -41,7 +41,7 @@ public struct JobResult: Hashable, Sendable {
 
     /// Makes an error; lines of more than two thousand characters are shortened in the middle.
     ///
-    /// - Parameter kind: That of the code if `nil`.
+    /// - Parameter kind: The kind of the error; if `nil`, the kind of the code.
     package init(code: Int, message: String, kind: ErrorKind? = nil, isAboutMemory: Bool = false) {
       self.code = code
       self.message = EscapedText.shortened(message: message)
@@ -65,14 +65,14 @@ public struct JobResult: Hashable, Sendable {
         file: error)
     }
 
-    /// - Parameter place: What the message begins with.
+    /// - Parameter place: The beginning of the message.
     init(_ error: JobError, at place: String = "") {
       self.init(
         code: Int(error.dataCode.rawValue), message: place + error.description, kind: error.dataKind,
         isAboutMemory: error.isAboutMemory)
     }
 
-    /// Whether trying again may help: what was read or written may be there then, or there may be more memory.
+    /// Whether trying again may help: the missing file may exist then, or more memory may be free.
     public var mayPass: Bool { code != ExitCode.badData.rawValue || isAboutMemory }
 
     static func data(_ message: String) -> Failure { Failure(code: 65, message: message) }
@@ -88,13 +88,13 @@ public struct JobResult: Hashable, Sendable {
   public var id: String?
   /// The name or number of the line as JSON; `nil` for a thumbnail.
   var lineID: String?
-  /// The `data` of the line, as JSON on one line; `nil` where there is none.
+  /// The `data` of the line, as JSON on one line; `nil` if the line has none.
   public internal(set) var data: String?
   /// The version of lines and results that the line asked for.
   var protocolVersion: Int?
   /// The path of a thumbnail's picture.
   public internal(set) var input: String?
-  /// The size of a thumbnail's picture in pixels, after orientation; `nil` where it could not be read.
+  /// The size of a thumbnail's picture in pixels, after orientation; `nil` if the picture could not be read.
   public var sourceSize: PixelSize? {
     get { PixelSize(sourceWidth, sourceHeight) }
     set { (sourceWidth, sourceHeight) = (newValue?.width, newValue?.height) }
@@ -105,34 +105,34 @@ public struct JobResult: Hashable, Sendable {
   public var srcset: String?
   /// How it ended.
   public var status: Status
-  /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` where there is none.
+  /// The size of the same picture, as it was asked for, whose thumbnail is the same file; `nil` if no other size has that file.
   public internal(set) var sameAs: String?
-  /// Why it is not ``Status/current``, where that was asked for, and in a dry run: the output is `missing`, `stale` or `cut short`; in
-  /// a dry run that does not resume also `current`. Of a thumbnail that is removed `no picture`.
+  /// Why the output is not ``Status/current``, if that was asked for, and in a dry run: the output is `missing`, `stale` or `cut
+  /// short`; in a dry run that does not resume also `current`. A thumbnail that is removed has `no picture`.
   public var reason: String?
-  /// Of a stale output, the keys of its document or the `size` and the `crop` of a thumbnail, the options and the pictures that
-  /// changed; empty where that is not known.
+  /// The changes of a stale output: the keys of its document or the `size` and the `crop` of a thumbnail, the options and the
+  /// pictures; empty if they are not known.
   public var changed: [String] = []
-  /// The path of its output; `nil` where that is not known.
+  /// The path of the output; `nil` if it is not known.
   public var output: String?
-  /// The bytes of an output that is no file; `nil` where it is one, and where nothing was drawn.
+  /// The bytes of an output that is not a file; `nil` if the output is a file or was not drawn.
   public var contents: [UInt8]?
-  /// What ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` where it does not have them.
+  /// The text that ``json`` has before the contents in Base64, such as `data:image/png;base64,`; `nil` if it has no contents.
   private var inlinePrefix: String?
-  /// Size in pixels; `nil` where nothing was drawn.
+  /// Size in pixels; `nil` if no picture was drawn.
   public var pixelSize: PixelSize? {
     get { PixelSize(width, height) }
     set { (width, height) = (newValue?.width, newValue?.height) }
   }
   var width: Int?
   var height: Int?
-  /// Bytes of the output; `nil` where there is none.
+  /// Bytes of the output; `nil` if the result has no output.
   public var byteCount: Int?
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; for several files, the lowest.
   public var quality: Int?
-  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is no paper or shows no picture.
+  /// The fewest pixels for an inch of paper that a picture has; `nil` if the canvas is not on paper or shows no picture.
   public var pixelsPerInch: Int?
-  /// Of a photomosaic, how its pictures were assigned; in a dry run, how they would be.
+  /// How the pictures of a photomosaic were assigned; in a dry run, how they would be.
   public var assignment: AssignmentResult?
   /// The placeholders of a thumbnail that were asked for.
   public var placeholders: [PlaceholderKind: String] = [:]
@@ -140,7 +140,7 @@ public struct JobResult: Hashable, Sendable {
   public var milliseconds = 0.0
   /// Warnings, one sentence each.
   public var warnings: [String] = []
-  /// What is said about the picture with more words, clauses to follow its name; at the first of its results, and not in ``json``.
+  /// Remarks about the picture in more words, as clauses that follow its name; at the first of its results, and not in ``json``.
   package var notes: [String] = []
   /// The error of a failed one.
   public var failure: Failure?
@@ -160,7 +160,7 @@ public struct JobResult: Hashable, Sendable {
     return result
   }
 
-  /// Takes the bytes of an output that is no file; they are in the result in Base64 behind a prefix, or are to follow it.
+  /// Takes the bytes of an output that is not a file; they are in the result in Base64 behind a prefix, or are to follow the result.
   mutating func take(_ bytes: [UInt8], as prefix: String?) {
     contents = bytes
     inlinePrefix = prefix
@@ -177,7 +177,7 @@ public struct JobResult: Hashable, Sendable {
   /// Whether it says what its line calls it.
   var hasNames: Bool { lineID != nil || data != nil }
 
-  /// The contents, where ``json`` does not have them: they are to follow it.
+  /// The contents, if ``json`` does not have them: they are to follow it.
   package var following: [UInt8]? { inlinePrefix == nil ? contents : nil }
 
   /// The result as one line of JSON, without a line break.
@@ -243,7 +243,7 @@ public enum PlaceholderKind: String, CaseIterable, Hashable, Sendable {
   case blurHash = "blurhash"
   /// A ThumbHash, in base64.
   case thumbHash = "thumbhash"
-  /// The mean colour, `#rrggbb`; none where nothing is visible.
+  /// The mean colour, `#rrggbb`; missing if no pixel is visible.
   case color
 
   fileprivate func text(of pixmap: Pixmap) -> String? {
@@ -266,7 +266,7 @@ extension Set<PlaceholderKind> {
 /// How many pieces of work came to which end so far.
 public struct Tally<Status: CaseIterable & Hashable & RawRepresentable<String> & Sendable>: Hashable, Sendable
 {
-  /// How many there are; `nil` where that is not known, as of a pipe.
+  /// The number of pieces of work; `nil` if it is not known, as for a pipe.
   public let total: Int?
   private var counts: [Status: Int] = [:]
 

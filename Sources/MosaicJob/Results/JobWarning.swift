@@ -10,28 +10,29 @@ public enum JobWarning: Hashable, Sendable {
   case unreadable(CodecError, UnreadablePolicy)
   /// A picture is not shown as its file says, such as without its colour profile.
   case picture(path: String, String)
-  /// A detail about a picture, which is no fault.
+  /// A detail about a picture, which is not a fault.
   case detail(path: String, String)
-  /// So many of all items do not say when they were taken, and come last in that order; no fault.
+  /// This many of all items do not say when they were taken, and come last in that order; no fault.
   case undated(Int, of: Int)
   /// Items are shuffled; no fault.
   case shuffled(seed: Int)
   /// Pictures of folders are of kinds that are not read, and were left out; a sentence that names them.
   case otherKinds(String)
-  /// Pictures of folders were left out that nobody misses, such as a raw file beside its picture; a sentence, and no fault.
+  /// Pictures of folders were left out that are not missed, such as a raw file beside its picture; a sentence, and no
+  /// fault.
   case leftOut(String)
   /// What the layout does not use, such as weights, or may cover.
   case unused(String)
-  /// A collage cuts more than was allowed; what it says of that.
+  /// A collage cuts more than was allowed; the words of its layout about that.
   case overBudget(String)
   /// A sheet on which much is cut, or whose areas do not follow the weights; a sentence.
   case sheet(String)
-  /// Pictures have fewer pixels for each inch of paper than a number: below 100 prints look soft, and below 200 from near, which is no
-  /// fault.
+  /// Pictures have fewer pixels for each inch of paper than a number: prints below 100 look soft. Prints below 200 look soft from
+  /// near, which is not a fault.
   case coarse([PrintedPicture], below: Int)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
-  /// The file's ending is that of another format.
+  /// The file's ending belongs to another format.
   case misleadingEnding(path: String, OutputFormat)
   /// Items lie partly outside the canvas; `place` is empty, or says of which frame or pages this holds.
   case cut(items: Int, of: Int, place: String)

@@ -15,12 +15,12 @@ import MosaicSpec
 ///     { "paths": ["cards/*.png", "menu.png"], "preset": "cross-platform", "maskColor": "#f0f" } ] }
 /// ```
 ///
-/// Of the rules that match a path each counts, key by key, a later one before an earlier one; what the caller says goes before all.
+/// All rules that match a path count, key by key, a later one before an earlier one; settings of the caller go before all.
 package struct CompareRules: Sendable {
   package static let name = "mosaic-compare.json"
 
   private var rules: [(patterns: [PathPattern], settings: CompareSettings)] = []
-  /// The path of the file; `nil` where there is none.
+  /// The path of the file; `nil` if the folder has none.
   package private(set) var file: String?
 
   /// A rule of the file.
@@ -60,9 +60,9 @@ package struct CompareRules: Sendable {
   /// No rules.
   package init() {}
 
-  /// Reads the file of a folder; without one there are no rules.
+  /// Reads the file of a folder; without a file, the rules are empty.
   ///
-  /// - Parameter root: The folder, where no link out of it is to be followed.
+  /// - Parameter root: The folder, if links out of it must not be followed.
   /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.
   package init(in folder: String, root: FileRoot? = nil) throws(JobError) {
     let path = folder.path(of: Self.name)
@@ -74,14 +74,14 @@ package struct CompareRules: Sendable {
         guard !mask.isAbsolutePath, !mask.pathNames.contains("..") else {
           throw JobError(.outsideRoot(path: mask, root: folder)).at("\(path): rules[\(index)].mask")
         }
-        // As folders are listed, so that it is no golden.
+        // Spells the path as folders are listed, so that the mask is not taken for a golden.
         settings.mask = folder.path(of: mask.plainPathNames.joined(separator: "/"))
       }
       rules.append((rule.paths.map { PathPattern($0) { _ in false } }, settings))
     }
   }
 
-  /// Files beside the goldens that are none, and that no output replaces: the file itself, and its masks.
+  /// Files beside the goldens that are not goldens, and that no output replaces: the file itself, and its masks.
   package var files: [String] { (file.map { [$0] } ?? []) + rules.compactMap(\.settings.mask) }
 
   /// Rules that match none of these paths, in words: a path that is misspelled masks nothing.
@@ -93,8 +93,8 @@ package struct CompareRules: Sendable {
 
   /// How the golden of this path from the folder is compared.
   ///
-  /// - Parameter settings: What the caller says, as options of the command line.
-  /// - Throws: ``JobResult/Failure`` where what is said does not go together, with the place that says it.
+  /// - Parameter settings: The settings of the caller, as options of the command line.
+  /// - Throws: ``JobResult/Failure`` if settings conflict, with the place that says them.
   package func check(
     for path: String, under settings: CompareSettings = CompareSettings()
   ) throws(JobResult.Failure) -> PairCheck {

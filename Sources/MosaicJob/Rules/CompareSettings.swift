@@ -1,11 +1,11 @@
-// What may be said of how a pair is compared: each key once, for the file of rules and for the command line.
+// The settings of how a pair is compared: each key once, for the file of rules and for the command line.
 
 package import MosaicCompare
 package import MosaicLayout
 package import MosaicScene
 package import MosaicSpec
 
-/// How pictures are compared, as far as it is said: a key of the file of rules has the name of the option, and its words and ranges.
+/// How pictures are compared, as far as settings say: a key of the file of rules has the name of the option, and its words and ranges.
 package struct CompareSettings: Record, Hashable {
   package var preset: ComparisonPreset?
   package var metric: PixelMetric?
@@ -17,7 +17,7 @@ package struct CompareSettings: Record, Hashable {
   package var allowsSizes: Bool?
   package var alignment: Alignment?
   package var ignored: [PixelRect]?
-  /// The path of a picture; of a rule from the working folder.
+  /// The path of a picture; in a rule, it is from the working folder.
   package var mask: String?
   package var maskColor: Color?
   package var mostMasked: Double?
@@ -26,7 +26,7 @@ package struct CompareSettings: Record, Hashable {
 
   package init() {}
 
-  /// What is done with pixels that differ by anti-aliasing.
+  /// The treatment of pixels that differ by anti-aliasing.
   package enum AntialiasedPixels: String, CaseIterable, Sendable {
     case include, ignore
   }
@@ -68,8 +68,8 @@ package struct CompareSettings: Record, Hashable {
     Field("allowSize", \.allowsSizes, .boolean, "Whether pictures may have other sizes."),
   ]
 
-  /// These settings over others: what these say counts, key by key. A preset begins anew: of the others no key counts then that a preset
-  /// says as well.
+  /// These settings over others: keys of these count before keys of the others. A preset begins anew: then keys of the others that a
+  /// preset says as well do not count.
   func laid(over base: CompareSettings) -> CompareSettings {
     var base = base
     if preset != nil { for field in Self.comparisonFields { field.copy(CompareSettings(), &base) } }
@@ -128,7 +128,7 @@ extension Kind where Value == Budgets.PixelLimit {
 /// A setting that does not go with the others.
 struct SettingFault: Error {
   let key: String
-  /// What follows its name, with other keys called as the caller calls them.
+  /// The words behind its name, with other keys called as the caller calls them.
   let detail: @Sendable (_ name: (String) -> String) -> String
 
   /// The option of a key: `maxDelta` is `--max-delta`.
@@ -138,7 +138,7 @@ struct SettingFault: Error {
 }
 
 extension CompareSettings {
-  /// The options of a comparison; what is not said is as in the preset, which is `exact` if none is named.
+  /// The options of a comparison; missing settings are as in the preset, which is `exact` if none is named.
   var options: ComparisonOptions {
     get throws(SettingFault) {
       var options = (preset ?? .exact).options
@@ -158,7 +158,7 @@ extension CompareSettings {
     }
   }
 
-  /// The rule of a metric where no preset has one for it: the presets that are made of it say what is usual.
+  /// The rule of a metric if the preset has no rule for it: the presets of this metric say the usual values.
   private static func usualRule(of metric: PixelMetric) -> PixelRule {
     switch metric {
     case .exact, .channel: PixelRule(metric)
@@ -167,7 +167,7 @@ extension CompareSettings {
     }
   }
 
-  /// How anti-aliasing is recognised where a rule counts it: as in the presets that do not, and that are made of the same metric.
+  /// The detector of anti-aliasing for a rule that counts it: as in the presets of the same metric that do not count it.
   private static func detector(of rule: PixelRule) -> PixelRule.AntialiasingRule? {
     switch rule.metric {
     case .exact, .channel: .displacement

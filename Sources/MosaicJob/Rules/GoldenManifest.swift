@@ -1,4 +1,4 @@
-// The manifest of a folder of goldens: what each picture is, and what it was made with; and the names of goldens.
+// The manifest of a folder of goldens: the hash of each picture, and the versions that made it; and the names of goldens.
 
 package import MosaicCodecs
 package import MosaicPixels
@@ -14,12 +14,12 @@ package import MosaicSpec
 ///   "goldens": { "sheet": { "width": 64, "height": 48, "pixels": "5f…", "madeWith": "1" } } }
 /// ```
 ///
-/// It explains failures. Only where the picture itself is not there, its hash decides: then the golden is a hash alone.
+/// The manifest explains failures. Only if the picture itself is missing, its hash decides: then the golden is only a hash.
 package struct GoldenManifest: Record, Hashable {
   package static let name = "goldens.json"
 
   private var version = 1
-  /// Versions by the names of libraries, by a number: they are written once, for many goldens have the same.
+  /// Versions by the names of libraries, by a number: they are written once, as many goldens have the same versions.
   package var environments: [String: [String: String]]?
   /// The entries of the goldens, by their names; see ``GoldenName``.
   package var goldens: [FilePath: Entry] = [:]
@@ -36,7 +36,7 @@ package struct GoldenManifest: Record, Hashable {
   package struct Entry: Record, Hashable {
     package var width: Int?
     package var height: Int?
-    /// SHA-256 of the sides and the RGBA bytes: another encoding of the same picture has the same.
+    /// SHA-256 of the sides and the RGBA bytes: another encoding of the same picture has the same hash.
     package var pixels: String?
     /// The number of an environment.
     package var madeWith: String?
@@ -55,16 +55,16 @@ package struct GoldenManifest: Record, Hashable {
       Field("height", \.height, .integer(0...1 << 31), "Its height in pixels."),
       Field("pixels", \.pixels, .string, "SHA-256 of its sides and its pixels (RGBA)."),
       Field("madeWith", \.madeWith, .string, "The environment that it was made in."),
-      // Where it was in earlier versions.
+      // The place of the key in earlier versions.
       Field("expectedFailure", \.moved, .moved, "Not here: a key of the rules.").unwritten,
     ]
 
     private var moved: String?
   }
 
-  /// The manifest of a folder; an empty one where there is none.
+  /// The manifest of a folder; an empty one if the folder has none.
   ///
-  /// - Throws: ``JobError`` for one that cannot be read, and for a name that leads out of the folder.
+  /// - Throws: ``JobError`` for a manifest that cannot be read, and for a name that leads out of the folder.
   package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
     let manifest = try read(folder.path(of: name), in: root) ?? GoldenManifest()
     for name in manifest.goldens.keys.sorted().map(\.text)
@@ -95,7 +95,7 @@ package struct GoldenManifest: Record, Hashable {
 
   private static let threads = Monitor(())
 
-  /// Notes what a golden is, and what it was made with.
+  /// Notes the hash of a golden, and the versions that it was made with.
   package mutating func note(_ picture: StraightPixmap, as name: String, madeWith versions: [String: String])
   {
     goldens[name] = Entry(of: picture, madeWith: "here")
@@ -115,7 +115,7 @@ package struct GoldenManifest: Record, Hashable {
     return manifest
   }
 
-  /// Names the libraries and fonts that a golden was made with and that are others here; `nil` where none are, or none are known.
+  /// Names the libraries and fonts that a golden was made with and that differ here; `nil` if none differ, or none are known.
   package func difference(of name: String, from versions: [String: String]) -> String? {
     guard let madeWith = goldens[name]?.madeWith.flatMap({ environments?[$0] }) else { return nil }
     let others = madeWith.sorted { $0.key < $1.key }.compactMap { name, then -> (String, String)? in
@@ -136,7 +136,7 @@ package struct GoldenManifest: Record, Hashable {
 }
 
 extension Kind where Value == String {
-  /// A key that is refused, with the words that say where it is now.
+  /// A key that is refused, with the words that say its new place.
   fileprivate static var moved: Kind {
     Kind(
       text: .string(pattern: nil),
@@ -153,8 +153,8 @@ extension Kind where Value == String {
 // MARK: Names of goldens: approved variants, and the names of the manifest
 
 package enum GoldenName {
-  /// The path of the golden that a file is an approved variant of: `a/sheet.png` of `a/sheet@mac.png`. `nil` where it is none, as
-  /// `icon@2x.png`, which is a picture for a finer screen.
+  /// The path of the golden that a file is an approved variant of: `a/sheet.png` for `a/sheet@mac.png`. `nil` if the file is not
+  /// a variant, such as `icon@2x.png`, which is a picture for a finer screen.
   package static func golden(ofVariant path: String) -> String? {
     let name = path.fileName
     guard let mark = name.firstIndex(of: "@"), mark != name.startIndex, let dot = name.lastIndex(of: "."),
@@ -166,7 +166,7 @@ package enum GoldenName {
     return path.folderPath.map { $0.path(of: String(golden)) } ?? String(golden)
   }
 
-  /// The name of a golden in the manifest: its path from the folder, of a PNG without the ending.
+  /// The name of a golden in the manifest: its path from the folder; for a PNG, without the ending.
   package static func name(of path: String) -> String {
     guard path.hasSuffix(".png") else { return path }
     let name = String(path.dropLast(4))
@@ -184,7 +184,7 @@ package enum GoldenName {
 // MARK: Documents beside goldens, read from their files
 
 extension Record {
-  /// Reads the document of a file; `nil` where there is none.
+  /// Reads the document of a file; `nil` if the file does not exist.
   ///
   /// - Parameter root: A folder that no link may lead out of.
   /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.

@@ -9,12 +9,12 @@ import MosaicScene
 /// What the rules and the caller say of one pair, all of it.
 package struct PairCheck: Sendable {
   package var comparison: ComparisonOptions
-  /// Why the pair is known to differ; `nil` where it is not.
+  /// Why the pair is known to differ; `nil` if it is not.
   package let expectedFailure: String?
-  /// What says so, in words.
+  /// The place that says so, in words.
   package internal(set) var place = ""
   let mask: String?
-  /// The colour that the golden has where it is not compared.
+  /// The colour of the parts of the golden that are not compared.
   let color: Color?
   private let ignored: [PixelRect]
   private let mostMasked: Double
@@ -30,12 +30,12 @@ package struct PairCheck: Sendable {
 
   package var masks: Bool { mask != nil || color != nil || !ignored.isEmpty }
 
-  /// What is wrong with a pair that is known to differ and does not.
+  /// The fault of a pair that is known to differ and does not.
   package var unexpectedPass: String {
     "is expected to differ (\(expectedFailure ?? "")), and does not; remove expectedFailure from \(place)"
   }
 
-  /// The pixels that are not compared; `nil` where all are.
+  /// The pixels that are not compared; `nil` if all are compared.
   ///
   /// A mask picture has the size of the picture that is expected; rectangles may lie beyond it.
   ///
@@ -72,10 +72,10 @@ package struct PairCheck: Sendable {
     }
   }
 
-  /// The PNG file that becomes the golden in place of another one: the new picture with the colour of the mask where the old one has it, so
-  /// that what was masked stays so. `nil` where there is nothing to keep, and the new file is the golden as it is.
+  /// The PNG file that becomes the golden in place of another one: the new picture, with the colour of the mask at the pixels that have it
+  /// in the old one. So masked pixels stay masked. `nil` if no pixel is to be kept, and the new file becomes the golden unchanged.
   ///
-  /// - Throws: ``JobResult/Failure`` where a PNG cannot hold it.
+  /// - Throws: ``JobResult/Failure`` if a PNG cannot hold the picture.
   package func update(
     of expected: StraightPixmap, by actual: StraightPixmap, path: String
   ) throws -> (file: [UInt8], kept: Int)? {

@@ -9,13 +9,13 @@ struct ArrayScheduler: Sendable {
   /// The first index. Schedulers that do not tell it are asked for arrays that begin at 1: any other array then has a task that is
   /// refused, and none loses jobs unnoticed.
   var first = 1
-  /// The variables of the first and the last index and of the step, where tasks are numbered in steps.
+  /// The variables of the first and the last index and of the step, if tasks are numbered in steps.
   var range: [String] = []
-  /// The variable of the number of tasks, if there is one.
+  /// The variable of the number of tasks, if the scheduler has one.
   var count: String?
-  /// The variable of the last index, where there is no ``range``.
+  /// The variable of the last index, if the scheduler has no ``range``.
   var last: String?
-  /// The value of all variables in a job that is no array.
+  /// The value of all variables in a job that is not an array.
   var none: String?
   /// Names the number of tasks in errors.
   var countIs = "the number of tasks"
@@ -52,7 +52,7 @@ struct ArrayScheduler: Sendable {
       range: ["SGE_TASK_FIRST", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE"],
       none: "undefined"),
     // https://www.ibm.com/docs/en/spectrum-lsf/10.1.0, "Environment variables set for job execution": 0 in other jobs.
-    // bsub -J "name[2-9]" tells 9 and not 2, so the last index is no count.
+    // bsub -J "name[2-9]" tells 9 and not 2, so the last index is not a count.
     ArrayScheduler(
       name: "LSF", index: "LSB_JOBINDEX", last: "LSB_JOBINDEX_END", none: "0"),
   ]
@@ -77,22 +77,23 @@ extension ArrayScheduler {
   /// All variables that are read, the index first.
   private var variables: [String] { [index] + range + [last, count].compactMap { $0 } }
 
-  /// A variable that says something: it is set, not empty, and not what it is in a job that is no array.
+  /// A variable that says something: it is set, not empty, and differs from its value in a job that is not an array.
   private func variable(_ name: String?, in environment: [String: String]) -> ArrayVariable? {
     guard let name, let value = environment[name], !value.isEmpty, value != none else { return nil }
     return ArrayVariable(name: name, value: value)
   }
 
-  /// The index in words; `nil` where the process is no task of an array of this scheduler.
+  /// The index in words; `nil` if the process is not a task of an array of this scheduler.
   func task(in environment: [String: String]) -> String? { variable(index, in: environment)?.description }
 
-  /// The part for this task, of as many as the user asked for; `nil` where the process is no task of an array of this scheduler.
+  /// The part for this task, if the user asked for that many parts; `nil` if the process is not a task of an array of this
+  /// scheduler.
   ///
   /// All tasks of an array get all parts, each once, or at least one task is refused: a task's place is checked to be below the
   /// number of parts, and different tasks have different places.
   func found(in environment: [String: String], count asked: Int?) throws(ShardError) -> FoundShard? {
     guard let index = variable(index, in: environment) else {
-      // 0 and 1 say nothing: a job that is no array may be called an array of one.
+      // 0 and 1 say nothing: a job that is not an array may be called an array of one.
       let others = variables.compactMap { variable($0, in: environment) }
       if let other = others.first(where: { !["0", "1"].contains($0.value) }) {
         throw .halfSet(other.description, missing: self.index)
@@ -112,7 +113,7 @@ extension ArrayScheduler {
     return FoundShard(shard: try Shard(place + 1, of: count), scheduler: name, variables: read)
   }
 
-  /// The place of a task, from 0, and the number of tasks, where tasks are numbered one by one.
+  /// The place of a task, from 0, and the number of tasks, if tasks are numbered one by one.
   private func placeInRow(
     of index: ArrayVariable, _ count: Int?, in environment: [String: String]
   ) throws(ShardError) -> (Int, Int) {
@@ -127,7 +128,7 @@ extension ArrayScheduler {
     return (try index.number() - first, count)
   }
 
-  /// The place of a task, from 0, and the number of tasks, where tasks are numbered in steps.
+  /// The place of a task, from 0, and the number of tasks, if tasks are numbered in steps.
   private func placeInRange(
     of index: ArrayVariable, _ told: ArrayVariable?, _ toldCount: Int?, asked: Int?,
     in environment: [String: String]
@@ -150,7 +151,7 @@ extension ArrayScheduler {
     let count = (last - first) / step + 1
     if let name = self.count {
       guard let told else { throw .halfSet(index.description, missing: name) }
-      // A list such as 1,2,7: nothing tells the place of a task in it.
+      // A list such as 1,2,7: no variable tells the place of a task in it.
       guard toldCount == count else { throw .contradiction([told.description] + words) }
     }
     if let asked, asked != count { throw .otherCount(words.joined(separator: " and "), asked: asked) }
@@ -165,9 +166,9 @@ package struct FoundShard: Hashable, Sendable {
   /// The variables, such as `SLURM_ARRAY_TASK_ID=3`, the index first.
   package let variables: [String]
 
-  /// Looks for the variables of all schedulers, of which some do not tell the number of parts; `nil` where no such variable is set.
+  /// Looks for the variables of all schedulers; some do not tell the number of parts. `nil` if no such variable is set.
   ///
-  /// - Throws: ``ShardError``, also where two schedulers tell different parts.
+  /// - Throws: ``ShardError``, also if two schedulers tell different parts.
   package init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
     if let count, !(1...Shard.largestCount).contains(count) { throw .badChoice("auto/\(count)") }
     let indexed = ArrayScheduler.all.filter { $0.task(in: environment) != nil }
@@ -178,7 +179,7 @@ package struct FoundShard: Hashable, Sendable {
       }
     }
     var first: FoundShard?
-    // Of all schedulers: variables without an index are half set.
+    // Checks all schedulers: variables without an index are half set.
     for scheduler in ArrayScheduler.all {
       let found = try scheduler.found(in: environment, count: count)
       first = first ?? found

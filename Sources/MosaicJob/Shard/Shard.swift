@@ -5,7 +5,7 @@ import MosaicScene
 /// One of several parts of a batch's jobs, such as the third of eight.
 ///
 /// Parts are counted from 1, as test runners count them: `1/8` to `8/8` are all parts of eight. Jobs are dealt out in turn, so
-/// that costly neighbours are spread: of eight parts the third takes the jobs 2, 10, 18 and so on, where the first job is 0.
+/// that costly neighbours are spread: the third of eight parts takes the jobs 2, 10, 18 and so on; the first job is 0.
 /// Every job is in exactly one part, and parts differ by one job at most.
 package struct Shard: Hashable, Sendable {
   /// The largest number of parts, and the largest index of a task.
@@ -15,7 +15,7 @@ package struct Shard: Hashable, Sendable {
 
   /// Which part it is, 1 to ``count``.
   package let number: Int
-  /// How many parts there are, 1 to ``largestCount``.
+  /// The number of parts, 1 to ``largestCount``.
   package let count: Int
 
   private init() { (number, count) = (1, 1) }
@@ -71,7 +71,7 @@ package enum ShardChoice: Hashable, Sendable {
   case exactly(Shard)
   /// `auto` or `auto/8`: the part that the environment tells. The number of parts is for schedulers that do not tell it.
   case auto(count: Int?)
-  /// Nothing was asked for: the part that the environment tells, and all jobs where it tells none.
+  /// No part was asked for: the part that the environment tells, or all jobs if it tells none.
   case autoOrAll
 
   /// Reads `3/8`, `auto`, `auto/8` or `off`; anything else is refused.
@@ -86,9 +86,9 @@ package enum ShardChoice: Hashable, Sendable {
     }
   }
 
-  /// The part to do, and where in the environment it was found, if it was not asked for.
+  /// The part to do, and the variables of the environment that told it, if the part was not asked for.
   ///
-  /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
+  /// - Throws: ``ShardError`` if variables contradict each other or are half set, and if the number of parts is not known.
   package func resolved(
     in environment: [String: String]
   ) throws(ShardError) -> (shard: Shard, found: FoundShard?) {
@@ -109,13 +109,13 @@ package enum ShardChoice: Hashable, Sendable {
 
 // MARK: Errors
 
-/// It is not certain which part of the jobs is meant; the description says what was found and what to state.
+/// The part of the jobs is uncertain; the description gives the finding and says what to state.
 package enum ShardError: Error, Hashable, Sendable {
-  /// The text is no choice of a part.
+  /// The text is not a choice of a part.
   case badChoice(String)
   /// `auto` was asked for, and none of these variables is set.
   case notFound(looked: [String])
-  /// A variable, with its value in words, is no whole number of at least `least`.
+  /// A variable, with its value in words, is not a whole number of at least `least`.
   case notANumber(String, least: Int)
   /// A variable is set, and another that belongs to it is not.
   case halfSet(String, missing: String)
@@ -123,11 +123,11 @@ package enum ShardError: Error, Hashable, Sendable {
   case noCount(String, scheduler: String, countIs: String)
   /// Variables tell another number of parts than was asked for.
   case otherCount(String, asked: Int)
-  /// An index is not among those of so many tasks.
+  /// An index is not among the indices of that many tasks.
   case outside(String, count: Int, first: Int, last: Int)
   /// These variables contradict each other.
   case contradiction([String])
-  /// These variables are those of several schedulers, which tell different parts.
+  /// These variables belong to several schedulers, which tell different parts.
   case several([String])
 }
 

@@ -6,12 +6,12 @@ import MosaicRender
 
 /// Makes and writes the thumbnails of one picture after the other.
 protocol PictureWork: Sendable {
-  /// How thumbnails are made, and what happens where a picture cannot be read.
+  /// How thumbnails are made, and what happens if a picture cannot be read.
   var options: ThumbnailOptions { get }
-  /// Set where a picture failed that ends the run.
+  /// Set if a picture failed that ends the run.
   var failures: StopSignal { get }
 
-  /// Makes and writes the thumbnails of a picture; `plain` is a result that has the picture alone.
+  /// Makes and writes the thumbnails of a picture; `plain` is a result that has only the picture.
   ///
   /// - Throws: `CodecError` for a picture that cannot be read.
   func written(
@@ -74,7 +74,7 @@ extension PictureWork {
     return results
   }
 
-  /// The placeholders of a thumbnail that is written; `nil` where they are asked for and it cannot be read.
+  /// The placeholders of a thumbnail that is written; `nil` if they are asked for and the thumbnail cannot be read.
   func placeholders(ofFile path: String) -> [PlaceholderKind: String]? {
     placeholders(of: try ImageReader.pixmap(ofFile: path, limits: options.limits))
   }

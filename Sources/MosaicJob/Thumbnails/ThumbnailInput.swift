@@ -14,15 +14,15 @@ public struct ThumbnailInput: Hashable, Sendable {
 
   /// Whether it was found in a folder, or by a pattern, and was not named itself.
   private(set) var isFound = false
-  /// The picture of a `data:` address; `nil` where it is a file.
+  /// The picture of a `data:` address; `nil` if the input is a file.
   private var embedded: PictureSource?
 
-  /// Makes an input of a path. Its folder is that of the path: empty for a name alone.
+  /// Makes an input of a path. Its folder is the folder of the path: empty for only a name.
   public init(_ path: String) {
     self.init(path, folder: path.folderPath ?? "", fault: nil)
   }
 
-  /// Makes an input of what a line names: the path of one picture, in the root if there is one, or a `data:` address.
+  /// Makes an input of the text that a line names: the path of one picture, in the root if one is given, or a `data:` address.
   init(ofLine given: String, in root: FileRoot?) {
     guard given.isDataAddress else {
       self.init(given, in: root)
@@ -38,7 +38,7 @@ public struct ThumbnailInput: Hashable, Sendable {
     }
   }
 
-  /// Makes an input of a path in the root, if there is one.
+  /// Makes an input of a path in the root, if one is given.
   private init(_ given: String, in root: FileRoot?) {
     let path = root == nil ? given : try? root?.confined(given)
     let fault = path == nil ? CodecError(path: given, kind: .outsideRoot(root?.path ?? "")) : nil
@@ -61,7 +61,7 @@ public struct ThumbnailInput: Hashable, Sendable {
     self.fault = fault
   }
 
-  /// Where its bytes are.
+  /// The place of its bytes.
   var source: PictureSource { embedded ?? .file(path) }
   /// Whether it is in memory, and has no name of its own.
   var isEmbedded: Bool { embedded != nil }
@@ -86,9 +86,9 @@ extension ThumbnailInput {
   /// - Parameters:
   ///   - paths: Files, folders and patterns.
   ///   - recursive: Whether the folders below a folder are searched as well.
-  ///   - root: A folder that all must be in, if there is one.
+  ///   - root: A folder that all pictures must be in, if one is given.
   ///   - codecs: Those whose pictures are found in folders.
-  ///   - leftOut: Called with what is to be said of files of folders that are not taken, such as pictures of kinds that are not read.
+  ///   - leftOut: Called with a warning about files of folders that are not taken, such as pictures of kinds that are not read.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
     _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil, codecs: CodecRegistry = .standard,

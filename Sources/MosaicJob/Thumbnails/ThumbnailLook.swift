@@ -1,4 +1,4 @@
-// The look of pictures that are written one by one: each is a collage of one item, as large as its picture and what is around it.
+// The look of pictures that are written one by one: each is a collage of one item, as large as its picture and the parts around it.
 
 import MosaicCodecs
 import MosaicLayout
@@ -9,20 +9,20 @@ import MosaicSpec
 
 /// Plans and draws pictures with the look of a document whose canvas was measured.
 struct ThumbnailLook: Sendable {
-  /// The longer side, in points, of a picture that is larger: that of a canvas which states no width.
+  /// The longer side, in points, of a picture that is larger: the width of a canvas that states none.
   private static let longestSide = 1080.0
 
   private let spec: CollageSpec
   private let options: ThumbnailOptions
 
-  /// `nil` where pictures stay as they are.
+  /// `nil` if pictures stay unchanged.
   init?(_ options: ThumbnailOptions) {
     guard let spec = options.look else { return nil }
     self.spec = spec
     self.options = options
   }
 
-  /// Plans a picture of so many pixels.
+  /// Plans a picture of that many pixels.
   ///
   /// - Parameters:
   ///   - size: The size of the picture in its file after orientation, which captions tell; `nil` for the marked tile in its place.
@@ -57,7 +57,7 @@ struct ThumbnailLook: Sendable {
 
   /// Draws a planned picture, whose pixels are given unless it is the marked tile.
   ///
-  /// - Returns: Its pixels, and what is to be said of its texts.
+  /// - Returns: Its pixels, and the warnings about its texts.
   func drawn(
     _ plan: RenderPlan, of pixmap: Pixmap?, _ limits: DecodeLimits
   ) throws(JobError) -> (pixmap: Pixmap, warnings: [String]) {
@@ -100,7 +100,8 @@ struct ThumbnailLook: Sendable {
 }
 
 extension ThumbnailOptions {
-  /// The options with the sizes of the look's own pictures, which no output replaces, and without what is not about single pictures.
+  /// The options with the sizes of the look's own pictures, which no output replaces, and without keys that are not for single
+  /// pictures.
   ///
   /// - Throws: ``JobError`` for a watermark, a background or a font that cannot be read, and for a caption that counts items.
   func settled() throws(JobError) -> ThumbnailOptions {

@@ -31,15 +31,15 @@ struct ThumbnailMaker: Sendable {
     look = ThumbnailLook(options)
   }
 
-  /// What a size makes of a picture.
+  /// The form that a size gives to a picture.
   struct Shape {
     let placement: ImagePlacement
     /// The plan of the picture with its look, if it has one.
     let look: RenderPlan?
 
-    /// Of the picture alone.
+    /// The size of only the picture.
     var target: PixelSize { PixelSize(width: placement.target.width, height: placement.target.height) }
-    /// With its look.
+    /// The size with its look.
     var size: PixelSize {
       look.map { PixelSize(width: $0.pixelWidth, height: $0.pixelHeight) } ?? target
     }
@@ -50,20 +50,20 @@ struct ThumbnailMaker: Sendable {
     let input: PictureSource
     /// The limits that its header was read under.
     let limits: DecodeLimits
-    /// After orientation.
+    /// The size after orientation.
     let size: PixelSize
     /// The size from which crops are computed.
     let measured: PixelSize
-    /// One for each size.
+    /// One shape for each size.
     let shapes: [Shape]
     /// Its type, such as `image/png`.
     let mimeType: String
     let warnings: [String]
-    /// What its files keep of its metadata.
+    /// The facts of its metadata that its files keep.
     let kept: PhotoFacts?
   }
 
-  /// Pixels, and what is to be said of the texts on them.
+  /// Pixels, and the warnings about the texts on them.
   typealias Drawn = (pixmap: Pixmap, warnings: [String])
 
   func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
@@ -165,7 +165,7 @@ struct ThumbnailMaker: Sendable {
 }
 
 extension Color {
-  /// As a pixel: premultiplied, `0xAARRGGBB`.
+  /// The colour as a pixel: premultiplied, `0xAARRGGBB`.
   fileprivate var premultiplied: UInt32 {
     func scaled(_ channel: UInt8) -> UInt32 { (UInt32(channel) * UInt32(alpha) + 127) / 255 }
     return UInt32(alpha) << 24 | scaled(red) << 16 | scaled(green) << 8 | scaled(blue)
@@ -177,7 +177,7 @@ extension Color {
 /// Divides the sizes of one picture into those that are made while it is decoded, and those that are made from one of these.
 ///
 /// A size is made from another that shows all of its part and has at least ``leastFactor`` times as many pixels along both
-/// axes: what two resamplings after each other lose is then less than what libvips' single one loses. All others are made from
+/// axes: two resamplings after each other then lose less than libvips' single one. All others are made from
 /// the rows of the picture, in the same pass.
 struct SharedDecode {
   /// How many times larger, along each axis, a size must be for another to be made from it.

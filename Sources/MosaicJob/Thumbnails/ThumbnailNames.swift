@@ -44,7 +44,7 @@ final class ThumbnailNames: Sendable {
     var owners: [FilePath: Int] = [:]
     var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
-      // As far as it is known without the picture's size.
+      // The name, as far as it is known without the picture's size.
       let name = path(for: input, nil, as: options.formats.first)
       if let owner = owners.updateValue(index, forKey: FilePath(paths.path(of: name))) {
         let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }
@@ -61,7 +61,7 @@ final class ThumbnailNames: Sendable {
     }
   }
 
-  /// The output of a picture at a size, and its format, which its ending says if nobody does.
+  /// The output of a picture at a size, and its format, which its ending says if no format is given.
   func output(
     of input: ThumbnailInput, _ size: ThumbnailSize, _ pixels: PixelSize, as format: OutputFormat?
   ) -> (path: String, format: OutputFormat) {
@@ -82,8 +82,8 @@ final class ThumbnailNames: Sendable {
     }
   }
 
-  /// Gives an output to a picture; `false` where another picture has it. Names that differ may lead to one, such as `a_1_0` of
-  /// `{stem}_{width}`.
+  /// Gives an output to a picture; `false` if another picture has it. Names that differ may lead to one output, such as
+  /// `a_1_0` of `{stem}_{width}`.
   func give(_ output: String, to index: Int) -> Bool {
     given.withLock { given in
       let path = given.paths.path(of: output)
@@ -101,9 +101,9 @@ final class ThumbnailNames: Sendable {
   /// The path of a file with all links followed.
   func realPath(of path: String) -> String { given.withLock { $0.paths.path(of: path) } }
 
-  /// The files that it may name, or those of a picture.
+  /// The files that the pattern may name, or the files of one picture.
   ///
-  /// - Throws: ``JobError`` where they may be in any folder.
+  /// - Throws: ``JobError`` if the files may be in any folder.
   func files(of input: ThumbnailInput? = nil) throws(JobError) -> PathPattern {
     guard let glob = pattern.glob(for: input) else {
       throw .request(

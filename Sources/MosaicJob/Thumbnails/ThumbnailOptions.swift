@@ -13,8 +13,8 @@ public struct ThumbnailOptions: Sendable {
   public var run = RunOptions(syncs: false)
   /// Which thumbnails are made, and how long one picture may take.
   public var make = MakeOptions()
-  /// With a position, a thumbnail fills its box, and what is outside is cut: the same share of picture and box coincide, as in
-  /// CSS `object-position`. Sizes need both sides then. A picture smaller than its box is cut to the box's proportions.
+  /// With a position, a thumbnail fills its box, and the outside is cut: the same share of picture and box coincide, as in CSS
+  /// `object-position`. Sizes need both sides then. A picture smaller than its box is cut to the box's proportions.
   public var crop: Position?
   /// Whether pictures that are smaller than their thumbnail are enlarged, as in `vipsthumbnail`; see ``ThumbnailSize``.
   public var enlarges = false
@@ -22,18 +22,18 @@ public struct ThumbnailOptions: Sendable {
   public var linear = false
   /// Whether edges are made slightly stronger.
   public var sharpens = false
-  /// The colour behind what is transparent; if `nil`, it stays so, and a JPEG, which has no transparency, has white.
+  /// The colour behind transparent parts; if `nil`, they stay transparent, and a JPEG, which has no transparency, has white.
   public var background: Color?
   /// The look that every picture gets, as the only item of a collage: the style, the caption and the texts of a document, and the padding, the
   /// background and the watermark of its canvas. Nothing else of it counts. A card, a caption beside the picture and padding make the file larger;
-  /// the picture is neither cut nor scaled for them. `nil` for pictures as they are; ``background`` is then painted under the picture alone.
+  /// the picture is neither cut nor scaled for them. `nil` for unchanged pictures; ``background`` is then painted under only the picture.
   public var look: CollageSpec?
   /// Whether the look of a picture with a side above 1080 pixels is enlarged as if that side were 1080 points: it is then the same on photographs of
-  /// any size. If not, its canvas' scale alone says how many pixels a point is.
+  /// any size. If not, only the scale of its canvas says how many pixels a point is.
   public var scalesLook = true
-  /// What the Exif of each file has of the picture's own.
+  /// The facts of the picture's own Exif that the Exif of each file keeps.
   public var keptMetadata: Set<KeptMetadata> = []
-  /// The formats of the files, one of each for every size; where there is none, the ending of each output decides.
+  /// The formats of the files, one file of each for every size; if the list is empty, the ending of each output decides.
   public var formats: [OutputFormat] = []
   /// How thumbnails are encoded, and what they say about themselves; nothing by default, and nothing of their pictures.
   public var encoding = EncodeOptions()
@@ -45,11 +45,11 @@ public struct ThumbnailOptions: Sendable {
   /// The policy for a picture that cannot be read: `skip` goes on after its failure, `fail` ends the run, and `placeholder` writes a
   /// marked tile of the size. A shortage of memory or descriptors fails the picture in any case.
   public var onUnreadable = UnreadablePolicy.skip
-  /// Whether outputs that were written after their picture, and have the size that is wanted, are left alone. That sees no older
-  /// picture in place of another, no file that was cut, and no other option; ``MakeOptions/resumes`` does.
+  /// Whether outputs that were written after their picture, and have the wanted size, are left unchanged. This check does not
+  /// notice an older picture in place of another, a file that was cut, or another option; ``MakeOptions/resumes`` does.
   public var skipsCurrent = false
-  /// Whether thumbnails of earlier runs that no picture of this one names are removed, at the end. They are looked for where the
-  /// pattern may lead, and have a stamp, which outputs of ``MakeOptions/resumes`` and of this have.
+  /// Whether thumbnails of earlier runs that no picture of this one names are removed, at the end. The search covers all places
+  /// to which the pattern may lead. It finds files with a stamp, which outputs of ``MakeOptions/resumes`` and of this option have.
   public var prunes = false
   /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.resumes = true }`.
   public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
@@ -80,7 +80,8 @@ public struct ThumbnailOptions: Sendable {
 }
 
 extension Position {
-  /// Reads where a crop cuts: `centre` (or `center`), `low` for left and top, `high` for right and bottom, as in libvips, or a
+  /// Reads the place of a crop: `centre` (or `center`), `low` for left and top, `high` for right and bottom, as in libvips, or
+  /// a
   /// position as CSS writes it, such as `50% 30%`.
   ///
   /// - Throws: ``JobError`` for any other text.
@@ -100,9 +101,9 @@ extension Position {
   }
 }
 
-// MARK: What the Exif of a picture hands on to what is made of it
+// MARK: The Exif facts that a picture hands on to files made of it
 
-/// A fact about a photograph that its Exif may hand on. There is none for its place, which is never written.
+/// A fact about a photograph that its Exif may hand on. The place of the photograph has no case: it is never written.
 public enum KeptMetadata: String, CaseIterable, Hashable, Sendable {
   /// Whose it is (`Copyright`).
   case copyright
@@ -113,7 +114,7 @@ public enum KeptMetadata: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PhotoFacts {
-  /// These facts alone; `nil` where the picture says none of them.
+  /// Only these facts; `nil` if the picture says none of them.
   func keeping(_ kept: Set<KeptMetadata>) -> PhotoFacts? {
     var facts = PhotoFacts(taken: kept.contains(.taken) ? taken : nil)
     if kept.contains(.author) { facts.creator = creator }

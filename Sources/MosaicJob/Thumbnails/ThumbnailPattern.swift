@@ -11,8 +11,8 @@ import MosaicSpec
 /// | field | is |
 /// |---|---|
 /// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named; behind other text without a slash at its beginning and without `..`, so that it leads nowhere else |
-/// | `{stem}` | its name without the ending; underscores for one of dots alone |
-/// | `{ext}` | the ending of the format, where ``ThumbnailOptions/formats`` says one, or else the picture's own; without the dot |
+/// | `{stem}` | its name without the ending; underscores if it is only dots |
+/// | `{ext}` | the ending of the format, if ``ThumbnailOptions/formats`` says one, or else the picture's own; without the dot |
 /// | `{size}` | the size that was asked for, such as `200` or `160x160` |
 /// | `{width}`, `{height}` | the thumbnail's size in pixels |
 /// | `{hash}` | 16 digits, which change with the picture's path, size and date |
@@ -68,12 +68,12 @@ public struct ThumbnailPattern: Hashable, Sendable {
     parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
   }
 
-  /// A stem that is no way to another folder: of `...png` it is two dots, and becomes `__`.
+  /// A stem that does not lead to another folder: the stem of `...png` is two dots, and becomes `__`.
   private static func harmless(_ stem: String) -> String {
     stem.utf8.allSatisfy { $0 == UInt8(ascii: ".") } ? String(repeating: "_", count: stem.utf8.count) : stem
   }
 
-  /// The path of a picture's thumbnail of a size, which has so many pixels; without them, fields of the size stay as they are.
+  /// The path of a picture's thumbnail of a size, which has that many pixels; without them, fields of the size stay unchanged.
   func path(
     for input: ThumbnailInput, _ size: (word: String, pixels: PixelSize)?, as format: OutputFormat? = nil,
     hash: () -> String
@@ -106,7 +106,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
     return path[..<first] + "%d" + path[path.index(after: last)...]
   }
 
-  /// A ``PathPattern`` of all outputs that it may name, or of those of a picture; `nil` where they may be in any folder, and where
+  /// A ``PathPattern`` of all outputs that it may name, or of the outputs of a picture; `nil` if they may be in any folder, and if
   /// a `{dir}` has other text beside it.
   func glob(for input: ThumbnailInput? = nil) -> String? {
     let anyFolders = "\u{0}"

@@ -12,7 +12,7 @@ import MosaicScene
 /// | `200x`, `x100` | 200 wide, or 100 high |
 /// | `200x100^` | as small as covers 200 × 100 |
 /// | `200x100!` | exactly 200 × 100, stretched; `200!` is `200x200!` |
-/// | `own` | as large as it is |
+/// | `own` | as large as the picture |
 /// | `40000@` | at most 40,000 pixels in all |
 /// | `200x100>` | smaller, never larger: a small picture keeps its size |
 /// | `200x100<` | larger, never smaller: a large picture keeps its size |
@@ -30,9 +30,9 @@ public struct ThumbnailSize: Hashable, Sendable {
     case covering(width: Int, height: Int)
     /// The picture is stretched to the box.
     case exactly(width: Int, height: Int)
-    /// The picture has at most so many pixels in all.
+    /// The picture has at most that many pixels in all.
     case area(Int)
-    /// The picture stays as large as it is.
+    /// The picture keeps its size.
     case own
   }
 
@@ -97,7 +97,7 @@ public struct ThumbnailSize: Hashable, Sendable {
     guard (1...2).contains(sides.count), zip(sides, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else {
       return nil
     }
-    // A number alone is a square, which `200x` is not.
+    // A single number is a square; `200x` is not.
     let (width, height) = (numbers[0], sides.count == 1 ? numbers[0] : numbers[1])
     guard let either = width ?? height else { return nil }
     switch suffix {
@@ -121,14 +121,14 @@ extension ThumbnailSize: CustomStringConvertible {
   public var description: String { word }
 }
 
-// MARK: From a picture's size to that of its thumbnail
+// MARK: From the size of a picture to the size of its thumbnail
 
 extension ThumbnailSize {
   /// Which part of a picture (of its size after orientation) becomes how large a thumbnail.
   ///
   /// - Parameters:
   ///   - natural: The size of the picture at which it is not enlarged, if it is another.
-  ///   - enlarges: Whether it may be larger than the picture, where the word does not say.
+  ///   - enlarges: Whether the thumbnail may be larger than the picture, if the word does not say.
   func placement(
     of picture: PixelSize, natural: PixelSize? = nil, crop: Position?, enlarges: Bool
   ) -> ImagePlacement {
@@ -157,10 +157,10 @@ extension ThumbnailSize {
       Rect(x: cut.x.start, y: cut.y.start, width: cut.x.length, height: cut.y.length), size)
   }
 
-  /// Whether a crop can fill it; what is stretched fills its box anyway.
+  /// Whether a crop can fill the size; a stretched picture fills its box anyway.
   var hasBox: Bool { box != nil || isExact }
 
-  /// The box that a crop fills; `nil` where a side has no bound, and for what has no box or fills it anyway.
+  /// The box that a crop fills; `nil` if a side has no bound, and for a size that has no box or fills it anyway.
   var box: PixelSize? {
     switch shape {
     case .inside(let width?, let height?), .covering(let width, let height):
@@ -169,14 +169,14 @@ extension ThumbnailSize {
     }
   }
 
-  /// The size of the tile in place of a picture that cannot be read: that of the box, or a square.
+  /// The size of the tile in place of a picture that cannot be read: the size of the box, or a square.
   var placeholder: PixelSize {
     switch shape {
     case .inside(let width, let height):
       PixelSize(width: width ?? height ?? 1, height: height ?? width ?? 1)
     case .covering(let width, let height), .exactly(let width, let height):
       PixelSize(width: width, height: height)
-    // That of a placeholder in a collage.
+    // The size of a placeholder in a collage.
     case .own: PixelSize(width: 400, height: 300)
     case .area(let area):
       PixelSize(
@@ -186,8 +186,8 @@ extension ThumbnailSize {
 
   // MARK: Steps
 
-  /// The size of a crop. Of a picture smaller than the box it is the largest of the box's proportions, so that a page's tiles look
-  /// alike; with `>` it is what both have in common, as in `vipsthumbnail`.
+  /// The size of a crop. For a picture smaller than the box, it is the largest size of the box's proportions, so that a page's
+  /// tiles look alike; with `>` it is the part that both have in common, as in `vipsthumbnail`.
   private func cropped(_ box: PixelSize, from whole: PixelSize, enlarges: Bool) -> PixelSize {
     var scale = 1.0
     if change == .usual, !enlarges {
@@ -203,7 +203,7 @@ extension ThumbnailSize {
 
   private var isExact: Bool { if case .exactly = shape { true } else { false } }
 
-  /// How many times smaller the picture becomes along each axis; `own` is that of its natural size.
+  /// How many times smaller the picture becomes along each axis; `own` is the factor of its natural size.
   private func shrink(
     _ width: Double, _ height: Double, _ own: (x: Double, y: Double), covering: Bool
   ) -> (x: Double, y: Double) {

@@ -5,8 +5,8 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// Thumbnails for each line of a stream, as lines of a ``Batch`` are made: by several threads, in order or as they are done, in memory that
-/// does not grow with their number. A line that begins with a brace is a ``ThumbnailLine``, any other the path of a picture.
+/// Thumbnails for each line of a stream, as lines of a ``Batch`` are made: by several threads, in order or when they are done, in memory
+/// that does not grow with their number. A line that begins with a brace is a ``ThumbnailLine``, any other the path of a picture.
 package struct ThumbnailStream: Sendable {
   let sizes: [ThumbnailSize]
   let pattern: ThumbnailPattern?
@@ -16,7 +16,7 @@ package struct ThumbnailStream: Sendable {
   let descriptor: Int32
 
   /// - Parameters:
-  ///   - sizes: Those of lines that say none; so for the pattern and the options.
+  ///   - sizes: The sizes for lines that say none; likewise the pattern and the options.
   ///   - start: Bytes of the stream that were read before.
   ///   - descriptor: The stream; it is called `standard input`.
   package init(
@@ -109,7 +109,7 @@ final class ThumbnailLines: LineWork {
   func claim(_ job: BatchJob) {
     var unused = JobResult(index: job.index, line: job.line, status: .dropped)
     if let (_, input, outputs) = try? read(job, &unused) {
-      // With what it does not go together, its own process says.
+      // The process that makes the line reports its conflicts.
       try? claim(outputs, input, of: job)
     }
     claims.endTurn(job.turn)
@@ -201,7 +201,7 @@ final class ThumbnailLines: LineWork {
 }
 
 extension ThumbnailOptions {
-  /// The options with what a line says.
+  /// The options with the choices of a line.
   fileprivate func with(_ line: ThumbnailLine) throws(JobError) -> ThumbnailOptions {
     var options = self
     if let word = line.crop { options.crop = try Position(crop: word) }
@@ -246,7 +246,7 @@ extension ThumbnailOptions {
 }
 
 extension PlaceholderKind {
-  /// - Throws: ``JobError`` for a word that is none.
+  /// - Throws: ``JobError`` for a word that is not a placeholder.
   fileprivate init(word: String) throws(JobError) {
     guard let kind = PlaceholderKind(rawValue: word) else {
       throw .request(
@@ -257,14 +257,14 @@ extension PlaceholderKind {
   }
 }
 
-// MARK: A line: a picture, and what is asked for of it
+// MARK: A line: a picture, and the requests for it
 
-/// A line of a stream of thumbnails: `{"input": "a.jpg", "output": "t/{stem}_{size}.jpg", "size": [200, "400x300"]}`. What it does not say
-/// is as the command says it.
+/// A line of a stream of thumbnails: `{"input": "a.jpg", "output": "t/{stem}_{size}.jpg", "size": [200, "400x300"]}`. For keys that it
+/// does not have, the command's options count.
 package struct ThumbnailLine: Sendable {
   /// The path of the picture, unchanged from the line, or its `data:` address.
   var input = ""
-  /// The names of the files, or where else their bytes go.
+  /// The names of the files, or another destination of their bytes.
   var output: LineOutput?
   /// Words, of which some may be several with commas between them.
   var sizes: [String]?
@@ -279,7 +279,7 @@ package struct ThumbnailLine: Sendable {
   var id: String?
   var data: String?
 
-  /// Makes a line of a path alone.
+  /// Makes a line of only a path.
   init(input: String = "") { self.input = input }
 
   private static let table = LineTable(

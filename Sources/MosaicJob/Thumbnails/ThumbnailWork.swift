@@ -9,11 +9,11 @@ import MosaicSpec
 
 /// The thumbnails of one picture after the other.
 struct ThumbnailWork: PictureWork {
-  /// Where thumbnails go.
+  /// The destination of thumbnails.
   enum Target {
     /// To files whose names follow a pattern.
     case files(ThumbnailNames)
-    /// Into their results in Base64 behind a prefix, or behind them where there is none; the options say at least one format.
+    /// Into their results in Base64 behind a prefix, or after the results without a prefix; the options say at least one format.
     case memory(prefix: String?)
   }
 
@@ -102,7 +102,7 @@ struct ThumbnailWork: PictureWork {
     var result: JobResult
     let format: OutputFormat
     let shape: ThumbnailMaker.Shape
-    /// What it keeps of its picture's metadata.
+    /// The facts of its picture's metadata that it keeps.
     let kept: PhotoFacts?
     var stamp: JobStamp?
     var state = State.settled
@@ -113,10 +113,10 @@ struct ThumbnailWork: PictureWork {
     }
   }
 
-  /// The formats that are asked for; `nil` where the ending decides.
+  /// The formats that are asked for; `nil` if the ending decides.
   private var formats: [OutputFormat?] { options.formats.isEmpty ? [nil] : options.formats }
 
-  /// The results in order; one that is the same file as one before it has that one's.
+  /// The results in order; a file that is the same as an earlier one has the earlier result.
   private func results(of files: [File]) -> [JobResult] {
     var results: [JobResult] = []
     for file in files {
@@ -135,8 +135,8 @@ struct ThumbnailWork: PictureWork {
     return results
   }
 
-  /// The files of a picture, sizes in their order and the formats of each in theirs: what is to be made of them, and the results of
-  /// those that are current or whose name another picture has. Without a size of its source they are tiles in place of the picture.
+  /// The files of a picture, ordered by size and then by format. Each is yet to be made, or has its result: it is current, or
+  /// another picture has its name. If the source has no size, the files are tiles in place of the picture.
   private func files(
     of input: ThumbnailInput, _ plain: JobResult, _ shapes: [ThumbnailMaker.Shape],
     keeping kept: PhotoFacts? = nil
@@ -188,13 +188,13 @@ struct ThumbnailWork: PictureWork {
     }
   }
 
-  /// Notes why a file is to be made; or, where it is not, its result, and returns `true`.
+  /// Notes why a file is to be made; or, if it need not be made, notes its result and returns `true`.
   private func settle(_ file: inout File, _ source: Source) -> Bool {
     guard let path = file.result.output,
       let state = source.state(of: path, file.result.pixelSize, file.stamp)
     else { return false }
     if state == .current, options.resumes || options.skipsCurrent {
-      // One of which there is none, although it was asked for, is made again.
+      // If placeholders were asked for, but the file cannot be decoded, it is made again.
       if let placeholders = options.isDryRun ? [:] : placeholders(ofFile: path) {
         file.result.status = .current
         file.result.byteCount = FileStamp(path)?.size
@@ -248,7 +248,7 @@ extension ThumbnailWork {
   struct Source {
     private let path: String
     private let options: ThumbnailOptions
-    /// As stamps have it; `nil` where nothing asks for them.
+    /// The identity as stamps have it; `nil` if no option asks for it.
     private let identity: String?
     /// The pictures of the look, and their identities.
     private var lookPictures: [(path: String, identity: String)] = []
@@ -275,7 +275,7 @@ extension ThumbnailWork {
       }
     }
 
-    /// The stamp of a part of the picture, of its size after orientation; of the marked tile in the picture's place without one.
+    /// The stamp of a part of the picture, which has this size after orientation; without a size, of the marked tile in its place.
     func stamp(_ placement: ImagePlacement, of picture: PixelSize?, as format: OutputFormat) -> JobStamp? {
       guard let identity else { return nil }
       let crop = placement.crop
@@ -310,14 +310,14 @@ extension ThumbnailWork {
       return render.settings(of: format, unlike: standard)
     }
 
-    /// The state of an output that is wanted in a size; `nil` where nobody asks.
+    /// The state of an output that is wanted in a size; `nil` if no option asks for it.
     func state(of output: String, _ size: PixelSize?, _ stamp: JobStamp?) -> OutputState? {
       if options.skipsCurrent, !options.resumes { return stateByDate(of: output, size) }
       guard options.resumes || options.isDryRun else { return nil }
       return stamp.map { OutputState(of: output, $0, in: options.limits.root) }
     }
 
-    /// Current is what was written after the picture, and has the size that is wanted.
+    /// An output is current if it was written after the picture, and has the wanted size.
     private func stateByDate(of output: String, _ size: PixelSize?) -> OutputState {
       guard let written = FileStamp(output) else { return .missing }
       guard let changed = FileStamp(path), written.isNewer(than: changed),
@@ -337,7 +337,7 @@ extension JobStamp {
 // MARK: The files of a picture as a page names them
 
 extension JobResult {
-  /// The value of an attribute `srcset`: `t/a_400.jpg 400w, t/a_800.jpg 800w`; `nil` where there is no file. Paths are written as URLs.
+  /// The value of an attribute `srcset`: `t/a_400.jpg 400w, t/a_800.jpg 800w`; `nil` if no file was made. Paths are written as URLs.
   ///
   /// Source: HTML, section 4.8.4.2.1: candidates have different widths, and no URL begins or ends with a comma.
   static func srcset(_ results: [JobResult]) -> String? {

@@ -15,9 +15,9 @@ import MosaicScene
 /// try thumbnailer.write(inputs, to: ThumbnailPattern("thumbs/{dir}/{stem}_{width}.jpg")) { print($0.json) }
 /// ```
 ///
-/// Colours become sRGB, and the orientation is applied. A JPEG is decoded at a reduced size where that is enough. The largest size
-/// is made from the picture; a smaller one from it, where it has at least twice as many pixels along each axis, and else from the
-/// same rows as the largest.
+/// Colours become sRGB, and the orientation is applied. A JPEG is decoded at a reduced size if that is enough. The largest size is
+/// made from the picture. A smaller size is made from the largest, if that has at least twice as many pixels along each axis, and
+/// else from the same rows as the largest.
 public struct Thumbnailer: Sendable {
   /// The sizes, in the order of the results.
   public let sizes: [ThumbnailSize]
@@ -26,7 +26,7 @@ public struct Thumbnailer: Sendable {
 
   /// Makes a thumbnailer of at least one size.
   ///
-  /// - Throws: ``JobError`` where there is no size, for options out of their ranges, and for a size without a box where there is a crop.
+  /// - Throws: ``JobError`` if no size is given, for options out of their ranges, and for a size without a box if a crop is given.
   public init(
     _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
   ) throws(JobError) {
@@ -53,14 +53,14 @@ public struct Thumbnailer: Sendable {
 
   /// The thumbnails of a file, one for each of ``sizes``.
   ///
-  /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  /// - Throws: ``JobError`` if the file cannot be read, or the memory budget has no room.
   @available(*, noasync)
   public func pixmaps(ofFile path: String) throws(JobError) -> [Pixmap] { try pixmaps(of: .file(path)) }
 
-  /// The thumbnails of a picture in memory, one for each of ``sizes``; the bytes are those of a file in any format that is read, and the
-  /// name stands for its path in errors.
+  /// The thumbnails of a picture in memory, one for each of ``sizes``; the bytes are a file in any format that can be read, and the name
+  /// stands for its path in errors.
   ///
-  /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  /// - Throws: ``JobError`` if the picture cannot be read, or the memory budget has no room.
   @available(*, noasync)
   public func pixmaps(
     of bytes: some Collection<UInt8> & Sendable, name: String
@@ -73,12 +73,12 @@ public struct Thumbnailer: Sendable {
   /// Each picture is made by one thread, as many at the same time as ``/MosaicRender/RunOptions/jobs`` and the memory budget allow. Files
   /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
   ///
-  /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread; then with those of thumbnails
-  /// that were removed.
+  /// `each` is called with every result, in the order of the inputs and sizes, in the caller's thread; then with the results of
+  /// thumbnails that were removed.
   ///
   /// - Returns: How many thumbnails came to what end.
   /// - Throws: ``JobError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
-  ///   several sizes of one name. Then nothing was written. Also where a folder cannot be searched for thumbnails to remove.
+  ///   several sizes of one name. Then no file was written. Also if a folder cannot be searched for thumbnails to remove.
   @available(*, noasync, message: "use WorkerThreads.start(_:_:), whose closure may block")
   @discardableResult
   public func write(
@@ -182,9 +182,9 @@ extension Thumbnailer {
 extension Thumbnailer {
   /// The pictures without those that were found in folders and are thumbnails of others, such as those in `photos/small` of `photos`.
   ///
-  /// What is beside its picture stays, and is refused later: it may be a picture that only has such a name.
+  /// A file beside its picture stays, and is refused later: it may be a picture that only has such a name.
   ///
-  /// - Parameter leftOut: Called with what is to be said.
+  /// - Parameter leftOut: Called with a note about the files that are left out.
   package func withoutOutputs(
     _ inputs: [ThumbnailInput], of pattern: ThumbnailPattern, leftOut: (JobWarning) -> Void
   ) -> [ThumbnailInput] {
@@ -221,7 +221,7 @@ extension Thumbnailer {
 }
 
 extension String {
-  /// The path, and with `%d` in place of what is from any number in its name to any other.
+  /// The path, and the path with `%d` in place of the text from any number in its name to any other number.
   fileprivate var namesOfSeries: [String] {
     var numbers: [Range<String.Index>] = []
     let name = utf8.lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? startIndex
@@ -232,7 +232,7 @@ extension String {
         numbers.append(index..<utf8.index(after: index))
       }
     }
-    // More numbers than these no name of a camera has.
+    // No camera's names have more numbers than these.
     let first = numbers.suffix(8)
     return [self]
       + first.flatMap { begin in
@@ -245,8 +245,8 @@ extension String {
 
 // MARK: Thumbnails of pictures that are gone
 
-/// Removes the thumbnails of earlier runs that no picture of a run names: files where its pattern may lead that have the stamp of a
-/// thumbnail. Others, links, and what a picture that failed may have are left alone.
+/// Removes the thumbnails of earlier runs that no picture of a run names: files to which its pattern may lead and that have the
+/// stamp of a thumbnail. Other files, links, and possible thumbnails of a failed picture stay unchanged.
 private struct ThumbnailPruning {
   private let names: ThumbnailNames
   private let options: ThumbnailOptions
@@ -257,10 +257,10 @@ private struct ThumbnailPruning {
     (self.names, self.options, files) = (names, options, try names.files())
   }
 
-  /// Removes them, each with a result; in a dry run they have one alone.
+  /// Removes the thumbnails, each with a result; in a dry run, only gives the results.
   ///
   /// - Parameters:
-  ///   - failed: Pictures of which it is not known what their thumbnails are called.
+  ///   - failed: Pictures whose thumbnails have unknown names.
   ///   - number: The index of the first result.
   /// - Throws: ``JobError`` for a folder that cannot be listed.
   func run(

@@ -1,4 +1,4 @@
-// The page that shows a pyramid of tiles, and says which picture is where.
+// The page that shows a pyramid of tiles, and says the place of each picture.
 
 import MosaicCodecs
 import MosaicLayout
