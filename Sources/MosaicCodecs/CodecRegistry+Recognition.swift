@@ -15,7 +15,7 @@ extension CodecRegistry {
     case unknown
   }
 
-  /// Judges the first bytes of a file, those of ``ByteSource/formatStart(_:)``; names are not trusted.
+  /// Judges the first bytes of a file, from ``ByteSource/formatStart(_:)``; names are not trusted.
   func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
@@ -35,11 +35,11 @@ extension CodecRegistry {
     named(path).flatMap { $0.signatures.isEmpty && $0.decoder == nil ? $0.format : nil }
   }
 
-  /// What a file of a folder is, by its ending or else by its first bytes, for which `start` is asked; `nil` for files that cannot be
-  /// opened, and for pipes.
+  /// The kind of a file in a folder, by its ending or else by its first bytes, which `start` returns; `nil` for files that cannot
+  /// be opened, and for pipes.
   ///
-  /// The ending of a format that is read is enough, so that a damaged picture is one. That of another format is not: names are not
-  /// trusted, and its first bytes may be those of a picture that is read.
+  /// The ending of a readable format is enough, so that a damaged picture counts as a picture. The ending of another format is
+  /// not enough: names are not trusted, and the first bytes may belong to a readable picture.
   func kind(ofFile path: String, start: () -> [UInt8]?) -> FileKind {
     let named = named(path)
     if let named, named.decoder != nil || named.isDocument { return named.isDocument ? .noPicture : .picture }

@@ -29,7 +29,7 @@ public enum ImageReader {
     try open(file.source, start: file.formatStart, path: file.path, limits: limits, form, watching: file)
   }
 
-  /// Decodes a whole file, turned by its orientation where `oriented`.
+  /// Decodes a whole file, turned by its orientation if `oriented`.
   ///
   /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
@@ -127,10 +127,10 @@ private final class PixmapDecoder: FormatDecoder {
 }
 
 extension ImageReader {
-  /// Decodes a whole file without multiplying colours with alpha: of most files, exactly the values that the file has.
+  /// Decodes a whole file without multiplying colours with alpha: for most files, exactly the file's values.
   ///
-  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; where that happens to translucent pixels, their
-  /// colours are those of the premultiplied result, divided by alpha.
+  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; if that happens to translucent pixels, their
+  /// colours are the premultiplied result, divided by alpha.
   ///
   /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
   /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
@@ -191,8 +191,8 @@ extension ImageReader {
 
   /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.
   ///
-  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers. librsvg's is asked of its
-  /// program, which takes some 20 ms, and is left out where that is not installed.
+  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs come from the headers. The version of librsvg is
+  /// asked of its program, which takes some 20 ms, and is left out if the program is not installed.
   public static var libraryVersions: [String] {
     var versions: [String] = []
     // One library may be behind two formats.
@@ -220,7 +220,7 @@ extension ImageReader {
     kind(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
   }
 
-  /// `start` is asked only where the extension is not that of a format that is read.
+  /// `start` is called only if the extension does not belong to a readable format.
   package static func kind(
     named path: String, among codecs: CodecRegistry = .standard, start: () -> [UInt8]?
   ) -> FileKind {
@@ -255,7 +255,7 @@ package enum FileKind: Hashable, Sendable {
 extension ImageReader {
   /// Whether a file holds several frames, of which only the first is decoded: an APNG (Portable Network Graphics Specification,
   /// Third Edition, section 11.3.6: a chunk `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF
-  /// of several images, or a HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
+  /// of several images, or a HEIF whose major brand marks a sequence (ISO/IEC 23008-12, section 10.3).
   package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
     try OpenFile(path, in: root).isAnimated
   }
@@ -328,7 +328,8 @@ extension OpenFile {
 }
 
 extension FileRoot {
-  /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
+  /// Opens the file of a picture, after a check that its first bytes and header fit a format that this build reads; the caller
+  /// closes it.
   package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
     let file = try OpenFile(path, in: self)
     let decoder = try CodecRegistry.standard.decoder(for: file.formatStart, path: path)

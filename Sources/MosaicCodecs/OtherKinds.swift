@@ -1,7 +1,7 @@
 // Kinds of files that no build reads, so that errors and warnings can name them.
 
 extension CodecList {
-  /// Pictures. A signature that many texts begin with as well is no proof: the ending must agree.
+  /// Pictures. A signature that also begins many texts does not prove the format: the ending must agree.
   static let otherPictures: [Codec] = [
     picture(
       "JPEG XL", ["jxl"], [.bytes([0xFF, 0x0A]), .bytes([0, 0, 0, 12] + ascii("JXL "))], isProof: false),
@@ -64,7 +64,7 @@ extension CodecList {
     raw("GoPro", ["gpr"]),
   ]
 
-  /// What is no picture: of a folder it is passed over.
+  /// Files that are not pictures: in a folder they are passed over.
   static let documents: [Codec] = [
     Codec(
       format: .pdf, signatures: [.text("%PDF-")], isProof: false, isDocument: true),

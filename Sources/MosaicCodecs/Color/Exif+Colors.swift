@@ -8,7 +8,7 @@ extension Exif {
     static let (colorSpace, interoperability, gamma, index) = (0xA001, 0xA005, 0xA500, 0x0001)
   }
 
-  /// The colours of RGB samples whose file has no profile; sRGB if nothing is said, or if the structure is broken.
+  /// The colours of RGB samples whose file has no profile; sRGB if the file does not say, or if the structure is broken.
   ///
   /// The colour space counts first, then the rules that the file follows, then its primaries. Source: CIPA DC-008 (Exif 2.32), sections
   /// 4.6.4 and 4.6.5; CIPA DC-009 (DCF 2.0), whose optional colour space is Adobe RGB; TIFF 6.0, section 20.

@@ -33,7 +33,7 @@ struct Primaries: Hashable {
     }
   }
 
-  /// The largest x and y that are accepted; imaginary primaries, such as those of ACES, stay within 1.1.
+  /// The largest accepted x and y; imaginary primaries, such as the ACES primaries, stay within 1.1.
   private static let furthest = 10.0
   /// The least y of a white point; light bulbs and the sky are above 0.3.
   private static let darkestWhite = 0.01

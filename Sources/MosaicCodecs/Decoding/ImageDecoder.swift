@@ -42,12 +42,12 @@ extension ImageDecoder {
 public struct FileBytes {
   fileprivate let source: ByteSource
 
-  /// How many there are; 0 if the system does not say.
+  /// The number of bytes; 0 if the system does not say.
   public let count: Int
 
   fileprivate init(_ source: ByteSource) { (self.source, count) = (source, source.length) }
 
-  /// The bytes in `range`: fewer where the file ends before it, or reading fails.
+  /// The bytes in `range`; fewer if the file ends before the range does, or if reading fails.
   public subscript(range: Range<Int>) -> [UInt8] { source.bytes(range.clamped(to: 0..<count)) }
 }
 
@@ -67,7 +67,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
   static func codec(of decoder: Outside.Type) -> Codec {
     Codec(
       format: ImageFormat(decoder.formatName, decoder.pathExtensions),
-      // One that any bytes have is none.
+      // A signature that matches any bytes is not used.
       signatures: decoder.signature.contains { $0 != nil } ? [.bytes(decoder.signature)] : [],
       decoder: Self.self)
   }

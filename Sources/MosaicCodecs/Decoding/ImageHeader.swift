@@ -10,9 +10,9 @@ public struct ImageHeader: Hashable, Sendable {
   public let width: Int
   /// Stored rows, at least 1.
   public let height: Int
-  /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
+  /// How to rotate or mirror the stored picture for display; `.up` if the file does not say.
   public internal(set) var orientation = Orientation.up
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; of HEIC and AVIF 8, 10 or 12.
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; in HEIC and AVIF 8, 10 or 12.
   public internal(set) var bitDepth = 8
   /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
   public internal(set) var hasAlpha = false
@@ -39,11 +39,11 @@ package struct DrawnSize: Hashable, Sendable {
   package let naturalHeight: Double
 }
 
-/// How the colours of a picture become those of sRGB.
+/// How the colours of a picture become sRGB.
 package enum ColorTreatment: Hashable, Sendable {
-  /// They are sRGB already: the file says so, or says nothing.
+  /// The colours are sRGB already: the file says so, or names no colour space.
   case sRGB
-  /// They are converted from an embedded profile, or from the primaries and gamma that a PNG states.
+  /// The colours are converted from an embedded profile, or from the primaries and gamma that a PNG states.
   case converted
   /// The file has a profile that cannot be used, for this reason; its colours are taken as sRGB.
   case ignored(String)

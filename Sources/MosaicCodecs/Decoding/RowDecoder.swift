@@ -49,7 +49,7 @@ package protocol ScalableDecoder: PictureDecoder {
   /// picture has another one.
   func takesMeasure(width: Int, height: Int) -> Bool
 
-  /// Makes the rows those of a window, before the first is read: from now on the header has the size of the window's part.
+  /// Restricts the rows to a window, before the first row is read: from then on the header has the size of the window's part.
   func show(_ window: PictureWindow)
 }
 
@@ -83,7 +83,7 @@ protocol FormatDecoder: PictureDecoder {
 
   func finish() throws(CodecError.Kind)
 
-  /// What was found in the rows that were read and is no fault of the picture; clauses to follow the file's name.
+  /// Findings in the rows read so far that are not faults of the picture; clauses to follow the file's name.
   var remarks: [String] { get }
 }
 
@@ -132,8 +132,9 @@ package struct DecodeForm: Hashable, Sendable {
 
 // MARK: The checks on the decoder of every format
 
-/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends where work is to end, and says so if
-/// the file was changed while it was read. Formats without checksums would otherwise show parts of two pictures as one.
+/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends when the work must end, and
+/// reports if the file was changed while it was read. Formats without checksums would otherwise show parts of two pictures as
+/// one.
 final class CheckedDecoder: RowDecoder {
   var header: ImageHeader { decoder.header }
   var pixelFormat: PixelFormat { decoder.pixelFormat }

@@ -4,12 +4,12 @@
 public struct EncodeOptions: Hashable, Sendable {
   /// How good a JPEG, a lossy WebP or an AVIF is to be, 1 (small) to 100 (good).
   ///
-  /// The default lies between those of libjpeg and libvips (75), which is visible at the sharp edges of a collage, and ImageMagick
-  /// (92). Even a WebP of 100 is lossy: two by two pixels share their colour.
+  /// The default lies between 75, the default of libjpeg and libvips, whose loss shows at the sharp edges of a collage, and 92,
+  /// the default of ImageMagick. Even a WebP of quality 100 is lossy: two by two pixels share their colour.
   public var quality: Int
-  /// The most bytes of a JPEG, a lossy WebP or an AVIF: it has the highest quality with which it is no larger, whatever ``quality`` says.
+  /// The most bytes of a JPEG, a lossy WebP or an AVIF: the file gets the highest quality that fits, and ``quality`` is ignored.
   ///
-  /// The whole picture is kept in memory and encoded seven times. Where the lowest quality takes more, that is an error.
+  /// The whole picture is kept in memory and encoded seven times. If even the lowest quality takes more bytes, that is an error.
   public var maxBytes: Int?
   /// Whether a WebP loses nothing; ``quality`` is then ignored.
   public var isLossless: Bool
@@ -22,9 +22,9 @@ public struct EncodeOptions: Hashable, Sendable {
   package var texts: [FileText] = []
   /// Who made it and what it shows.
   public var metadata: FileMetadata
-  /// What of a photograph its Exif hands on: time, creator and copyright alone are written.
+  /// The facts of a photograph that the Exif hands on: only time, creator and copyright are written.
   package var kept: PhotoFacts?
-  /// Whether a JPEG, a WebP or a TIFF carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
+  /// Whether a JPEG, a WebP or a TIFF carries a profile of sRGB, of 496 bytes. Readers take a file without a profile for sRGB.
   public var embedsProfile: Bool
 
   /// Makes options.
@@ -93,9 +93,9 @@ public enum Chroma: String, CaseIterable, Hashable, Sendable {
   func isHalf(at quality: Int) -> Bool { self == .auto ? quality < 90 : self == .half }
 }
 
-/// How hard a file is compressed. The pixels of a PNG are always the same, those of other formats about as good.
+/// How hard a file is compressed. The pixels of a PNG are always the same; the pixels of other formats are about as good.
 public enum Compression: String, CaseIterable, Hashable, Sendable {
-  /// As fast as possible; a JPEG is that of the default.
+  /// As fast as possible; a JPEG is the same as with `default`.
   case fast
   /// A PNG several times as fast as libpng's level 6, at about its size.
   case `default`

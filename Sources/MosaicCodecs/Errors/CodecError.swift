@@ -2,19 +2,19 @@
 
 import MosaicSystem
 
-/// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
+/// An image file that cannot be read or written. The description names the file, the finding and the allowed values.
 public struct CodecError: Error, Hashable, Sendable {
   package enum Kind: Error, Hashable, Sendable {
     case notFound
-    /// There is no such file, and the path is a URL.
+    /// The file does not exist, and the path is a URL.
     case isURL
     /// The picture is not among those that were given in place of files.
     case notGiven
     case isFolder
     case linkedFolder
-    /// There is a symbolic link on the path, and none is followed.
+    /// A part of the path is a symbolic link, and links are not followed.
     case linked
-    /// The path leads into a folder `.git`, where pictures do not belong.
+    /// The path leads into a folder `.git`, in which pictures do not belong.
     case inGitFolder
     case endsInSlash
     /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
@@ -34,7 +34,7 @@ public struct CodecError: Error, Hashable, Sendable {
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
     case missingProgram(ImageFormat)
     case unsupportedFeature(ImageFormat, String)
-    /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
+    /// The file ends before its picture does, after `row` whole rows; `of` is 0 if the file ends inside the header.
     case truncated(row: Int, of: Int)
     case corrupt(String)
     case tooLarge(width: Int, height: Int, limit: Int)
@@ -57,7 +57,7 @@ public struct CodecError: Error, Hashable, Sendable {
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
     /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int)
-    /// A text of ``FileMetadata`` that files cannot have: its key, what is wrong, and what is allowed.
+    /// A text of ``FileMetadata`` that files cannot have: its key, the fault, and the allowed texts.
     case badMetadata(key: String, found: String, allowed: String)
     case cannotEncode(String)
   }
@@ -68,7 +68,7 @@ public struct CodecError: Error, Hashable, Sendable {
 
   package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
 
-  /// The error of a file that is not there; of a URL, that nothing is fetched.
+  /// The error of a missing file; for a URL, the error that files are not fetched.
   package static func missing(_ path: String) -> CodecError {
     path.url.map { CodecError(path: $0, kind: .isURL) } ?? CodecError(path: path, kind: .notFound)
   }

@@ -58,9 +58,10 @@ extension ImageFormat {
     "JPEG", ["jpg", "jpeg", "jpe", "jfif"], "image/jpeg", library: "libjpeg-turbo")
   /// WebP, lossy or lossless; only the first frame of an animation is read.
   public static let webp = ImageFormat("WebP", ["webp"], "image/webp", library: "libwebp")
-  /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. Of several pictures the primary one is read.
+  /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. If a file has several pictures, the primary
+  /// one is read.
   public static let heic = ImageFormat("HEIC", ["heic", "heif", "hif"], library: "libheif", trait: "HEIF")
-  /// AVIF: AV1 in a HEIF file. Of a sequence the primary picture is read.
+  /// AVIF: AV1 in a HEIF file. If a file is a sequence, the primary picture is read.
   public static let avif = ImageFormat(
     "AVIF", ["avif"], "image/avif", article: "an", library: "libheif", trait: "HEIF")
   /// TIFF 6.0 and BigTIFF; only the first page is read. All builds write it, uncompressed.
@@ -72,7 +73,7 @@ extension ImageFormat {
   /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
   public static let svg = ImageFormat(
     "SVG", ["svg"], "image/svg+xml", article: "an", library: "librsvg2-bin")
-  /// An animated PNG, as it is written; what is read is a PNG.
+  /// An animated PNG, which is written; the reader takes it for a PNG.
   package static let apng = ImageFormat("APNG", ["apng"], "image/apng", article: "an")
   /// PDF; written, and not read.
   package static let pdf = ImageFormat("PDF", ["pdf"], "application/pdf", noun: "document")

@@ -35,7 +35,7 @@
       pixelFormat = hasAlpha ? .bgra : .rgb
     }
 
-    /// giflib does not tell its version at run time: this is that of the headers.
+    /// giflib does not tell its version at run time: this version comes from the headers.
     static var libraries: [String] { ["giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"] }
 
     /// Indices of a row or of the frame, a row of pixels, and giflib's tables.
@@ -83,7 +83,7 @@
     }
 
     private func readNext(into place: Int) throws(CodecError.Kind) {
-      // The caller asks between rows, but not where all are read at once.
+      // The caller asks between rows, but not when all rows are read at once.
       try limits.checkStop()
       let width = file.frame.width
       let index = rowsDecoded
@@ -95,7 +95,8 @@
       rowsDecoded += 1
     }
 
-    /// Paints a row of the frame on the canvas. A colour is opaque or transparent, so both forms of alpha are the same where it shows.
+    /// Paints a row of the frame on the canvas. A colour is opaque or transparent, so a visible colour is the same in both forms
+    /// of alpha.
     private func paint(_ line: Int, into row: inout [UInt8]) {
       let frame = file.frame
       let palette = file.palette
@@ -112,7 +113,7 @@
       if frame.width < header.width { for place in row.indices { row[place] = 0 } }
       for x in 0..<frame.width {
         let color = Int(indices[start + x]) * 4
-        // Premultiplied, what is transparent has no colour.
+        // When premultiplied, a transparent pixel has no colour.
         guard palette[color + 3] != 0 || alpha == .straight else {
           for part in 0..<4 { row[(frame.x + x) * 4 + part] = 0 }
           continue
@@ -127,7 +128,7 @@
   /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version
   /// 89a"). Not `Sendable`: only one thread may use giflib's handle.
   private final class GIFFile {
-    /// The logical screen, or the frame where that reaches over its edge, as browsers have it.
+    /// The logical screen, or the frame if it reaches over the screen's edge, as in browsers.
     let canvas: (width: Int, height: Int)
     let frame: (x: Int, y: Int, width: Int, height: Int)
     let isInterlaced: Bool
@@ -156,7 +157,7 @@
       func read(into target: UnsafeMutableRawBufferPointer) -> Int {
         let rest = max(0, source.count - place)
         if target.count > rest { isPastEnd = true }
-        // At the end stands a block without bytes, as if the file had one: what is missing behind the last pixel is not missed.
+        // At the end of the file, supply a block without bytes: data missing after the last pixel is ignored.
         if rest == 0, target.count == 1 {
           target[0] = 0
           return 1

@@ -3,8 +3,8 @@
 #if HEIF
   import CHEIF
 
-  /// Encodes one picture as AVIF: lossy with 4:2:0, from quality 90 on with 4:4:4, sRGB, with alpha where there is any. libheif
-  /// compresses only whole pictures, and cannot be interrupted.
+  /// Encodes one picture as AVIF: lossy with 4:2:0, from quality 90 on with 4:4:4, sRGB, with alpha if the picture has any.
+  /// libheif compresses only whole pictures, and cannot be interrupted.
   final class AVIFEncoder: PixelEncoder {
     /// AV1's levels, which programs that read it go by, end there.
     static let largestSide = 16_384
@@ -97,8 +97,8 @@
       try check(heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder))
       defer { heif_encoder_release(encoder) }
       try check(heif_encoder_set_lossy_quality(encoder, Int32(Self.quality(options.quality))))
-      // Parameters of libaom; another encoder keeps its own where it has none of the name. One thread, as everywhere: pictures are
-      // made beside each other.
+      // Parameters of libaom; another encoder keeps its own values if it lacks these names. One thread, as everywhere: pictures
+      // are made in parallel.
       _ = heif_encoder_set_parameter_integer(encoder, "threads", 1)
       _ = heif_encoder_set_parameter_integer(encoder, "speed", Self.speed(options.compression))
       _ = heif_encoder_set_parameter_string(
@@ -106,7 +106,7 @@
       try setColors()
       let encoding = heif_encoding_options_alloc()
       defer { heif_encoding_options_free(encoding) }
-      // Of a picture of an odd side the file states the side, and nothing is cut off.
+      // For a picture with an odd side, the file states that side, and no pixel is cut off.
       encoding?.pointee.macOS_compatibility_workaround = 0
       encoding?.pointee.macOS_compatibility_workaround_no_nclx_profile = 0
       var handle: OpaquePointer?

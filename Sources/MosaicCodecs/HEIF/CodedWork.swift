@@ -11,7 +11,7 @@
 
     init(of picture: CodedPicture) { self.picture = picture }
 
-    /// Refuses more than still pictures have. AV1's may come in layers, of which there are four at most.
+    /// Refuses more pictures and slices than a still picture has. An AV1 picture may come in layers, at most four.
     func check() throws(CodecError.Kind) {
       let most = picture.isHEVC ? 1 : 4
       guard pictures <= most else {
@@ -72,7 +72,7 @@
   // MARK: Sizes
 
   extension CodedWork {
-    /// Of a parameter set: ITU-T H.265, section 7.3.2.2.
+    /// The size in a parameter set: ITU-T H.265, section 7.3.2.2.
     private static func hevcSize(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
       width: Int, height: Int
     ) {
@@ -92,12 +92,13 @@
         try reader.bits((8 - layers) * 2 + count)
       }
       try reader.exponential()
-      // Of 4:4:4 there is a bit more.
+      // 4:4:4 has one more bit.
       if try reader.exponential(upTo: 3) == 3 { try reader.bits(1) }
       return (try reader.exponential(), try reader.exponential())
     }
 
-    /// Of a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
+    /// The size in a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points do not matter for a
+    /// still picture.
     private static func av1Size(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
       width: Int, height: Int
     ) {

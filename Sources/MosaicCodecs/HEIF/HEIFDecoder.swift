@@ -67,7 +67,7 @@
       }
       if let alpha {
         alpha.copy(row: y, columns: columns, into: &opacity)
-        // Of a coded picture with colours, green.
+        // If the coded alpha picture has colours, its green is used.
         let place = alpha.step / 2
         for x in 0..<columns.count { row[x * 4 + 3] = opacity[x * alpha.step + place] }
         settleAlpha(&row)

@@ -11,7 +11,7 @@
     let isPremultiplied: Bool
     let transforms: HEIFTransforms
     private let profile: ArraySlice<UInt8>?
-    /// The primaries and the curve that count where there is no profile.
+    /// The primaries and the curve that count if the file has no profile.
     let codingPoints: CodingPoints?
 
     init(_ source: ByteSource, limits: DecodeLimits) throws(CodecError.Kind) {
@@ -97,7 +97,7 @@
     /// Whether the profile is for colours: a gray picture is shown in colour for it.
     var hasProfileOfColors: Bool { profile?.dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) ?? false }
 
-    /// The beginning of the TIFF structure of the picture's EXIF; empty where there is none, or none that can be read. Its orientation
+    /// The beginning of the TIFF structure of the picture's EXIF; empty if it is missing or cannot be read. Its orientation
     /// does not count: see ``HEIFTransforms``.
     var exif: [UInt8] {
       let found = items.references.first {
@@ -140,7 +140,7 @@
     private(set) var rows: Range<Int>
     private(set) var orientation = Orientation.up
 
-    /// For each orientation, what is shown rotated by 90 degrees counterclockwise.
+    /// For each orientation, the orientation that results from a rotation by 90 degrees counterclockwise.
     private static let turned = [8, 5, 6, 7, 4, 1, 2, 3]
 
     init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(CodecError.Kind) {
@@ -161,7 +161,8 @@
 
     private mutating func turn(to number: Int) { orientation = Orientation(rawValue: number) ?? .up }
 
-    /// Cuts what is shown (ISO/IEC 14496-12, section 12.1.4): its size, and how far its middle is from the middle.
+    /// Cuts the shown picture (ISO/IEC 14496-12, section 12.1.4). The box has the part's size, and the distance of its middle
+    /// from the picture's middle.
     private mutating func cut(_ reader: inout BoxReader) throws(CodecError.Kind) {
       let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))

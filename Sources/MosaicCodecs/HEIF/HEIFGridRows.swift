@@ -171,7 +171,7 @@
       case heif_error_Unsupported_feature, heif_error_Unsupported_filetype,
         heif_error_Memory_allocation_error:
         throw .unsupported(line)
-      // Of decoders libheif has no more to say.
+      // libheif says no more about faults of decoders.
       case heif_error_Decoder_plugin_error: throw .corrupt("its data cannot be decoded")
       default: throw .corrupt("its data cannot be decoded (\(line))")
       }

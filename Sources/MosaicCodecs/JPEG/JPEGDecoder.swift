@@ -1,4 +1,4 @@
-// Reads JPEG through libjpeg-turbo, row by row, at a reduced size where that is enough.
+// Reads JPEG through libjpeg-turbo, row by row, at a reduced size if that is enough.
 
 #if JPEG
   import CJPEGSupport

@@ -3,8 +3,8 @@
 #if JPEG
   import CJPEGSupport
 
-  /// Encodes one picture as JPEG: baseline, or in several scans where it is to be small; in a JFIF file, sRGB. Transparent pixels are
-  /// painted on white.
+  /// Encodes one picture as JPEG: baseline, or in several scans if it should be small; in a JFIF file, sRGB. Transparent pixels
+  /// are painted on white.
   final class JPEGEncoder: PixelEncoder {
     static let largestSide = Int(mjpeg_largest_side())
 

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Collects what is to be said with more words of pictures that are whole all the same. It travels in ``DecodeLimits``. All threads may
+/// Collects remarks about pictures that are whole all the same. It travels in ``DecodeLimits``. All threads may
 /// use it.
 package final class DecodeRemarks: Sendable {
-  /// Pictures about which something is kept.
+  /// The most pictures with kept remarks.
   private static let mostPictures = 1000
 
   private let found = Mutex<[String: [String]]>([:])

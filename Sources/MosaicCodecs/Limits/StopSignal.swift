@@ -43,10 +43,10 @@ public final class StopSignal: Sendable {
     Int64(((seconds > 0 ? min(seconds, 1e9) : 0) * 1e9).rounded())
   }
 
-  /// Has its time end after so many seconds from its beginning, if it does not end before.
+  /// Ends its time `seconds` after its beginning, if it does not end before.
   package func shorten(to seconds: Double) { limit.min(Self.nanoseconds(seconds), ordering: .relaxed) }
 
-  /// Has its time end later: for work that waits until other work leaves memory to it.
+  /// Moves the end of its time: for work that waits until other work leaves memory to it.
   package func add(_ time: Duration) {
     let parts = time.components
     waited.add(parts.seconds &* 1_000_000_000 &+ parts.attoseconds / 1_000_000_000, ordering: .relaxed)

@@ -1,4 +1,4 @@
-// Decodes PNG with the fast reader, and with libpng where that cannot.
+// Decodes PNG with the fast reader, and with libpng if the fast reader cannot.
 
 #if FastPNG
   import MosaicPixels

@@ -9,9 +9,9 @@ import MosaicSystem
   import CISALSupport
 #endif
 
-/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle. Pixels are those of libpng's simplified reader
-/// (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are scaled to 8. If the file has a profile or states its
-/// primaries, its samples are converted to sRGB at full depth instead.
+/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle. Pixels equal the pixels of libpng's simplified
+/// reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are scaled to 8. If the file has a profile or
+/// states its primaries, its samples are converted to sRGB at full depth instead.
 final class PNGDecoder: FileDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
@@ -36,7 +36,7 @@ final class PNGDecoder: FileDecoder {
     try limits.check(width: header.width, height: header.height)
   }
 
-  /// The fast reader in front of libpng, where this build has it and it reads this kind.
+  /// The fast reader in front of libpng, if this build has it and it reads this kind.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError.Kind) -> any FormatDecoder {

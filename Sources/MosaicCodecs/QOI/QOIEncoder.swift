@@ -6,7 +6,7 @@ final class QOIEncoder: PixelEncoder {
   /// The format has 32 bits for a side.
   static let largestSide = 0x3FFF_FFFF
 
-  /// A row before and after it is encoded, at most five bytes a pixel, and what is not written yet.
+  /// A row before and after it is encoded, at most five bytes a pixel, and the bytes not written yet.
   static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     MemoryBudget.sum(1 << 17, MemoryBudget.product(width, 16))
   }
@@ -82,7 +82,7 @@ final class QOIEncoder: PixelEncoder {
       return
     }
     let change = pixel &- last
-    // A difference of -2 to 1 is 0 to 3, and so on: what is smaller has wrapped around to a large number.
+    // A difference of -2 to 1 becomes 0 to 3, and so on: smaller differences have wrapped around to large numbers.
     let small = change &+ 2
     let (red, blue) = (change.x &- change.y &+ 8, change.z &- change.y &+ 8)
     if small.x < 4, small.y < 4, small.z < 4 {

@@ -26,10 +26,10 @@
     static let largestDocument = 32 << 20
     /// Pixels of a band. The document is drawn once for each band, so a band is most tiles.
     private static let bandPixels = 1 << 24
-    /// Pixels of a side of one of Cairo's surfaces; above 32767 there are none.
+    /// Pixels of a side of one of Cairo's surfaces, which allow at most 32767.
     private static let longestSide = 1 << 14
 
-    /// Asked of the program, and only where it is wanted.
+    /// The version is asked of the program, and only if a caller wants it.
     static var libraries: [String] { SVGProgram.version.map { ["librsvg \($0)"] } ?? [] }
 
     init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
@@ -85,7 +85,7 @@
         source.copiedBytes(0..<length))
     }
 
-    /// The pixels of the pictures in the document; 0 where it cannot be read, which drawing it will say.
+    /// The pixels of the pictures in the document; 0 if it cannot be read, which the drawing will report.
     private lazy var pictures: Int = {
       let bytes = 0..<source.length
       return source.withBytes(bytes) { SVGPictures.pixels(in: $0) }
@@ -152,7 +152,7 @@
       ]
     }
 
-    /// Pixels of the whole drawing at the size at which a part of it is shown; exact where the window is the whole picture.
+    /// Pixels of the whole drawing at the size at which a part of it is shown; exact if the window is the whole picture.
     private var drawnSize: (width: Double, height: Double) {
       (
         size.drawing.width / window.width * Double(window.targetWidth),
@@ -160,7 +160,7 @@
       )
     }
 
-    /// Pixels of a layer, which librsvg makes for groups and filters of all of the picture, also where a part is shown.
+    /// Pixels of a layer. librsvg makes layers of the whole picture for groups and filters, also if a part is shown.
     private var surface: Int {
       let (width, height) = drawnSize
       let side = 32_768.0
@@ -168,7 +168,7 @@
     }
 
     private func judged(_ error: CodecError.Kind) -> CodecError.Kind {
-      // A group of the document becomes a surface of the whole window, and Cairo has none above that.
+      // A group of the document becomes a surface of the whole window, and Cairo refuses larger surfaces.
       let most = 32_767
       guard case .corrupt = error, max(window.targetWidth, window.targetHeight) > most else { return error }
       return .unsupportedFeature(
@@ -212,7 +212,7 @@
         return MemoryBudget.product(number(at: 16, bytes: 4), number(at: 20, bytes: 4))
       }
       guard picture.starts(with: [0xFF, 0xD8]) else { return 0 }
-      // From segment to segment, to that of the frame.
+      // From segment to segment, to the segment of the frame.
       var index = 2
       while index + 9 <= picture.count, picture[index] == 0xFF {
         switch picture[index + 1] {

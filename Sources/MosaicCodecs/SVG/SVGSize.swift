@@ -8,13 +8,14 @@
     /// Whole sides of the picture from which parts are cut.
     let width: Int
     let height: Int
-    /// Sides of the drawing, which lies in the middle of the picture where it has fractions.
+    /// Sides of the drawing, which lies in the middle of the picture if its sides have fractions.
     let drawing: (width: Double, height: Double)
 
     /// Bytes of a document in which its first element must end: few are enough for nearly all.
     private static let starts = [1 << 14, Markup.longestStart]
 
-    /// Reads the size in pixels of CSS, at 96 an inch: what the first element states, else that of its `viewBox`.
+    /// Reads the size in pixels of CSS, at 96 an inch: the size that the first element states, else the size of
+    /// its `viewBox`.
     init(of source: ByteSource) throws(CodecError.Kind) {
       let length = source.length
       for start in Self.starts {
@@ -82,7 +83,8 @@
       return values
     }
 
-    /// A length of at least 0 in pixels; `nil` for a share of what surrounds the picture, and what is no length.
+    /// A length of at least 0 in pixels; `nil` for a share of the surroundings of the picture, and for text that
+    /// is not a length.
     private static func pixels(_ text: String) -> Double? {
       let text = trimmed(text)
       guard let (value, rest) = number(text.utf8[...]), value >= 0 else { return nil }

@@ -11,10 +11,10 @@ package enum ChildProcess {
     package var time: Duration
     /// Bytes of memory that it writes to; taking more fails there.
     package var memory: Int?
-    /// Bytes of a file that it writes; more is an error there. Its output is no file.
+    /// Bytes of a file that it writes; more is an error in the program. Its output does not count as a file.
     package var fileBytes: Int?
     package var openFiles: Int?
-    /// Whether it may open sockets; where the system cannot refuse them, it may.
+    /// Whether it may open sockets; if the system cannot refuse them, it may in any case.
     package var hasNetwork = true
     /// Bytes that it may write to its output; it is killed at one more.
     package var output: Int
@@ -109,7 +109,7 @@ extension ChildProcess {
 
     var hasEnded: Bool { mmachine_has_ended(process) }
 
-    /// Waits a moment until the program reads or writes, and passes on what there is.
+    /// Waits a moment until the program reads or writes, and passes on the available bytes.
     mutating func pass(rest input: UnsafeRawBufferPointer, most: Int) {
       // With its outputs closed, a program is about to end.
       let isSilent = ends[1].fd < 0 && ends[2].fd < 0
@@ -119,7 +119,7 @@ extension ChildProcess {
       if ends[2].revents != 0 { errors += read(2).prefix(mostErrors - errors.count) }
     }
 
-    /// Kills what is left of it, and takes what it had written; returns its code, or its signal below 0.
+    /// Kills the rest of the program, and takes its written bytes; returns its code, or its signal below 0.
     mutating func end(most: Int) -> Int32 {
       let code = mmachine_end(process)
       close(0)

@@ -12,7 +12,7 @@ enum Destination {
   case descriptor(Int32)
   case memory
 
-  /// In a root it is no device and no pipe.
+  /// In a root, a destination cannot be a device or a pipe.
   init(_ path: String, in root: FileRoot? = nil) throws(SystemCall.Failure) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
     if let root {
@@ -79,7 +79,7 @@ enum Destination {
 
   // MARK: Steps
 
-  /// A file in a root. Nothing at its name is followed from here on: what is put there later is replaced.
+  /// A file in a root. From here on its name is not followed: a file or link put there later is replaced.
   private static func file(_ path: String, in root: FileRoot) throws(SystemCall.Failure) -> Destination {
     let (folder, name) = try root.place(path)
     do throws(SystemCall.Failure) {

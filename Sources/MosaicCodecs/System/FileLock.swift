@@ -4,9 +4,9 @@ import MosaicSystem
 
 /// A lock that keeps changes of one file apart, in all processes of a machine that take it.
 ///
-/// It is one of the system (`flock`) on an empty file `.NAME.lock` beside the file: the file itself is replaced, so that a lock on it would be
-/// one on its predecessor. A killed process holds no lock; its empty file is removed by the next one. If the file system has no locks, or
-/// the folder cannot be written, there is no lock.
+/// It is a lock of the system (`flock`) on an empty file `.NAME.lock` beside the file: the file itself is replaced, so that a
+/// lock on it would be a lock on its predecessor. A killed process holds no lock; its empty file is removed by the next one. If
+/// the file system has no locks, or the folder cannot be written, files are not locked.
 package final class FileLock {
   private let path: String
   private let folder: OpenDescriptor?
@@ -16,7 +16,7 @@ package final class FileLock {
 
   /// Waits until no other process has the lock of a file.
   ///
-  /// - Returns: `nil` if there are no locks.
+  /// - Returns: `nil` if files cannot be locked.
   /// - Throws: `CodecError` once `stop` says so, and if another process has held the lock for a minute.
   package convenience init?(
     of path: String, in root: FileRoot? = nil, until stop: StopSignal? = nil

@@ -10,8 +10,8 @@ import MosaicSystem
 /// the run leads to an error and not out. Links inside the folder that stay in it are followed; absolute ones never are.
 ///
 /// What the file system shows inside the folder counts as inside: files that others linked (hard links) or mounted there, and
-/// a folder that was moved out while one of its files was being opened. Whether an output would replace an input is looked up by
-/// path, so that it is no protection from those who change the folder during the run.
+/// a folder that was moved out while one of its files was being opened. The check whether an output would replace an input goes
+/// by path, so it does not protect from programs that change the folder during the run.
 public final class FileRoot: Sendable {
   /// The folder, as the caller named it, without slashes at its end.
   public let path: String
@@ -21,10 +21,11 @@ public final class FileRoot: Sendable {
 
   /// Opens the folder.
   ///
-  /// - Throws: `CodecError` where there is none, or the system refuses.
+  /// - Throws: `CodecError` if the folder is missing, or the system refuses.
   public convenience init(_ path: String) throws(CodecError) { try self.init(path, in: nil) }
 
-  /// - Parameter followsLinks: Whether links that stay inside are followed; else none is, and their folder is no way to a file.
+  /// - Parameter followsLinks: Whether links that stay inside are followed; otherwise no link is followed, and a linked folder
+  /// does not lead to a file.
   package init(
     _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
   ) throws(CodecError) {
@@ -35,7 +36,7 @@ public final class FileRoot: Sendable {
     links = followsLinks ? SystemCall.mostLinks : 0
   }
 
-  /// Where the folder is now, with all links on the way followed; `nil` where the system does not say.
+  /// Where the folder is now, with all links on the way followed; `nil` if the system does not say.
   package var realPath: String? {
     #if canImport(Darwin)
       var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -55,20 +56,20 @@ public final class FileRoot: Sendable {
     return OpenDescriptor(try root.open(path, flags))
   }
 
-  /// Opens a file, whose path begins with that of this folder, as `path(inside:)` makes it, and none outside the folder: that is
+  /// Opens a file whose path begins with the path of this folder, as `path(inside:)` makes it. A file outside the folder gives
   /// `EXDEV`.
   func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     try open(inside: requireInside(path), flags)
   }
 
-  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any. A
-  /// path that leads out is `EXDEV`.
+  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root. A
+  /// path that leads out gives `EXDEV`.
   func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
     var rest = try requireInside(path)
     for _ in 0...links {
       let name = rest.fileName
       guard !["", ".", ".."].contains(name) else {
-        // A folder; or that of the error.
+        // Opens a folder, or throws the error of opening it.
         _ = OpenDescriptor(try open(inside: rest, SystemCall.folderFlags))
         throw SystemCall.Failure(errno: EISDIR)
       }
@@ -116,7 +117,7 @@ public final class FileRoot: Sendable {
     return try walk.open(path, flags)
   }
 
-  /// `nil` where the kernel cannot or may not: older ones, and sandboxes that do not know the call.
+  /// `nil` if the kernel cannot or may not: older kernels, and sandboxes that do not know the call.
   private func openAtOnce(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32? {
     for _ in 0..<100 {
       let descriptor = mmachine_open_beneath(folder.descriptor, path, flags | O_CLOEXEC)
@@ -141,13 +142,13 @@ extension FileRoot: Hashable {
 }
 
 extension FileRoot {
-  /// Makes the folders on the way to a file where they are missing.
+  /// Makes the missing folders on the way to a file.
   package func makeFolders(for path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       var way = "."
       for name in try requireInside(path).pathNames.dropLast() {
         let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
-        // A link that is there is not followed; the next step looks where it leads.
+        // `mkdirat` does not follow an existing link; the next step looks where it leads.
         if mkdirat(folder.descriptor, name, 0o777) != 0, errno != EEXIST {
           throw SystemCall.Failure(errno: errno)
         }
@@ -180,7 +181,7 @@ extension FileRoot {
 struct FolderWalk {
   private var folders: [OpenDescriptor]
   private var linksLeft: Int
-  /// Called with each name that is no link, before it is opened; tests change the folder there.
+  /// Called with each name that is not a link, before it is opened; tests change the folder there.
   private let step: (String) -> Void
 
   init(
@@ -193,7 +194,7 @@ struct FolderWalk {
 
   /// Opens the file at a path from the root.
   ///
-  /// - Throws: `EXDEV` where the path leads out of the root.
+  /// - Throws: `EXDEV` if the path leads out of the root.
   mutating func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     var rest = names(of: path)
     while let name = rest.popLast(), let folder = folders.last {

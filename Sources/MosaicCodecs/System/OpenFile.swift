@@ -100,7 +100,7 @@ package struct OpenFile: Sendable {
 
 // MARK: A copy that has a path
 
-/// A copy of an open file that has a path, and that nobody can exchange: for libraries that open files by their paths.
+/// A copy of an open file that has a path, and that no other program can exchange: for libraries that open files by their paths.
 ///
 /// The copy has no name in any folder. It is gone with its last reference, or with the process.
 package final class PrivateCopy: Sendable {
@@ -111,7 +111,7 @@ package final class PrivateCopy: Sendable {
 
   private static let count = Mutex(0)
 
-  /// - Throws: `CodecError` if the file cannot be read, or there is no place for a copy.
+  /// - Throws: `CodecError` if the file cannot be read, or if no place for a copy can be found.
   package init(of file: OpenFile) throws(CodecError) {
     guard let copy = SystemCall.unnamedFile() ?? SystemCall.memoryFile() else {
       throw CodecError(path: file.path, kind: .cannotRead(errno: errno))

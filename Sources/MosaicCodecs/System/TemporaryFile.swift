@@ -5,10 +5,10 @@ import MosaicSystem
 
 /// An unfinished file in the folder of its target.
 ///
-/// Where the system can, it has no name, so that nothing is left of it however the process ends; if it replaces another file,
+/// If the system allows it, the file has no name, so that it vanishes however the process ends; if it replaces another file,
 /// it has a hidden name between two system calls. Elsewhere it has a hidden name all the time, and ``StaleFiles`` removes it
 /// after a crash; a program that a signal ends removes it itself, see ``OutputFile/removeUnfinished()``. A file with a hidden name is locked (if the
-/// file system has locks), so that nobody else removes it.
+/// file system has locks), so that no other process removes it.
 struct TemporaryFile {
   /// The calls that fail on some systems; tests make them fail.
   struct Calls {
@@ -48,7 +48,7 @@ struct TemporaryFile {
     try setMode()
   }
 
-  /// Puts the file at `target`, replacing what is there, and closes it. Errors in writing its bytes are found before it gets the
+  /// Puts the file at `target`, replacing any file there, and closes it. Errors in writing its bytes are found before it gets the
   /// name, so a failed call leaves no incomplete file there.
   mutating func publish(at target: String, syncs: Bool) throws(SystemCall.Failure) {
     try handOver(syncs: syncs)
@@ -149,7 +149,7 @@ struct TemporaryFile {
   ) throws(SystemCall.Failure) -> Hidden {
     while true {
       let name = "\(target.folderOrDot)/\(TemporaryName.fresh(for: target))"
-      // Before it is there, so that there is no moment at which a signal leaves it.
+      // The name is noted before the file exists, so that a signal never leaves it behind.
       let hidden = Hidden(path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))
       do {
         try make(name)
@@ -208,7 +208,7 @@ enum TemporaryName {
 // MARK: Files of dead processes
 
 enum StaleFiles {
-  /// Removes files of dead processes from a folder: of this machine and user, not written for so many seconds, and not locked.
+  /// Removes files of dead processes from a folder: of this machine and user, not written for `age` seconds, and not locked.
   static func remove(from folder: String, olderThan age: Int) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }

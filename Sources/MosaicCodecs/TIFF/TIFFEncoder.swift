@@ -1,9 +1,9 @@
 // Writes TIFF, row by row, and to a pipe as well.
 
-/// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF where it has more than 4 GiB.
+/// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF if it has more than 4 GiB.
 ///
-/// All strips have a length that is known before, so that the directory comes first. libtiff writes it last and then goes back to the header,
-/// which an output that is a pipe cannot do. It needs no library, and all builds have it.
+/// All strips have a length that is known in advance, so that the directory comes first. libtiff writes it last and then goes
+/// back to the header, which an output that is a pipe cannot do. It needs no library, and all builds have it.
 final class TIFFEncoder: PixelEncoder {
   /// Such that all bytes can be counted.
   static let largestSide = 0x3FFF_FFFF

@@ -164,8 +164,8 @@
     }
 
     private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
-      // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads them where they
-      // are, and is deleted before this returns.
+      // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads the data in
+      // place, and is deleted before this returns.
       guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
       defer { WebPIDelete(decoder) }
       let part = max(1 << 12, data.count / max(1, file.frame.width * file.frame.height / Self.partPixels))
@@ -212,7 +212,7 @@
       return (Int(picture.width), Int(picture.height)) == expected
     }
 
-    /// One row of the canvas: transparent, with the frame's row where the frame is.
+    /// One row of the canvas: the frame's row inside the frame, transparent outside.
     private func copyRow(_ index: Int, into row: inout [UInt8]) {
       let picture = config.pointee.output
       let line = index - file.frame.y / reduction

@@ -3,9 +3,9 @@
 #if WebP
   import CWebP
 
-  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any. libwebp compresses only whole
-  /// pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes, several times
-  /// that.
+  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha if the picture has any. libwebp compresses only
+  /// whole pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes,
+  /// several times that.
   final class WebPEncoder: PixelEncoder {
     /// The format has 14 bits for a side.
     static let largestSide = Int(WEBP_MAX_DIMENSION)
@@ -22,7 +22,7 @@
     private let whole: UnsafeMutablePointer<WebPPicture>
     private var config = WebPConfig()
     private let target: CallbackTarget
-    /// Between libwebp and the output, where there is more than the picture.
+    /// Stands between libwebp and the output if the file has more than the picture.
     private let extras: WebPMetadataSink?
     private let picture: EncodedPicture
     private let isLossless: Bool
@@ -193,9 +193,9 @@
   /// beginning with the file's length. The lengths of the chunks are known before, so nothing but the first bytes has to wait.
   /// Source: Google, "WebP Container Specification": the profile stands before the picture, Exif and XMP behind it.
   private final class WebPMetadataSink: ByteSink {
-    /// The file's header, that of the first chunk, and the five bytes with the size and the alpha of a lossless picture.
+    /// The file's header, the first chunk's header, and the five bytes with the size and the alpha of a lossless picture.
     private static let headLength = 25
-    /// The file's header and a whole `VP8X` chunk, where libwebp writes one.
+    /// The file's header and a whole `VP8X` chunk, if libwebp writes one.
     private static let extendedLength = 30
 
     private let sink: any ByteSink
@@ -236,7 +236,7 @@
 
     // MARK: Steps
 
-    /// Sets the flags of the `VP8X` chunk, which is added where there is none, puts the profile behind it, and sets the file's
+    /// Sets the flags of the `VP8X` chunk, which is added if it is missing, puts the profile behind it, and sets the file's
     /// length.
     private func announce(isExtended: Bool) {
       var added = profile

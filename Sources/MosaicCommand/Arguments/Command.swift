@@ -26,9 +26,9 @@ enum CompletionValue: Hashable, Sendable {
   /// Nothing: the person knows.
   case text
   case words([String])
-  /// Files with one of these endings, and folders; all files where no ending is named.
+  /// Files with one of these endings, and folders; all files if no ending is named.
   case files([String])
-  /// Folders alone.
+  /// Only folders.
   case folders
   /// Words, or files with one of these endings, and folders.
   case wordsOrFiles([String], [String])

@@ -29,7 +29,7 @@ extension CommandFailure {
     )
   }
 
-  /// Adds what to type where the word may be a file whose name begins with a dash.
+  /// Adds what to type if the word may be a file whose name begins with a dash.
   func about(file word: String) -> CommandFailure {
     guard message.hasPrefix("unknown option"), word.looksLikePath, !word.contains("=") else { return self }
     let path = EscapedText.shortened(path: word)

@@ -15,7 +15,7 @@ struct Option {
   private(set) var synonym: String?
   /// The parameter of a layout that it sets, if it is named after one.
   let parameter: String?
-  /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
+  /// Whether its value may be left out, as for a switch; a value is then given only as `--name=VALUE`.
   let isValueOptional: Bool
   let offers: CompletionValue
   private(set) var commands: Set<Command>

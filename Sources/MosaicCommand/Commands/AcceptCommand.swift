@@ -1,4 +1,4 @@
-// mosaic accept: what was accepted in a report becomes what is expected.
+// mosaic accept: pictures accepted in a report become the expected pictures.
 
 import MosaicCodecs
 import MosaicJob

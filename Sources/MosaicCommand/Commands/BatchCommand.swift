@@ -86,7 +86,7 @@ enum BatchCommand {
     return try arguments.word(.isolate, IsolatedJobs.self) ?? .auto
   }
 
-  /// This program, for one line; what is about all lines, or is in the line that it is given, is left out.
+  /// This program, for one line; options about all lines, and options that are in its line, are left out.
   private static func isolation(_ arguments: Arguments) -> BatchIsolation {
     let others: [OptionName] = [
       .isolate, .jobs, .shard, .unordered, .failFast, .defaults, .outDir, .maxLine, .maxMemory, .timeLimit,

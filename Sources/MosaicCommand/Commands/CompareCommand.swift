@@ -52,7 +52,7 @@ private struct CompareOutcome {
   private var seen = 0
   private var cannotPrint: CommandFailure?
 
-  /// - Throws: An error where the report cannot be written.
+  /// - Throws: An error if the report cannot be written.
   init(_ arguments: Arguments, _ request: CompareRequest) throws(CommandFailure) {
     printsJSON = arguments.has(.json)
     reporter = Reporter(arguments)
@@ -186,6 +186,6 @@ private struct CompareReport {
 }
 
 extension CommandFailure {
-  /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
+  /// The pictures differ: the result says so on standard output, and standard error stays empty.
   static let different = CommandFailure(message: "", code: .someFailed)
 }

@@ -87,7 +87,7 @@ enum RenderCommand {
       reporter.detail("layout: \(choice.layout) (\(choice.words))")
     }
     if let assignment = plan.assignment {
-      // Of so many cells, no crop is worth a line.
+      // A picture of many cells has too many crops for a line each.
       reporter.detail("\(assignment)")
       return
     }

@@ -15,7 +15,7 @@ enum ThumbnailCommand {
     let progress = ProgressLine(reporter, unit: "pictures")
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
-    // Of a single picture the run ends as it does.
+    // With one picture, the exit code is that picture's.
     let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
     var outcome = Outcome(
       printsJSON: arguments.printsResults, noun: arguments.command == .each ? "pictures" : "thumbnails",
@@ -48,7 +48,7 @@ enum ThumbnailCommand {
     let printsJSON: Bool
     /// What is made.
     let noun: String
-    /// What was asked for; `nil` where every failure is an error of the run.
+    /// The chosen policy; `nil` if every failure is an error of the run.
     let policy: UnreadablePolicy?
     private var firstFailure: CommandFailure?
     private var failures = FailureCount()
@@ -62,7 +62,7 @@ enum ThumbnailCommand {
       self.policy = policy
     }
 
-    /// Whether something about a result will be printed where a progress bar may be.
+    /// Whether a line about a result will be printed where a progress bar may be.
     func hasWords(about result: JobResult, _ reporter: Reporter) -> Bool {
       result.failure != nil || !result.warnings.isEmpty || reporter.isVerbose
         || (printsJSON && Console.showsResults)
@@ -76,7 +76,8 @@ enum ThumbnailCommand {
       if let failure = result.failure?.file {
         if firstFailure == nil {
           firstFailure = failure.failure
-          // As of one among many: what is not in its folder will not be there later.
+          // The code counts as for one picture among many: a file missing from its folder will not appear
+          // later.
           firstFailure?.code =
             result.failure.flatMap { Int32(exactly: $0.code).flatMap(ExitCode.init(rawValue:)) } ?? .badData
         }
@@ -117,7 +118,7 @@ enum ThumbnailCommand {
       if unwritten > 0 {
         throw CommandFailure(message: "\(unwritten) \(noun) could not be written", code: .someFailed)
       }
-      // As `render`, which leaves out what cannot be read, and fails where nothing is left.
+      // As `render`, which leaves out unreadable pictures, and fails if no picture is left.
       guard tally[.done] + tally[.current] == 0 else { return }
       throw CommandFailure(message: "none of \(tally[.failed]) pictures can be read", code: .badData)
     }

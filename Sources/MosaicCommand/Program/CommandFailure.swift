@@ -34,8 +34,8 @@ struct FailureCount {
   /// with 75 if all was out of time, else with 1.
   ///
   /// - Parameters:
-  ///   - noun: What they are, in the plural.
-  ///   - printsResults: Whether there are results that say why.
+  ///   - noun: The word for the counted things, in the plural.
+  ///   - printsResults: Whether printed results say why.
   func check(
     _ tally: Tally<JobResult.Status>, _ noun: String, printsResults: Bool = true
   ) throws(CommandFailure) {

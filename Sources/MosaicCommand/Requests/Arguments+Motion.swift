@@ -37,7 +37,7 @@ extension Arguments {
     if let row = refused.first(where: \.isAsked) { throw .usage(row.words) }
   }
 
-  /// How the collage moves, with `--frames`; `nil` where it stands still. ``checkMotion()`` has found that something moves.
+  /// How the collage moves, with `--frames`; `nil` if it stands still. ``checkMotion()`` has found that something moves.
   ///
   /// - Parameter first: The collage's own layout.
   func motionSettings(for first: any SpecLayout) throws(CommandFailure) -> MotionSettings? {
@@ -75,7 +75,7 @@ extension Arguments {
   private func secondLayout() throws(CommandFailure) -> (any SpecLayout)? {
     guard let layout = try layout(.to) else { return nil }
     var settings = try self.settings(.toParam, example: "radius=120")
-    // Gaps are those of both layouts, unless the second has its own.
+    // Gaps apply to both layouts, unless the second has its own.
     let own = Set(settings.map(\.key))
     let gaps: [(option: OptionName, key: String)] = [
       (.gap, "gap"), (.rowGap, "rowGap"), (.columnGap, "columnGap"),

@@ -65,7 +65,7 @@ extension Arguments {
     }
   }
 
-  /// The items and the values of an option, each `FILE=VALUE`: what is behind the last `=` is the value, since names may have one.
+  /// The items and the values of an option, each `FILE=VALUE`: the value follows the last `=`, since names may contain `=`.
   private func values<Value>(
     _ option: OptionName, _ names: NamedItems, _ allowed: String,
     _ kind: Kind<Value>

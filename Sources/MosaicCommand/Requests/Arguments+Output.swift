@@ -8,7 +8,7 @@ import MosaicSpec
 
 extension Arguments {
   /// - Parameters:
-  ///   - format: The format of the output; `nil` if there are several outputs, which take the options that their formats have.
+  ///   - format: The format of the output; `nil` for several outputs, which take the options that their formats have.
   ///   - stop: Ends the work.
   /// - Throws: A usage error for an option that the format does not have.
   func renderOptions(

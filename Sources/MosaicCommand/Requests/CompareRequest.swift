@@ -25,11 +25,11 @@ struct CompareRequest {
   /// The small pictures of the Markdown, if it has any.
   private(set) var markdownPictures: FindingPictures?
   let report: String?
-  /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
+  /// How the terminal shows the difference of two files; `nil` if it cannot, or if no terminal is used.
   let terminal: InlinePicture?
   /// Files that no output replaces.
   private(set) var inputs: [String]
-  /// The pictures of two folders, where outputs must not replace them.
+  /// The pictures of two folders, if outputs must not replace them.
   private(set) var listed: FolderPairs?
 
   /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
@@ -134,7 +134,7 @@ struct CompareRequest {
     try attempt(file.commit())
   }
 
-  /// Adds a paragraph to the end of what the file has, where other runs may add theirs at the same time.
+  /// Adds a paragraph to the end of a file, to which other runs may add paragraphs at the same time.
   func add(_ text: String, to path: String) throws(CommandFailure) {
     try attempt(AddedText.add(text, to: path, keeping: KeptFiles(inputs)))
   }
@@ -203,7 +203,7 @@ extension ComparerOptions {
 // MARK: What counts, and how much is allowed
 
 extension CompareSettings {
-  /// What is allowed, and what is left out.
+  /// The options that set allowances and masks.
   private static let limits: Set<OptionName> = [
     .maxPixelsDifferent, .maxDelta, .maxArea, .maxMasked, .mask, .maskColor,
   ]
@@ -213,7 +213,8 @@ extension CompareSettings {
     self.init()
     for key in Self.keys where key != OptionName.allowSize.rawValue && key != "ignore" {
       guard let option = OptionName(rawValue: key), let text = arguments.last(option) else { continue }
-      // Of two presets the later one is meant; of two budgets or masks one would be lost without a word.
+      // If two presets are given, the later one is meant; if two budgets or masks are given, one would be lost
+      // without a word.
       if Self.limits.contains(option), let other = arguments.all(option).first(where: { $0 != text }) {
         throw .usage(
           "\(option) is given twice, as \(quoted(other)) and \(quoted(text)), and one counts; leave one out")

@@ -58,7 +58,7 @@ extension SpecError: FailureCause {
 }
 
 extension JobResult.Failure: FailureCause {
-  /// Of a file that is at fault, with the option that helps.
+  /// The failure of the file at fault, with the option that helps.
   var failure: CommandFailure {
     file?.failure
       ?? CommandFailure(

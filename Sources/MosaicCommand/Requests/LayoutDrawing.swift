@@ -12,7 +12,7 @@ struct LayoutDrawing {
   private let scene: Scene
   private let target: OutputTarget
 
-  /// The drawing that the arguments ask for; `nil` where they ask for none.
+  /// The drawing that the arguments ask for; `nil` if they ask for none.
   init?(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.has(.svg) else {
       let options: [OptionName] = [.output, .count, .size, .param]

@@ -7,14 +7,14 @@ import Synchronization
 
 /// Whether the user asked to stop: set by a signal handler, asked for by all that may take long, see `StopSignal`.
 ///
-/// While there is no temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
+/// Without a temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
 /// a file is being written, decoders and renderers stop between rows, and the temporary file is removed. A second signal ends the
-/// program at once in any case: a library may not answer for seconds. The handler then removes what has a hidden name.
+/// program at once in any case: a library may not answer for seconds. The handler then removes the files with hidden names.
 enum Interruption {
   private static let requested = Atomic<Bool>(false)
   private static let signalNumber = Atomic<Int32>(0)
   private static let mustTidyUp = Atomic<Bool>(false)
-  /// When the first signal came: nanoseconds of the clock that goes on alone.
+  /// When the first signal came: nanoseconds of the clock that only goes forward.
   private static let firstTime = Atomic<Int64>(0)
   /// `timeout` sends a signal to its child and then to the group that the child is in: that is one.
   private static let breath: Int64 = 200_000_000
@@ -56,7 +56,7 @@ enum Interruption {
   /// To be called before a temporary file is made: from now on signals wait for the renderer.
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
-  /// Has the program ended, whatever it is doing, shortly after so many seconds: for a command whose time is limited, and whose
+  /// Ends the program, whatever it is doing, shortly after `seconds`: for a command whose time is limited, and whose
   /// work should have ended by itself until then.
   static func end(after seconds: Double) {
     let end = seconds + grace
@@ -94,7 +94,8 @@ enum Interruption {
 
   /// Whether a handler is `SIG_IGN`. Swift cannot compare functions, so their addresses are compared.
   ///
-  /// The casts are sound: an optional pointer to a C function is as long as `Int`, with null for `nil`, and nothing is called.
+  /// The casts are sound: an optional pointer to a C function is as long as `Int`, with null for `nil`, and no function is
+  /// called.
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

@@ -30,7 +30,7 @@ enum MetadataXML {
     "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(rdf(texts, metadata))</x:xmpmeta>"
   }
 
-  /// Authors are in order; the others may have versions in several languages, of which there is one.
+  /// Authors are in order; the other texts may have versions in several languages, but only one is written.
   private static func property(_ key: FileMetadata.Key, _ text: String) -> String {
     let name =
       switch key {
@@ -59,7 +59,7 @@ enum MetadataXML {
   }
 
   static func escaped(_ line: String) -> String {
-    // Quotes are as they are read back.
+    // Quotes stay unchanged, as they are read back.
     XMLText.escaped(line) { $0 == "\"" ? "\"" : nil }
   }
 
@@ -113,11 +113,11 @@ enum WebPTexts {
 
 /// The `metadata` element of an SVG (W3C, "Scalable Vector Graphics 2", section 5.10).
 package enum SVGTexts {
-  /// The end of the root element; those of inner elements share their line with others.
+  /// The end of the root element; the ends of inner elements share their line with others.
   private static let end = Array("\n</svg>\n".utf8)
 
-  /// The element, to be put behind the first tag, and behind it `title` and `desc` (section 5.8), where there are such; empty for
-  /// nothing.
+  /// The element, for the place behind the first tag, and behind it `title` and `desc` (section 5.8), if they are given; empty
+  /// without texts and metadata.
   package static func element(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> String {
     if texts.isEmpty, metadata.isEmpty { return "" }
     var element = "\n<metadata>\(MetadataXML.rdf(texts, metadata))</metadata>"
@@ -196,7 +196,7 @@ enum TIFFTexts {
   enum HEIFTexts {
     static func read(_ file: inout FileParts, into found: inout OutputTexts) {
       guard let items = try? HEIFItems(file.source) else { return }
-      // Of a file that was cut, an item reaches beyond its end.
+      // If a file was cut, an item reaches beyond its end.
       found.isComplete = items.items.values.allSatisfy { item in
         item.method != 0 || item.extents.allSatisfy { $0.upperBound <= file.length }
       }

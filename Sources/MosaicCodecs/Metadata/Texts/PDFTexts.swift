@@ -8,8 +8,8 @@ package enum PDFTexts {
 
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
 
-  /// The last lines of a file say where the table of objects is (section 7.5.5), and the table where
-  /// the document information is (section 7.5.4).
+  /// The last lines of a file have the place of the table of objects (section 7.5.5). The table has the place
+  /// of the document information (section 7.5.4).
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     guard let tail = file.bytes(at: max(0, file.length - largestTail), upTo: largestTail),
       tail.suffix(end.count).elementsEqual(end), let start = tail.lastPlace(of: Array("startxref\n".utf8)),

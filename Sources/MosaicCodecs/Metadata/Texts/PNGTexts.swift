@@ -2,8 +2,9 @@
 
 import CZlib
 
-/// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). Of our own, as the thumbnails
-/// of freedesktop.org have them, `tEXt` chunks before the picture's data are read; of a photograph's, all kinds anywhere.
+/// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). From our own files, and
+/// from thumbnails of freedesktop.org, only `tEXt` chunks before the picture's data are read; from a photograph, all kinds
+/// anywhere.
 enum PNGTexts {
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -16,7 +17,7 @@ enum PNGTexts {
   }
 
   /// The chunks of texts and metadata: `tEXt` for Latin-1, and `iTXt` (section 11.3.3.4), which is UTF-8, for the rest. The
-  /// keywords are those of section 11.3.3.1.
+  /// keywords come from section 11.3.3.1.
   static func chunks(of texts: [FileText], _ metadata: FileMetadata) -> [(name: String, data: [UInt8])] {
     texts.map { (name, data(of: $0)) } + metadata.texts.map(chunk)
   }
@@ -74,7 +75,7 @@ extension PNGTexts {
   /// Bytes of a chunk in which its keyword, its languages and the beginning of its text must be.
   private static let longestStart = 1 << 12
 
-  /// The texts of some keywords as they are shown, the first of each, and of each at most so many bytes.
+  /// The texts of some keywords as they are shown: the first text of each keyword, each at most `most` bytes.
   static func texts(of keywords: Set<String>, in source: ByteSource, atMost most: Int) -> [String: String] {
     var found: [String: String] = [:]
     let length = source.length
@@ -99,7 +100,7 @@ extension PNGTexts {
     return found
   }
 
-  /// Its keyword, and its text or a little more than so many bytes of it; `nil` for a chunk that is none, or not wanted.
+  /// Its keyword, and its text or a little more than `most` bytes of it; `nil` for a chunk that has no text, or is not wanted.
   private static func parts(
     of data: ArraySlice<UInt8>, in name: String, _ wanted: Set<String>, atMost most: Int
   ) -> (keyword: String, text: ArraySlice<UInt8>)? {
@@ -139,7 +140,7 @@ extension PNGTexts {
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(output.count)
         let status = inflate(&stream, Z_SYNC_FLUSH)
-        // The text may go on, behind what was read or has room.
+        // The text may go on beyond the bytes read, or beyond the room.
         guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }
         return output.count - Int(stream.avail_out)
       }

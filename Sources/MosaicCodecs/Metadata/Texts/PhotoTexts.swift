@@ -1,16 +1,17 @@
 // Title and creator of a photograph, as programs of photographers write them beside EXIF.
 
-/// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; empty where there is none.
+/// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; a missing text is empty.
 ///
-/// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning; of a list of
-/// creators all are taken, of titles in several languages the first one, which is that of no language (ISO 16684-1, 8.2.2.4). IPTC
-/// (IIM 4.2, 2:05, 2:80 and 2:116) is that of a JPEG's Photoshop resources. Chunks of a PNG may also stand behind its pixels.
+/// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning. All
+/// creators of a list are taken, but only the first of several titles, which is the title without a language (ISO 16684-1,
+/// 8.2.2.4). IPTC (IIM 4.2, 2:05, 2:80 and 2:116) comes from a JPEG's Photoshop resources. Chunks of a PNG may also stand behind
+/// its pixels.
 package struct PhotoTexts: Hashable, Sendable {
   package private(set) var title = ""
   package private(set) var creator = ""
   package private(set) var copyright = ""
 
-  /// So much of the beginning is read, and of the end, where a WebP has its XMP.
+  /// The bytes that are read of the beginning and of the end; a WebP has its XMP at the end.
   private static let (headLength, tailLength) = (1 << 18, 1 << 16)
   /// The most bytes of a text, and the most creators.
   private static let (longestText, mostTexts) = (256, 8)

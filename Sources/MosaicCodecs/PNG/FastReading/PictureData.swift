@@ -66,7 +66,7 @@
       return .data
     }
 
-    /// Whether the data ends here: the chunk is used up, its CRC is right, and the next one is no IDAT.
+    /// Whether the data ends here: the chunk is used up, its CRC is right, and the next chunk is not an IDAT.
     mutating func isAtEnd() -> Bool {
       guard rest.isEmpty, chunkRest == 0, let next = endChunk() else { return false }
       return Array(next.dropFirst(4)) != Self.type

@@ -8,8 +8,8 @@
   enum UnfilterWave {
     static let height = 8
 
-    /// The filters are known; `raw` is the first row, after its filter byte, and `row` where it goes; the next rows follow a stride
-    /// apart, of which `Unfilter.slack` bytes of the target are unused.
+    /// The filters are known; `raw` is the first row, after its filter byte, and `row` is its target; the next rows follow a
+    /// stride apart, of which `Unfilter.slack` bytes of the target are unused.
     static func run(
       _ filters: SIMD8<UInt8>, _ raw: UnsafePointer<UInt8>, rawStride: Int, above: UnsafePointer<UInt8>,
       into row: UnsafeMutablePointer<UInt8>, rowStride: Int, count: Int, bytesPerPixel: Int

@@ -2,8 +2,8 @@
 
 /// Encodes an animation as APNG: 8 bits, RGB or RGBA, sRGB. Readers of plain PNG show the first frame.
 ///
-/// A frame replaces a part of the canvas; the rest stays as it is. Its rows are written as stripes, which any thread may
-/// compress with the frame's ``compressor(width:)``. The bytes depend on pixels and options alone, as with ``PNGEncoder``.
+/// A frame replaces a part of the canvas; the rest stays unchanged. Its rows are written as stripes, which any thread may
+/// compress with the frame's ``compressor(width:)``. The bytes depend only on pixels and options, as with ``PNGEncoder``.
 ///
 /// Source: Portable Network Graphics (PNG) Specification, Third Edition, sections 11.3.6 (`acTL`, `fcTL`, `fdAT`).
 ///

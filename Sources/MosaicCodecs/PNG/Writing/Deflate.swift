@@ -1,4 +1,4 @@
-// Deflate in one call, by zlib and, where it is faster, by ISA-L.
+// Deflate in one call, by zlib and, if it is faster, by ISA-L.
 
 import CZlib
 
@@ -82,7 +82,7 @@ enum Deflate {
           part = [UInt8](unsafeUninitializedCapacity: room) { space, count in
             stream.pointee.next_out = space.baseAddress
             stream.pointee.avail_out = UInt32(room)
-            // Cannot fail: the stream is sound, and there is room.
+            // Cannot fail: the stream is sound, and the output has room.
             _ = deflate(stream, flush)
             count = room - Int(stream.pointee.avail_out)
           }
