@@ -69,7 +69,7 @@ enum CodecList {
   private static let qoi = Codec(format: .qoi, signatures: [.bytes(QOITexts.signature)])
     .by(QOIDecoder.self, QOIEncoder.self)
 
-  /// Read through a program that need not be there before a picture is drawn.
+  /// Read through a program that may be missing until a picture is drawn.
   private static let svg = Codec(format: .svg, signatures: [.markup("svg")])
     #if SVG
       .by(SVGDecoder.self)

@@ -1,14 +1,14 @@
-// Which format a file is, by its first bytes; the error of one that is not read.
+// The format of a file, by its first bytes; and the error of a format that is not read.
 
 extension CodecRegistry {
-  /// The first one whose signature matches counts.
+  /// The first codec whose signature matches counts.
   var all: [Codec] { added.isEmpty ? CodecList.all : added + CodecList.all }
 
   var readable: [Codec] { added.isEmpty ? CodecList.readable : added + CodecList.readable }
 
   enum Recognition {
     case known(Codec)
-    /// The fault of a file that is nearly of a format.
+    /// The fault of a file that nearly matches a format.
     case damaged(String)
     /// The file ends inside the signature of a format that this build reads.
     case truncated
@@ -30,7 +30,7 @@ extension CodecRegistry {
     return ending.isEmpty ? nil : all.first { $0.format.endings.contains(ending) }
   }
 
-  /// The format whose ending a path has, if that is all that tells files of it.
+  /// The format whose ending a path has, if only the ending tells files of that format.
   private func unsigned(_ path: String) -> ImageFormat? {
     named(path).flatMap { $0.signatures.isEmpty && $0.decoder == nil ? $0.format : nil }
   }
@@ -85,7 +85,7 @@ extension CodecRegistry {
 }
 
 extension ByteSource {
-  /// The first bytes, which tell the format: those that are read of every file, and more of a document that begins with a long comment.
+  /// The first bytes, which tell the format: `start`, or more bytes of a document that begins with a long comment.
   func formatStart(_ start: [UInt8]) -> [UInt8] {
     start.count < length && Markup.isCut(start) ? bytes(0..<min(length, Markup.longestStart)) : start
   }

@@ -49,7 +49,7 @@ extension ImageFormat {
 
   package var encoder: (any PixelEncoder.Type)? { CodecList.all.first { $0.format == self }?.encoder }
 
-  /// The sink of a picture's rows: the encoder of this format, or one that tries its qualities.
+  /// The sink of a picture's rows: the encoder of this format, or a ``SizedEncoder`` that tries its qualities.
   ///
   /// - Throws: `CodecError`, also if memory is short, or if the first bytes cannot be written.
   package func encoder(

@@ -15,7 +15,7 @@ public enum ImageReader {
     try open(path, limits: limits).header
   }
 
-  /// Damage in the pixels is found when their row is read.
+  /// Damage in pixels is found when their row is read.
   package static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
@@ -93,7 +93,7 @@ public enum ImageReader {
 }
 
 extension ImageReader {
-  /// - Throws: `CodecError` for pixels above the limits, or none at all.
+  /// - Throws: `CodecError` for a picture above the limits, or without pixels.
   package static func open(
     _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> any RowDecoder {
@@ -169,7 +169,7 @@ extension ImageReader {
       }
       try decoder.finish()
     }
-    // Turning moves pixels of four bytes, whatever they mean.
+    // Turning moves pixels of four bytes, whatever the bytes mean.
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     let shown = oriented ? stored.oriented(header.orientation) : stored
     return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
@@ -195,7 +195,7 @@ extension ImageReader {
   /// asked of its program, which takes some 20 ms, and is left out if the program is not installed.
   public static var libraryVersions: [String] {
     var versions: [String] = []
-    // One library may be behind two formats.
+    // The same library may be behind two formats.
     for library in CodecList.readable.flatMap({ $0.decoder?.libraries ?? [] })
     where !versions.contains(library) {
       versions.append(library)
@@ -214,8 +214,8 @@ extension ImageReader {
 
   // MARK: Pictures among files
 
-  /// What a file of a folder is, by its path extension or else by its first bytes. PDF and films count as documents. Pipes, and files
-  /// that cannot be opened, are pictures only by their extension.
+  /// The kind of a file in a folder, by its path extension or else by its first bytes. PDF and films count as documents. Pipes,
+  /// and files that cannot be opened, are pictures only by their extension.
   package static func kind(of path: String, within limits: DecodeLimits = DecodeLimits()) -> FileKind {
     kind(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
   }
@@ -241,9 +241,9 @@ extension ImageReader {
   }
 }
 
-/// What a file of a folder is.
+/// The kind of a file in a folder.
 package enum FileKind: Hashable, Sendable {
-  /// A picture of a format that is read, or a damaged one.
+  /// A picture of a format that is read, perhaps a damaged picture.
   case picture
   /// A picture of a format that is not read; a raw file often has a picture of its name beside it.
   case other(ImageFormat, isRaw: Bool)
@@ -317,7 +317,7 @@ extension ImageReader {
 // MARK: Open files, and files in a folder
 
 extension OpenFile {
-  /// Whether it holds several frames, of which only the first is decoded.
+  /// Whether the file holds several frames, of which only the first is decoded.
   package var isAnimated: Bool { ImageReader.isAnimated(source, start: start) }
 
   /// Appends the bytes of a picture, of a format that this build reads, to another file.

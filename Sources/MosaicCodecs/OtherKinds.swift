@@ -22,7 +22,7 @@ extension CodecList {
       ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "PF", "Pf"].flatMap { magic in
         [" ", "\n", "\r", "\t"].map { .text(magic + $0) }
       }, isProof: false),
-    // It has no signature.
+    // TGA has no signature.
     picture("TGA", ["tga"], []),
     picture(
       "PCX", ["pcx"], [2, 3, 5].map { (version: UInt8) in .bytes([0x0A, version, 1]) }, isProof: false),
@@ -39,7 +39,7 @@ extension CodecList {
     picture("XPM", ["xpm"], [.text("/* XPM */")], article: "an"),
   ]
 
-  /// Raw files of cameras. Those without a signature begin as a TIFF, and their ending decides.
+  /// Raw files of cameras. Raw files without a signature begin as a TIFF, and their ending decides.
   static let raws: [Codec] = [
     raw(
       "Canon", ["cr3", "cr2", "crw"],

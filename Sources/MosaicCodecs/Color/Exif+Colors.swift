@@ -28,7 +28,7 @@ extension Exif {
     let inner = directory(own[Tag.directory], [Tag.colorSpace, Tag.interoperability, Tag.gamma])
     switch inner[Tag.colorSpace].flatMap(tiff.short(ofEntry:)) {
     case 1: return .sRGB
-    // Numbers that the standard does not have, of Nikon and Sony.
+    // Numbers of Nikon and Sony that the standard lacks.
     case 2: return ColorVerdict(.adobeRGB, format)
     case 0xFFFD: return ColorVerdict(.wideGamut, format)
     default: break
@@ -52,7 +52,7 @@ extension Exif {
     return ColorVerdict(primaries: primaries, format) { pow($0, gamma) }
   }
 
-  /// TIFF's curve of what states none.
+  /// TIFF's curve for files that state no curve.
   private static let defaultGamma = 2.2
   private static let gammas = 0.01...100.0
 }

@@ -36,7 +36,7 @@ package enum SRGBProfile {
     // The preferred engine: none.
     bytes += number(0) + number(0x0430_0000)
     bytes += Array("mntrRGB XYZ ".utf8)
-    // The first day of 2026, at midnight: the same bytes always.
+    // The first day of 2026, at midnight, so that the bytes are always the same.
     bytes += [2026, 1, 1, 0, 0, 0].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     bytes += Array("acsp".utf8)
     // Platform, flags, manufacturer, model, attributes of the device, and the perceptual intent.

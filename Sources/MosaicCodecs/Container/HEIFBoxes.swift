@@ -2,7 +2,7 @@
 
 #if HEIF
   extension CodecError.Kind {
-    /// While a picture is decoded, ``HEIFDecoder`` puts its format into it.
+    /// ``HEIFDecoder`` puts its own format into this error while a picture is decoded.
     static func unsupported(_ words: String) -> CodecError.Kind { .unsupportedFeature(.heic, words) }
   }
 

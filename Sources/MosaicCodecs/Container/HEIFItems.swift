@@ -14,7 +14,7 @@
       var isElsewhere = false
       /// The ranges as the file states them; a range without a length ends where its container ends.
       var extents: [Range<Int>] = []
-      /// Bytes of all extents: the same bytes count each time that they are named.
+      /// Bytes of all extents; bytes that are named twice count twice.
       var dataCount = 0
     }
 
@@ -47,7 +47,7 @@
       var reader = BoxReader(rest: bytes[...])
       try reader.take(4)
       let boxes = try reader.boxes()
-      // Items first: the other boxes are about them.
+      // Items come first: the other boxes are about them.
       for box in boxes where box.type == "iinf" { try readItems(box.content) }
       for box in boxes where box.type == "idat" { inner = box.content.rest }
       for box in boxes {
@@ -186,7 +186,7 @@
 
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
-    /// Before it is turned or cut.
+    /// The size before the picture is turned or cut.
     func size(of item: Item) throws(CodecError.Kind) -> (width: Int, height: Int) {
       guard var reader = property("ispe", of: item)?.content else {
         throw .corrupt("a picture of it has no size")
@@ -209,7 +209,7 @@
         throw .corrupt("a picture of it has \(item.dataCount) bytes of data; at most \(most) are needed")
       }
       let length = item.method == 0 ? source.length : inner.count
-      // Before memory is taken.
+      // Checked before memory is taken.
       guard item.extents.allSatisfy({ $0.upperBound <= length }) else {
         throw item.method == 0
           ? .truncated(row: 0, of: 0) : .corrupt("a picture of it reaches beyond what holds it")

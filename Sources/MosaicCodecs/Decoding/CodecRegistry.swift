@@ -1,4 +1,4 @@
-// The formats that are read: how files of a format are recognised, and what reads and writes them.
+// The formats that are read: their signatures, decoders and encoders.
 
 /// The formats that are read: the formats of this build, and decoders of your own.
 ///
@@ -30,11 +30,11 @@ public struct CodecRegistry: Hashable, Sendable {
 
 // MARK: One format
 
-/// One entry of the list of codecs: how files of a format are recognised, and what this build does with them.
+/// One entry of the list of codecs: the signatures of a format, and the decoder and encoder of this build.
 struct Codec: Sendable {
   let format: ImageFormat
   let signatures: [Signature]
-  /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
+  /// Whether the signature proves that a file is a picture; `BM` and other short signatures begin many texts as well.
   var isProof = true
   /// Whether the file is not a picture but a document or a film. In a folder it is passed over; named by itself it is an error
   /// about its kind.
@@ -63,7 +63,7 @@ enum FilmKind {
     Array($0.utf8)
   }
 
-  /// The name of a container of films that begins so; `nil` for any other file.
+  /// The name of the film container that begins with these bytes; `nil` for any other file.
   ///
   /// Sources: ISO/IEC 14496-12, section 4.3 (the brand), QuickTime File Format, RFC 8794 (EBML), ASF, ISO/IEC 13818-1.
   static func name(ofFileStarting start: [UInt8]) -> String? {

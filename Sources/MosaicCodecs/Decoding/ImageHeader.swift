@@ -29,12 +29,12 @@ public struct ImageHeader: Hashable, Sendable {
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
 }
 
-/// The size of a drawing whose sides have fractions, beside the whole ones of its header.
+/// The size of a drawing whose sides have fractions, beside the whole sides of its header.
 package struct DrawnSize: Hashable, Sendable {
   /// Whole sides in the drawing's ratio, from which its parts are cut.
   package let width: Int
   package let height: Int
-  /// Sides in pixels at which it is shown if nothing says otherwise.
+  /// Sides in pixels at which the drawing is shown by default.
   package let naturalWidth: Double
   package let naturalHeight: Double
 }

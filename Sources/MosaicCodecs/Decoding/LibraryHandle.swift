@@ -3,7 +3,7 @@
 /// Owns the handle of a C library's reader and closes it once, also if the initialiser of its decoder throws. Not `Sendable`:
 /// the handle has state that only one thread may touch.
 final class LibraryHandle {
-  /// Valid as long as this owner lives.
+  /// The pointer is valid as long as this owner lives.
   let pointer: OpaquePointer
   private let context: AnyObject
   private let close: (OpaquePointer) -> Void
@@ -42,7 +42,7 @@ final class LibraryHandle {
 }
 
 /// The context of a C decoder's read callback: the bytes of a whole file. It shares the storage of an array and does not copy it.
-/// The caller may change its own array meanwhile: that makes a copy there.
+/// The caller may change its own array meanwhile, which copies the caller's array.
 final class CallbackSource {
   typealias Read = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
 

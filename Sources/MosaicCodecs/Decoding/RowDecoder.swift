@@ -28,7 +28,7 @@ extension PictureDecoder {
 }
 
 package protocol RowDecoder: PictureDecoder {
-  /// The decoder that draws; `nil` for pictures made of pixels.
+  /// The decoder that draws the picture; `nil` for pictures made of pixels.
   var scalable: (any ScalableDecoder)? { get }
 
   /// Fills `row` with the next row: ``rowWidth`` pixels of ``pixelFormat``. After an error every further call throws the same
@@ -46,7 +46,7 @@ extension RowDecoder {
 
 package protocol ScalableDecoder: PictureDecoder {
   /// Takes the size that the picture was measured with, before the first window, in whose pixels windows are given; `false` if the
-  /// picture has another one.
+  /// picture has another size.
   func takesMeasure(width: Int, height: Int) -> Bool
 
   /// Restricts the rows to a window, before the first row is read: from then on the header has the size of the window's part.
@@ -92,13 +92,13 @@ extension FormatDecoder {
 }
 
 protocol FileDecoder: FormatDecoder, SendableMetatype {
-  /// The libraries behind it, each with its version: `libpng 1.6.39`.
+  /// The libraries behind the decoder, each with its version: `libpng 1.6.39`.
   static var libraries: [String] { get }
 
   /// Reads the header; no pixels are decoded.
   init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind)
 
-  /// Makes the decoder, or one around it that converts its colours or is faster.
+  /// Makes the decoder, or a wrapper that converts its colours or is faster.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError.Kind) -> any FormatDecoder
@@ -176,7 +176,7 @@ final class CheckedDecoder: RowDecoder {
       try limits.checkStop()
       try work()
     } catch {
-      // A file that has changed is not called damaged.
+      // If a file has changed, the error does not call it damaged.
       let hasChanged = !error.isShortage && file?.hasChanged == true
       let failure = CodecError(path: path, kind: hasChanged ? .changed : error)
       self.failure = failure

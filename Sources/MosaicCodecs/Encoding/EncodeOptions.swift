@@ -1,6 +1,6 @@
 // How a picture is encoded, in any format of pixels.
 
-/// How a picture is encoded. A format takes of it what it has.
+/// How a picture is encoded. A format uses the options that it has.
 public struct EncodeOptions: Hashable, Sendable {
   /// How good a JPEG, a lossy WebP or an AVIF is to be, 1 (small) to 100 (good).
   ///
@@ -11,7 +11,7 @@ public struct EncodeOptions: Hashable, Sendable {
   ///
   /// The whole picture is kept in memory and encoded seven times. If even the lowest quality takes more bytes, that is an error.
   public var maxBytes: Int?
-  /// Whether a WebP loses nothing; ``quality`` is then ignored.
+  /// Whether a WebP is lossless; ``quality`` is then ignored.
   public var isLossless: Bool
   /// How many pixels of a JPEG or an AVIF share their colour.
   public var chroma = Chroma.auto
@@ -20,7 +20,7 @@ public struct EncodeOptions: Hashable, Sendable {
   /// The resolution that the file states, in pixels per inch, above 0; none if `nil`. A JPEG has whole numbers up to 65,535.
   public var dotsPerInch: Double?
   package var texts: [FileText] = []
-  /// Who made it and what it shows.
+  /// Who made the picture, and what it shows.
   public var metadata: FileMetadata
   /// The facts of a photograph that the Exif hands on: only time, creator and copyright are written.
   package var kept: PhotoFacts?
@@ -99,7 +99,7 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   case fast
   /// A PNG several times as fast as libpng's level 6, at about its size.
   case `default`
-  /// In many times the time, and with all of the picture in memory but for a PNG's. A PNG has at most the size of libpng's level 9. A JPEG
-  /// has several scans, and is quantized for the fewest bytes, with about the same PSNR.
+  /// Takes many times the time, and holds the whole picture in memory, except for a PNG. A PNG has at most the size of libpng's
+  /// level 9. A JPEG has several scans, and is quantized for the fewest bytes, with about the same PSNR.
   case small
 }

@@ -36,7 +36,7 @@ package protocol PixelEncoder: RowSink, SendableMetatype {
 extension PixelEncoder {
   package static func wholePictureLibrary(_ options: EncodeOptions) -> String? { nil }
 
-  /// A few rows, and what becomes of them.
+  /// A few rows, and their encoded bytes.
   package static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64, 12))
   }
@@ -59,7 +59,7 @@ extension EncodedPicture {
     self.init(sink: file, path: file.path, width: width, height: height, hasAlpha: hasAlpha, stop: stop)
   }
 
-  /// Refuses a picture without pixels, one with more along a side than its format has, and options that no file can have.
+  /// Refuses a picture without pixels, a picture with a longer side than its format allows, and options that no file can have.
   func check(_ format: ImageFormat, largestSide: Int, _ options: EncodeOptions) throws(CodecError) {
     guard width >= 1, height >= 1 else {
       throw CodecError(
@@ -98,7 +98,7 @@ final class CallbackTarget {
 
 // MARK: Stripes
 
-/// Counts the rows that an encoder is given; others than its picture has are a mistake of the program.
+/// Counts the rows that an encoder is given; more or fewer than its picture has are a mistake of the program.
 struct RowCount {
   private let width: Int
   private let height: Int

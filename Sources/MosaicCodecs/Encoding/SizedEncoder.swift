@@ -24,12 +24,12 @@ package final class SizedEncoder: RowSink {
     self.picture = picture
     self.options = options
     self.most = most
-    // What is wrong with the picture or its texts is said before it is drawn.
+    // Faults of the picture or its texts are reported before it is drawn.
     try picture.check(format, largestSide: encoder.largestSide, options)
     rows.reserveCapacity(picture.width * picture.height * 4)
   }
 
-  /// Bytes of the kept pixels, of the best file so far and of the one that is tried.
+  /// Bytes of the kept pixels, of the best file so far and of the file being tried.
   static func heldBytes(width: Int, height: Int, most: Int) -> Int {
     let pixels = MemoryBudget.product(width, height, 4)
     return MemoryBudget.sum(pixels, MemoryBudget.product(2, min(most, pixels)))

@@ -2,7 +2,7 @@
 
 /// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
-  /// Its usual name: `PNG`, `JPEG`.
+  /// The format's usual name: `PNG`, `JPEG`.
   public let name: String
   /// Path extensions of its files in lower case, the usual one first; several formats may share one.
   package let endings: [String]
@@ -13,10 +13,10 @@ public struct ImageFormat: Hashable, Sendable {
   private let noun: String
   /// The trait and library with which a build reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
-  /// Whether its files can say who made them, and what of: an output can then be found to be current.
+  /// Whether its files can hold texts about their origin, so that an output can be found to be current.
   package let holdsTexts: Bool
 
-  /// - Parameter library: Where a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
+  /// - Parameter library: If a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
   init(
     _ name: String, _ endings: [String], _ mediaType: String = "", article: String = "a",
     noun: String = "image", library: String? = nil, trait: String? = nil, holdsTexts: Bool = true
@@ -33,15 +33,15 @@ public struct ImageFormat: Hashable, Sendable {
   /// The name with its article, as in "is an AVIF image".
   package var phrase: String { "\(article) \(name) \(noun)" }
 
-  /// The name of several, as in "are AVIF images".
+  /// The name in the plural, as in "are AVIF images".
   package var plural: String { "\(name) \(noun)s" }
 
-  /// The name with its article, without a noun that says no more: "a PNG", "an HTML page".
+  /// The name with its article, without a noun that adds no information: "a PNG", "an HTML page".
   package var shortPhrase: String {
     noun == "image" || noun == "document" ? "\(article) \(name)" : phrase
   }
 
-  /// Formats are the same if they have one name.
+  /// Formats are equal if they have the same name.
   public static func == (one: ImageFormat, other: ImageFormat) -> Bool { one.name == other.name }
 
   /// Hashes the name.
@@ -112,10 +112,10 @@ enum Signature: Sendable {
     }
   }
 
-  /// Whether a file may begin like this that ends inside the signature.
+  /// Whether these bytes may be the beginning of a file that ends inside the signature.
   func beginsLike(_ start: [UInt8]) -> Bool {
     guard case .bytes(let bytes) = self else { return false }
-    // Bytes that may be anything are no sign.
+    // Bytes that match anything do not count as a sign.
     return start.count < bytes.count && Self.agree(start, bytes) && zip(start, bytes).contains { $1 != nil }
   }
 

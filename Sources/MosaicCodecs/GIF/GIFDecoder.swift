@@ -4,8 +4,8 @@
   import CGIF
   import MosaicPixels
 
-  /// Decodes the first frame of a GIF row by row; an interlaced one is held whole, a byte a pixel. Not `Sendable`: only one thread
-  /// may use giflib's handle. Where the frame does not cover its canvas, the canvas is transparent, as in browsers, whatever
+  /// Decodes the first frame of a GIF row by row; an interlaced frame is held whole, a byte a pixel. Not `Sendable`: only one
+  /// thread may use giflib's handle. The canvas is transparent where the frame does not cover it, as in browsers, whatever
   /// background the file names.
   final class GIFDecoder: FileDecoder {
     let header: ImageHeader
@@ -76,7 +76,7 @@
       }
       guard indices.isEmpty else { return }
       indices = [UInt8](repeating: 0, count: width * height)
-      // GIF 89a, appendix E: every eighth row, those between, and so on.
+      // GIF 89a, appendix E: every eighth row, the rows between them, and so on.
       for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
         for y in stride(from: first, to: height, by: step) { try readNext(into: y) }
       }
@@ -133,7 +133,7 @@
     let frame: (x: Int, y: Int, width: Int, height: Int)
     let isInterlaced: Bool
     let transparentIndex: Int?
-    /// 256 colours as BGRA, straight: those that the file lacks are black.
+    /// 256 colours as BGRA, straight: colours that the file lacks are black.
     let palette: [UInt8]
 
     private let input: Input
@@ -143,9 +143,9 @@
       private let source: CallbackSource
       private let stop: StopSignal?
       private var place = 0
-      /// More was asked for than the file has.
+      /// giflib asked for more bytes than the file has.
       private(set) var isPastEnd = false
-      /// Less came than the file has.
+      /// Fewer bytes were read than the file has.
       private(set) var hasFailed = false
       private(set) var stopped: StopSignal.Reason?
 
@@ -235,7 +235,7 @@
           var (kind, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
           try check(DGifGetExtension(gif, &kind, &block))
           while let bytes = block {
-            // The first byte is the length of those behind it.
+            // The first byte is the number of bytes behind it.
             var control = GraphicsControlBlock()
             if kind == GRAPHICS_EXT_FUNC_CODE,
               DGifExtensionToGCB(Int(bytes[0]), bytes + 1, &control) == GIF_OK

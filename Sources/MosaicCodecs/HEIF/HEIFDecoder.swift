@@ -5,7 +5,7 @@
   import MosaicPixels
 
   /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order. A grid of tiles, as phones
-  /// write it, takes the memory of one row of tiles. A picture in one piece stands in memory whole.
+  /// write it, takes the memory of one row of tiles. A picture in one piece is held in memory whole.
   final class HEIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat

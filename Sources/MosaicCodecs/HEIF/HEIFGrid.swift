@@ -1,7 +1,7 @@
 // A picture that is one coded picture, or a grid of them as iPhones write it (ISO/IEC 23008-12, section 6.6.2.3).
 
 #if HEIF
-  /// One coded picture of a HEIF file, and what its decoder must be told: the whole picture, a tile of it, or its alpha.
+  /// One coded picture of a HEIF file, with the facts that its decoder needs: the whole picture, a tile of it, or its alpha.
   struct CodedPicture {
     let id: Int
     let item: HEIFItems.Item
@@ -157,7 +157,7 @@
       let start = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
       let list =
         full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)) + full("pitm", [0, 1])
-        // Numbers of four bytes; one item, the first; in this file; one extent.
+        // Numbers have four bytes; the only item is the first, lies in this file, and has one extent.
         + full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count))
         + full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0]))
       let links = full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)
@@ -181,7 +181,7 @@
       return units
     }
 
-    /// Only what libheif converts with: the curve is not its business.
+    /// Only the numbers that libheif converts with, which do not include the curve.
     private static func numbers(_ points: CodingPoints) throws(CodecError.Kind) -> [UInt8] {
       var matrix = points.matrix
       // Derived from the primaries (ISO/IEC 23091-2): the matrices of BT.709 and BT.2020 have numbers of their own.

@@ -1,4 +1,4 @@
-// What is found about pictures while they are decoded.
+// Remarks about pictures, found while they are decoded.
 
 import Synchronization
 
@@ -12,7 +12,7 @@ package final class DecodeRemarks: Sendable {
 
   package init() {}
 
-  /// Takes clauses that follow the name of a picture; of one that is decoded again the same ones count once.
+  /// Takes clauses that follow the name of a picture; if a picture is decoded again, equal clauses count once.
   package func add(_ words: [String], about name: String) {
     guard !words.isEmpty else { return }
     found.withLock { found in
@@ -21,7 +21,7 @@ package final class DecodeRemarks: Sendable {
     }
   }
 
-  /// All of them, by the names of pictures.
+  /// All remarks, by the names of pictures.
   package var all: [(name: String, words: String)] {
     found.withLock { found in
       found.sorted { $0.key < $1.key }.flatMap { name, words in words.map { (name, $0) } }

@@ -96,7 +96,7 @@ public final class MemoryBudget: Sendable {
   private func add(_ bytes: Int, upTo limit: Int) -> Int? {
     state.withLock { state in
       let (sum, overflows) = state.used.addingReportingOverflow(bytes)
-      // Giving back always works.
+      // Giving bytes back always works.
       guard bytes <= 0 || (!overflows && sum <= limit) else { return state.used }
       if let common = state.common {
         let counted = max(sum, reserve)
@@ -130,7 +130,7 @@ public final class MemoryBudget: Sendable {
 }
 
 extension MemoryBudget {
-  /// Bytes taken from a budget. They go back on `release()`, at the latest with the last reference.
+  /// Bytes taken from a budget. The bytes go back on `release()`, at the latest with the last reference.
   package final class Share: Sendable {
     private let budget: MemoryBudget
     private let held = Mutex(0)

@@ -1,4 +1,4 @@
-// Who made a picture and what it shows, as an output file says it.
+// The texts of an output file about who made a picture, and what it shows.
 
 /// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.
 ///
@@ -13,7 +13,7 @@ public struct FileMetadata: Hashable, Sendable {
   public var author: String
   /// Who owns the picture, such as `© 2026 A. Author`.
   public var copyright: String
-  /// Its title.
+  /// The title of the picture.
   public var title: String
   /// The description of the picture.
   public var description: String
@@ -28,7 +28,7 @@ public struct FileMetadata: Hashable, Sendable {
     self.description = description
   }
 
-  /// Whether it says nothing.
+  /// Whether all texts are empty.
   public var isEmpty: Bool { self == FileMetadata() }
 
   package var texts: [(key: Key, text: String)] {
@@ -82,7 +82,7 @@ extension FileMetadata {
     return nil
   }
 
-  /// Control characters, and the two of the first 65,536 that XML does not allow.
+  /// Control characters, and the two of the first 65,536 characters that XML does not allow.
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
   }

@@ -139,7 +139,7 @@ final class PNGDecoder: FileDecoder {
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
-    // The tags that are wanted are near the start; a large thumbnail may follow.
+    // The needed tags are near the start; a large thumbnail may follow.
     let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
     var chunks = PNGColorChunks(header, handle)
     chunks.exif = exif
@@ -240,7 +240,7 @@ struct PNGColorChunks {
   var hasSRGB = false
   var gamma: Double?
   var primaries: Primaries?
-  /// What counts if no chunk is for colours.
+  /// The EXIF, which counts if no chunk is for colours.
   var exif: [UInt8] = []
 
   /// The gammas that libpng accepts; beyond them hardly two values stay distinct.

@@ -62,7 +62,7 @@ enum Premultiplication {
     }
   }
 
-  /// The lowest and the third byte of each pixel in each other's place, whichever end of a word comes first in memory.
+  /// Swaps the lowest and the third byte of each pixel, whichever end of a word comes first in memory.
   @inline(__always)
   private static func swapped(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     #if _endian(little)

@@ -17,7 +17,7 @@ final class QOIEncoder: PixelEncoder {
   private var run = 0
   /// A row as RGB or RGBA; packing may write a few bytes behind its last pixel.
   private var packed: [UInt8]
-  /// What is not written yet.
+  /// Bytes that are not written yet.
   private var output: [UInt8] = []
   private var failure: CodecError?
 

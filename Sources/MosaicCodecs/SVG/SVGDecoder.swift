@@ -4,7 +4,7 @@
   import MosaicPixels
 
   /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use. Nothing is resampled: the
-  /// window's pixels are those that librsvg draws, so edges are sharp at any size.
+  /// window's pixels come directly from librsvg, so edges are sharp at any size.
   final class SVGDecoder: FileDecoder, ScalableDecoder {
     private(set) var header: ImageHeader
     let pixelFormat = PixelFormat.bgra
@@ -12,11 +12,11 @@
     private let limits: DecodeLimits
     private let source: ByteSource
     private let size: SVGSize
-    /// In pixels of ``size``.
+    /// The window in pixels of ``size``.
     private var window: PictureWindow
-    /// Pixels of ``size`` for one of the size that the picture was measured with.
+    /// Pixels of ``size`` for one pixel of the measured size.
     private var unit = (x: 1.0, y: 1.0)
-    /// The pieces that were drawn at once, side by side, and which rows of the window they have.
+    /// The pieces that were drawn at once, side by side, and the rows of the window that they have.
     private var band: [any FormatDecoder] = []
     private var bandRows = 0..<0
     private var part: [UInt8] = []
@@ -76,7 +76,7 @@
       min(header.height, max(1, Self.bandPixels / header.width), Self.longestSide)
     }
 
-    /// The PNGs of a band, which grow while they come, what the program holds that draws them, and the document.
+    /// Bytes of the PNGs of a band, which grow while they come, of the program that draws them, and of the document.
     var heldBytes: Int {
       let length = source.length
       return MemoryBudget.sum(
@@ -127,7 +127,7 @@
             bytes, options, pixels: pixels, surface: surface, pictures: pictures, stop: limits.stop),
           as: judged)
       }
-      // The limit is for the picture's own size, not for that at which it is drawn.
+      // The limit is for the picture's own size, not for the size at which it is drawn.
       let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
       let decoder = try PNGDecoder.open(.bytes(png), limits: drawn, DecodeForm(alpha: alpha))
       guard (decoder.header.width, decoder.header.height) == (columns.count, rows.count) else {
@@ -136,7 +136,8 @@
       return decoder
     }
 
-    /// The whole picture at its size, and how it lies behind the page that is shown of it. Lengths without a unit are pixels.
+    /// The size of the whole picture, and its position behind the page that shows a part of it. Lengths without a unit are
+    /// pixels.
     private func options(columns: Range<Int>, rows: Range<Int>) -> [String] {
       let (width, height) = drawnSize
       let scale = (
@@ -180,15 +181,15 @@
 
   // MARK: The pictures in a document, whose pixels librsvg holds
 
-  /// Finds the pictures in `data:` addresses and their sizes. librsvg leaves out a picture that it has no memory for, and says
-  /// nothing. So what they take must be known before. A picture whose address is hidden, as behind an entity, counts nothing, and
-  /// may be left out.
+  /// Finds the pictures in `data:` addresses and their sizes. librsvg leaves out a picture that it has no memory for, without a
+  /// message. So the memory of pictures must be known before. A picture whose address is hidden, as behind an entity, does not
+  /// count, and may be left out.
   enum SVGPictures {
     /// Bytes of letters in which a header is looked for: a photograph may have a preview before its size.
     private static let longestHeader = 1 << 18
     private static let mark = Array("base64,".utf8)
 
-    /// The pixels of all that are PNGs or JPEGs, as nearly all are.
+    /// The pixels of all PNGs and JPEGs, which nearly all such pictures are.
     static func pixels(in document: UnsafeBufferPointer<UInt8>) -> Int {
       var pixels = 0
       var index = document.startIndex

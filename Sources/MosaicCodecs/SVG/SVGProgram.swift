@@ -3,9 +3,9 @@
 #if SVG
   import MosaicSystem
 
-  /// Runs `rsvg-convert` with limits: what a document does to it ends there, as that picture's error. It is given the document on
-  /// its standard input, without a place that it came from. So librsvg refuses each address in it but those within the document and
-  /// `data:`.
+  /// Runs `rsvg-convert` with limits: harm that a document does to the program stays there, as that picture's error. The program
+  /// gets the document on its standard input, without the place of its file. So librsvg refuses all addresses but addresses
+  /// within the document and `data:`.
   enum SVGProgram {
     /// The program that a shell would take; `nil` if it is not installed. Folders of `PATH` that are not absolute are left out:
     /// they may be a stranger's.
@@ -27,11 +27,11 @@
 
     /// Seconds of a processor for one drawing: a document of a few MiB takes one.
     static let processorSeconds = 10
-    /// For a machine that is busy with other things.
+    /// Seconds for one drawing on a machine that is busy with other work.
     private static let seconds = 60
     /// Bytes that the program takes for itself, with fonts for texts of many scripts: it begins with 24 MiB.
     static let baseBytes = 64 << 20
-    /// Bytes of ``baseBytes`` that are code and not a picture's; the budget does not count the code of this process either.
+    /// Bytes of ``baseBytes`` that belong to no picture; the budget does not count such bytes of this process either.
     private static let codeBytes = 56 << 20
     private static let mostBytes = 1 << 30
 
@@ -64,7 +64,8 @@
       return limits
     }
 
-    /// The variables by which it finds fonts, modules and the language. Filters would otherwise take a thread for each processor.
+    /// The variables by which the program finds fonts, modules and the language. Filters would otherwise take a thread for each
+    /// processor.
     private static let environment: [String] = {
       let names = [
         "HOME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
@@ -99,7 +100,7 @@
           stop?.isSet == true
         }
       } catch {
-        // Not there, or no process or descriptor is left.
+        // The program is missing, or no process or descriptor is left.
         throw error.errno == ENOENT ? .missingProgram(.svg) : .cannotRead(errno: error.errno)
       }
       if let failure = failure(result, memory: memory, stop: stop) { throw failure }

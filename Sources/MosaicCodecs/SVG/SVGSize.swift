@@ -57,7 +57,7 @@
         throw .corrupt("it is \(sides.width) x \(sides.height) pixels; a side is above 0")
       }
       natural = sides
-      // Sides are whole; of a small one with a fraction, a multiple keeps the ratio of the sides.
+      // Sides are whole; if a small side has a fraction, a multiple keeps the ratio of the sides.
       let isWhole = [sides.width, sides.height].allSatisfy { abs($0 - $0.rounded()) < 0.01 && $0 >= 1 }
       let factor = isWhole ? 1 : max(1, (64 / min(sides.width, sides.height)).rounded(.up))
       (self.width, self.height) = (Self.whole(sides.width * factor), Self.whole(sides.height * factor))
@@ -125,7 +125,7 @@
       guard rest.count < unsigned.count else { return nil }
       if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
         let power = isSign(rest.dropFirst().first) ? rest.dropFirst(2) : rest.dropFirst()
-        // Else it is the unit's first letter.
+        // Otherwise the letter begins the unit.
         if digits(power).count < power.count { rest = digits(power) }
       }
       guard let value = Float(String(Substring(text[..<rest.startIndex]))), value.isFinite else { return nil }

@@ -3,12 +3,13 @@
 import MosaicSystem
 
 enum Destination {
-  /// A file that may exist, with links followed; `mode` is the mode of an existing one. The path starts in `folder`, or in the
-  /// working folder.
+  /// A file that may exist, with links followed; `mode` is the mode of an existing file. The path starts in `folder`, or in
+  /// the working folder.
   case file(path: String, folder: OpenDescriptor?, mode: mode_t?)
   /// A device, a pipe or a socket: it can only be written into.
   case device(path: String)
-  /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
+  /// A descriptor that another program holds open, such as standard output: that program would not see a new file in its
+  /// place.
   case descriptor(Int32)
   case memory
 

@@ -5,7 +5,7 @@ import MosaicSystem
 
 /// A folder that confines a run: no file outside it is read or written, whatever paths and symbolic links say.
 ///
-/// For documents of others. Every file is opened from this folder, which is open all the time, by one call of the kernel
+/// Meant for documents of strangers. Every file is opened from this folder, which is open all the time, by one call of the kernel
 /// (Linux' `openat2` with `RESOLVE_BENEATH`) or else step by step without following links: a link that is put in the way during
 /// the run leads to an error and not out. Links inside the folder that stay in it are followed; absolute ones never are.
 ///
@@ -95,7 +95,8 @@ public final class FileRoot: Sendable {
 
   // MARK: Steps
 
-  /// The path from this folder; `nil` for one that does not begin with this folder's, and for one that C would cut at its zero.
+  /// The path from this folder; `nil` for a path that does not begin with this folder's, and for a path that C would cut at its
+  /// zero.
   func inside(_ path: String) -> String? {
     // By bytes: equal Swift strings (Unicode canonical equivalence) may be two folders.
     let start = Array(self.path.utf8)
@@ -123,7 +124,7 @@ public final class FileRoot: Sendable {
       let descriptor = mmachine_open_beneath(folder.descriptor, path, flags | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
       switch errno {
-      // EAGAIN: something was renamed meanwhile, so that the kernel is not certain.
+      // EAGAIN: a name was changed meanwhile, so that the kernel is not certain.
       case EINTR, EAGAIN: continue
       case ENOSYS, EPERM: return nil
       case let code: throw SystemCall.Failure(errno: code)
@@ -163,7 +164,7 @@ extension FileRoot {
     try OpenFile(path, in: self).descriptor()
   }
 
-  /// Removes a file, or a symbolic link and not what it leads to.
+  /// Removes a file, or a symbolic link but not its target.
   package func remove(_ path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       let inside = try requireInside(path)
@@ -216,7 +217,7 @@ struct FolderWalk {
           if isLast { return opened }
           folders.append(OpenDescriptor(opened))
         } catch {
-          // A link that was put there since it was looked at: it is read as any other.
+          // A link that was put there since the last look is read like any other link.
           guard let link = SystemCall.link(at: name, from: folder) else { throw error }
           rest += try names(ofLink: link)
         }
@@ -235,7 +236,7 @@ struct FolderWalk {
     return names(of: link)
   }
 
-  /// The names in a path, the last first; what ends in a slash is a folder, so that its last name is `.`.
+  /// The names in a path, the last first; a path that ends in a slash is a folder, so its last name is `.`.
   private func names(of path: String) -> [String] {
     let names = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
     return names.map { $0.isEmpty ? "." : String(Substring($0)) }.reversed()

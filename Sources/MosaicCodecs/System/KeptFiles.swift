@@ -77,7 +77,7 @@ private struct FilePlace: Hashable {
   }
 
   struct Trace {
-    /// Its own place, and the places that links there lead to.
+    /// The file's own place, and the places that links there lead to.
     var places: [FilePlace] = []
     var identity: FileIdentity?
   }

@@ -1,4 +1,4 @@
-// Where encoded bytes go: to a file that appears whole or not at all, or into memory.
+// The targets of encoded bytes: a file that appears whole or not at all, or memory.
 
 import CMachineSupport
 import MosaicSystem
@@ -43,8 +43,8 @@ package final class OutputFile: ByteSink {
     try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, in: root, isNamed: false)
   }
 
-  /// `isNamed`: it has a hidden name from the beginning, as on systems without nameless files. `calls` are those that a test may
-  /// replace.
+  /// `isNamed`: the file has a hidden name from the beginning, as on systems without nameless files. A test may replace the
+  /// `calls`.
   init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
@@ -88,8 +88,8 @@ package final class OutputFile: ByteSink {
     return file
   }
 
-  /// An output that stays in memory; after `commit()` it is in ``bytes``. `take` is called with all bytes that it has from then on,
-  /// before it has them.
+  /// An output that stays in memory; after `commit()` it is in ``bytes``. `take` is called with all bytes held from then on,
+  /// before they are held.
   package static func inMemory(
     _ name: String, taking take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
   ) -> OutputFile {
@@ -104,7 +104,7 @@ package final class OutputFile: ByteSink {
     syncs = false
   }
 
-  /// Whether it is a file in a folder, and no device, pipe, open descriptor or memory.
+  /// Whether the output is a file in a folder, and not a device, pipe, open descriptor or memory.
   package var isFile: Bool { if case .file = destination { true } else { false } }
 
   package var bytes: [UInt8] { memory?.bytes ?? [] }
@@ -118,7 +118,7 @@ package final class OutputFile: ByteSink {
     StaleFiles.remove(from: (folder == nil ? target : path).folderOrDot, olderThan: age)
   }
 
-  /// Removes what a file would replace, if it is a file that may be written, and no input; a symbolic link stays a link.
+  /// Removes the file that an output would replace, if it may be written and is not an input; a symbolic link stays a link.
   package static func remove(_ path: String, keeping inputs: KeptFiles) {
     guard let destination = try? Destination(path), case .file(let target, let folder, .some) = destination,
       (try? inputs.check(output: path)) != nil
@@ -217,7 +217,7 @@ protocol ByteSink: AnyObject {
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
 }
 
-/// The bytes of an output that stays in memory; what they take is taken from a budget before they grow.
+/// The bytes of an output that stays in memory; their memory is taken from a budget before they grow.
 private struct MemoryFile {
   private(set) var bytes: [UInt8] = []
   private var room = 0

@@ -1,10 +1,11 @@
 // Paths are cut at slashes here, for all that use this module.
 
-/// By bytes, as the system reads paths: to Swift a slash with a combining accent behind it is one character, and none that is a slash.
+/// Paths are read by bytes, as the system reads them: to Swift a slash with a combining accent behind it is one character, and
+/// not a slash.
 extension String {
   package var isAbsolutePath: Bool { utf8.first == 0x2F }
 
-  /// Whether a path is one that only a folder has.
+  /// Whether only a folder can have this path.
   package var endsInSlash: Bool { utf8.last == 0x2F }
 
   /// Whether two paths have the same bytes. Equal strings may be two files: `é` is one letter, or two.

@@ -12,8 +12,8 @@ package enum SystemCall {
     let errno: Int32
   }
 
-  /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; so in
-  /// all calls of this namespace.
+  /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; the
+  /// same holds for all calls of this namespace.
   static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0, from folder: OpenDescriptor? = nil
   ) throws(Failure) -> Int32 {
@@ -54,7 +54,7 @@ package enum SystemCall {
     return done
   }
 
-  /// Whether bytes are the same: in one call, which compares several at a time.
+  /// Whether bytes are the same, by one call that compares several bytes at a time.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }
     return one.withUnsafeBytes { one in
@@ -250,7 +250,7 @@ extension SystemCall {
   /// Makes a folder and the folders above it, if they are missing.
   package static func makeFolders(_ path: String, permissions: UInt32 = 0o777) throws(CodecError) {
     guard !isFolder(path), !path.utf8.contains(0) else { return }
-    // Before a part of it is made.
+    // Checked before a part of the path is made.
     guard path.utf8.count < Int(PATH_MAX) else {
       throw CodecError(path: path, kind: .cannotWrite(errno: ENAMETOOLONG))
     }

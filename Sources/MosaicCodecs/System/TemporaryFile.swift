@@ -1,4 +1,4 @@
-// A file that is being written, before it is published: its hidden name, its lock, and what dead processes left.
+// A file that is being written, before it is published: its hidden name, its lock, and the files that dead processes left.
 
 import CMachineSupport
 import MosaicSystem
@@ -21,7 +21,7 @@ struct TemporaryFile {
   private(set) var descriptor: Int32
   var path: String? { hidden?.path }
   private var hidden: Hidden?
-  /// Where its path and the target's start; the working folder if `nil`.
+  /// The folder in which its path and the target's start; the working folder if `nil`.
   private let folder: OpenDescriptor?
   private let mode: mode_t?
   private let calls: Calls
@@ -83,8 +83,8 @@ struct TemporaryFile {
     try syncs ? calls.sync(descriptor) : calls.flush(descriptor)
   }
 
-  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both. The
-  /// reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
+  /// Gives a nameless file the name of the target, or a hidden name if the target's is taken; `false` if the system refuses both.
+  /// The reason does not matter: a fault that hinders any file, such as a full disk, hinders the copy that is tried next, too.
   private mutating func link(to target: String) -> Bool {
     do {
       try calls.link(descriptor, target, folder)
@@ -125,7 +125,7 @@ struct TemporaryFile {
   }
 
   private static func nameless(in path: String, from folder: OpenDescriptor?) -> Int32? {
-    // Readable, in case it must be copied.
+    // The file is readable, in case it must be copied.
     guard let descriptor = SystemCall.openNameless(in: path, O_RDWR, from: folder) else { return nil }
     if SystemCall.canLink(descriptor: descriptor) { return descriptor }
     close(descriptor)
@@ -230,11 +230,11 @@ enum StaleFiles {
   /// with the same name. Without locks in the file system the file stays.
   private static func remove(_ path: String, olderThan age: Int) {
     guard let stale = oldFile(path, age) else { return }
-    // For writing: network file systems give locks only then.
+    // Opened for writing: network file systems give locks only then.
     guard let descriptor = try? SystemCall.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
-    // Before we got the lock it may have been published, or removed and its name reused.
+    // Before the lock was taken, the file may have been published, or removed and its name reused.
     if oldFile(path, age) == stale { unlink(path) }
   }
 

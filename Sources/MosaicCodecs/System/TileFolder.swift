@@ -5,9 +5,9 @@ import MosaicSystem
 
 /// Writes tiles into a folder that gets its name only when it is complete; all threads may write.
 ///
-/// Others see the old tiles or the new ones, never some of both. Only a folder of tiles is replaced: one with anything else in it is
-/// refused, and so is one in which an input is. A folder that is released before ``publish(with:)`` leaves nothing behind. Until then it
-/// has a hidden name beside the destination; a later run removes the folder of a killed process, see
+/// Others see the old tiles or the new ones, never some of both. Only a folder of tiles is replaced: a folder with anything else
+/// in it is refused, and so is a folder with an input. A folder that is released before ``publish(with:)`` leaves nothing behind.
+/// Until then it has a hidden name beside the destination; a later run removes the folder of a killed process, see
 /// ``OutputFile/tidyUp(beside:olderThan:in:)``.
 package final class TileFolder: Sendable {
   /// The destination as the caller named it.
@@ -15,7 +15,7 @@ package final class TileFolder: Sendable {
 
   private let inputs: KeptFiles
   private let syncs: Bool
-  /// The folder in which it is, its name there, and the hidden one.
+  /// The folder in which it is, its name there, and its hidden name.
   private let base: OpenDescriptor
   private let name: String
   private let hidden: String
@@ -87,7 +87,7 @@ package final class TileFolder: Sendable {
     // If two runs write at once, the later one replaces the tiles and the file of the other.
     let lock = try FileLock(of: name, from: base, shown: path)
     defer { lock?.release() }
-    // It may have been made or changed in the meantime.
+    // The folder may have been made or changed in the meantime.
     let exists = try Self.replaced(path, name, from: base, keeping: inputs)
     guard let edition else {
       try rethrowing(try move(hidden, to: name, exchanging: exists), as: Self.fault(path))
@@ -99,7 +99,7 @@ package final class TileFolder: Sendable {
     }
     if !exists { _ = try rethrowing(try Self.makeFolder(name, from: base), as: Self.fault(path)) }
     let place = "\(name)/\(edition)"
-    // The same picture may have been there before.
+    // The folder may have had tiles of the same picture before.
     let replaces = (try? FileStatus(path: place, from: base, followsLinks: false)) != nil
     do throws(CodecError) {
       try rethrowing(try move(hidden, to: place, exchanging: replaces), as: Self.fault(path))
@@ -191,7 +191,7 @@ package final class TileFolder: Sendable {
 /// be in a folder for each state of the picture, an edition, named by sixteen digits of a hash.
 enum TileTree {
   struct Level {
-    /// From the folder of tiles.
+    /// The path from the folder of tiles.
     let name: String
     let folder: OpenDescriptor
     var tiles: [String] = []
@@ -229,7 +229,7 @@ enum TileTree {
 
   /// Removes the tiles, their folders, and the folder itself if it holds nothing else.
   ///
-  /// - Parameter edition: One that stays, and with it the folder.
+  /// - Parameter edition: An edition that stays, and with it the folder.
   static func remove(_ path: String, from base: OpenDescriptor? = nil, butFor edition: String? = nil) {
     guard let folder = try? open(path, from: base), let found = try? contents(of: ".", from: folder) else {
       return

@@ -89,7 +89,7 @@
       return ColorVerdict(profile: profile, format)
     }
 
-    /// From inks, which are not multiplied with alpha.
+    /// Converts inks, which are not multiplied with alpha.
     private func convertInks(into row: inout [UInt8]) {
       let step = unpacking.samplesPerPixel
       for x in 0..<header.width {
@@ -109,7 +109,7 @@
       let isGray = kind.space == .gray
       for x in 0..<header.width {
         let opacity = samples[x * step + step - 1]
-        // Colours above their alpha are no colours.
+        // A premultiplied colour cannot exceed its alpha.
         let most = kind.isAssociated ? opacity : 255
         for channel in 0..<3 {
           row[x * 4 + 2 - channel] = min(most, samples[x * step + (isGray ? 0 : channel)])
@@ -171,7 +171,7 @@
 
     var reader: OpaquePointer { handle.pointer }
 
-    /// Another handle of the same page: one reads the rows of one plane, in order.
+    /// Another handle of the same page: a handle reads the rows of one plane, in order.
     func another() throws(CodecError.Kind) -> LibraryHandle {
       let (handle, again) = try Self.open(source)
       // Rows have the length that the header stated; the file may have changed since.
@@ -203,7 +203,7 @@
       }
     }
 
-    /// How many scans a strip or tile in JPEG has: inside of one no byte 255 has 218 behind it.
+    /// The number of scans of a strip or tile in JPEG: inside a scan, no byte 255 is followed by 218.
     func scanCount(of place: (offset: Int, count: Int)) -> Int {
       var (scans, last): (Int, UInt8) = (0, 0)
       for start in stride(from: 0, to: place.count, by: 1 << 16) {

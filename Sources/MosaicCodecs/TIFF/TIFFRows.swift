@@ -18,7 +18,7 @@
     private var band: [[UInt8]] = []
     private var row = 0
 
-    /// Without the rows that it hands out.
+    /// Bytes without the rows that are handed out.
     let heldBytes: Int
 
     private struct TileGrid {
@@ -131,8 +131,8 @@
       }
     }
 
-    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. One whose scans would take long is
-    /// refused: libtiff cannot be stopped between them.
+    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. A piece whose scans would take
+    /// long is refused: libtiff cannot be stopped between scans.
     private func checkPiece(_ piece: Int) throws(CodecError.Kind) {
       let place = try Self.place(of: piece, in: file)
       guard place.offset <= file.length, place.count <= file.length - place.offset else {
@@ -189,7 +189,7 @@
       return largest
     }
 
-    /// The tiles of a page; throws words for tiles that are far larger than what they show.
+    /// The tiles of a page; throws words for tiles that are far larger than the picture.
     private static func grid(of file: TIFFFile, sampleBits: Int) throws(CodecError.Kind) -> TileGrid {
       let page = file.page
       let (width, height) = (Int(page.tile_width), Int(page.tile_height))

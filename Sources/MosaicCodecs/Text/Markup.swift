@@ -1,8 +1,8 @@
 // The first element of a document of markup, read without the rest.
 
 /// Reads the attributes of a document's first element from the document's first bytes. Markup, numbers and units are ASCII, which
-/// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to it. All else is of no interest
-/// here, and librsvg's to judge.
+/// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to ASCII. All else does not matter
+/// here, and librsvg judges it.
 struct Markup {
   enum Failure: Error {
     case ended
@@ -12,7 +12,7 @@ struct Markup {
   private let bytes: [UInt8]
   private var place = 0
   private var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
-  /// References that were replaced. They may nest, and multiply by that.
+  /// The number of replaced references. They may nest, and so multiply.
   private var references = 0
 
   private static let mostReferences = 1000
@@ -109,7 +109,7 @@ struct Markup {
     }
   }
 
-  /// Entities of other files, and of the document type's own (`%`), are none here.
+  /// Reads an entity. Entities of other files, and the document type's own (`%`), are not kept.
   private mutating func readEntity() throws(Failure) {
     skipSpace()
     let name = readName()
@@ -172,7 +172,7 @@ struct Markup {
     }
   }
 
-  /// The character of a number or of one of XML's own names.
+  /// The character for a number or for one of XML's own names.
   private static func character(_ name: ArraySlice<UInt8>) -> UInt8? {
     let known: [(String, Character)] = [
       ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),

@@ -1,4 +1,4 @@
-// Texts of files whose format does not say how their letters are written, or whose writers did not heed it.
+// Texts of files whose format does not name an encoding, or whose writers ignored it.
 
 extension String {
   /// Text of bytes in UTF-8, else in Windows-1252, which has the letters of Latin-1; a byte that it lacks is a control character.

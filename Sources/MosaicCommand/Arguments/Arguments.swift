@@ -15,7 +15,7 @@ struct Arguments {
   let environment: [String: String]
   /// Values by option, as typed; a switch holds an empty text.
   var values: [String: [String]] = [:]
-  /// The words that are no options, in order.
+  /// The words that are not options, in order.
   var inputs: [String] = []
   /// Inputs that may be parts of the value before them, which was not quoted.
   private(set) var looseWords: [LooseWords] = []
@@ -113,7 +113,7 @@ struct Arguments {
 }
 
 extension Option {
-  /// The option of that name, else those that other programs call so.
+  /// The option of that name, else the options that have this name in other programs.
   fileprivate static func meant(by word: String) -> [Option] {
     if word.count > 1, let option = table.first(where: { $0.name == word }) { return [option] }
     return options(called: word)
@@ -232,7 +232,7 @@ struct LooseWords {
     words = isOptional ? [] : [value]
   }
 
-  /// Takes an input that may belong to the value; one that does not ends it.
+  /// Takes an input that may belong to the value; an input that does not belong ends the value.
   mutating func take(_ input: String) -> Bool {
     let isPart: Bool
     if isOptional {

@@ -36,7 +36,7 @@ extension CommandFailure {
     return .usage("\(message); if it is a file, write ./\(path), or -- before all files")
   }
 
-  /// Names the option: one that other programs call so, else those that are spelled nearly so.
+  /// Names the option: the option with this name in other programs, else the options with a similar spelling.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
     let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })

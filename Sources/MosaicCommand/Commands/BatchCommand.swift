@@ -66,7 +66,7 @@ enum BatchCommand {
     options.index = try arguments.pictureIndex(in: options.render.limits.root)
     options.make = try arguments.make(usualShard: .autoOrAll)
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
-    // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
+    // A wrong option ends the run; an option that does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])
     let root = options.render.limits.root
     try arguments.overrideKeys(of: &probe, in: root)

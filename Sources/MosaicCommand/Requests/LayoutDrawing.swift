@@ -62,7 +62,7 @@ struct LayoutDrawing {
     "scatter": 12,
   ]
 
-  /// Parameters of layouts that show nothing without.
+  /// Parameters of layouts that need them to show anything.
   private static let settings: [String: [ParameterSetting]] = [
     "template": [ParameterSetting(key: "areas", value: "a a b c / a a d e")],
     "carousel": [

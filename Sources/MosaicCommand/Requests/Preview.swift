@@ -50,7 +50,7 @@ struct Preview {
 
   /// Shows the first page, or says why it does not.
   ///
-  /// - Parameter breaks: Whether the output has further pages for what its canvas has no room for.
+  /// - Parameter breaks: Whether the output has further pages for items that do not fit on its canvas.
   func show(_ collage: Collage, breaking breaks: Bool) throws(CommandFailure) {
     guard let kind else {
       guard let reason else { return }

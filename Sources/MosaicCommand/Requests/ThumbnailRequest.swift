@@ -17,10 +17,10 @@ struct ThumbnailRequest {
     case lines(ThumbnailStream)
   }
 
-  /// What the standard input begins with, if it is the only input.
+  /// The first bytes of the standard input, if it is the only input.
   private let start: [UInt8]
 
-  /// The lines of JSON that the standard input has, if it has.
+  /// The lines of JSON on the standard input, if it has any.
   var stream: ThumbnailStream? { if case .lines(let stream) = target { stream } else { nil } }
 
   /// - Throws: A usage error for options that cannot be used.
@@ -221,7 +221,7 @@ extension DesktopThumbnailer {
     }
     var sizes: [DesktopThumbnailSize] = []
     for word in arguments.list(.size) {
-      // By name, or by the number of pixels.
+      // A size is given by name, or by its number of pixels.
       let found = DesktopThumbnailSize.allCases.first { $0.rawValue == word || "\($0.side)" == word }
       guard let size = found else {
         let names = DesktopThumbnailSize.allCases.map { "\($0.rawValue) (\($0.side))" }
@@ -271,7 +271,7 @@ extension Arguments {
     return output.path(of: name + (list(.size).count > 1 ? "_{size}.{ext}" : ".{ext}"))
   }
 
-  /// Whether it is there, ends as the path of one, or has neither an ending nor a field of a pattern.
+  /// Whether the folder exists, the path ends like a folder's, or it has neither an ending nor a field of a pattern.
   private static func isFolder(_ output: String, in root: FileRoot?) -> Bool {
     output.hasSuffix("/") || SystemCall.isFolder(root?.path(inside: output) ?? output)
       || output.pathEnding.isEmpty && !output.contains("{")

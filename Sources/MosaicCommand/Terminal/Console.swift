@@ -21,7 +21,7 @@ enum Console {
   /// Writes a result to standard output; a broken pipe is not an error, as for other filters.
   static func result(_ text: String) throws(CommandFailure) { try result(Array(text.utf8)) }
 
-  /// Writes a line of JSON to standard output, with the bytes that are to follow it.
+  /// Writes a line of JSON to standard output, with the bytes that must follow it.
   static func result(_ result: JobResult) throws(CommandFailure) {
     try result.write { bytes throws(CommandFailure) in try self.result(bytes) }
   }

@@ -60,7 +60,7 @@ enum InlinePicture: String, CaseIterable {
     return (try? ImageFormat.png.encode(picture)).flatMap { text($0) }
   }
 
-  /// Shows a PNG file, with a line break at its end; `nil` for one that is too large.
+  /// Shows a PNG file, with a line break at its end; `nil` if the file is too large.
   func text(_ png: [UInt8]) -> String? {
     guard png.count <= Self.largestFile else { return nil }
     if self == .sixel {
@@ -93,7 +93,7 @@ enum InlinePicture: String, CaseIterable {
 
 /// Writes pictures as sixels, in the 216 colours of a cube with six levels a side.
 ///
-/// Between two levels a pixel takes the one or the other by an ordered pattern, so that a wall of one grey looks like one. The same
+/// A pixel between two levels takes one of them by an ordered pattern, so that a wall of one grey looks uniform. The same
 /// picture gives the same text everywhere. Pixels that are more than half transparent leave the screen unchanged.
 ///
 /// Source: DEC, "VT330/VT340 Programmer Reference Manual", chapter 14; Bayer, "An optimum method for two-level rendition", 1973.
@@ -112,7 +112,7 @@ enum SixelText {
         }
       }
       for (offset, row) in masks.sorted(by: { $0.key < $1.key }).enumerated() {
-        // To the left again, for the next colour.
+        // Back to the left, for the next colour.
         if offset > 0 { text += "$" }
         text += "#\(row.key)"
         if !isDefined[row.key] {
@@ -129,13 +129,13 @@ enum SixelText {
 
   private static let levels = 6
 
-  /// The number of a pixel's colour; `nil` for one that is not drawn.
+  /// The number of a pixel's colour; `nil` for a pixel that is not drawn.
   private static func color(of pixel: UInt32, _ x: Int, _ y: Int) -> Int? {
     let alpha = Int(pixel >> 24)
     guard alpha >= 128 else { return nil }
     let threshold = (bayer[y % 8 * 8 + x % 8] * 255 + 127) / 64
     func level(_ shift: UInt32) -> Int {
-      // Premultiplied, and never above the alpha.
+      // The value is premultiplied, and never above the alpha.
       let value = min(255, Int(pixel >> shift & 0xFF) * 255 / alpha)
       return (value * (levels - 1) + threshold) / 255
     }

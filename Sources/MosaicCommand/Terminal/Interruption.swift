@@ -5,7 +5,7 @@ import MosaicJob
 import MosaicSystem
 import Synchronization
 
-/// Whether the user asked to stop: set by a signal handler, asked for by all that may take long, see `StopSignal`.
+/// Whether the user asked to stop: set by a signal handler, polled by all work that may take long, see `StopSignal`.
 ///
 /// Without a temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
 /// a file is being written, decoders and renderers stop between rows, and the temporary file is removed. A second signal ends the
@@ -16,14 +16,14 @@ enum Interruption {
   private static let mustTidyUp = Atomic<Bool>(false)
   /// When the first signal came: nanoseconds of the clock that only goes forward.
   private static let firstTime = Atomic<Int64>(0)
-  /// `timeout` sends a signal to its child and then to the group that the child is in: that is one.
+  /// `timeout` sends a signal to its child and then to the child's group: both count as one signal.
   private static let breath: Int64 = 200_000_000
   /// Seconds that work has to end by itself after its time is over.
   private static let grace = 0.3
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// How the program ends after a signal, when all is tidied up.
+  /// The failure with which the program ends after a signal, when all is tidied up.
   static var failure: CommandFailure {
     let isTerminated = signalNumber.load(ordering: .relaxed) == SIGTERM
     return CommandFailure(
@@ -41,7 +41,7 @@ enum Interruption {
     var handled = sigset_t()
     sigemptyset(&handled)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // `nohup` and shells have background jobs ignore some signals; that stays so.
+      // `nohup` and shells have background jobs ignore some signals; they stay ignored.
       if Self.isIgnoring(signal(number, handler)) { signal(number, SIG_IGN) }
       sigaddset(&handled, number)
     }
@@ -53,7 +53,7 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// To be called before a temporary file is made: from now on signals wait for the renderer.
+  /// Call it before a temporary file is made: from then on signals wait for the renderer.
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
   /// Ends the program, whatever it is doing, shortly after `seconds`: for a command whose time is limited, and whose
@@ -63,7 +63,7 @@ enum Interruption {
     var timer = itimerval()
     timer.it_value.tv_sec = .init(end)
     timer.it_value.tv_usec = .init((end - end.rounded(.down)) * 1e6)
-    // ITIMER_REAL, whose type is another one in each C library.
+    // ITIMER_REAL, whose type differs between C libraries.
     setitimer(0, &timer, nil)
   }
 

@@ -35,7 +35,7 @@ final class Reporter: Sendable {
     if count <= Self.shown || isVerbose { Console.say("warning", text) }
   }
 
-  /// Says how many warnings were not shown, such as `and 497 more pictures that cannot be read`; to be called when no more of them
+  /// Says how many warnings were not shown, such as `and 497 more pictures that cannot be read`; call it when no more warnings
   /// come.
   func closeLists() {
     let counts = counts.withLock { counts in
@@ -88,14 +88,14 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex((shown: ContinuousClock.now, isDrawn: false))
 
-  /// - Parameter unit: What is counted, in the plural.
+  /// - Parameter unit: The word for the counted things, in the plural.
   init(_ reporter: Reporter, unit: String) { (self.reporter, self.unit) = (reporter, unit) }
 
   /// Shows the state, unless it was shown a moment ago.
   ///
   /// - Parameters:
   ///   - total: The total number; `nil` if that is not known.
-  ///   - failed: How many have failed.
+  ///   - failed: The number that failed.
   func show(_ done: Int, of total: Int?, failed: Int = 0) {
     guard !reporter.isQuiet else { return }
     let now = ContinuousClock.now

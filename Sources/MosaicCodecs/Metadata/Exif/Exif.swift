@@ -1,4 +1,4 @@
-// The structure of EXIF, each place in which is checked: the orientation, what it says of a photograph, and what outputs carry.
+// The structure of EXIF, with each place checked: the orientation, the facts of a photograph, and the fields of outputs.
 
 import MosaicPixels
 
@@ -55,7 +55,7 @@ extension Exif {
         ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The offsets of the entries of a directory with these tags, the first of each; those that the bytes do not hold are left out.
+    /// The offsets of the entries of a directory with these tags, the first of each; entries beyond the bytes are left out.
     /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
     func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
       guard let count = number(at: directory, size: 2) else { return [:] }
@@ -97,7 +97,7 @@ extension Exif {
       return (0..<count).map { UInt16(truncatingIfNeeded: value(of: bytes[$0 * 2..<$0 * 2 + 2])) }
     }
 
-    /// The value of an entry that has one RATIONAL; `nil` for one of nothing.
+    /// The value of an entry that has one RATIONAL; `nil` if its denominator is 0.
     func fraction(ofEntry entry: Int) -> Double? { fractions(ofEntry: entry, count: 1)?[0] }
 
     /// The values of an entry with `count` RATIONALs; `nil` if a denominator is 0.
@@ -140,12 +140,12 @@ extension Exif {
     static let (description, artist, copyright) = (0x010E, 0x013B, 0x8298)
   }
 
-  /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
+  /// The most bytes of a text that are read; names of cameras and lenses are much shorter.
   private static let longestText = 256
   /// The most bytes of a name or a copyright, which may be a sentence.
   private static let longestRights = 1024
 
-  /// What cameras write in place of a title, in small letters.
+  /// Texts that cameras write in place of a title, in small letters.
   private static let emptyTitles = [
     "olympus digital camera", "sony dsc", "digital camera", "samsung digital camera",
     "minolta digital camera",
@@ -192,7 +192,7 @@ extension Exif {
     }
     var facts = PhotoFacts(
       taken: taken, maker: text(raw(Tag.make)), model: text(raw(Tag.model)), lens: text(raw(Tag.lens)))
-    // Beyond these are no cameras.
+    // Cameras do not exceed these ranges.
     facts.aperture = fraction(Tag.aperture, in: 0.1...1000)
     facts.exposure = fraction(Tag.exposure, in: 1e-6...1e6)
     facts.focalLength = fraction(Tag.focal, in: 0.1...1e5)
@@ -243,7 +243,7 @@ extension Exif {
     func add(_ tag: UInt16, _ text: String) {
       if !text.isEmpty { fields.append(.init(tag, text)) }
     }
-    // By rising tags.
+    // Fields are sorted by rising tags.
     add(0x010E, metadata.description)
     if let dotsPerInch {
       for tag: UInt16 in [0x011A, 0x011B] {

@@ -11,7 +11,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// Time of the exposure in seconds.
   package var exposure: Double?
   package var sensitivity: Int?
-  /// In millimetres.
+  /// The focal length in millimetres.
   package var focalLength: Double?
   package var title = ""
   package var creator = ""
@@ -68,7 +68,7 @@ package struct PhotoFacts: Hashable, Sendable {
 
 // MARK: The time, as the camera's clock showed it
 
-/// A time of a camera's clock, with what the camera knew of its place.
+/// A time of a camera's clock, with the distance from UTC if the camera knew it.
 package struct CaptureTime: Hashable, Sendable {
   package let year: Int
   package let month: Int
@@ -110,7 +110,7 @@ package struct CaptureTime: Hashable, Sendable {
     nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
   }
 
-  /// The text that EXIF has for it, without the distance from UTC and the parts of a second.
+  /// The time as EXIF text, without the distance from UTC and the parts of a second.
   var exif: String {
     func padded(_ number: Int, _ digits: Int = 2) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"

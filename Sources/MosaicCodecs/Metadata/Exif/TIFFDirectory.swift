@@ -2,11 +2,12 @@
 
 /// Writes fields. Source: TIFF 6.0, section 2; "The BigTIFF File Format" of libtiff.
 struct TIFFDirectory {
-  /// Whether the lowest byte of a number is first. Some readers know BigTIFF only so; Exif is written the other way around.
+  /// Whether the lowest byte of a number is first. Some readers know BigTIFF only in this order; Exif is written in the
+  /// other order.
   var isLittle = false
   /// Whether counts and places have eight bytes (BigTIFF) instead of four.
   var isBig = false
-  /// By rising tags, as TIFF wants them.
+  /// Fields are sorted by rising tags, as TIFF requires.
   let fields: [Field]
 
   struct Field {

@@ -49,7 +49,7 @@ package struct OutputTexts: Hashable, Sendable {
 }
 
 extension OpenFile {
-  /// Its texts, and whether it ends as its format does.
+  /// The texts of the file, and whether it ends as its format does.
   package var texts: OutputTexts {
     var parts = FileParts(source, start: start)
     return OutputTexts(&parts)
@@ -70,7 +70,7 @@ enum JPEGTexts {
       guard let head = file.bytes(at: place, count: 4), head.first == 0xFF else { return }
       let marker = head[head.startIndex + 1]
       switch marker {
-      // A byte that fills, and markers without a length.
+      // A fill byte, and markers without a length.
       case 0xFF: place += 1
       case 0x01, 0xD0...0xD7: place += 2
       case 0x00, 0xD8, 0xD9: return

@@ -1,9 +1,10 @@
 // Texts in a PDF: the keywords of its document information.
 
-/// The keywords of a PDF (ISO 32000-1, section 14.3.3), a line for each text; of files as Cairo writes them.
+/// The keywords of a PDF (ISO 32000-1, section 14.3.3), a line for each text; only in files as Cairo writes
+/// them.
 package enum PDFTexts {
   private static let end = Array("%%EOF\n".utf8)
-  /// Bytes in which a file's last lines are looked for.
+  /// Bytes at the end of a file in which its last lines are looked for.
   private static let largestTail = 1 << 10
 
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }

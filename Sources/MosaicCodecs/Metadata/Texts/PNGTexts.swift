@@ -28,7 +28,7 @@ enum PNGTexts {
     if scalars.allSatisfy({ $0.value < 0x7F || (0xA1...0xFF).contains($0.value) }) {
       return (name, Array(keyword.utf8) + [0] + scalars.map { UInt8(truncatingIfNeeded: $0.value) })
     }
-    // Not compressed; no language, and no keyword in it.
+    // Not compressed, without a language, and without a translated keyword.
     return ("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8))
   }
 
@@ -51,7 +51,7 @@ enum PNGTexts {
     }
   }
 
-  /// The text in a chunk (name, data and checksum); `nil` if it is damaged, or not one that we would write.
+  /// The text in a chunk (name, data and checksum); `nil` if it is damaged, or if this library would not write such a text.
   private static func text(_ chunk: ArraySlice<UInt8>) -> FileText? {
     let body = chunk.dropLast(4)
     let checksum = chunk.suffix(4)
@@ -120,13 +120,13 @@ extension PNGTexts {
       // The only method is deflate.
       guard rest.popFirst() == 0 else { return nil }
     }
-    // The language, and the keyword in it.
+    // The language, and the keyword in that language.
     if name == "iTXt", field() == nil || field() == nil { return nil }
     guard isCompressed else { return (keyword, rest) }
     return inflated(rest, atMost: most + 4).map { (keyword, $0) }
   }
 
-  /// The beginning of what zlib's stream holds.
+  /// The beginning of the inflated bytes of a zlib stream.
   private static func inflated(_ bytes: ArraySlice<UInt8>, atMost most: Int) -> ArraySlice<UInt8>? {
     var stream = z_stream()
     guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }

@@ -100,13 +100,13 @@ package struct PhotoTexts: Hashable, Sendable {
       }
       rest = rest[(start + 5 + count)...]
     }
-    // Programs write UTF-8 with and without saying so.
+    // Programs write UTF-8 with and without declaring it.
     return found.mapValues { $0.map(Exif.shown).filter { !$0.isEmpty } }
   }
 }
 
 extension PhotoFacts {
-  /// The facts with what other parts of the file say of title and creator, which people wrote; EXIF is filled in by the camera.
+  /// The facts with title and creator from other parts of the file, which people wrote; the camera fills in EXIF.
   package static func joining(_ facts: PhotoFacts?, _ texts: PhotoTexts) -> PhotoFacts? {
     var joined = facts ?? PhotoFacts()
     if !texts.title.isEmpty { joined.title = texts.title }

@@ -6,7 +6,7 @@
 
   /// Reads the rows of common kinds of PNG as long as the file is sound. It stops when work must end, and at
   /// anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads the file again
-  /// from the start. So libpng always decides which files are accepted, and with which messages others are refused.
+  /// from the start. So libpng always decides which files are accepted, and with which messages other files are refused.
   final class FastPNGRows {
     let picture: FastPNGPicture
     private var data: PictureData
@@ -107,7 +107,7 @@
       let last = ready.upperBound
       return raw.withUnsafeBufferPointer { raw in
         rows.withUnsafeMutableBufferPointer { rows in
-          // Both hold `batch` rows of their strides, `rows` one more in front, and slack behind the last.
+          // Both hold `batch` rows of their strides; `rows` has one more row in front, and slack behind the last.
           guard let source = raw.baseAddress, let target = rows.baseAddress else { return false }
           target.update(from: target + last * rowStride, count: rowStride)
           var y = 0

@@ -43,7 +43,7 @@
     }
 
     mutating func fill() -> Outcome {
-      // libpng, which is asked next, says why.
+      // libpng, which reads next, gives the reason.
       if stop?.isSet == true { return .damaged }
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
@@ -95,9 +95,9 @@
   }
 
   final class Inflater {
-    /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
+    /// About the bytes of ISA-L's state: two windows of 32 KB, and its tables.
     static let stateBytes = 1 << 17
-    /// More than it may hold back: two windows, and the output of eight bytes of input.
+    /// More than the bytes that ISA-L may hold back: two windows, and the output of eight bytes of input.
     static let heldBytes = 1 << 17
 
     private let pointer: OpaquePointer

@@ -3,8 +3,8 @@
 #if FastPNG
   /// Undoes the filters of eight consecutive rows. A pixel depends on its left neighbour, so a single row leaves most of the
   /// processor idle. Here row `j` runs `j` pixels behind row 0: the pixels of one step are independent, and the pixel above is the
-  /// one that the row above made in the previous step. The rows form two halves of four, one vector each, which are independent,
-  /// too.
+  /// one that the row above made in the previous step. The rows form two halves of four rows, one vector each, which are
+  /// independent, too.
   enum UnfilterWave {
     static let height = 8
 

@@ -16,7 +16,7 @@ enum Deflate {
     case runsByZlib
     /// All matches, fast.
     case quick
-    /// All matches, at zlib's level 1 to 9; `isFiltered` ignores short ones.
+    /// All matches, at zlib's level 1 to 9; `isFiltered` ignores short matches.
     case level(Int32, isFiltered: Bool)
   }
 
@@ -34,7 +34,7 @@ enum Deflate {
 
   private static func fast(_ bytes: UnsafeRawBufferPointer, runsOnly: Bool, isLast: Bool) -> [UInt8]? {
     #if FastPNG
-      // ISA-L counts in 32 bits. It stores what does not shrink, at 5 bytes for 64 KB.
+      // ISA-L counts in 32 bits. It stores bytes that do not shrink, at a cost of 5 bytes for 64 KB.
       if bytes.count <= 1 << 30 {
         var status = MISAL_NO_ROOM
         let capacity = bytes.count + bytes.count / 8 + 1024

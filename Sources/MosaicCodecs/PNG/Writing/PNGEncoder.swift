@@ -83,7 +83,7 @@ final class PNGChunkWriter {
     for chunk in chunks + PNGTexts.chunks(of: options.texts, options.metadata) {
       try write(chunk.name, chunk.data)
     }
-    // Without anything to keep, the texts of a PNG are enough.
+    // Without kept facts, the texts of a PNG are enough.
     if let kept = options.kept {
       let exif = Exif.bytes(options.metadata, keeping: kept, dotsPerInch: nil)
       if !exif.isEmpty { try write("eXIf", exif) }

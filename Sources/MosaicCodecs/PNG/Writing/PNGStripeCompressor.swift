@@ -24,7 +24,7 @@ package struct PNGStripeCompressor: Sendable {
     StripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
   }
 
-  /// - Parameter above: The row before them, which some filters use; `nil` at the top of the picture.
+  /// - Parameter above: The row before `rows`, which some filters use; `nil` at the top of the picture.
   package func compress(rows: [UInt8], above: [UInt8]?, isLast: Bool) throws(CodecError) -> PNGStripe {
     precondition(
       !rows.isEmpty && rows.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes")
@@ -113,7 +113,7 @@ private struct Trials {
   private static let few = 1 << 16
   /// A stripe that compresses below this ratio is not a photograph.
   private static let photograph = 0.2
-  /// Below this ratio it is a drawing, text, a gradient or nearly empty.
+  /// Below this ratio a stripe is a drawing, text, a gradient or nearly empty.
   private static let drawing = 1.0 / 8
 
   private var ratio: Double {
@@ -143,7 +143,7 @@ private struct Sample {
 
 // MARK: A stripe, and the stream of all stripes
 
-/// Compressed rows of a picture, with all that is needed to join them to the rows before.
+/// Compressed rows of a picture, with all data for joining them to the rows before.
 package struct PNGStripe: Hashable, Sendable {
   /// A raw deflate stream that begins and ends at a byte boundary; only the last stripe has the final block.
   let deflated: [UInt8]
