@@ -56,8 +56,8 @@ enum Mosaic {
 
   /// The arguments after the program's name.
   ///
-  /// One that is not UTF-8 is refused: `CommandLine.arguments` would replace bytes of it, and the result may be the name of another
-  /// file.
+  /// An argument that is not UTF-8 is refused: `CommandLine.arguments` would replace bytes of it, and the result may be the name
+  /// of another file.
   private static func words() throws(CommandFailure) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {

@@ -41,7 +41,7 @@ struct Codec: Sendable {
   var isDocument = false
   /// Whether the file is a camera's raw file, which often lies beside a picture of the same name.
   var isRaw = false
-  /// Says what is wrong with a file whose first bytes nearly match this format; `nil` if they do not.
+  /// Names the fault of a file whose first bytes nearly match this format; `nil` if they do not.
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
   var decoder: (any FileDecoder.Type)?
   /// `nil` if the format holds no pixels, or if this build does not write it.

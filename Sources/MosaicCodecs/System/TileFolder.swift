@@ -75,8 +75,9 @@ package final class TileFolder: Sendable {
   /// Gives the folder its name, and then commits the file that describes it; if either fails, both stay unchanged.
   ///
   /// - Parameter edition: Sixteen hexadecimal digits for these tiles, if the file names them: they have a folder of that name, and
-  ///   those before stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles that it
-  ///   names belong together. Without an edition, the file always names the same folder, and for a moment that folder has other tiles.
+  ///   the earlier tiles stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles
+  ///   that it names belong together. Without an edition, the file always names the same folder, and for a moment that folder has
+  ///   other tiles.
   package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
     if syncs {
       func sync() throws(SystemCall.Failure) {

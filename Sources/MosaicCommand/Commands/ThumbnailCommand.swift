@@ -13,7 +13,7 @@ enum ThumbnailCommand {
     if let stream = request.stream { return try serve(stream, arguments, reporter) }
     let inputs = try request.inputs(reporter)
     let progress = ProgressLine(reporter, unit: "pictures")
-    // Before this, a signal may end the program at once: it may be reading a list from a pipe.
+    // Before this call, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
     // With one picture, the exit code is that picture's.
     let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
@@ -46,7 +46,7 @@ enum ThumbnailCommand {
   /// Prints results, and remembers what the exit code depends on.
   private struct Outcome {
     let printsJSON: Bool
-    /// What is made.
+    /// The word for the outputs, in the plural.
     let noun: String
     /// The chosen policy; `nil` if every failure is an error of the run.
     let policy: UnreadablePolicy?
@@ -83,10 +83,10 @@ enum ThumbnailCommand {
         }
         if result.output != nil { unwritten += 1 }
         switch policy {
-        // The first one is the message that the program ends with.
+        // The first failure is the message that the program ends with.
         case .fail?: break
         case .skip?, .placeholder?: reporter.warn(.unreadable(failure, .skip))
-        // Where results are asked for, they say it.
+        // If results are printed, they report the failure.
         case nil: if !printsJSON { Console.say("error", failure.failure.message) }
         }
       }

@@ -49,8 +49,8 @@ enum Inputs {
   /// The bytes of a list; `-` is the standard input.
   ///
   /// - Parameters:
-  ///   - path: From the working folder.
-  ///   - things: What it lists.
+  ///   - path: The path of the list from the working folder.
+  ///   - things: The word for the listed things.
   ///   - root: A folder that must hold the list, if given.
   ///   - start: Bytes that were read of the standard input before.
   /// - Throws: ``JobError`` if the list cannot be read, is a picture itself, or is longer than ``largestList``.
@@ -138,8 +138,9 @@ enum PipedList {
     return "standard input is a list of \(count(lines.count, "path")), a line for each; \(remedy)"
   }
 
-  /// Whether it is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or with a NUL,
-  /// or with a NUL after a character that JSON may begin with. A list of paths never does: no path is empty or one such character.
+  /// Whether the input is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or
+  /// with a NUL, or with a NUL after a character that JSON may begin with. A list of paths never begins so: no path is empty or
+  /// one such character.
   private static func isWide(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
     guard let first = bytes.first, first != 0 else { return !bytes.isEmpty }

@@ -15,7 +15,7 @@ extension Arguments {
     return run
   }
 
-  /// What batches and thumbnails may be told besides: which outputs are made.
+  /// The further options of batches and thumbnails: which outputs are made.
   func make(usualShard: ShardChoice) throws(CommandFailure) -> MakeOptions {
     var make = MakeOptions()
     make.isDryRun = has(.dryRun)
@@ -83,7 +83,7 @@ extension Arguments {
     let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
     if let limit { Interruption.end(after: limit) }
     do throws(CommandFailure) { try run(self, stop) } catch {
-      // Once work is to end, other errors may follow from that.
+      // Once work must end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }
       throw CommandFailure(
         message: "took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))",

@@ -71,7 +71,7 @@ extension Arguments {
         + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
   }
 
-  /// The file that keeps what pictures of photomosaics look like, if one is named.
+  /// The file that keeps the looks of pictures for photomosaics, if an option names one.
   func pictureIndex(in root: FileRoot?) throws(CommandFailure) -> PictureIndex? {
     guard let path = last(.index) else { return nil }
     try refuseEmpty([path], "--index")
@@ -92,7 +92,7 @@ extension Arguments {
     }
   }
 
-  /// The families of `--font`, those that are files from the working folder.
+  /// The families of `--font`; files among them start from the working folder.
   private func confinedFonts(_ text: String, in root: FileRoot?) throws(CommandFailure) -> String {
     guard root != nil else { return text }
     return try text.split(separator: ",").map { family throws(CommandFailure) in
@@ -102,7 +102,7 @@ extension Arguments {
     }.joined(separator: ",")
   }
 
-  /// Refuses options that say the same of the canvas twice.
+  /// Refuses options that state the same property of the canvas twice.
   private func checkSides() throws(CommandFailure) {
     if has(.margin), has(.padding) { throw .usage("--margin is another name of --padding; leave one out") }
     guard has(.aspect) else { return }
@@ -115,7 +115,7 @@ extension Arguments {
 
   /// Sets a background or a watermark that is a file with a picture in it, whatever its name looks like.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the text names such a file.
   private func setPicture(
     _ text: String, of option: String, on canvas: inout Canvas, in root: FileRoot?
   ) throws(CommandFailure) -> Bool {

@@ -17,7 +17,7 @@ struct CollageRequest {
 
   /// - Parameters:
   ///   - options: Options of the output; the input's options are added from the arguments.
-  ///   - output: The output as it was named.
+  ///   - output: The output as the user named it.
   init(
     _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions(),
     to output: OutputTarget = .memory
