@@ -2,7 +2,7 @@
 
 #if HEIF
   extension CodecError.Kind {
-    /// ``HEIFDecoder`` puts its own format into this error while a picture is decoded.
+    /// While a picture is decoded, ``HEIFDecoder`` puts the picture's format into this error.
     static func unsupported(_ words: String) -> CodecError.Kind { .unsupportedFeature(.heic, words) }
   }
 

@@ -40,7 +40,7 @@
       guard wanted != tileRow else { return }
       let row = grid.row(wanted)
       let needed = Set(row.map(\.id))
-      // The old tiles are released first.
+      // Tiles that are no longer needed are released first.
       tileRow = -1
       decoded = decoded.filter { needed.contains($0.key) }
       for picture in row where decoded[picture.id] == nil {
