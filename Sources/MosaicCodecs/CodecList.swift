@@ -1,10 +1,10 @@
 // All image formats that are known here.
 
 /// The list of codecs: formats that this build reads, and formats that it only recognises so that errors can name them. To read
-/// another format, put its decoder in a folder of its own, its name among those of ``ImageFormat`` and its codec in this list; its
+/// another format, put its decoder in a folder of its own, its name into ``ImageFormat`` and its codec into this list; its
 /// library goes into `Package.swift` (a target and a trait) and `.ci/install`. Others' packages add theirs to a ``CodecRegistry``.
 enum CodecList {
-  /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
+  /// The first codec whose signature matches counts. An AVIF may also carry the HEIC brands that fix no coding.
   static let all = [png, jpeg, webP, avif, heic, tiff, gif, qoi, svg] + otherPictures + raws + documents
 
   static let readable = all.filter { $0.decoder != nil }
@@ -69,7 +69,7 @@ enum CodecList {
   private static let qoi = Codec(format: .qoi, signatures: [.bytes(QOITexts.signature)])
     .by(QOIDecoder.self, QOIEncoder.self)
 
-  /// Read through a program that need not be there before a picture is drawn.
+  /// Read through a program that may be missing until a picture is drawn.
   private static let svg = Codec(format: .svg, signatures: [.markup("svg")])
     #if SVG
       .by(SVGDecoder.self)

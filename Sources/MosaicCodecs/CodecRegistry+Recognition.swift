@@ -1,21 +1,21 @@
-// Which format a file is, by its first bytes; the error of one that is not read.
+// The format of a file, by its first bytes; and the error of a format that is not read.
 
 extension CodecRegistry {
-  /// The first one whose signature matches counts.
+  /// The first codec whose signature matches counts.
   var all: [Codec] { added.isEmpty ? CodecList.all : added + CodecList.all }
 
   var readable: [Codec] { added.isEmpty ? CodecList.readable : added + CodecList.readable }
 
   enum Recognition {
     case known(Codec)
-    /// The fault of a file that is nearly of a format.
+    /// The fault of a file that nearly matches a format.
     case damaged(String)
     /// The file ends inside the signature of a format that this build reads.
     case truncated
     case unknown
   }
 
-  /// Judges the first bytes of a file, those of ``ByteSource/formatStart(_:)``; names are not trusted.
+  /// Judges the first bytes of a file, from ``ByteSource/formatStart(_:)``; names are not trusted.
   func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
@@ -30,16 +30,16 @@ extension CodecRegistry {
     return ending.isEmpty ? nil : all.first { $0.format.endings.contains(ending) }
   }
 
-  /// The format whose ending a path has, if that is all that tells files of it.
+  /// The format whose ending a path has, if only the ending tells files of that format.
   private func unsigned(_ path: String) -> ImageFormat? {
     named(path).flatMap { $0.signatures.isEmpty && $0.decoder == nil ? $0.format : nil }
   }
 
-  /// What a file of a folder is, by its ending or else by its first bytes, for which `start` is asked; `nil` for files that cannot be
-  /// opened, and for pipes.
+  /// The kind of a file in a folder, by its ending or else by its first bytes, which `start` returns; `nil` for files that cannot
+  /// be opened, and for pipes.
   ///
-  /// The ending of a format that is read is enough, so that a damaged picture is one. That of another format is not: names are not
-  /// trusted, and its first bytes may be those of a picture that is read.
+  /// The ending of a readable format is enough, so that a damaged picture counts as a picture. The ending of another format is
+  /// not enough: names are not trusted, and the first bytes may belong to a readable picture.
   func kind(ofFile path: String, start: () -> [UInt8]?) -> FileKind {
     let named = named(path)
     if let named, named.decoder != nil || named.isDocument { return named.isDocument ? .noPicture : .picture }
@@ -85,7 +85,7 @@ extension CodecRegistry {
 }
 
 extension ByteSource {
-  /// The first bytes, which tell the format: those that are read of every file, and more of a document that begins with a long comment.
+  /// The first bytes, which tell the format: `start`, or more bytes of a document that begins with a long comment.
   func formatStart(_ start: [UInt8]) -> [UInt8] {
     start.count < length && Markup.isCut(start) ? bytes(0..<min(length, Markup.longestStart)) : start
   }

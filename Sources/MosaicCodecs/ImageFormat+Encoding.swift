@@ -5,7 +5,7 @@ public import MosaicPixels
 extension ImageFormat {
   /// The bytes of a file of this format that holds a picture of at least one pixel.
   ///
-  /// Where the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is where a pixel is not opaque.
+  /// If the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is written if a pixel is not opaque.
   ///
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
@@ -19,7 +19,7 @@ extension ImageFormat {
 
   /// Writes a file of this format that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
-  /// Where the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is where a pixel is not opaque.
+  /// If the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is written if a pixel is not opaque.
   ///
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
@@ -49,9 +49,9 @@ extension ImageFormat {
 
   package var encoder: (any PixelEncoder.Type)? { CodecList.all.first { $0.format == self }?.encoder }
 
-  /// The sink of a picture's rows: the encoder of this format, or one that tries its qualities.
+  /// The sink of a picture's rows: the encoder of this format, or a ``SizedEncoder`` that tries its qualities.
   ///
-  /// - Throws: `CodecError` also where there is no memory, and where the first bytes cannot be written.
+  /// - Throws: `CodecError`, also if memory is short, or if the first bytes cannot be written.
   package func encoder(
     for picture: EncodedPicture, _ options: EncodeOptions
   ) throws(CodecError) -> any RowSink {
@@ -62,7 +62,7 @@ extension ImageFormat {
     return try SizedEncoder(encoder, of: self, picture, options, most: most)
   }
 
-  /// Who takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
+  /// Who takes only whole pictures, so that the whole picture is in memory; `nil` if rows are written as they come.
   package func wholePictureReader(_ options: EncodeOptions) -> String? {
     most(options) == nil
       ? encoder?.wholePictureLibrary(options).map { "\($0) compresses at once" }
@@ -76,7 +76,7 @@ extension ImageFormat {
     return MemoryBudget.sum(own, SizedEncoder.heldBytes(width: width, height: height, most: most))
   }
 
-  /// The most bytes of a file, where the format has qualities.
+  /// The most bytes of a file, if the format has qualities.
   private func most(_ options: EncodeOptions) -> Int? {
     [.jpeg, .webp, .avif].contains(self) ? options.maxBytes : nil
   }

@@ -15,7 +15,7 @@ public enum ImageReader {
     try open(path, limits: limits).header
   }
 
-  /// Damage in the pixels is found when their row is read.
+  /// Damage in pixels is found when their row is read.
   package static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
@@ -29,7 +29,7 @@ public enum ImageReader {
     try open(file.source, start: file.formatStart, path: file.path, limits: limits, form, watching: file)
   }
 
-  /// Decodes a whole file, turned by its orientation where `oriented`.
+  /// Decodes a whole file, turned by its orientation if `oriented`.
   ///
   /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
@@ -93,7 +93,7 @@ public enum ImageReader {
 }
 
 extension ImageReader {
-  /// - Throws: `CodecError` for pixels above the limits, or none at all.
+  /// - Throws: `CodecError` for a picture above the limits, or without pixels.
   package static func open(
     _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> any RowDecoder {
@@ -127,10 +127,10 @@ private final class PixmapDecoder: FormatDecoder {
 }
 
 extension ImageReader {
-  /// Decodes a whole file without multiplying colours with alpha: of most files, exactly the values that the file has.
+  /// Decodes a whole file without multiplying colours with alpha: for most files, exactly the file's values.
   ///
-  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; where that happens to translucent pixels, their
-  /// colours are those of the premultiplied result, divided by alpha.
+  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; if that happens to translucent pixels, their
+  /// colours are the premultiplied result, divided by alpha.
   ///
   /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
   /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
@@ -169,7 +169,7 @@ extension ImageReader {
       }
       try decoder.finish()
     }
-    // Turning moves pixels of four bytes, whatever they mean.
+    // Turning moves pixels of four bytes, whatever the bytes mean.
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     let shown = oriented ? stored.oriented(header.orientation) : stored
     return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
@@ -191,11 +191,11 @@ extension ImageReader {
 
   /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.
   ///
-  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers. librsvg's is asked of its
-  /// program, which takes some 20 ms, and is left out where that is not installed.
+  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs come from the headers. The version of librsvg is
+  /// asked of its program, which takes some 20 ms, and is left out if the program is not installed.
   public static var libraryVersions: [String] {
     var versions: [String] = []
-    // One library may be behind two formats.
+    // The same library may be behind two formats.
     for library in CodecList.readable.flatMap({ $0.decoder?.libraries ?? [] })
     where !versions.contains(library) {
       versions.append(library)
@@ -214,13 +214,13 @@ extension ImageReader {
 
   // MARK: Pictures among files
 
-  /// What a file of a folder is, by its path extension or else by its first bytes. PDF and films count as documents. Pipes, and files
-  /// that cannot be opened, are pictures only by their extension.
+  /// The kind of a file in a folder, by its path extension or else by its first bytes. PDF and films count as documents. Pipes,
+  /// and files that cannot be opened, are pictures only by their extension.
   package static func kind(of path: String, within limits: DecodeLimits = DecodeLimits()) -> FileKind {
     kind(named: path, among: limits.codecs) { (try? OpenFile(path, in: limits.root))?.formatStart }
   }
 
-  /// `start` is asked only where the extension is not that of a format that is read.
+  /// `start` is called only if the extension does not belong to a readable format.
   package static func kind(
     named path: String, among codecs: CodecRegistry = .standard, start: () -> [UInt8]?
   ) -> FileKind {
@@ -241,9 +241,9 @@ extension ImageReader {
   }
 }
 
-/// What a file of a folder is.
+/// The kind of a file in a folder.
 package enum FileKind: Hashable, Sendable {
-  /// A picture of a format that is read, or a damaged one.
+  /// A picture of a format that is read, perhaps a damaged picture.
   case picture
   /// A picture of a format that is not read; a raw file often has a picture of its name beside it.
   case other(ImageFormat, isRaw: Bool)
@@ -255,7 +255,7 @@ package enum FileKind: Hashable, Sendable {
 extension ImageReader {
   /// Whether a file holds several frames, of which only the first is decoded: an APNG (Portable Network Graphics Specification,
   /// Third Edition, section 11.3.6: a chunk `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF
-  /// of several images, or a HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
+  /// of several images, or a HEIF whose major brand marks a sequence (ISO/IEC 23008-12, section 10.3).
   package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
     try OpenFile(path, in: root).isAnimated
   }
@@ -317,7 +317,7 @@ extension ImageReader {
 // MARK: Open files, and files in a folder
 
 extension OpenFile {
-  /// Whether it holds several frames, of which only the first is decoded.
+  /// Whether the file holds several frames, of which only the first is decoded.
   package var isAnimated: Bool { ImageReader.isAnimated(source, start: start) }
 
   /// Appends the bytes of a picture, of a format that this build reads, to another file.
@@ -328,7 +328,8 @@ extension OpenFile {
 }
 
 extension FileRoot {
-  /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
+  /// Opens the file of a picture, after a check that its first bytes and header fit a format that this build reads; the caller
+  /// closes it.
   package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
     let file = try OpenFile(path, in: self)
     let decoder = try CodecRegistry.standard.decoder(for: file.formatStart, path: path)

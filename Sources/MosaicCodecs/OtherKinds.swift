@@ -1,7 +1,7 @@
 // Kinds of files that no build reads, so that errors and warnings can name them.
 
 extension CodecList {
-  /// Pictures. A signature that many texts begin with as well is no proof: the ending must agree.
+  /// Pictures. A signature that also begins many texts does not prove the format: the ending must agree.
   static let otherPictures: [Codec] = [
     picture(
       "JPEG XL", ["jxl"], [.bytes([0xFF, 0x0A]), .bytes([0, 0, 0, 12] + ascii("JXL "))], isProof: false),
@@ -22,7 +22,7 @@ extension CodecList {
       ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "PF", "Pf"].flatMap { magic in
         [" ", "\n", "\r", "\t"].map { .text(magic + $0) }
       }, isProof: false),
-    // It has no signature.
+    // TGA has no signature.
     picture("TGA", ["tga"], []),
     picture(
       "PCX", ["pcx"], [2, 3, 5].map { (version: UInt8) in .bytes([0x0A, version, 1]) }, isProof: false),
@@ -39,7 +39,7 @@ extension CodecList {
     picture("XPM", ["xpm"], [.text("/* XPM */")], article: "an"),
   ]
 
-  /// Raw files of cameras. Those without a signature begin as a TIFF, and their ending decides.
+  /// Raw files of cameras. Raw files without a signature begin as a TIFF, and their ending decides.
   static let raws: [Codec] = [
     raw(
       "Canon", ["cr3", "cr2", "crw"],
@@ -64,7 +64,7 @@ extension CodecList {
     raw("GoPro", ["gpr"]),
   ]
 
-  /// What is no picture: of a folder it is passed over.
+  /// Files that are not pictures: in a folder they are passed over.
   static let documents: [Codec] = [
     Codec(
       format: .pdf, signatures: [.text("%PDF-")], isProof: false, isDocument: true),

@@ -30,14 +30,14 @@ enum Mosaic {
     mmachine_return_memory_above(4 << 20)
     Console.occupyStandardStreams()
     Interruption.listen()
-    // A stack of its own size where the system gives the first thread less (`ulimit -s 64`).
+    // A thread with a stack of the needed size, if the system gives the first thread less (`ulimit -s 64`).
     guard mmachine_needs_stacks(WorkerThread.stackSize),
       let thread = WorkerThread({ exit(end(of: words)) })
     else { exit(end(of: words)) }
     thread.join()
   }
 
-  /// Runs a command line, says what is wrong with it, and returns the exit code.
+  /// Runs a command line, reports its errors, and returns the exit code.
   static func end(
     of words: () throws(CommandFailure) -> [String],
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -46,7 +46,7 @@ enum Mosaic {
       try run(try words(), environment)
       return 0
     } catch {
-      // A comparison that finds a difference says so in its result alone.
+      // A comparison that finds a difference says so only in its result.
       for line in [error.message] + error.more where !line.isEmpty {
         Console.say(error.code.isStop ? "stopped" : "error", line)
       }
@@ -56,8 +56,8 @@ enum Mosaic {
 
   /// The arguments after the program's name.
   ///
-  /// One that is not UTF-8 is refused: `CommandLine.arguments` would replace bytes of it, and the result may be the name of another
-  /// file.
+  /// An argument that is not UTF-8 is refused: `CommandLine.arguments` would replace bytes of it, and the result may be the name
+  /// of another file.
   private static func words() throws(CommandFailure) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {

@@ -3,10 +3,10 @@
 import MosaicPixels
 
 protocol ColorConversion {
-  /// Whether it changes no colour by more than one step of 255, so that it can be left out.
+  /// Whether the conversion changes no colour by more than one step of 255, so that it can be left out.
   var isIdentity: Bool { get }
 
-  /// Converts `count` pixels of `source` into `target`, of which both are long enough. Every format can become premultiplied BGRA;
+  /// Converts `count` pixels of `source` into `target`; both must be long enough. Every format can become premultiplied BGRA;
   /// without alpha, gray can become gray, and RGB and CMYK can become RGB.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,

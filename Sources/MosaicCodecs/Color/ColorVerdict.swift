@@ -34,7 +34,7 @@ extension ColorVerdict {
       }
       do throws(ICCProfile.Failure) {
         let profile = try ICCProfile(bytes, for: format.space)
-        // Eight bits first: whether it is sRGB does not depend on the depth, and 256 values are checked faster.
+        // Check with eight bits first: whether the space is sRGB does not depend on the depth, and 256 values are checked faster.
         var eight = format
         eight.isSixteenBit = false
         let transform = try profile.transform(eight)
@@ -54,8 +54,8 @@ extension ColorVerdict {
 
 // MARK: Conversion around a decoder
 
-/// Converts the rows of a decoder to sRGB, by what its file says of its colours. Premultiplied BGRA is converted to straight alpha
-/// for it and premultiplied again. Straight BGRA comes out straight.
+/// Converts the rows of a decoder to sRGB, by the colours that its file declares. For this, premultiplied BGRA is converted to
+/// straight alpha and premultiplied again. Straight BGRA comes out straight.
 final class ColorManagedDecoder: FormatDecoder {
   let header: ImageHeader
   var pixelFormat: PixelFormat { decoder.pixelFormat }
@@ -68,7 +68,8 @@ final class ColorManagedDecoder: FormatDecoder {
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// The decoder itself if its colours are sRGB; otherwise one around it. `alpha` is the form of the rows of both.
+  /// The decoder itself if its colours are sRGB; otherwise a ``ColorManagedDecoder`` around it. `alpha` is the form of the rows
+  /// of both.
   static func wrapping(
     _ decoder: any FormatDecoder, _ alpha: AlphaForm = .premultiplied,
     _ verdict: (SampleFormat) -> ColorVerdict

@@ -8,7 +8,7 @@ extension Exif {
     static let (colorSpace, interoperability, gamma, index) = (0xA001, 0xA005, 0xA500, 0x0001)
   }
 
-  /// The colours of RGB samples whose file has no profile; sRGB if nothing is said, or if the structure is broken.
+  /// The colours of RGB samples whose file has no profile; sRGB if the file does not say, or if the structure is broken.
   ///
   /// The colour space counts first, then the rules that the file follows, then its primaries. Source: CIPA DC-008 (Exif 2.32), sections
   /// 4.6.4 and 4.6.5; CIPA DC-009 (DCF 2.0), whose optional colour space is Adobe RGB; TIFF 6.0, section 20.
@@ -28,7 +28,7 @@ extension Exif {
     let inner = directory(own[Tag.directory], [Tag.colorSpace, Tag.interoperability, Tag.gamma])
     switch inner[Tag.colorSpace].flatMap(tiff.short(ofEntry:)) {
     case 1: return .sRGB
-    // Numbers that the standard does not have, of Nikon and Sony.
+    // Numbers of Nikon and Sony that the standard lacks.
     case 2: return ColorVerdict(.adobeRGB, format)
     case 0xFFFD: return ColorVerdict(.wideGamut, format)
     default: break
@@ -52,7 +52,7 @@ extension Exif {
     return ColorVerdict(primaries: primaries, format) { pow($0, gamma) }
   }
 
-  /// TIFF's curve of what states none.
+  /// TIFF's curve for files that state no curve.
   private static let defaultGamma = 2.2
   private static let gammas = 0.01...100.0
 }

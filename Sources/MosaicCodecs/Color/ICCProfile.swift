@@ -118,7 +118,7 @@
 
   // MARK: Conversion by tables
 
-  /// The one owner of a Little CMS transform, for profiles with tables such as those of printing presses and scanners. Relative
+  /// The only owner of a Little CMS transform, for profiles with tables, such as printing presses and scanners have. Relative
   /// colorimetric with black point compensation. Pixels depend on the version of Little CMS, which interpolates in a grid of its
   /// own. The transform is made with the first row: that takes time, and a file that is opened for its header needs none.
   private final class ProfileTransform: ColorConversion {

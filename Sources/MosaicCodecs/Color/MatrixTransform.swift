@@ -41,7 +41,7 @@ struct MatrixTransform: ColorConversion {
     return whole
   }
 
-  /// Whether sample colours all over the cube, and all grays, move by at most one step: then it is sRGB.
+  /// Whether sample colours all over the cube, and all grays, move by at most one step: then the transform is sRGB.
   var isIdentity: Bool {
     guard red.count == 256 else { return false }
     let steps = Array(stride(from: 0, through: 255, by: 51))

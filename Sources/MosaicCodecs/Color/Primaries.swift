@@ -9,7 +9,7 @@ struct Primaries: Hashable {
 
   /// D65, as in ITU-R BT.709.
   static let d65 = SIMD2(0.3127, 0.3290)
-  /// Those of ITU-R BT.709, which are sRGB's.
+  /// The primaries of ITU-R BT.709, which sRGB shares.
   static let sRGB = Primaries(
     white: d65, red: SIMD2(0.640, 0.330), green: SIMD2(0.300, 0.600), blue: SIMD2(0.150, 0.060))
   static let bt2020 = Primaries(
@@ -24,7 +24,7 @@ struct Primaries: Hashable {
     white: SIMD2(0.3457, 0.3585), red: SIMD2(0.7347, 0.2653), green: SIMD2(0.1152, 0.8264),
     blue: SIMD2(0.1566, 0.0177))
 
-  /// Whether they are sRGB's within libpng's tolerance.
+  /// Whether the primaries are sRGB's within libpng's tolerance.
   var isNearSRGB: Bool {
     [\Self.white, \.red, \.green, \.blue].allSatisfy { point in
       let own = self[keyPath: point]
@@ -33,7 +33,7 @@ struct Primaries: Hashable {
     }
   }
 
-  /// The largest x and y that are accepted; imaginary primaries, such as those of ACES, stay within 1.1.
+  /// The largest accepted x and y; imaginary primaries, such as the ACES primaries, stay within 1.1.
   private static let furthest = 10.0
   /// The least y of a white point; light bulbs and the sky are above 0.3.
   private static let darkestWhite = 0.01

@@ -1,7 +1,7 @@
 // The ICC profile that outputs carry: sRGB, in fewer than 500 bytes.
 
-/// Builds an ICC profile of sRGB from the numbers of its standard. Primaries, white and curve are those of IEC 61966-2-1; the curve
-/// is one of five parameters, so that it is exact and small. Source: ICC.1:2010 (version 4.3), sections 7.2 (header), 8.3
+/// Builds an ICC profile of sRGB from the numbers of its standard. Primaries, white and curve come from IEC 61966-2-1; the curve
+/// has five parameters, so that it is exact and small. Source: ICC.1:2010 (version 4.3), sections 7.2 (header), 8.3
 /// (three-component matrix-based profiles), 9 and 10 (tags and their types).
 package enum SRGBProfile {
   package static let bytes: [UInt8] = {
@@ -36,13 +36,13 @@ package enum SRGBProfile {
     // The preferred engine: none.
     bytes += number(0) + number(0x0430_0000)
     bytes += Array("mntrRGB XYZ ".utf8)
-    // The first day of 2026, at midnight: the same bytes always.
+    // The first day of 2026, at midnight, so that the bytes are always the same.
     bytes += [2026, 1, 1, 0, 0, 0].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     bytes += Array("acsp".utf8)
     // Platform, flags, manufacturer, model, attributes of the device, and the perceptual intent.
     bytes += [UInt8](repeating: 0, count: 28)
     bytes += white.flatMap(number)
-    // The creator, the profile's MD5, which may be left out, and what is reserved.
+    // The creator, the profile's MD5, which may be left out, and the reserved bytes.
     return bytes + [UInt8](repeating: 0, count: 48)
   }
 
@@ -78,7 +78,7 @@ package enum SRGBProfile {
     Array("XYZ ".utf8) + number(0) + color.flatMap(number)
   }
 
-  /// How the white of sRGB became that of the connection space.
+  /// The matrix from the white of sRGB to the white of the connection space.
   private static var adaptation: [UInt8] {
     let matrix = Primaries.adaptation(from: Primaries.d65) ?? Matrix3(columns: .zero, .zero, .zero)
     return Array("sf32".utf8) + number(0) + matrix.rows.flatMap(fixed).flatMap(number)

@@ -2,7 +2,7 @@
 
 #if HEIF
   extension CodecError.Kind {
-    /// While a picture is decoded, ``HEIFDecoder`` puts its format into it.
+    /// While a picture is decoded, ``HEIFDecoder`` puts the picture's format into this error.
     static func unsupported(_ words: String) -> CodecError.Kind { .unsupportedFeature(.heic, words) }
   }
 
@@ -41,7 +41,7 @@
       (try number(1), try number(3))
     }
 
-    /// The type of a box and its length, all of `whole` bytes where it states none.
+    /// The type of a box and its length: all of `whole` bytes if the box states no length.
     mutating func head(of whole: Int) throws(CodecError.Kind) -> (type: String, size: Int) {
       var size = try number(4)
       let type = try name()
@@ -74,7 +74,7 @@
     /// No header is longer than a kilobyte.
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix(1 << 10)) }
 
-    /// An unsigned number; of more than 63 bits the last ones, for what is passed over.
+    /// An unsigned number; if it has more than 63 bits, the last bits, which is enough for skipped fields.
     @discardableResult mutating func bits(_ count: Int) throws(CodecError.Kind) -> Int {
       guard count <= bytes.count * 8 - place else {
         throw .corrupt("the head of a picture of it ends too early")

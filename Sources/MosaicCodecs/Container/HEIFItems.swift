@@ -1,20 +1,20 @@
 // The items of a HEIF file, which is a box file with a list of pictures (ISO/IEC 23008-12 and ISO/IEC 14496-12, section 8.11).
 
 #if HEIF
-  /// What the `meta` box says: which items there are, their properties, what refers to what, and where their data is. Nothing else
-  /// of the file is read for it. libheif would read all of the file's data, and follow references without end.
+  /// The contents of the `meta` box: the items, their properties, their references, and where their data is. The reader reads no
+  /// other part of the file for it. libheif would read all of the file's data, and follow references without end.
   struct HEIFItems {
     struct Item {
       var type = ""
       var isProtected = false
-      /// The places of its properties among all of them, in their order, which is that of transformations.
+      /// The places of the item's properties in the list of all properties, in the order in which transformations apply.
       var properties: [UInt16] = []
       /// 0: its data is in the file. 1: in the box `idat`.
       var method = 0
       var isElsewhere = false
-      /// As stated; the end of a range without a length is the end of what holds it.
+      /// The ranges as the file states them; a range without a length ends where its container ends.
       var extents: [Range<Int>] = []
-      /// Bytes of all extents: the same bytes count each time that they are named.
+      /// Bytes of all extents; bytes that are named twice count twice.
       var dataCount = 0
     }
 
@@ -47,7 +47,7 @@
       var reader = BoxReader(rest: bytes[...])
       try reader.take(4)
       let boxes = try reader.boxes()
-      // Items first: the other boxes are about them.
+      // Items come first: the other boxes are about them.
       for box in boxes where box.type == "iinf" { try readItems(box.content) }
       for box in boxes where box.type == "idat" { inner = box.content.rest }
       for box in boxes {
@@ -65,11 +65,11 @@
 
     private static func findMeta(_ source: ByteSource, length: Int) throws(CodecError.Kind) -> Range<Int> {
       var place = 0
-      // Whether there is more than the box with the brands.
+      // Whether the file has more than the box with the brands.
       var hasMore = false
       for _ in 0..<1000 where place < length {
         let head = source.bytes(place..<min(length, place + 16))
-        // A length of 1 is that of what follows: eight bytes more.
+        // A length of 1 means that the length follows in eight more bytes.
         guard head.count >= (head.starts(with: [0, 0, 0, 1]) ? 16 : 8) else {
           throw .truncated(row: 0, of: 0)
         }
@@ -186,7 +186,7 @@
 
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
-    /// Before it is turned or cut.
+    /// The size before the picture is turned or cut.
     func size(of item: Item) throws(CodecError.Kind) -> (width: Int, height: Int) {
       guard var reader = property("ispe", of: item)?.content else {
         throw .corrupt("a picture of it has no size")
@@ -199,7 +199,7 @@
       return (width, height)
     }
 
-    /// - Throws: `truncated` where they reach beyond the file.
+    /// - Throws: `truncated` if the data reach beyond the file.
     func data(of item: Item, atMost most: Int) throws(CodecError.Kind) -> [UInt8] {
       guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }
       guard !item.isElsewhere else { throw .unsupported("its data is in another file") }
@@ -209,7 +209,7 @@
         throw .corrupt("a picture of it has \(item.dataCount) bytes of data; at most \(most) are needed")
       }
       let length = item.method == 0 ? source.length : inner.count
-      // Before memory is taken.
+      // Checked before memory is taken.
       guard item.extents.allSatisfy({ $0.upperBound <= length }) else {
         throw item.method == 0
           ? .truncated(row: 0, of: 0) : .corrupt("a picture of it reaches beyond what holds it")

@@ -1,6 +1,6 @@
-// The formats that are read: how files of a format are recognised, and what reads and writes them.
+// The formats that are read: their signatures, decoders and encoders.
 
-/// The formats that are read: those of this build, and decoders of your own.
+/// The formats that are read: the formats of this build, and decoders of your own.
 ///
 /// ```swift
 /// let options = RenderOptions { $0.limits.codecs = .standard.registering(FarbfeldDecoder.self) }
@@ -11,7 +11,7 @@ public struct CodecRegistry: Hashable, Sendable {
 
   private(set) var added: [Codec] = []
 
-  /// The registry with one more format, which is looked for before the others; one that was added under the same name is replaced.
+  /// The registry with one more format, which is tried before the others; it replaces an added format of the same name.
   public func registering(_ decoder: (some ImageDecoder).Type) -> CodecRegistry {
     var copy = self
     copy.added.removeAll { $0.format.name == decoder.formatName }
@@ -30,23 +30,24 @@ public struct CodecRegistry: Hashable, Sendable {
 
 // MARK: One format
 
-/// One entry of the list of codecs: how files of a format are recognised, and what this build does with them.
+/// One entry of the list of codecs: the signatures of a format, and the decoder and encoder of this build.
 struct Codec: Sendable {
   let format: ImageFormat
   let signatures: [Signature]
-  /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
+  /// Whether the signature proves that a file is a picture; `BM` and other short signatures begin many texts as well.
   var isProof = true
-  /// Whether it is no picture: a document, or a film. One in a folder is passed over, one that is named is an error about its kind.
+  /// Whether the file is not a picture but a document or a film. In a folder it is passed over; named by itself it is an error
+  /// about its kind.
   var isDocument = false
-  /// Whether it is the raw file of a camera, which often is beside a picture of the same name.
+  /// Whether the file is a camera's raw file, which often lies beside a picture of the same name.
   var isRaw = false
-  /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
+  /// Names the fault of a file whose first bytes nearly match this format; `nil` if they do not.
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
   var decoder: (any FileDecoder.Type)?
-  /// `nil` where the format holds no pixels, and where this build does not write it.
+  /// `nil` if the format holds no pixels, or if this build does not write it.
   var encoder: (any PixelEncoder.Type)?
 
-  /// This format in a build that reads it, and writes it where there is an encoder; one that all builds have stays.
+  /// This format in a build that reads it, and writes it if `encoder` is given; an encoder that all builds have stays.
   func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
     var codec = self
     codec.decoder = decoder
@@ -62,7 +63,7 @@ enum FilmKind {
     Array($0.utf8)
   }
 
-  /// The name of a container of films that begins so; `nil` for any other file.
+  /// The name of the film container that begins with these bytes; `nil` for any other file.
   ///
   /// Sources: ISO/IEC 14496-12, section 4.3 (the brand), QuickTime File Format, RFC 8794 (EBML), ASF, ISO/IEC 13818-1.
   static func name(ofFileStarting start: [UInt8]) -> String? {

@@ -1,17 +1,17 @@
-// How large a picture may be, where its file may be, for how long it may be read, and by which decoders.
+// The limits of a picture: its size, the place of its file, the time of its reading, and its decoders.
 
-/// The largest picture that is decoded, checked from the header before anything is allocated, the folder of all files,
-/// what ends reading before it is done, and the formats that are read.
+/// The largest picture that is decoded, checked from the header before any allocation, the folder of all files,
+/// the signal that stops reading early, and the formats that are read.
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
-  /// The folder that all files must be in, outputs as well; `nil` where they may be anywhere.
+  /// The folder that must hold all files, also outputs; `nil` if files may be anywhere.
   public var root: FileRoot?
-  /// Ends all work on the picture before it is done; `nil` where nothing does.
+  /// Stops all work on the picture early; `nil` if the work is never stopped.
   public var stop: StopSignal?
   /// The formats that are read.
   public var codecs: CodecRegistry
-  /// Takes what is found about pictures while they are decoded; `nil` where nobody wants it.
+  /// Collects remarks about pictures while they are decoded; `nil` if the caller wants none.
   package var remarks: DecodeRemarks?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
@@ -28,7 +28,7 @@ public struct DecodeLimits: Hashable, Sendable {
     self.codecs = codecs
   }
 
-  /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.
+  /// Throws `stopped` if the work must end. Call it at least once in about 10 ms of work.
   func checkStop() throws(CodecError.Kind) {
     if let reason = stop?.reason { throw .stopped(reason) }
   }

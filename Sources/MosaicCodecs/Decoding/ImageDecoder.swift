@@ -1,11 +1,12 @@
-// A decoder from outside this package, and how it becomes one of its own.
+// A decoder from outside this package, and its adapter to this package's decoders.
 
 import MosaicPixels
 
 /// Decodes the pictures of one format, row by row from the top; ``CodecRegistry/registering(_:)`` makes it known.
 ///
 /// Each file has a decoder of its own, and most files have two: one that gives the size, and one that gives the pixels. A decoder is used
-/// from one thread at a time. Whatever it throws is said of the file: `a.ff: is damaged: …`, with the error's description.
+/// from one thread at a time. Any error that it throws becomes an error about the file: `a.ff: is damaged: …`, with the error's
+/// description.
 public protocol ImageDecoder: AnyObject, SendableMetatype {
   /// The usual name of the format: `farbfeld`.
   static var formatName: String { get }
@@ -32,9 +33,9 @@ public protocol ImageDecoder: AnyObject, SendableMetatype {
 }
 
 extension ImageDecoder {
-  /// `true`.
+  /// The default is `true`.
   public var hasAlpha: Bool { true }
-  /// 0: nothing that grows with the picture.
+  /// The default is 0: no memory that grows with the picture.
   public var heldBytes: Int { 0 }
 }
 
@@ -42,12 +43,12 @@ extension ImageDecoder {
 public struct FileBytes {
   fileprivate let source: ByteSource
 
-  /// How many there are; 0 if the system does not say.
+  /// The number of bytes; 0 if the system does not say.
   public let count: Int
 
   fileprivate init(_ source: ByteSource) { (self.source, count) = (source, source.length) }
 
-  /// The bytes in `range`: fewer where the file ends before it, or reading fails.
+  /// The bytes in `range`; fewer if the file ends before the range does, or if reading fails.
   public subscript(range: Range<Int>) -> [UInt8] { source.bytes(range.clamped(to: 0..<count)) }
 }
 
@@ -67,7 +68,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
   static func codec(of decoder: Outside.Type) -> Codec {
     Codec(
       format: ImageFormat(decoder.formatName, decoder.pathExtensions),
-      // One that any bytes have is none.
+      // A signature that matches any bytes is not used.
       signatures: decoder.signature.contains { $0 != nil } ? [.bytes(decoder.signature)] : [],
       decoder: Self.self)
   }
@@ -97,7 +98,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
     if row.count != count { row = [UInt8](repeating: 0, count: count) }
     rgba.withUnsafeBytes { source in
       row.withUnsafeMutableBytes { target in
-        // Both have `count` bytes, and they are two arrays.
+        // Both have `count` bytes, and they are different arrays.
         guard let source = source.baseAddress, let target = target.baseAddress else { return }
         Premultiplication.swapRedAndBlue(source, into: target, count: header.width)
       }

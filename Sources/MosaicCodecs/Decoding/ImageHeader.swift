@@ -10,9 +10,9 @@ public struct ImageHeader: Hashable, Sendable {
   public let width: Int
   /// Stored rows, at least 1.
   public let height: Int
-  /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
+  /// How to rotate or mirror the stored picture for display; `.up` if the file does not say.
   public internal(set) var orientation = Orientation.up
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; of HEIC and AVIF 8, 10 or 12.
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; in HEIC and AVIF 8, 10 or 12.
   public internal(set) var bitDepth = 8
   /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
   public internal(set) var hasAlpha = false
@@ -29,21 +29,21 @@ public struct ImageHeader: Hashable, Sendable {
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
 }
 
-/// The size of a drawing whose sides have fractions, beside the whole ones of its header.
+/// The size of a drawing whose sides have fractions, beside the whole sides of its header.
 package struct DrawnSize: Hashable, Sendable {
   /// Whole sides in the drawing's ratio, from which its parts are cut.
   package let width: Int
   package let height: Int
-  /// Sides in pixels at which it is shown if nothing says otherwise.
+  /// Sides in pixels at which the drawing is shown by default.
   package let naturalWidth: Double
   package let naturalHeight: Double
 }
 
-/// How the colours of a picture become those of sRGB.
+/// How the colours of a picture become sRGB.
 package enum ColorTreatment: Hashable, Sendable {
-  /// They are sRGB already: the file says so, or says nothing.
+  /// The colours are sRGB already: the file says so, or names no colour space.
   case sRGB
-  /// They are converted from an embedded profile, or from the primaries and gamma that a PNG states.
+  /// The colours are converted from an embedded profile, or from the primaries and gamma that a PNG states.
   case converted
   /// The file has a profile that cannot be used, for this reason; its colours are taken as sRGB.
   case ignored(String)

@@ -1,9 +1,9 @@
 // A reader of a C library, its one owner, and its read callback.
 
-/// Owns the handle of a C library's reader and closes it once, also where the initialiser of its decoder throws. Not `Sendable`:
+/// Owns the handle of a C library's reader and closes it once, also if the initialiser of its decoder throws. Not `Sendable`:
 /// the handle has state that only one thread may touch.
 final class LibraryHandle {
-  /// Valid as long as this owner lives.
+  /// The pointer is valid as long as this owner lives.
   let pointer: OpaquePointer
   private let context: AnyObject
   private let close: (OpaquePointer) -> Void
@@ -19,7 +19,7 @@ final class LibraryHandle {
     self.close = close
   }
 
-  /// Opens a source by the library's function; nothing is read yet.
+  /// Opens a source by the library's function, without reading yet.
   convenience init(
     _ source: ByteSource, open: (UnsafeMutableRawPointer?, CallbackSource.Read?, Int) -> OpaquePointer?,
     close: @escaping (OpaquePointer) -> Void
@@ -31,7 +31,7 @@ final class LibraryHandle {
 
   deinit { withExtendedLifetime(context) { close(pointer) } }
 
-  /// The bytes that a function of the library copies; it returns how many there are in all.
+  /// The bytes that a function of the library copies; `copy` returns the total number of bytes.
   func bytes(
     atMost most: Int = .max, _ copy: (OpaquePointer, UnsafeMutablePointer<UInt8>?, Int) -> Int
   ) -> [UInt8] {
@@ -42,13 +42,13 @@ final class LibraryHandle {
 }
 
 /// The context of a C decoder's read callback: the bytes of a whole file. It shares the storage of an array and does not copy it.
-/// The caller may change its own array meanwhile: that makes a copy there.
+/// The caller may change its own array meanwhile, which copies the caller's array.
 final class CallbackSource {
   typealias Read = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
 
   let count: Int
   private let source: ByteSource
-  /// Bytes of a file that were read ahead, and where they stand: a few bytes must not be a system call each.
+  /// Bytes of a file that were read ahead, and their place: a few bytes must not cost a system call each.
   private var ahead: [UInt8] = []
   private var aheadPlace = 0
 

@@ -28,7 +28,7 @@ extension PictureDecoder {
 }
 
 package protocol RowDecoder: PictureDecoder {
-  /// The decoder that draws; `nil` for pictures made of pixels.
+  /// The decoder that draws the picture; `nil` for pictures made of pixels.
   var scalable: (any ScalableDecoder)? { get }
 
   /// Fills `row` with the next row: ``rowWidth`` pixels of ``pixelFormat``. After an error every further call throws the same
@@ -46,10 +46,10 @@ extension RowDecoder {
 
 package protocol ScalableDecoder: PictureDecoder {
   /// Takes the size that the picture was measured with, before the first window, in whose pixels windows are given; `false` if the
-  /// picture has another one.
+  /// picture has another size.
   func takesMeasure(width: Int, height: Int) -> Bool
 
-  /// Makes the rows those of a window, before the first is read: from now on the header has the size of the window's part.
+  /// Restricts the rows to a window, before the first row is read: from then on the header has the size of the window's part.
   func show(_ window: PictureWindow)
 }
 
@@ -83,7 +83,7 @@ protocol FormatDecoder: PictureDecoder {
 
   func finish() throws(CodecError.Kind)
 
-  /// What was found in the rows that were read and is no fault of the picture; clauses to follow the file's name.
+  /// Findings in the rows read so far that are not faults of the picture; clauses to follow the file's name.
   var remarks: [String] { get }
 }
 
@@ -92,13 +92,13 @@ extension FormatDecoder {
 }
 
 protocol FileDecoder: FormatDecoder, SendableMetatype {
-  /// The libraries behind it, each with its version: `libpng 1.6.39`.
+  /// The libraries behind the decoder, each with its version: `libpng 1.6.39`.
   static var libraries: [String] { get }
 
   /// Reads the header; no pixels are decoded.
   init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind)
 
-  /// Makes the decoder, or one around it that converts its colours or is faster.
+  /// Makes the decoder, or a wrapper that converts its colours or is faster.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError.Kind) -> any FormatDecoder
@@ -132,8 +132,9 @@ package struct DecodeForm: Hashable, Sendable {
 
 // MARK: The checks on the decoder of every format
 
-/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends where work is to end, and says so if
-/// the file was changed while it was read. Formats without checksums would otherwise show parts of two pictures as one.
+/// The outermost decoder: names the file in errors, counts rows, repeats the first error, ends when the work must end, and
+/// reports if the file was changed while it was read. Formats without checksums would otherwise show parts of two pictures as
+/// one.
 final class CheckedDecoder: RowDecoder {
   var header: ImageHeader { decoder.header }
   var pixelFormat: PixelFormat { decoder.pixelFormat }
@@ -175,7 +176,7 @@ final class CheckedDecoder: RowDecoder {
       try limits.checkStop()
       try work()
     } catch {
-      // A file that has changed is not called damaged.
+      // If a file has changed, the error does not call it damaged.
       let hasChanged = !error.isShortage && file?.hasChanged == true
       let failure = CodecError(path: path, kind: hasChanged ? .changed : error)
       self.failure = failure

@@ -1,17 +1,17 @@
 // How a picture is encoded, in any format of pixels.
 
-/// How a picture is encoded. A format takes of it what it has.
+/// How a picture is encoded. A format uses the options that it has.
 public struct EncodeOptions: Hashable, Sendable {
   /// How good a JPEG, a lossy WebP or an AVIF is to be, 1 (small) to 100 (good).
   ///
-  /// The default lies between those of libjpeg and libvips (75), which is visible at the sharp edges of a collage, and ImageMagick
-  /// (92). Even a WebP of 100 is lossy: two by two pixels share their colour.
+  /// The default lies between 75, the default of libjpeg and libvips, whose loss shows at the sharp edges of a collage, and 92,
+  /// the default of ImageMagick. Even a WebP of quality 100 is lossy: two by two pixels share their colour.
   public var quality: Int
-  /// The most bytes of a JPEG, a lossy WebP or an AVIF: it has the highest quality with which it is no larger, whatever ``quality`` says.
+  /// The most bytes of a JPEG, a lossy WebP or an AVIF: the file gets the highest quality that fits, and ``quality`` is ignored.
   ///
-  /// The whole picture is kept in memory and encoded seven times. Where the lowest quality takes more, that is an error.
+  /// The whole picture is kept in memory and encoded seven times. If even the lowest quality takes more bytes, that is an error.
   public var maxBytes: Int?
-  /// Whether a WebP loses nothing; ``quality`` is then ignored.
+  /// Whether a WebP is lossless; ``quality`` is then ignored.
   public var isLossless: Bool
   /// How many pixels of a JPEG or an AVIF share their colour.
   public var chroma = Chroma.auto
@@ -20,11 +20,11 @@ public struct EncodeOptions: Hashable, Sendable {
   /// The resolution that the file states, in pixels per inch, above 0; none if `nil`. A JPEG has whole numbers up to 65,535.
   public var dotsPerInch: Double?
   package var texts: [FileText] = []
-  /// Who made it and what it shows.
+  /// Who made the picture, and what it shows.
   public var metadata: FileMetadata
-  /// What of a photograph its Exif hands on: time, creator and copyright alone are written.
+  /// The facts of a photograph that the Exif hands on: only time, creator and copyright are written.
   package var kept: PhotoFacts?
-  /// Whether a JPEG, a WebP or a TIFF carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
+  /// Whether a JPEG, a WebP or a TIFF carries a profile of sRGB, of 496 bytes. Readers take a file without a profile for sRGB.
   public var embedsProfile: Bool
 
   /// Makes options.
@@ -93,13 +93,13 @@ public enum Chroma: String, CaseIterable, Hashable, Sendable {
   func isHalf(at quality: Int) -> Bool { self == .auto ? quality < 90 : self == .half }
 }
 
-/// How hard a file is compressed. The pixels of a PNG are always the same, those of other formats about as good.
+/// How hard a file is compressed. The pixels of a PNG are always the same; the pixels of other formats are about as good.
 public enum Compression: String, CaseIterable, Hashable, Sendable {
-  /// As fast as possible; a JPEG is that of the default.
+  /// As fast as possible; a JPEG is the same as with `default`.
   case fast
   /// A PNG several times as fast as libpng's level 6, at about its size.
   case `default`
-  /// In many times the time, and with all of the picture in memory but for a PNG's. A PNG has at most the size of libpng's level 9. A JPEG
-  /// has several scans, and is quantized for the fewest bytes, with about the same PSNR.
+  /// Takes many times the time, and holds the whole picture in memory, except for a PNG. A PNG has at most the size of libpng's
+  /// level 9. A JPEG has several scans, and is quantized for the fewest bytes, with about the same PSNR.
   case small
 }

@@ -1,16 +1,16 @@
 // The one way to write pixels: what takes rows, what cuts them into stripes, and what makes a file of them.
 
-/// Takes the rows of a picture as they are drawn, such as an encoder of your own.
+/// Takes the rows of a picture while they are drawn, such as an encoder of your own.
 public protocol RowSink: AnyObject {
   /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
   func write(_ rows: [UInt8]) throws
 
-  /// Writes what is pending after the last row; not called where the drawing failed.
+  /// Writes pending bytes after the last row; not called if the drawing failed.
   func finish() throws
 }
 
 extension CodecError {
-  /// Calls a sink; what one from outside throws becomes an error about the output.
+  /// Calls a sink; any other error that a foreign sink throws becomes an error about the output.
   package static func ofSink<Value>(_ path: String, _ call: () throws -> Value) throws(CodecError) -> Value {
     do { return try call() } catch {
       throw error as? CodecError ?? CodecError(path: path, kind: .cannotEncode("\(error)"))
@@ -24,7 +24,7 @@ extension CodecError {
 package protocol PixelEncoder: RowSink, SendableMetatype {
   static var largestSide: Int { get }
 
-  /// The library that takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
+  /// The library that takes only whole pictures, so that the whole picture is in memory; `nil` if rows are written as they come.
   static func wholePictureLibrary(_ options: EncodeOptions) -> String?
 
   /// The most bytes that encoding takes; `Int.max` if that overflows.
@@ -36,13 +36,13 @@ package protocol PixelEncoder: RowSink, SendableMetatype {
 extension PixelEncoder {
   package static func wholePictureLibrary(_ options: EncodeOptions) -> String? { nil }
 
-  /// A few rows, and what becomes of them.
+  /// A few rows, and their encoded bytes.
   package static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64, 12))
   }
 }
 
-/// A picture before its first row is encoded, and where its bytes go.
+/// A picture before its first row is encoded, and the target of its bytes.
 package struct EncodedPicture {
   let sink: any ByteSink
   let path: String
@@ -50,7 +50,7 @@ package struct EncodedPicture {
   let height: Int
   /// Whether alpha is written; otherwise all pixels count as opaque. A JPEG is painted on white.
   let hasAlpha: Bool
-  /// Ends the work, where a library asks: libwebp often, but for a picture that loses nothing only now and then.
+  /// Ends the work if the library asks for it: libwebp asks often, but only now and then for a lossless picture.
   var stop: StopSignal?
 }
 
@@ -59,7 +59,7 @@ extension EncodedPicture {
     self.init(sink: file, path: file.path, width: width, height: height, hasAlpha: hasAlpha, stop: stop)
   }
 
-  /// Refuses a picture without pixels, one with more along a side than its format has, and options that no file can have.
+  /// Refuses a picture without pixels, a picture with a longer side than its format allows, and options that no file can have.
   func check(_ format: ImageFormat, largestSide: Int, _ options: EncodeOptions) throws(CodecError) {
     guard width >= 1, height >= 1 else {
       throw CodecError(
@@ -98,7 +98,7 @@ final class CallbackTarget {
 
 // MARK: Stripes
 
-/// Counts the rows that an encoder is given; others than its picture has are a mistake of the program.
+/// Counts the rows that an encoder is given; more or fewer than its picture has are a mistake of the program.
 struct RowCount {
   private let width: Int
   private let height: Int
@@ -131,7 +131,7 @@ struct RowCount {
   }
 }
 
-/// Collects the rows of a picture until they fill a stripe, for encoders that take so many at once.
+/// Collects the rows of a picture until they fill a stripe, for encoders that take a stripe at once.
 package struct StripeCutter: Sendable {
   package typealias Stripe = (rows: [UInt8], above: [UInt8]?, isLast: Bool)
 

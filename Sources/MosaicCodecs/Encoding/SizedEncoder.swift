@@ -1,9 +1,9 @@
-// The highest quality with which a file has at most so many bytes.
+// The highest quality with which a file stays within a number of bytes.
 
 /// Writes a picture at the highest quality of its format with which the file has at most ``EncodeOptions/maxBytes``.
 ///
-/// The picture is kept, and encoded in memory by halving the range of qualities: seven times. A file grows with its quality, but for a
-/// few bytes now and then; the one that is written has room in any case, and one of the next quality that was tried has not.
+/// The picture is kept, and encoded in memory by halving the range of qualities: seven times. A file grows with its quality,
+/// except for a few bytes now and then; the written file fits in any case, and the file of the next tried quality does not.
 package final class SizedEncoder: RowSink {
   private let format: ImageFormat
   private let encoder: any PixelEncoder.Type
@@ -24,12 +24,12 @@ package final class SizedEncoder: RowSink {
     self.picture = picture
     self.options = options
     self.most = most
-    // What is wrong with the picture or its texts is said before it is drawn.
+    // Faults of the picture or its texts are reported before it is drawn.
     try picture.check(format, largestSide: encoder.largestSide, options)
     rows.reserveCapacity(picture.width * picture.height * 4)
   }
 
-  /// Bytes of the kept pixels, of the best file so far and of the one that is tried.
+  /// Bytes of the kept pixels, of the best file so far and of the file being tried.
   static func heldBytes(width: Int, height: Int, most: Int) -> Int {
     let pixels = MemoryBudget.product(width, height, 4)
     return MemoryBudget.sum(pixels, MemoryBudget.product(2, min(most, pixels)))
@@ -79,7 +79,7 @@ package final class SizedEncoder: RowSink {
   }
 }
 
-/// Counts bytes, and keeps them as long as they are at most so many.
+/// Counts bytes, and keeps them as long as they are at most `most`.
 private final class CountedBytes: ByteSink {
   private(set) var count = 0
   private(set) var bytes: [UInt8] = []

@@ -2,19 +2,19 @@
 
 import MosaicSystem
 
-/// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
+/// An image file that cannot be read or written. The description names the file, the finding and the allowed values.
 public struct CodecError: Error, Hashable, Sendable {
   package enum Kind: Error, Hashable, Sendable {
     case notFound
-    /// There is no such file, and the path is a URL.
+    /// The file does not exist, and the path is a URL.
     case isURL
     /// The picture is not among those that were given in place of files.
     case notGiven
     case isFolder
     case linkedFolder
-    /// There is a symbolic link on the path, and none is followed.
+    /// A part of the path is a symbolic link, and links are not followed.
     case linked
-    /// The path leads into a folder `.git`, where pictures do not belong.
+    /// The path leads into a folder `.git`, in which pictures do not belong.
     case inGitFolder
     case endsInSlash
     /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
@@ -28,13 +28,14 @@ public struct CodecError: Error, Hashable, Sendable {
     case notAnImage(start: [UInt8])
     /// The file is a film in a container of that name.
     case film(String)
-    /// The file is the pointer that Git Large File Storage leaves until the file itself is fetched; how many bytes that has, if it says.
+    /// The file is the pointer that Git Large File Storage leaves until the file itself is fetched; `bytes` is the length of that
+    /// file, if the pointer states it.
     case lfsPointer(bytes: Int?)
     /// The file has a known format that this build does not read, and the formats that it reads.
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
     case missingProgram(ImageFormat)
     case unsupportedFeature(ImageFormat, String)
-    /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
+    /// The file ends before its picture does, after `row` whole rows; `of` is 0 if the file ends inside the header.
     case truncated(row: Int, of: Int)
     case corrupt(String)
     case tooLarge(width: Int, height: Int, limit: Int)
@@ -43,7 +44,7 @@ public struct CodecError: Error, Hashable, Sendable {
     /// The picture (as shown) no longer has the size that was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
     case changed
-    /// Work was to end before the picture was read; see ``StopSignal``.
+    /// The work had to end before the picture was read; see ``StopSignal``.
     case stopped(StopSignal.Reason)
     case outOfMemory
     /// The output would replace this input (a path, as the caller named it).
@@ -55,9 +56,9 @@ public struct CodecError: Error, Hashable, Sendable {
     /// The folder that tiles would replace has something else in it: its path in that folder.
     case notTiles(found: String)
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
-    /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
+    /// The texts are more or longer than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int)
-    /// A text of ``FileMetadata`` that files cannot have: its key, what is wrong, and what is allowed.
+    /// A text of ``FileMetadata`` that files cannot have: its key, the fault, and the allowed texts.
     case badMetadata(key: String, found: String, allowed: String)
     case cannotEncode(String)
   }
@@ -68,7 +69,7 @@ public struct CodecError: Error, Hashable, Sendable {
 
   package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
 
-  /// The error of a file that is not there; of a URL, that nothing is fetched.
+  /// The error of a missing file; for a URL, the error that files are not fetched.
   package static func missing(_ path: String) -> CodecError {
     path.url.map { CodecError(path: $0, kind: .isURL) } ?? CodecError(path: path, kind: .notFound)
   }
@@ -100,7 +101,7 @@ extension CodecError: CustomStringConvertible {
 }
 
 extension CodecError.Kind {
-  /// Bytes that a file has could not be read.
+  /// Bytes inside a file could not be read.
   static let unreadable = CodecError.Kind.cannotRead(errno: EIO)
 
   /// Damage that a decoder found at a row; `rows` is 0 while the header is read.
@@ -116,7 +117,7 @@ extension CodecError.Kind {
     }
   }
 
-  /// Whether memory or descriptors ran out because others hold them, or work was to end; the file itself may be good.
+  /// Whether memory or descriptors ran out because others hold them, or the work had to end; the file itself may be good.
   var isShortage: Bool {
     switch self {
     case .outOfMemory, .stopped: true
@@ -222,7 +223,7 @@ extension CodecError.Kind {
   }
 }
 
-/// The value of an expression; an error that it throws is thrown as what `wrap` makes of it.
+/// The value of an expression; an error that it throws is converted by `wrap` and thrown.
 package func rethrowing<Value, Inner: Error, Outer: Error>(
   _ value: @autoclosure () throws(Inner) -> Value, as wrap: (Inner) -> Outer
 ) throws(Outer) -> Value {

@@ -2,7 +2,7 @@
 
 /// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
-  /// Its usual name: `PNG`, `JPEG`.
+  /// The format's usual name: `PNG`, `JPEG`.
   public let name: String
   /// Path extensions of its files in lower case, the usual one first; several formats may share one.
   package let endings: [String]
@@ -13,10 +13,10 @@ public struct ImageFormat: Hashable, Sendable {
   private let noun: String
   /// The trait and library with which a build reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
-  /// Whether its files can say who made them, and what of: an output can then be found to be current.
+  /// Whether its files can hold texts about their origin, so that an output can be found to be current.
   package let holdsTexts: Bool
 
-  /// - Parameter library: Where a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
+  /// - Parameter library: If a trait adds the format, the library behind it; the trait has the format's name, or `trait`.
   init(
     _ name: String, _ endings: [String], _ mediaType: String = "", article: String = "a",
     noun: String = "image", library: String? = nil, trait: String? = nil, holdsTexts: Bool = true
@@ -33,15 +33,15 @@ public struct ImageFormat: Hashable, Sendable {
   /// The name with its article, as in "is an AVIF image".
   package var phrase: String { "\(article) \(name) \(noun)" }
 
-  /// The name of several, as in "are AVIF images".
+  /// The name in the plural, as in "are AVIF images".
   package var plural: String { "\(name) \(noun)s" }
 
-  /// The name with its article, without a noun that says no more: "a PNG", "an HTML page".
+  /// The name with its article, without a noun that adds no information: "a PNG", "an HTML page".
   package var shortPhrase: String {
     noun == "image" || noun == "document" ? "\(article) \(name)" : phrase
   }
 
-  /// Formats are the same if they have one name.
+  /// Formats are equal if they have the same name.
   public static func == (one: ImageFormat, other: ImageFormat) -> Bool { one.name == other.name }
 
   /// Hashes the name.
@@ -58,9 +58,10 @@ extension ImageFormat {
     "JPEG", ["jpg", "jpeg", "jpe", "jfif"], "image/jpeg", library: "libjpeg-turbo")
   /// WebP, lossy or lossless; only the first frame of an animation is read.
   public static let webp = ImageFormat("WebP", ["webp"], "image/webp", library: "libwebp")
-  /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. Of several pictures the primary one is read.
+  /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. If a file has several pictures, the primary
+  /// one is read.
   public static let heic = ImageFormat("HEIC", ["heic", "heif", "hif"], library: "libheif", trait: "HEIF")
-  /// AVIF: AV1 in a HEIF file. Of a sequence the primary picture is read.
+  /// AVIF: AV1 in a HEIF file. If a file is a sequence, the primary picture is read.
   public static let avif = ImageFormat(
     "AVIF", ["avif"], "image/avif", article: "an", library: "libheif", trait: "HEIF")
   /// TIFF 6.0 and BigTIFF; only the first page is read. All builds write it, uncompressed.
@@ -72,7 +73,7 @@ extension ImageFormat {
   /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
   public static let svg = ImageFormat(
     "SVG", ["svg"], "image/svg+xml", article: "an", library: "librsvg2-bin")
-  /// An animated PNG, as it is written; what is read is a PNG.
+  /// An animated PNG, which is written; the reader takes it for a PNG.
   package static let apng = ImageFormat("APNG", ["apng"], "image/apng", article: "an")
   /// PDF; written, and not read.
   package static let pdf = ImageFormat("PDF", ["pdf"], "application/pdf", noun: "document")
@@ -111,10 +112,10 @@ enum Signature: Sendable {
     }
   }
 
-  /// Whether a file may begin like this that ends inside the signature.
+  /// Whether these bytes may be the beginning of a file that ends inside the signature.
   func beginsLike(_ start: [UInt8]) -> Bool {
     guard case .bytes(let bytes) = self else { return false }
-    // Bytes that may be anything are no sign.
+    // Bytes that match anything do not count as a sign.
     return start.count < bytes.count && Self.agree(start, bytes) && zip(start, bytes).contains { $1 != nil }
   }
 

@@ -4,8 +4,8 @@
   import CGIF
   import MosaicPixels
 
-  /// Decodes the first frame of a GIF row by row; an interlaced one is held whole, a byte a pixel. Not `Sendable`: only one thread
-  /// may use giflib's handle. Where the frame does not cover its canvas, the canvas is transparent, as in browsers, whatever
+  /// Decodes the first frame of a GIF row by row; an interlaced frame is held whole, a byte a pixel. Not `Sendable`: only one
+  /// thread may use giflib's handle. The canvas is transparent where the frame does not cover it, as in browsers, whatever
   /// background the file names.
   final class GIFDecoder: FileDecoder {
     let header: ImageHeader
@@ -35,7 +35,7 @@
       pixelFormat = hasAlpha ? .bgra : .rgb
     }
 
-    /// giflib does not tell its version at run time: this is that of the headers.
+    /// giflib does not tell its version at run time: this version comes from the headers.
     static var libraries: [String] { ["giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"] }
 
     /// Indices of a row or of the frame, a row of pixels, and giflib's tables.
@@ -76,14 +76,14 @@
       }
       guard indices.isEmpty else { return }
       indices = [UInt8](repeating: 0, count: width * height)
-      // GIF 89a, appendix E: every eighth row, those between, and so on.
+      // GIF 89a, appendix E: every eighth row, the rows between them, and so on.
       for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
         for y in stride(from: first, to: height, by: step) { try readNext(into: y) }
       }
     }
 
     private func readNext(into place: Int) throws(CodecError.Kind) {
-      // The caller asks between rows, but not where all are read at once.
+      // The caller asks between rows, but not when all rows are read at once.
       try limits.checkStop()
       let width = file.frame.width
       let index = rowsDecoded
@@ -95,7 +95,8 @@
       rowsDecoded += 1
     }
 
-    /// Paints a row of the frame on the canvas. A colour is opaque or transparent, so both forms of alpha are the same where it shows.
+    /// Paints a row of the frame on the canvas. A colour is opaque or transparent, so a visible colour is the same in both forms
+    /// of alpha.
     private func paint(_ line: Int, into row: inout [UInt8]) {
       let frame = file.frame
       let palette = file.palette
@@ -112,7 +113,7 @@
       if frame.width < header.width { for place in row.indices { row[place] = 0 } }
       for x in 0..<frame.width {
         let color = Int(indices[start + x]) * 4
-        // Premultiplied, what is transparent has no colour.
+        // When premultiplied, a transparent pixel has no colour.
         guard palette[color + 3] != 0 || alpha == .straight else {
           for part in 0..<4 { row[(frame.x + x) * 4 + part] = 0 }
           continue
@@ -127,12 +128,12 @@
   /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version
   /// 89a"). Not `Sendable`: only one thread may use giflib's handle.
   private final class GIFFile {
-    /// The logical screen, or the frame where that reaches over its edge, as browsers have it.
+    /// The logical screen, or the frame if it reaches over the screen's edge, as in browsers.
     let canvas: (width: Int, height: Int)
     let frame: (x: Int, y: Int, width: Int, height: Int)
     let isInterlaced: Bool
     let transparentIndex: Int?
-    /// 256 colours as BGRA, straight: those that the file lacks are black.
+    /// 256 colours as BGRA, straight: colours that the file lacks are black.
     let palette: [UInt8]
 
     private let input: Input
@@ -142,9 +143,9 @@
       private let source: CallbackSource
       private let stop: StopSignal?
       private var place = 0
-      /// More was asked for than the file has.
+      /// giflib asked for more bytes than the file has.
       private(set) var isPastEnd = false
-      /// Less came than the file has.
+      /// Fewer bytes were read than the file has.
       private(set) var hasFailed = false
       private(set) var stopped: StopSignal.Reason?
 
@@ -156,7 +157,7 @@
       func read(into target: UnsafeMutableRawBufferPointer) -> Int {
         let rest = max(0, source.count - place)
         if target.count > rest { isPastEnd = true }
-        // At the end stands a block without bytes, as if the file had one: what is missing behind the last pixel is not missed.
+        // At the end of the file, supply a block without bytes: data missing after the last pixel is ignored.
         if rest == 0, target.count == 1 {
           target[0] = 0
           return 1
@@ -234,7 +235,7 @@
           var (kind, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
           try check(DGifGetExtension(gif, &kind, &block))
           while let bytes = block {
-            // The first byte is the length of those behind it.
+            // The first byte is the number of bytes behind it.
             var control = GraphicsControlBlock()
             if kind == GRAPHICS_EXT_FUNC_CODE,
               DGifExtensionToGCB(Int(bytes[0]), bytes + 1, &control) == GIF_OK

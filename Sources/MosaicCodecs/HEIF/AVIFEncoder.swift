@@ -3,15 +3,16 @@
 #if HEIF
   import CHEIF
 
-  /// Encodes one picture as AVIF: lossy with 4:2:0, from quality 90 on with 4:4:4, sRGB, with alpha where there is any. libheif
-  /// compresses only whole pictures, and cannot be interrupted.
+  /// Encodes one picture as AVIF: lossy with 4:2:0, from quality 90 on with 4:4:4, sRGB, with alpha if the picture has any.
+  /// libheif compresses only whole pictures, and cannot be interrupted.
   final class AVIFEncoder: PixelEncoder {
-    /// AV1's levels, which programs that read it go by, end there.
+    /// The levels of AV1, which its readers rely on, end at this side.
     static let largestSide = 16_384
 
     static func wholePictureLibrary(_ options: EncodeOptions) -> String? { "libheif" }
 
-    /// For the picture and for libaom: a gray noise of 4 megapixels took 18 bytes a pixel with libaom 3.6; the rest is room for others.
+    /// Bytes for the picture and for libaom: gray noise of 4 megapixels took 18 bytes a pixel with libaom 3.6; the rest is room
+    /// for other versions.
     static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
       MemoryBudget.sum(MemoryBudget.product(width, height, 64), 32 << 20)
     }
@@ -35,7 +36,7 @@
       let layout = picture.hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
       try Self.check(heif_image_create(width, height, heif_colorspace_RGB, layout, &image), picture)
       guard let image else { throw CodecError(path: picture.path, kind: .outOfMemory) }
-      // From here on deinit releases it.
+      // From here on deinit releases the image.
       self.image = image
       try Self.check(heif_image_add_plane(image, heif_channel_interleaved, width, height, 8), picture)
     }
@@ -53,7 +54,7 @@
       let width = picture.width
       let step = picture.hasAlpha ? 4 : 3
       bytes.withUnsafeBufferPointer { bytes in
-        // The plane has as many rows as the picture, of which `RowCount` lets no more in.
+        // The plane has as many rows as the picture, and `RowCount` admits no more.
         for row in 0..<count {
           let line = plane + (rowsTaken + row) * Int(stride)
           for x in 0..<width {
@@ -66,7 +67,7 @@
       rowsTaken += count
     }
 
-    /// Encodes and writes the picture: all of the work.
+    /// Encodes and writes the picture: this call does all of the work.
     func finish() throws(CodecError) {
       rows.finish()
       if let stop = picture.stop, let reason = stop.reason {
@@ -97,8 +98,8 @@
       try check(heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder))
       defer { heif_encoder_release(encoder) }
       try check(heif_encoder_set_lossy_quality(encoder, Int32(Self.quality(options.quality))))
-      // Parameters of libaom; another encoder keeps its own where it has none of the name. One thread, as everywhere: pictures are
-      // made beside each other.
+      // Parameters of libaom; another encoder keeps its own values if it lacks these names. One thread, as everywhere: pictures
+      // are made in parallel.
       _ = heif_encoder_set_parameter_integer(encoder, "threads", 1)
       _ = heif_encoder_set_parameter_integer(encoder, "speed", Self.speed(options.compression))
       _ = heif_encoder_set_parameter_string(
@@ -106,7 +107,7 @@
       try setColors()
       let encoding = heif_encoding_options_alloc()
       defer { heif_encoding_options_free(encoding) }
-      // Of a picture of an odd side the file states the side, and nothing is cut off.
+      // For a picture with an odd side, the file states that side, and no pixel is cut off.
       encoding?.pointee.macOS_compatibility_workaround = 0
       encoding?.pointee.macOS_compatibility_workaround_no_nclx_profile = 0
       var handle: OpaquePointer?
@@ -133,7 +134,7 @@
       try check(heif_image_set_nclx_color_profile(image, colors))
     }
 
-    /// libheif's qualities for some of JPEG's: those at which pictures have the same PSNR. Measured with thumbnails of six photographs.
+    /// libheif's qualities for some of JPEG's qualities, with the same PSNR. Measured with thumbnails of six photographs.
     private static let qualities = [(1, 20), (80, 55), (85, 60), (90, 70), (95, 83), (100, 98)]
 
     private static func quality(_ quality: Int) -> Int {

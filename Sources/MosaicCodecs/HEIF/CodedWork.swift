@@ -1,8 +1,8 @@
 // The work of a decoder for a coded picture, read from the heads of its data before a decoder sees them.
 
 #if HEIF
-  /// Walks the units of coded data, and refuses what still pictures have not: another size than the container states, which a
-  /// decoder would take memory for, and more pictures or slices than one, each of which it would decode.
+  /// Walks the units of coded data, and refuses data that a still picture cannot have: another size than the container states,
+  /// for which a decoder would take memory, and too many pictures or slices, each of which it would decode.
   struct CodedWork {
     private let picture: CodedPicture
     private var pictures = 0
@@ -11,7 +11,7 @@
 
     init(of picture: CodedPicture) { self.picture = picture }
 
-    /// Refuses more than still pictures have. AV1's may come in layers, of which there are four at most.
+    /// Refuses more pictures and slices than a still picture has. An AV1 picture may come in layers, at most four.
     func check() throws(CodecError.Kind) {
       let most = picture.isHEVC ? 1 : 4
       guard pictures <= most else {
@@ -44,7 +44,7 @@
       if type == 33 { try check(Self.hevcSize(unit.dropFirst(2))) }
     }
 
-    /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
+    /// Walks open bitstream units (AV1, section 5.3); only the last may lack a length.
     mutating func add(bitstream: ArraySlice<UInt8>) throws(CodecError.Kind) {
       var reader = BoxReader(rest: bitstream, isData: true)
       while let head = reader.rest.first {
@@ -72,11 +72,11 @@
   // MARK: Sizes
 
   extension CodedWork {
-    /// Of a parameter set: ITU-T H.265, section 7.3.2.2.
+    /// The size in a parameter set: ITU-T H.265, section 7.3.2.2.
     private static func hevcSize(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
       width: Int, height: Int
     ) {
-      // Without the bytes that keep a unit from holding the start of another (section 7.3.1.1).
+      // The unit without the bytes that keep it from containing the start of another unit (section 7.3.1.1).
       var (bytes, zeros): ([UInt8], Int) = ([], 0)
       for byte in unit.prefix(1 << 10) {
         if zeros < 2 || byte != 3 { bytes.append(byte) }
@@ -92,12 +92,13 @@
         try reader.bits((8 - layers) * 2 + count)
       }
       try reader.exponential()
-      // Of 4:4:4 there is a bit more.
+      // 4:4:4 has one more bit.
       if try reader.exponential(upTo: 3) == 3 { try reader.bits(1) }
       return (try reader.exponential(), try reader.exponential())
     }
 
-    /// Of a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
+    /// The size in a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points do not matter for a
+    /// still picture.
     private static func av1Size(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
       width: Int, height: Int
     ) {
@@ -128,7 +129,7 @@
       return (try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
     }
 
-    /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
+    /// A coded picture may be larger than the stated size by less than a whole block of the coding; it is then cut.
     private func check(_ size: (width: Int, height: Int)) throws(CodecError.Kind) {
       let (width, height) = (picture.width, picture.height)
       guard (0..<64).contains(size.width - width), (0..<64).contains(size.height - height) else {

@@ -5,7 +5,7 @@
   import MosaicPixels
 
   /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order. A grid of tiles, as phones
-  /// write it, takes the memory of one row of tiles. A picture in one piece stands in memory whole.
+  /// write it, takes the memory of one row of tiles. A picture in one piece is held in memory whole.
   final class HEIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -67,7 +67,7 @@
       }
       if let alpha {
         alpha.copy(row: y, columns: columns, into: &opacity)
-        // Of a coded picture with colours, green.
+        // If the coded alpha picture has colours, its green is used.
         let place = alpha.step / 2
         for x in 0..<columns.count { row[x * 4 + 3] = opacity[x * alpha.step + place] }
         settleAlpha(&row)

@@ -3,7 +3,7 @@
 #if HEIF
   import MosaicPixels
 
-  /// All of a file that is needed before anything is decoded. Its other pictures, thumbnails too, are not looked at.
+  /// The parts of a file that are needed before decoding. Its other pictures, also thumbnails, are ignored.
   struct HEIFFile {
     let items: HEIFItems
     let picture: HEIFGrid
@@ -11,7 +11,7 @@
     let isPremultiplied: Bool
     let transforms: HEIFTransforms
     private let profile: ArraySlice<UInt8>?
-    /// The primaries and the curve that count where there is no profile.
+    /// The primaries and the curve that count if the file has no profile.
     let codingPoints: CodingPoints?
 
     init(_ source: ByteSource, limits: DecodeLimits) throws(CodecError.Kind) {
@@ -33,10 +33,10 @@
       let item = items.items[id] ?? HEIFItems.Item()
       transforms = try HEIFTransforms(of: item, in: items, width: picture.width, height: picture.height)
       var colors = try items.colors(of: item)
-      // Tiles may say what the whole does not.
+      // Tiles may state colours that the whole picture does not.
       if colors.profile == nil, colors.points == nil { colors = try items.colors(of: picture.tiles[0].item) }
       profile = colors.profile
-      // Values that are left open are sRGB's; decoding leads to red, green and blue of the full range.
+      // Missing values are taken as sRGB's; decoding gives red, green and blue of the full range.
       codingPoints = colors.points.map {
         CodingPoints(
           primaries: $0.primaries == 2 ? 1 : $0.primaries, transfer: $0.transfer == 2 ? 13 : $0.transfer,
@@ -47,8 +47,8 @@
         try check(grid.tileWidth, grid.tileHeight)
         dataCount = MemoryBudget.sum(dataCount, grid.dataCount)
       }
-      // A file of few bytes may name them again and again, so that they are decoded as often; small tiles of one colour may share
-      // their bytes.
+      // A small file may name the same bytes again and again, and so have them decoded as often; small tiles of one colour may
+      // share their bytes.
       guard dataCount <= source.length + 1 << 20 else {
         throw .corrupt("its pictures name \(dataCount) bytes of data, and the file has \(source.length)")
       }
@@ -77,7 +77,7 @@
       if let alpha = alphas[id] {
         return try HEIFGrid(alpha, of: items, called: "the grid of its alpha") { _, _ in }
       }
-      // Each tile may have its own.
+      // Each tile may have its own alpha.
       guard items.items[id]?.type == "grid" else { return nil }
       var grid = picture
       for (index, tile) in picture.tiles.enumerated() {
@@ -94,10 +94,10 @@
 
     var profileBytes: [UInt8]? { profile.map { Array($0.prefix(ColorVerdict.largestProfile + 1)) } }
 
-    /// Whether the profile is for colours: a gray picture is shown in colour for it.
+    /// Whether the profile is for colours: a gray picture with such a profile is shown in colour.
     var hasProfileOfColors: Bool { profile?.dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) ?? false }
 
-    /// The beginning of the TIFF structure of the picture's EXIF; empty where there is none, or none that can be read. Its orientation
+    /// The beginning of the TIFF structure of the picture's EXIF; empty if it is missing or cannot be read. Its orientation
     /// does not count: see ``HEIFTransforms``.
     var exif: [UInt8] {
       let found = items.references.first {
@@ -140,7 +140,7 @@
     private(set) var rows: Range<Int>
     private(set) var orientation = Orientation.up
 
-    /// For each orientation, what is shown rotated by 90 degrees counterclockwise.
+    /// For each orientation, the orientation that results from a rotation by 90 degrees counterclockwise.
     private static let turned = [8, 5, 6, 7, 4, 1, 2, 3]
 
     init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(CodecError.Kind) {
@@ -161,7 +161,8 @@
 
     private mutating func turn(to number: Int) { orientation = Orientation(rawValue: number) ?? .up }
 
-    /// Cuts what is shown (ISO/IEC 14496-12, section 12.1.4): its size, and how far its middle is from the middle.
+    /// Cuts the shown picture (ISO/IEC 14496-12, section 12.1.4). The box has the part's size, and the distance of its middle
+    /// from the picture's middle.
     private mutating func cut(_ reader: inout BoxReader) throws(CodecError.Kind) {
       let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))

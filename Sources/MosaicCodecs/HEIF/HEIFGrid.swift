@@ -1,7 +1,7 @@
 // A picture that is one coded picture, or a grid of them as iPhones write it (ISO/IEC 23008-12, section 6.6.2.3).
 
 #if HEIF
-  /// One coded picture of a HEIF file, and what its decoder must be told: the whole picture, a tile of it, or its alpha.
+  /// One coded picture of a HEIF file, with the facts that its decoder needs: the whole picture, a tile of it, or its alpha.
   struct CodedPicture {
     let id: Int
     let item: HEIFItems.Item
@@ -11,7 +11,7 @@
     let setup: ArraySlice<UInt8>
     let isGray: Bool
     let bitDepth: Int
-    /// The numbers of its colours; `nil` where the file leaves them to the coded data.
+    /// The numbers of its colours; `nil` if the file leaves them to the coded data.
     var points: CodingPoints?
 
     init(_ id: Int, of items: HEIFItems, called name: String) throws(CodecError.Kind) {
@@ -67,7 +67,7 @@
         return
       }
       (width, height) = try items.size(of: item)
-      // The matrix of the whole is that of its tiles, where they have none.
+      // Tiles that have no matrix use the matrix of the whole picture.
       let points = try items.colors(of: item).points
       var known: [Int: CodedPicture] = [:]
       for id in items.targets(of: id, "dimg") {
@@ -110,7 +110,7 @@
 
     func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
 
-    /// Bytes of coded data that are decoded for it, each as often as it is: see ``HEIFGridRows/load(row:)``.
+    /// Bytes of coded data that are decoded for the grid; bytes decoded twice count twice: see ``HEIFGridRows/load(row:)``.
     var dataCount: Int {
       var count = 0
       var above = Set<Int>()
@@ -128,8 +128,8 @@
   // MARK: One coded picture as a HEIF file of its own, which is all that libheif gets to see
 
   /// The smallest file with one picture, made of checked parts. libheif has no call for one tile before version 1.19, and holds all
-  /// of a file's data and pixels. A file for each tile needs the memory of a tile, and what is wrong with the real file (sizes that
-  /// differ, pictures made of themselves) never reaches libheif.
+  /// of a file's data and pixels. A file for each tile needs only the memory of a tile, and faults of the real file (sizes that
+  /// differ, pictures made of themselves) never reach libheif.
   enum TileFile {
     static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(CodecError.Kind) -> [UInt8] {
       var work = CodedWork(of: picture)
@@ -157,7 +157,7 @@
       let start = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
       let list =
         full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)) + full("pitm", [0, 1])
-        // Numbers of four bytes; one item, the first; in this file; one extent.
+        // Numbers have four bytes; the only item is the first, lies in this file, and has one extent.
         + full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count))
         + full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0]))
       let links = full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)
@@ -181,10 +181,10 @@
       return units
     }
 
-    /// Only what libheif converts with: the curve is not its business.
+    /// Only the numbers that libheif converts with, which do not include the curve.
     private static func numbers(_ points: CodingPoints) throws(CodecError.Kind) -> [UInt8] {
       var matrix = points.matrix
-      // Derived from the primaries (ISO/IEC 23091-2): those of BT.709 and BT.2020 have numbers of their own.
+      // Derived from the primaries (ISO/IEC 23091-2): the matrices of BT.709 and BT.2020 have numbers of their own.
       if matrix == 12 { matrix = [1: 1, 9: 9][points.primaries] ?? 6 }
       guard (0...9).contains(matrix), matrix != 3 else {
         throw .unsupported("its colours have the matrix \(points.matrix)")

@@ -19,10 +19,10 @@
 
     var step: Int { isGray ? 1 : 3 }
 
-    /// The planes of a row of tiles, and what decoding one of them takes besides. While a tile is decoded, its data is there up to
-    /// four times: ours, libheif's twice and the decoder's. Its pixels are there as decoded and as converted, and the decoder has
-    /// notes on each block. Measured with 12 megapixels in one piece, planes included: HEVC 6 to 8 bytes a pixel, with ten bits 11;
-    /// AV1 19, with ten bits 25.
+    /// The planes of a row of tiles, and the memory for decoding one tile. While a tile is decoded, memory holds its data up to
+    /// four times: ours, libheif's twice and the decoder's. Memory also holds its decoded and its converted pixels, and the
+    /// decoder's notes on each block. Measured with 12 megapixels in one piece, planes included: HEVC 6 to 8 bytes a pixel, with
+    /// ten bits 11; AV1 19, with ten bits 25.
     var heldBytes: Int {
       let depth = grid.isDeep ? 2 : 1
       let data = grid.tiles.map { min($0.mostData, $0.item.dataCount) }.max() ?? 0
@@ -33,14 +33,14 @@
         MemoryBudget.product(tile, isHEVC ? 5 * depth : 14 + 4 * depth), MemoryBudget.product(data, 4))
     }
 
-    /// Decodes the row of tiles that a row of pixels is in, unless it is there already; a picture that stands in it several times,
-    /// or in the row above, is decoded once.
+    /// Decodes the row of tiles that a row of pixels is in, unless that row is decoded already; a picture that stands in the row
+    /// several times, or in the row above, is decoded once.
     mutating func load(row y: Int) throws(CodecError.Kind) {
       let wanted = y / grid.tileHeight
       guard wanted != tileRow else { return }
       let row = grid.row(wanted)
       let needed = Set(row.map(\.id))
-      // First the old ones go.
+      // Tiles that are no longer needed are released first.
       tileRow = -1
       decoded = decoded.filter { needed.contains($0.key) }
       for picture in row where decoded[picture.id] == nil {
@@ -100,7 +100,7 @@
       return interleaved(planes, bits: bits, width: picture.width, height: picture.height)
     }
 
-    /// - Parameter planes: Of at least `width` by `height` samples, of a byte, or of two for more than eight bits.
+    /// - Parameter planes: Planes of at least `width` by `height` samples, of one byte, or of two bytes for more than eight bits.
     private static func interleaved(
       _ planes: [(start: UnsafeRawPointer, stride: Int)], bits: Int, width: Int, height: Int
     ) -> [UInt8] {
@@ -171,7 +171,7 @@
       case heif_error_Unsupported_feature, heif_error_Unsupported_filetype,
         heif_error_Memory_allocation_error:
         throw .unsupported(line)
-      // Of decoders libheif has no more to say.
+      // libheif says no more about faults of decoders.
       case heif_error_Decoder_plugin_error: throw .corrupt("its data cannot be decoded")
       default: throw .corrupt("its data cannot be decoded (\(line))")
       }

@@ -1,4 +1,4 @@
-// Reads JPEG through libjpeg-turbo, row by row, at a reduced size where that is enough.
+// Reads JPEG through libjpeg-turbo, row by row, at a reduced size if that is enough.
 
 #if JPEG
   import CJPEGSupport
@@ -6,8 +6,8 @@
 
   /// Decodes JPEG with libjpeg-turbo. Not `Sendable`: only one thread may use the C handle. It uses the accurate inverse DCT and
   /// smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a profile is applied. Memory does not grow
-  /// with a baseline picture; of a progressive one libjpeg holds all coefficients, two bytes a sample. Files that libjpeg-turbo
-  /// could decode only by guessing are refused; stray bytes before a restart or a further scan are passed over.
+  /// with a baseline picture; for a progressive picture libjpeg holds all coefficients, two bytes a sample. Files that
+  /// libjpeg-turbo could decode only by guessing are refused; stray bytes before a restart or a further scan are passed over.
   final class JPEGDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat

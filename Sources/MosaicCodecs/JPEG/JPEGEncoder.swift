@@ -3,8 +3,8 @@
 #if JPEG
   import CJPEGSupport
 
-  /// Encodes one picture as JPEG: baseline, or in several scans where it is to be small; in a JFIF file, sRGB. Transparent pixels are
-  /// painted on white.
+  /// Encodes one picture as JPEG: baseline, or in several scans if it should be small; in a JFIF file, sRGB. Transparent pixels
+  /// are painted on white.
   final class JPEGEncoder: PixelEncoder {
     static let largestSide = Int(mjpeg_largest_side())
 
@@ -12,7 +12,7 @@
       options.compression == .small ? "libjpeg-turbo" : nil
     }
 
-    /// Some rows, or all coefficients, and the bytes that they are read from.
+    /// Bytes of some rows, or of all coefficients, and of the bytes that they are read from.
     static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
       let rows = options.compression == .small ? height : min(height, 64)
       return MemoryBudget.sum(512 << 10, MemoryBudget.product(width, rows, 24))
@@ -70,7 +70,7 @@
 
     // MARK: Steps
 
-    /// The segments of what a file carries beside its picture, in the order in which readers look for them: Exif behind JFIF, XMP,
+    /// The segments of a file beside its picture, in the order in which readers look for them: Exif behind JFIF, XMP,
     /// the profile, and a comment for each text. Each has at most 65,533 bytes. Source: CIPA DC-008, section 4.7.2 (Exif); Adobe,
     /// XMP Specification, Part 3, section 1.1.3; ICC.1:2010, annex B.4.
     private static func segments(_ options: EncodeOptions) -> [(marker: UInt8, data: [UInt8])] {
@@ -83,7 +83,7 @@
         let packet = MetadataXML.packet(options.metadata)
         segments.append((0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8)))
       }
-      // The first of one segment.
+      // Segment 1 of 1.
       if options.embedsProfile {
         segments.append((0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + SRGBProfile.bytes))
       }

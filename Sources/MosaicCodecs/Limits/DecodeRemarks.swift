@@ -1,18 +1,18 @@
-// What is found about pictures while they are decoded.
+// Remarks about pictures, found while they are decoded.
 
 import Synchronization
 
-/// Collects what is to be said with more words of pictures that are whole all the same. It travels in ``DecodeLimits``. All threads may
+/// Collects remarks about pictures that are whole all the same. It travels in ``DecodeLimits``. All threads may
 /// use it.
 package final class DecodeRemarks: Sendable {
-  /// Pictures about which something is kept.
+  /// The most pictures with kept remarks.
   private static let mostPictures = 1000
 
   private let found = Mutex<[String: [String]]>([:])
 
   package init() {}
 
-  /// Takes clauses that follow the name of a picture; of one that is decoded again the same ones count once.
+  /// Takes clauses that follow the name of a picture; if a picture is decoded again, equal clauses count once.
   package func add(_ words: [String], about name: String) {
     guard !words.isEmpty else { return }
     found.withLock { found in
@@ -21,7 +21,7 @@ package final class DecodeRemarks: Sendable {
     }
   }
 
-  /// All of them, by the names of pictures.
+  /// All remarks, by the names of pictures.
   package var all: [(name: String, words: String)] {
     found.withLock { found in
       found.sorted { $0.key < $1.key }.flatMap { name, words in words.map { (name, $0) } }

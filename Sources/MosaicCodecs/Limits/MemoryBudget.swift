@@ -7,28 +7,28 @@ import Synchronization
 /// It counts everything whose size depends on numbers from outside: whole pictures, rows, tiles, bands, an encoder's canvas,
 /// documents. It does not count the 30 MiB or so of code, fonts and tables that every run needs.
 ///
-/// A budget never blocks. `DecodeGate` blocks until there is room for another decode; a holder of the gate never blocks, so
-/// there is no deadlock. All threads may use a budget, but use one for one rendering at a time: otherwise a rendering may be
-/// refused because of what another has in use at that moment.
+/// A budget never blocks. `DecodeGate` blocks until another decode has room; a holder of the gate never blocks, so
+/// a deadlock cannot occur. All threads may use a budget, but use one for one rendering at a time: otherwise a rendering may be
+/// refused because of the bytes that another has in use at that moment.
 public final class MemoryBudget: Sendable {
   /// 12 GiB. The largest WebP, 16,383 × 16,383 pixels, takes up to 10 GiB while libwebp compresses it.
   public static let defaultLimit = 12 << 30
 
   /// Bytes that can be in use at the same time.
   public let limit: Int
-  /// The bytes that work may plan with which could do with fewer: all of them, or a part of what is shared.
+  /// The bytes for work that could do with fewer: the whole budget, or a part of a shared budget.
   package let part: Int
 
   private struct State: Sendable {
     var used = 0
     var peak = 0
-    /// Where others share this memory, what counts all of them, and the bytes that it counts for this one.
+    /// If others share this memory: the common budget, and the bytes that it counts for this one.
     var common: MemoryBudget?
     var counted = 0
   }
 
   private let state: Mutex<State>
-  /// Bytes that nobody else can take.
+  /// Bytes that other budgets cannot take.
   private let reserve: Int
 
   /// Makes a budget of `limit` bytes; less than 0 counts as 0, which grants nothing.
@@ -42,8 +42,8 @@ public final class MemoryBudget: Sendable {
   /// Makes a budget of memory that others share: together they have no more than the limit of each, until it leaves them.
   ///
   /// - Parameters:
-  ///   - reserve: Bytes for this one alone, as far as they are there now. So others that need much do not have it refused a little.
-  ///   - common: Counts what all of them have.
+  ///   - reserve: Bytes for this budget only, as far as they are free now. So small requests succeed even if others need much.
+  ///   - common: Counts the bytes of all sharing budgets.
   package init(limit: Int, part: Int, reserving reserve: Int, of common: MemoryBudget) {
     let most = max(0, limit)
     self.limit = most
@@ -57,7 +57,7 @@ public final class MemoryBudget: Sendable {
     state = Mutex(State(common: common, counted: granted))
   }
 
-  /// Ends the sharing: what is still held of it counts for this one alone.
+  /// Ends the sharing: bytes that are still held count only for this budget.
   package func leave() {
     state.withLock { state in
       _ = state.common?.add(-state.counted, upTo: .max)
@@ -72,11 +72,11 @@ public final class MemoryBudget: Sendable {
   /// The most bytes that were in use at the same time.
   public var peak: Int { state.withLock(\.peak) }
 
-  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`. So nothing is refused for
-  /// it.
+  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`. So it causes no
+  /// refusals.
   package func room(upTo bytes: Int) -> Int { min(bytes, part / 8) }
 
-  /// Takes bytes until the share is released; `purpose` is what the error says: "memory for …". Where they do not fit, nothing is
+  /// Takes bytes until the share is released; `purpose` is the word in the error: "memory for …". If they do not fit, no byte is
   /// taken.
   package func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()
@@ -92,15 +92,15 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  /// Counts bytes, and returns `nil`; or what is in use, where they do not fit.
+  /// Counts bytes, and returns `nil`; or returns the bytes in use, if the new ones do not fit.
   private func add(_ bytes: Int, upTo limit: Int) -> Int? {
     state.withLock { state in
       let (sum, overflows) = state.used.addingReportingOverflow(bytes)
-      // Giving back always works.
+      // Giving bytes back always works.
       guard bytes <= 0 || (!overflows && sum <= limit) else { return state.used }
       if let common = state.common {
         let counted = max(sum, reserve)
-        // The lock of what is common is the inner one, always.
+        // The lock of the common budget is always the inner one.
         if let all = common.add(counted - state.counted, upTo: limit) {
           return all - state.counted + state.used
         }
@@ -130,7 +130,7 @@ public final class MemoryBudget: Sendable {
 }
 
 extension MemoryBudget {
-  /// Bytes taken from a budget. They go back on `release()`, at the latest with the last reference.
+  /// Bytes taken from a budget. The bytes go back on `release()`, at the latest with the last reference.
   package final class Share: Sendable {
     private let budget: MemoryBudget
     private let held = Mutex(0)
@@ -141,7 +141,7 @@ extension MemoryBudget {
 
     package var bytes: Int { held.withLock { $0 } }
 
-    /// Takes more bytes, or gives some back, which never throws. Where they do not fit, the share stays as it is.
+    /// Takes more bytes, or gives some back, which never throws. If they do not fit, the share stays unchanged.
     package func resize(to bytes: Int, for purpose: String) throws(Refusal) {
       precondition(bytes >= 0, "a share has at least 0 bytes")
       try held.withLock { held throws(Refusal) in
@@ -190,14 +190,14 @@ extension MemoryBudget.Refusal: CustomStringConvertible {
       + "; the limit is \(Self.words(limit, up: false))"
   }
 
-  /// Bytes in the largest unit of which there is at least one; a need is rounded up and a limit down.
+  /// Bytes in the largest unit that gives at least 1; a need is rounded up and a limit down.
   private static func words(_ bytes: Int, up: Bool) -> String {
     guard bytes < .max else { return "too much to count" }
     let units = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else {
       return bytes == 1 ? "1 byte" : "\(bytes) bytes"
     }
-    // Tenths, where they say something.
+    // Tenths, if they say something.
     let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
     let tenths = whole * 10 + (rest * 10 + (up ? unit - 1 : 0)) / unit
     return tenths >= 1000 || tenths % 10 == 0

@@ -1,14 +1,14 @@
-// Whether work is to end before it is done.
+// Whether work must end before it is done.
 
 import Synchronization
 
-/// Tells work to end before it is done: because somebody asks for it, or because its time is over. Everything that may take long
-/// asks it again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items, and a run while it
-/// waits for a thread. It travels in ``DecodeLimits``. All threads may use it.
+/// Tells work to end before it is done: because a user asks for it, or because its time is over. All work that may take long
+/// asks the signal again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items, and a
+/// run while it waits for a thread. It travels in ``DecodeLimits``. All threads may use it.
 public final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
     case asked
-    /// It took longer than this many seconds.
+    /// The work took longer than this many seconds.
     case timeLimit(Double)
   }
 
@@ -19,7 +19,7 @@ public final class StopSignal: Sendable {
   /// The signal of larger work that this work is a part of, which ends with it and for the same reason.
   private let outer: StopSignal?
   private let wasSet = Atomic<Bool>(false)
-  /// Nanoseconds that do not count.
+  /// Nanoseconds of waiting, which do not count.
   private let waited = Atomic<Int64>(0)
 
   /// Makes a signal whose time, 0 to 1,000,000,000 seconds or any, begins now. `asked` is called often, from any thread.
@@ -38,21 +38,21 @@ public final class StopSignal: Sendable {
   /// Ends the work.
   public func set() { wasSet.store(true, ordering: .relaxed) }
 
-  /// Anything but a number is 0.
+  /// NaN becomes 0.
   private static func nanoseconds(_ seconds: Double) -> Int64 {
     Int64(((seconds > 0 ? min(seconds, 1e9) : 0) * 1e9).rounded())
   }
 
-  /// Has its time end after so many seconds from its beginning, if it does not end before.
+  /// Ends its time `seconds` after its beginning, if it does not end before.
   package func shorten(to seconds: Double) { limit.min(Self.nanoseconds(seconds), ordering: .relaxed) }
 
-  /// Has its time end later: for work that waits until other work leaves memory to it.
+  /// Moves the end of its time: for work that waits until other work leaves memory to it.
   package func add(_ time: Duration) {
     let parts = time.components
     waited.add(parts.seconds &* 1_000_000_000 &+ parts.attoseconds / 1_000_000_000, ordering: .relaxed)
   }
 
-  /// Takes about 50 ns: for each row, not for each pixel.
+  /// Takes about 50 ns: ask it for each row, not for each pixel.
   package var isSet: Bool { reason != nil }
 
   package var reason: Reason? {

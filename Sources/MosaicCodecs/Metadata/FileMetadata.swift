@@ -1,23 +1,24 @@
-// Who made a picture and what it shows, as an output file says it.
+// The texts of an output file about who made a picture, and what it shows.
 
 /// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.
 ///
-/// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for what is not Latin-1; JPEG, WebP, AVIF and TIFF have Exif and XMP; SVG has `title`, `desc`
-/// and RDF; PDF has its document information, in which Cairo writes no copyright. No pixel depends on them.
+/// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for text that is not Latin-1; JPEG, WebP, AVIF and TIFF have Exif and XMP;
+/// SVG has `title`, `desc` and RDF; PDF has its document information, in which Cairo writes no copyright. No pixel depends on
+/// them.
 public struct FileMetadata: Hashable, Sendable {
   /// The most characters of a text.
   public static let largestLength = 2000
 
-  /// Who made it.
+  /// Who made the picture.
   public var author: String
-  /// Whose it is, such as `© 2026 A. Author`.
+  /// Who owns the picture, such as `© 2026 A. Author`.
   public var copyright: String
-  /// Its title.
+  /// The title of the picture.
   public var title: String
   /// The description of the picture.
   public var description: String
 
-  /// Makes metadata; what is not given is not said.
+  /// Makes metadata; a file does not mention texts that are not given.
   ///
   /// Each text has up to ``largestLength`` characters, none of which is a control character such as a line break.
   public init(author: String = "", copyright: String = "", title: String = "", description: String = "") {
@@ -27,7 +28,7 @@ public struct FileMetadata: Hashable, Sendable {
     self.description = description
   }
 
-  /// Whether it says nothing.
+  /// Whether all texts are empty.
   public var isEmpty: Bool { self == FileMetadata() }
 
   package var texts: [(key: Key, text: String)] {
@@ -81,7 +82,7 @@ extension FileMetadata {
     return nil
   }
 
-  /// Control characters, and the two of the first 65,536 that XML does not allow.
+  /// Control characters, and the two of the first 65,536 characters that XML does not allow.
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
   }

@@ -83,7 +83,7 @@ extension FileText {
   /// `key: value`.
   var line: String { "\(key): \(value)" }
 
-  /// Takes a line apart, in UTF-8; `nil` where it is none, as in files of other programs.
+  /// Parses a line in UTF-8; `nil` if it has another form, as in files of other programs.
   init?(line: ArraySlice<UInt8>) {
     guard let colon = line.firstPlace(of: [0x3A, 0x20]),
       let key = String(validating: line[..<colon], as: UTF8.self),

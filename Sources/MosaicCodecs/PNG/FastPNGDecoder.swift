@@ -1,10 +1,11 @@
-// Decodes PNG with the fast reader, and with libpng where that cannot.
+// Decodes PNG with the fast reader, and with libpng if the fast reader cannot.
 
 #if FastPNG
   import MosaicPixels
 
   /// Decodes common kinds of PNG several times faster than libpng, with the same pixels and the same errors. libpng reads the
-  /// header. If anything after it is unusual, libpng reads the picture again from its first row and goes on from the current one.
+  /// header. If anything after the header is unusual, libpng reads the picture again from its first row and goes on from the
+  /// current row.
   final class FastPNGDecoder: FormatDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -12,7 +13,7 @@
     private let picture: FastPNGPicture
     private let source: ByteSource
     private let buffer: Int
-    /// Made with the first row: a file that is opened for its header needs no buffers.
+    /// The reader is made with the first row: a file that is opened for its header needs no buffers.
     private var rows: FastPNGRows?
     private var rowsRead = 0
     private var spare: [UInt8] = []

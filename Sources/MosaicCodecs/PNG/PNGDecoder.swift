@@ -9,9 +9,9 @@ import MosaicSystem
   import CISALSupport
 #endif
 
-/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle. Pixels are those of libpng's simplified reader
-/// (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are scaled to 8. If the file has a profile or states its
-/// primaries, its samples are converted to sRGB at full depth instead.
+/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle. Pixels equal the pixels of libpng's simplified
+/// reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are scaled to 8. If the file has a profile or
+/// states its primaries, its samples are converted to sRGB at full depth instead.
 final class PNGDecoder: FileDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
@@ -36,7 +36,7 @@ final class PNGDecoder: FileDecoder {
     try limits.check(width: header.width, height: header.height)
   }
 
-  /// The fast reader in front of libpng, where this build has it and it reads this kind.
+  /// The fast reader in front of libpng, if this build has it and it reads this kind.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError.Kind) -> any FormatDecoder {
@@ -139,7 +139,7 @@ final class PNGDecoder: FileDecoder {
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
-    // The tags that are wanted are near the start; a large thumbnail may follow.
+    // The needed tags are near the start; a large thumbnail may follow.
     let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
     var chunks = PNGColorChunks(header, handle)
     chunks.exif = exif
@@ -240,7 +240,7 @@ struct PNGColorChunks {
   var hasSRGB = false
   var gamma: Double?
   var primaries: Primaries?
-  /// What counts if no chunk is for colours.
+  /// The EXIF, which counts if no chunk is for colours.
   var exif: [UInt8] = []
 
   /// The gammas that libpng accepts; beyond them hardly two values stay distinct.

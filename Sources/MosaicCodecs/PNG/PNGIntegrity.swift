@@ -4,14 +4,14 @@
   import CZlib
 #endif
 
-/// Checks what the file of a PNG says of itself: its chunks with their checksums, its end, and that there are enough compressed
-/// bytes for a picture of its size. With checksums every damage of a file that was whole once is found: a changed byte, a missing
-/// part. A file that was written wrong, with right checksums, is not.
+/// Checks the chunks of a PNG file with their checksums, its end, and that it has enough compressed
+/// bytes for a picture of its size. With checksums, it finds every damage of a file that was whole once: a changed byte, a
+/// missing part. It does not find a file that was written wrong with right checksums.
 package enum PNGIntegrity {
   /// No compressed byte of deflate gives more bytes than this (zlib's technical details, "Maximum Compression Factor").
   private static let mostPerByte = 1032
 
-  /// - Parameter checksums: Whether the data of the chunks are read as well; else only where the chunks are, in O(chunks).
+  /// - Parameter checksums: Whether the data of the chunks are read as well; else only the places of the chunks, in O(chunks).
   @discardableResult package static func check(
     _ file: OpenFile, header: ImageHeader, checksums: Bool
   ) throws(CodecError) -> Bool {
@@ -29,7 +29,7 @@ package enum PNGIntegrity {
       let name = Array(head.suffix(4))
       let end = place + 8 + count
       if checksums {
-        // The checksum is that of name and data.
+        // The checksum covers name and data.
         var checksum: UInt32 = 0
         for part in file.parts(place + 4..<end) {
           checksum = try file.bytes(part).withUnsafeBytes { crc(checksum, $0) }

@@ -20,7 +20,7 @@ extension PixelFormat {
           Self.store(opaque: gray &* 0x01_0101, x, target)
         }
       case .rgb:
-        // Four bytes at once, of which the last belongs to the next pixel: the last pixel has none.
+        // Loads four bytes at once; the fourth belongs to the next pixel, so the last pixel is stored below.
         for x in 0..<max(0, count &- 1) {
           let pixel = source.loadUnaligned(fromByteOffset: x &* 3, as: UInt32.self)
           Self.store(opaque: UInt32(littleEndian: pixel), x, target)

@@ -3,13 +3,13 @@
 /// Conversion between straight and premultiplied alpha. Both directions round to nearest, so a premultiplied pixel survives writing
 /// and reading: the error of the division, at most half, is scaled by `alpha / 255` on the way back.
 enum Premultiplication {
-  /// `colour × alpha / 255`, rounded to nearest; 255 is odd, so there are no ties.
+  /// `colour × alpha / 255`, rounded to nearest; 255 is odd, so ties cannot occur.
   @inline(__always)
   static func multiply(_ color: UInt8, _ alpha: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(color) * UInt32(alpha) + 127) / 255)
   }
 
-  /// `colour × 255 / alpha`, rounded to nearest, ties up; 0 where alpha is 0, 255 where colour is above alpha.
+  /// `colour × 255 / alpha`, rounded to nearest, ties up; 0 if alpha is 0, 255 if colour is above alpha.
   @inline(__always)
   static func divide(_ color: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha != 0 else { return 0 }
@@ -62,7 +62,7 @@ enum Premultiplication {
     }
   }
 
-  /// The lowest and the third byte of each pixel in each other's place, whichever end of a word comes first in memory.
+  /// Swaps the lowest and the third byte of each pixel, whichever end of a word comes first in memory.
   @inline(__always)
   private static func swapped(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     #if _endian(little)
@@ -76,9 +76,9 @@ enum Premultiplication {
 }
 
 enum AlphaForm: Hashable, Sendable {
-  /// Colours are multiplied with alpha, as they are painted.
+  /// Colours are multiplied with alpha, ready for painting.
   case premultiplied
-  /// Colours are as the file has them. Where they go through a colour conversion, they are those of the premultiplied result,
+  /// Colours are as the file has them. After a colour conversion they are the premultiplied result,
   /// divided by alpha.
   case straight
 

@@ -7,7 +7,7 @@ enum RowPacking {
     if hasAlpha { rgba(source, target, width) } else { rgb(source, target, width) }
   }
 
-  /// A pixel of three bytes is stored as four; the next one overwrites the last of them.
+  /// A pixel of three bytes is stored as four; the next pixel overwrites the fourth.
   private static func rgb(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
     for x in 0..<width {
       let pixel = UInt32(littleEndian: source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))

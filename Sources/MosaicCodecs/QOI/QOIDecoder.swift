@@ -14,14 +14,14 @@ final class QOIDecoder: FileDecoder {
   private let alpha: AlphaForm
 
   private var state = QOIState()
-  /// How many pixels are still to be the last one.
+  /// The number of coming pixels that repeat the last pixel.
   private var run = 0
   private var rowsRead = 0
 
   /// A part of the file, and the next byte of it.
   private var buffer: [UInt8] = []
   private var place = 0
-  /// Where the part ends in the file.
+  /// The place in the file at which the part ends.
   private var bufferEnd = QOIFile.headerLength
   private static let bufferLength = 1 << 16
 
@@ -73,7 +73,7 @@ final class QOIDecoder: FileDecoder {
     }
   }
 
-  /// Reads the rows that were not asked for, and the marker of the end: the format has no checksums.
+  /// Reads the remaining rows, and the marker of the end: the format has no checksums.
   func finish() throws(CodecError.Kind) {
     var row: [UInt8] = []
     while rowsRead < header.height {

@@ -6,7 +6,7 @@ final class QOIEncoder: PixelEncoder {
   /// The format has 32 bits for a side.
   static let largestSide = 0x3FFF_FFFF
 
-  /// A row before and after it is encoded, at most five bytes a pixel, and what is not written yet.
+  /// A row before and after it is encoded, at most five bytes a pixel, and the bytes not written yet.
   static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     MemoryBudget.sum(1 << 17, MemoryBudget.product(width, 16))
   }
@@ -17,7 +17,7 @@ final class QOIEncoder: PixelEncoder {
   private var run = 0
   /// A row as RGB or RGBA; packing may write a few bytes behind its last pixel.
   private var packed: [UInt8]
-  /// What is not written yet.
+  /// Bytes that are not written yet.
   private var output: [UInt8] = []
   private var failure: CodecError?
 
@@ -82,7 +82,7 @@ final class QOIEncoder: PixelEncoder {
       return
     }
     let change = pixel &- last
-    // A difference of -2 to 1 is 0 to 3, and so on: what is smaller has wrapped around to a large number.
+    // A difference of -2 to 1 becomes 0 to 3, and so on: smaller differences have wrapped around to large numbers.
     let small = change &+ 2
     let (red, blue) = (change.x &- change.y &+ 8, change.z &- change.y &+ 8)
     if small.x < 4, small.y < 4, small.z < 4 {

@@ -4,7 +4,7 @@
   import MosaicPixels
 
   /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use. Nothing is resampled: the
-  /// window's pixels are those that librsvg draws, so edges are sharp at any size.
+  /// window's pixels come directly from librsvg, so edges are sharp at any size.
   final class SVGDecoder: FileDecoder, ScalableDecoder {
     private(set) var header: ImageHeader
     let pixelFormat = PixelFormat.bgra
@@ -12,11 +12,11 @@
     private let limits: DecodeLimits
     private let source: ByteSource
     private let size: SVGSize
-    /// In pixels of ``size``.
+    /// The window in pixels of ``size``.
     private var window: PictureWindow
-    /// Pixels of ``size`` for one of the size that the picture was measured with.
+    /// Pixels of ``size`` for one pixel of the measured size.
     private var unit = (x: 1.0, y: 1.0)
-    /// The pieces that were drawn at once, side by side, and which rows of the window they have.
+    /// The pieces that were drawn at once, side by side, and the rows of the window that they have.
     private var band: [any FormatDecoder] = []
     private var bandRows = 0..<0
     private var part: [UInt8] = []
@@ -26,10 +26,10 @@
     static let largestDocument = 32 << 20
     /// Pixels of a band. The document is drawn once for each band, so a band is most tiles.
     private static let bandPixels = 1 << 24
-    /// Pixels of a side of one of Cairo's surfaces; above 32767 there are none.
+    /// Pixels of a side of one of Cairo's surfaces, which allow at most 32767.
     private static let longestSide = 1 << 14
 
-    /// Asked of the program, and only where it is wanted.
+    /// The version is asked of the program, and only if a caller wants it.
     static var libraries: [String] { SVGProgram.version.map { ["librsvg \($0)"] } ?? [] }
 
     init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
@@ -76,7 +76,7 @@
       min(header.height, max(1, Self.bandPixels / header.width), Self.longestSide)
     }
 
-    /// The PNGs of a band, which grow while they come, what the program holds that draws them, and the document.
+    /// Bytes of the PNGs of a band, which grow while they come, of the program that draws them, and of the document.
     var heldBytes: Int {
       let length = source.length
       return MemoryBudget.sum(
@@ -85,7 +85,7 @@
         source.copiedBytes(0..<length))
     }
 
-    /// The pixels of the pictures in the document; 0 where it cannot be read, which drawing it will say.
+    /// The pixels of the pictures in the document; 0 if it cannot be read, which the drawing will report.
     private lazy var pictures: Int = {
       let bytes = 0..<source.length
       return source.withBytes(bytes) { SVGPictures.pixels(in: $0) }
@@ -127,7 +127,7 @@
             bytes, options, pixels: pixels, surface: surface, pictures: pictures, stop: limits.stop),
           as: judged)
       }
-      // The limit is for the picture's own size, not for that at which it is drawn.
+      // The limit is for the picture's own size, not for the size at which it is drawn.
       let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
       let decoder = try PNGDecoder.open(.bytes(png), limits: drawn, DecodeForm(alpha: alpha))
       guard (decoder.header.width, decoder.header.height) == (columns.count, rows.count) else {
@@ -136,7 +136,8 @@
       return decoder
     }
 
-    /// The whole picture at its size, and how it lies behind the page that is shown of it. Lengths without a unit are pixels.
+    /// The size of the whole picture, and its position behind the page that shows a part of it. Lengths without a unit are
+    /// pixels.
     private func options(columns: Range<Int>, rows: Range<Int>) -> [String] {
       let (width, height) = drawnSize
       let scale = (
@@ -152,7 +153,7 @@
       ]
     }
 
-    /// Pixels of the whole drawing at the size at which a part of it is shown; exact where the window is the whole picture.
+    /// Pixels of the whole drawing at the size at which a part of it is shown; exact if the window is the whole picture.
     private var drawnSize: (width: Double, height: Double) {
       (
         size.drawing.width / window.width * Double(window.targetWidth),
@@ -160,7 +161,7 @@
       )
     }
 
-    /// Pixels of a layer, which librsvg makes for groups and filters of all of the picture, also where a part is shown.
+    /// Pixels of a layer. librsvg makes layers of the whole picture for groups and filters, also if a part is shown.
     private var surface: Int {
       let (width, height) = drawnSize
       let side = 32_768.0
@@ -168,7 +169,7 @@
     }
 
     private func judged(_ error: CodecError.Kind) -> CodecError.Kind {
-      // A group of the document becomes a surface of the whole window, and Cairo has none above that.
+      // A group of the document becomes a surface of the whole window, and Cairo refuses larger surfaces.
       let most = 32_767
       guard case .corrupt = error, max(window.targetWidth, window.targetHeight) > most else { return error }
       return .unsupportedFeature(
@@ -180,15 +181,15 @@
 
   // MARK: The pictures in a document, whose pixels librsvg holds
 
-  /// Finds the pictures in `data:` addresses and their sizes. librsvg leaves out a picture that it has no memory for, and says
-  /// nothing. So what they take must be known before. A picture whose address is hidden, as behind an entity, counts nothing, and
-  /// may be left out.
+  /// Finds the pictures in `data:` addresses and their sizes. librsvg leaves out a picture that it has no memory for, without a
+  /// message. So the memory of pictures must be known before. A picture whose address is hidden, as behind an entity, does not
+  /// count, and may be left out.
   enum SVGPictures {
     /// Bytes of letters in which a header is looked for: a photograph may have a preview before its size.
     private static let longestHeader = 1 << 18
     private static let mark = Array("base64,".utf8)
 
-    /// The pixels of all that are PNGs or JPEGs, as nearly all are.
+    /// The pixels of all PNGs and JPEGs, which nearly all such pictures are.
     static func pixels(in document: UnsafeBufferPointer<UInt8>) -> Int {
       var pixels = 0
       var index = document.startIndex
@@ -212,7 +213,7 @@
         return MemoryBudget.product(number(at: 16, bytes: 4), number(at: 20, bytes: 4))
       }
       guard picture.starts(with: [0xFF, 0xD8]) else { return 0 }
-      // From segment to segment, to that of the frame.
+      // From segment to segment, to the segment of the frame.
       var index = 2
       while index + 9 <= picture.count, picture[index] == 0xFF {
         switch picture[index + 1] {

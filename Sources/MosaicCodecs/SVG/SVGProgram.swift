@@ -3,12 +3,12 @@
 #if SVG
   import MosaicSystem
 
-  /// Runs `rsvg-convert` with limits: what a document does to it ends there, as that picture's error. It is given the document on
-  /// its standard input, without a place that it came from. So librsvg refuses each address in it but those within the document and
-  /// `data:`.
+  /// Runs `rsvg-convert` with limits: harm that a document does to the program stays there, as that picture's error. The program
+  /// gets the document on its standard input, without the place of its file. So librsvg refuses all addresses but addresses
+  /// within the document and `data:`.
   enum SVGProgram {
-    /// The program that a shell would take; `nil` where there is none. Folders of `PATH` that are not absolute are left out: they
-    /// may be a stranger's.
+    /// The program that a shell would take; `nil` if it is not installed. Folders of `PATH` that are not absolute are left out:
+    /// they may be a stranger's.
     static let installed: String? = {
       let folders = getenv("PATH").map { String(cString: $0) } ?? ""
       return folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/rsvg-convert" }
@@ -27,17 +27,17 @@
 
     /// Seconds of a processor for one drawing: a document of a few MiB takes one.
     static let processorSeconds = 10
-    /// For a machine that is busy with other things.
+    /// Seconds for one drawing on a machine that is busy with other work.
     private static let seconds = 60
     /// Bytes that the program takes for itself, with fonts for texts of many scripts: it begins with 24 MiB.
     static let baseBytes = 64 << 20
-    /// Bytes of ``baseBytes`` that belong to no picture, as those of this process belong to none.
+    /// Bytes of ``baseBytes`` that belong to no picture; the budget does not count such bytes of this process either.
     private static let codeBytes = 56 << 20
     private static let mostBytes = 1 << 30
 
-    /// Bytes of memory that it may take for a document of so many bytes and layers of so many pixels: each group, mask and step of
-    /// a filter is four bytes a pixel, and an element a kilobyte. A pixel of a picture in the document is decoded, and copied into
-    /// a surface.
+    /// Bytes of memory that it may take for a document of `length` bytes and layers of `surface` pixels: each group, mask and
+    /// step of a filter is four bytes a pixel, and an element a kilobyte. A pixel of a picture in the document is decoded, and
+    /// copied into a surface.
     static func memory(surface: Int, length: Int, pictures: Int) -> Int {
       min(
         mostBytes,
@@ -47,7 +47,7 @@
     }
 
     private static let bytesOfPicturePixel = 12
-    /// Pixels of the pictures in a document for which there is memory beside all else.
+    /// Pixels of the pictures in a document for which the memory suffices beside all else.
     static let mostPicturePixels = mostBytes / bytesOfPicturePixel * 3 / 4
 
     static func heldBytes(surface: Int, length: Int, pictures: Int) -> Int {
@@ -64,7 +64,8 @@
       return limits
     }
 
-    /// The variables by which it finds fonts, modules and the language. Filters would otherwise take a thread for each processor.
+    /// The variables by which the program finds fonts, modules and the language. Filters would otherwise take a thread for each
+    /// processor.
     private static let environment: [String] = {
       let names = [
         "HOME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
@@ -78,12 +79,12 @@
 
     // MARK: Drawing
 
-    /// Draws a document as a PNG of so many pixels, with these options of the program and layers of `surface` pixels.
+    /// Draws a document as a PNG of `pixels` pixels, with these options of the program and layers of `surface` pixels.
     static func draw(
       _ document: UnsafeBufferPointer<UInt8>, _ options: [String], pixels: Int, surface: Int, pictures: Int,
       stop: StopSignal?
     ) throws(CodecError.Kind) -> [UInt8] {
-      // It would leave them out, and say nothing.
+      // The program would leave the pictures out without a message.
       guard pictures <= mostPicturePixels else {
         throw .unsupportedFeature(
           .svg,
@@ -99,7 +100,7 @@
           stop?.isSet == true
         }
       } catch {
-        // Not there, or no process or descriptor is left.
+        // The program is missing, or no process or descriptor is left.
         throw error.errno == ENOENT ? .missingProgram(.svg) : .cannotRead(errno: error.errno)
       }
       if let failure = failure(result, memory: memory, stop: stop) { throw failure }
@@ -125,7 +126,7 @@
       switch result.ending {
       case .exited(0): return nil
       case .stopped: return .stopped(stop?.reason ?? .asked)
-      // The system ends it so where memory is short for all; its limits do not.
+      // The system ends it so if memory is short for all programs; its limits do not.
       case .signalled(SIGKILL): return .outOfMemory
       case .exited(1) where !isShortOfMemory(line):
         return .corrupt(line.isEmpty ? "it cannot be drawn" : line)
@@ -150,7 +151,7 @@
       }
     }
 
-    /// The first line of its messages, which may quote the document, without what is the same in all.
+    /// The first line of its messages, which may quote the document, without the words that all messages share.
     private static func line(_ errors: [UInt8]) -> String {
       let printable = errors.split(separator: 0x0A).first { !$0.isEmpty }
         .map { String(decoding: $0.prefix(200), as: UTF8.self) }?.unicodeScalars

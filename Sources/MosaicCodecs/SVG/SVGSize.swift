@@ -8,13 +8,14 @@
     /// Whole sides of the picture from which parts are cut.
     let width: Int
     let height: Int
-    /// Sides of the drawing, which lies in the middle of the picture where it has fractions.
+    /// Sides of the drawing, which lies in the middle of the picture if its sides have fractions.
     let drawing: (width: Double, height: Double)
 
     /// Bytes of a document in which its first element must end: few are enough for nearly all.
     private static let starts = [1 << 14, Markup.longestStart]
 
-    /// Reads the size in pixels of CSS, at 96 an inch: what the first element states, else that of its `viewBox`.
+    /// Reads the size in pixels of CSS, at 96 an inch: the size that the first element states, else the size of
+    /// its `viewBox`.
     init(of source: ByteSource) throws(CodecError.Kind) {
       let length = source.length
       for start in Self.starts {
@@ -56,7 +57,7 @@
         throw .corrupt("it is \(sides.width) x \(sides.height) pixels; a side is above 0")
       }
       natural = sides
-      // Sides are whole; of a small one with a fraction, a multiple keeps the ratio of the sides.
+      // Sides are whole; if a small side has a fraction, a multiple keeps the ratio of the sides.
       let isWhole = [sides.width, sides.height].allSatisfy { abs($0 - $0.rounded()) < 0.01 && $0 >= 1 }
       let factor = isWhole ? 1 : max(1, (64 / min(sides.width, sides.height)).rounded(.up))
       (self.width, self.height) = (Self.whole(sides.width * factor), Self.whole(sides.height * factor))
@@ -82,7 +83,8 @@
       return values
     }
 
-    /// A length of at least 0 in pixels; `nil` for a share of what surrounds the picture, and what is no length.
+    /// A length of at least 0 in pixels; `nil` for a share of the surroundings of the picture, and for text that
+    /// is not a length.
     private static func pixels(_ text: String) -> Double? {
       let text = trimmed(text)
       guard let (value, rest) = number(text.utf8[...]), value >= 0 else { return nil }
@@ -123,7 +125,7 @@
       guard rest.count < unsigned.count else { return nil }
       if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
         let power = isSign(rest.dropFirst().first) ? rest.dropFirst(2) : rest.dropFirst()
-        // Else it is the unit's first letter.
+        // Otherwise the letter begins the unit.
         if digits(power).count < power.count { rest = digits(power) }
       }
       guard let value = Float(String(Substring(text[..<rest.startIndex]))), value.isFinite else { return nil }

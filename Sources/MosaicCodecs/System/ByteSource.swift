@@ -1,7 +1,7 @@
 // The bytes of a file, read at any position.
 
 enum ByteSource {
-  /// An open file. It is read at given positions, so that its own read position stays as it is.
+  /// An open file. It is read at given positions, so that its own read position stays unchanged.
   case file(OpenDescriptor)
   /// Bytes that lie side by side.
   case bytes(any Collection<UInt8> & Sendable)
@@ -38,7 +38,7 @@ enum ByteSource {
     }
   }
 
-  /// Passes the bytes in `range` to `body`, fewer at the end or if reading fails: those in memory where they are, those of a file
+  /// Passes the bytes in `range` to `body`, fewer at the end or if reading fails: bytes in memory in place, bytes of a file
   /// as a copy of ``copiedBytes(_:)`` bytes.
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

@@ -3,34 +3,34 @@
 import CMachineSupport
 import MosaicSystem
 
-/// Runs a program with limits, feeds it bytes and takes what it writes.
+/// Runs a program with limits, feeds it bytes and takes its output.
 package enum ChildProcess {
   package struct Limits: Hashable, Sendable {
     /// Seconds of a processor; the program is ended by a signal then.
     package var processorSeconds: Int?
     package var time: Duration
-    /// Bytes of memory that it writes to; taking more fails there.
+    /// Bytes of memory that it writes to; taking more fails in the program.
     package var memory: Int?
-    /// Bytes of a file that it writes; more is an error there. Its output is no file.
+    /// Bytes of a file that it writes; more is an error in the program. Its output does not count as a file.
     package var fileBytes: Int?
     package var openFiles: Int?
-    /// Whether it may open sockets; where the system cannot refuse them, it may.
+    /// Whether it may open sockets; if the system cannot refuse them, it may in any case.
     package var hasNetwork = true
     /// Bytes that it may write to its output; it is killed at one more.
     package var output: Int
-    /// Bytes of its messages that are kept; what follows is dropped.
+    /// Bytes of its messages that are kept; further bytes are dropped.
     package var errors = 1 << 12
 
     package init(time: Duration, output: Int) { (self.time, self.output) = (time, output) }
   }
 
   package enum Ending: Hashable, Sendable {
-    /// By itself, with this code.
+    /// The program ended by itself, with this code.
     case exited(Int32)
-    /// By a signal: a crash, or the limit of its processor time (`SIGXCPU`).
+    /// A signal ended it: a crash, or the limit of its processor time (`SIGXCPU`).
     case signalled(Int32)
     case outOfTime
-    /// Killed, because it wrote more than its output may have.
+    /// It was killed because it wrote more than its output may have.
     case tooMuchOutput
     case stopped
   }
@@ -46,9 +46,9 @@ package enum ChildProcess {
     package var description: String { CodecError.Kind.words(for: errno) }
   }
 
-  /// Runs a program, which is not looked for in `PATH`, until it ends or is ended; afterwards no process and no descriptor of it is
-  /// left. It ends with this thread, too (on Linux), and signals of the terminal do not reach it. `isStopped` is asked some twenty
-  /// times a second; once it says so, the program is killed.
+  /// Runs a program, which is not looked for in `PATH`, until it ends or is ended; afterwards its processes and descriptors are
+  /// gone. It ends with this thread, too (on Linux), and signals of the terminal do not reach it. `isStopped` is called some
+  /// twenty times a second; once it returns `true`, the program is killed.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String], input: UnsafeRawBufferPointer,
     limits: Limits, isStopped: () -> Bool = { false }
@@ -80,7 +80,7 @@ extension ChildProcess {
     var output: [UInt8] = []
     var errors: [UInt8] = []
     private let process: Int32
-    /// Ours of its input, output and messages; below 0 when closed, which `poll` passes over.
+    /// Our ends of its input, output and messages; below 0 when closed, which `poll` passes over.
     private var ends: [pollfd]
     private var written = 0
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -109,7 +109,7 @@ extension ChildProcess {
 
     var hasEnded: Bool { mmachine_has_ended(process) }
 
-    /// Waits a moment until the program reads or writes, and passes on what there is.
+    /// Waits a moment until the program reads or writes, and passes on the available bytes.
     mutating func pass(rest input: UnsafeRawBufferPointer, most: Int) {
       // With its outputs closed, a program is about to end.
       let isSilent = ends[1].fd < 0 && ends[2].fd < 0
@@ -119,7 +119,7 @@ extension ChildProcess {
       if ends[2].revents != 0 { errors += read(2).prefix(mostErrors - errors.count) }
     }
 
-    /// Kills what is left of it, and takes what it had written; returns its code, or its signal below 0.
+    /// Kills the rest of the program, and takes its written bytes; returns its code, or its signal below 0.
     mutating func end(most: Int) -> Int32 {
       let code = mmachine_end(process)
       close(0)
@@ -140,7 +140,7 @@ extension ChildProcess {
       let rest = UnsafeRawBufferPointer(rebasing: input[written...])
       if !rest.isEmpty {
         let count = mmachine_send(ends[0].fd, rest.baseAddress, rest.count)
-        // A program need not read all.
+        // A program need not read all of its input.
         if count < 0, errno != EAGAIN, errno != EINTR { return close(0) }
         written += max(0, count)
       }

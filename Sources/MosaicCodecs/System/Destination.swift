@@ -3,16 +3,17 @@
 import MosaicSystem
 
 enum Destination {
-  /// A file that may exist, with links followed; `mode` is the mode of an existing one. The path starts in `folder`, or in the
-  /// working folder.
+  /// A file that may exist, with links followed; `mode` is the mode of an existing file. The path starts in `folder`, or in
+  /// the working folder.
   case file(path: String, folder: OpenDescriptor?, mode: mode_t?)
   /// A device, a pipe or a socket: it can only be written into.
   case device(path: String)
-  /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
+  /// A descriptor that another program holds open, such as standard output: that program would not see a new file in its
+  /// place.
   case descriptor(Int32)
   case memory
 
-  /// In a root it is no device and no pipe.
+  /// In a root, a destination cannot be a device or a pipe.
   init(_ path: String, in root: FileRoot? = nil) throws(SystemCall.Failure) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
     if let root {
@@ -79,7 +80,7 @@ enum Destination {
 
   // MARK: Steps
 
-  /// A file in a root. Nothing at its name is followed from here on: what is put there later is replaced.
+  /// A file in a root. From here on its name is not followed: a file or link put there later is replaced.
   private static func file(_ path: String, in root: FileRoot) throws(SystemCall.Failure) -> Destination {
     let (folder, name) = try root.place(path)
     do throws(SystemCall.Failure) {

@@ -1,12 +1,12 @@
-// Files that several processes change: one change at a time, and text that each adds at the end.
+// Files that several processes change: one change at a time, and texts added at the end.
 
 import MosaicSystem
 
 /// A lock that keeps changes of one file apart, in all processes of a machine that take it.
 ///
-/// It is one of the system (`flock`) on an empty file `.NAME.lock` beside the file: the file itself is replaced, so that a lock on it would be
-/// one on its predecessor. A killed process holds no lock; its empty file is removed by the next one. If the file system has no locks, or
-/// the folder cannot be written, there is no lock.
+/// It is a lock of the system (`flock`) on an empty file `.NAME.lock` beside the file: the file itself is replaced, so that a
+/// lock on it would be a lock on its predecessor. A killed process holds no lock; its empty file is removed by the next one. If
+/// the file system has no locks, or the folder cannot be written, files are not locked.
 package final class FileLock {
   private let path: String
   private let folder: OpenDescriptor?
@@ -16,7 +16,7 @@ package final class FileLock {
 
   /// Waits until no other process has the lock of a file.
   ///
-  /// - Returns: `nil` if there are no locks.
+  /// - Returns: `nil` if files cannot be locked.
   /// - Throws: `CodecError` once `stop` says so, and if another process has held the lock for a minute.
   package convenience init?(
     of path: String, in root: FileRoot? = nil, until stop: StopSignal? = nil
@@ -38,7 +38,7 @@ package final class FileLock {
       guard let descriptor = try? SystemCall.open(path, flags, mode: 0o666, from: folder) else { return nil }
       let file = OpenDescriptor(descriptor)
       if SystemCall.lock(descriptor) {
-        // The one that held it before may have removed it meanwhile.
+        // The previous holder of the lock may have removed the file meanwhile.
         if let own = FileIdentity(descriptor: descriptor), own == FileIdentity(path: path, from: folder) {
           self.path = path
           self.folder = folder
@@ -57,7 +57,7 @@ package final class FileLock {
         "another process has been changing it for \(Self.mostSeconds) seconds; end that one, or try again"))
   }
 
-  /// Gives the lock up. Its file is removed before: who waits for it finds that it is gone, and makes another.
+  /// Gives the lock up. Its file is removed before: a waiting process finds that it is gone, and makes another.
   package func release() {
     withExtendedLifetime(file) { _ = unlinkat(SystemCall.start(folder), path, 0) }
   }
@@ -66,9 +66,9 @@ package final class FileLock {
 // MARK: Text at the end
 
 package enum AddedText {
-  /// Adds a text as a paragraph of its own behind what the file has, which is made if it is missing.
+  /// Adds a text as a paragraph of its own at the end of a file, which is made if it is missing.
   ///
-  /// It is one write at the end, so that the texts of programs that add theirs at the same time are all there, each whole.
+  /// The text is one write at the end, so that texts that several programs add at the same time are all kept, each whole.
   ///
   /// - Throws: `CodecError` for a file that cannot be written, and for an input.
   package static func add(_ text: String, to path: String, keeping inputs: KeptFiles) throws(CodecError) {

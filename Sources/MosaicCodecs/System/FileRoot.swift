@@ -5,13 +5,13 @@ import MosaicSystem
 
 /// A folder that confines a run: no file outside it is read or written, whatever paths and symbolic links say.
 ///
-/// For documents of others. Every file is opened from this folder, which is open all the time, by one call of the kernel
+/// Meant for documents of strangers. Every file is opened from this folder, which is open all the time, by one call of the kernel
 /// (Linux' `openat2` with `RESOLVE_BENEATH`) or else step by step without following links: a link that is put in the way during
 /// the run leads to an error and not out. Links inside the folder that stay in it are followed; absolute ones never are.
 ///
 /// What the file system shows inside the folder counts as inside: files that others linked (hard links) or mounted there, and
-/// a folder that was moved out while one of its files was being opened. Whether an output would replace an input is looked up by
-/// path, so that it is no protection from those who change the folder during the run.
+/// a folder that was moved out while one of its files was being opened. The check whether an output would replace an input goes
+/// by path, so it does not protect from programs that change the folder during the run.
 public final class FileRoot: Sendable {
   /// The folder, as the caller named it, without slashes at its end.
   public let path: String
@@ -21,10 +21,11 @@ public final class FileRoot: Sendable {
 
   /// Opens the folder.
   ///
-  /// - Throws: `CodecError` where there is none, or the system refuses.
+  /// - Throws: `CodecError` if the folder is missing, or the system refuses.
   public convenience init(_ path: String) throws(CodecError) { try self.init(path, in: nil) }
 
-  /// - Parameter followsLinks: Whether links that stay inside are followed; else none is, and their folder is no way to a file.
+  /// - Parameter followsLinks: Whether links that stay inside are followed; otherwise no link is followed, and a linked folder
+  /// does not lead to a file.
   package init(
     _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
   ) throws(CodecError) {
@@ -35,7 +36,7 @@ public final class FileRoot: Sendable {
     links = followsLinks ? SystemCall.mostLinks : 0
   }
 
-  /// Where the folder is now, with all links on the way followed; `nil` where the system does not say.
+  /// Where the folder is now, with all links on the way followed; `nil` if the system does not say.
   package var realPath: String? {
     #if canImport(Darwin)
       var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -55,20 +56,20 @@ public final class FileRoot: Sendable {
     return OpenDescriptor(try root.open(path, flags))
   }
 
-  /// Opens a file, whose path begins with that of this folder, as `path(inside:)` makes it, and none outside the folder: that is
+  /// Opens a file whose path begins with the path of this folder, as `path(inside:)` makes it. A file outside the folder gives
   /// `EXDEV`.
   func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     try open(inside: requireInside(path), flags)
   }
 
-  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any. A
-  /// path that leads out is `EXDEV`.
+  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root. A
+  /// path that leads out gives `EXDEV`.
   func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
     var rest = try requireInside(path)
     for _ in 0...links {
       let name = rest.fileName
       guard !["", ".", ".."].contains(name) else {
-        // A folder; or that of the error.
+        // Opens a folder, or throws the error of opening it.
         _ = OpenDescriptor(try open(inside: rest, SystemCall.folderFlags))
         throw SystemCall.Failure(errno: EISDIR)
       }
@@ -94,7 +95,8 @@ public final class FileRoot: Sendable {
 
   // MARK: Steps
 
-  /// The path from this folder; `nil` for one that does not begin with this folder's, and for one that C would cut at its zero.
+  /// The path from this folder; `nil` for a path that does not begin with this folder's, and for a path that C would cut at its
+  /// zero.
   func inside(_ path: String) -> String? {
     // By bytes: equal Swift strings (Unicode canonical equivalence) may be two folders.
     let start = Array(self.path.utf8)
@@ -116,13 +118,13 @@ public final class FileRoot: Sendable {
     return try walk.open(path, flags)
   }
 
-  /// `nil` where the kernel cannot or may not: older ones, and sandboxes that do not know the call.
+  /// `nil` if the kernel cannot or may not: older kernels, and sandboxes that do not know the call.
   private func openAtOnce(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32? {
     for _ in 0..<100 {
       let descriptor = mmachine_open_beneath(folder.descriptor, path, flags | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
       switch errno {
-      // EAGAIN: something was renamed meanwhile, so that the kernel is not certain.
+      // EAGAIN: a name was changed meanwhile, so that the kernel is not certain.
       case EINTR, EAGAIN: continue
       case ENOSYS, EPERM: return nil
       case let code: throw SystemCall.Failure(errno: code)
@@ -141,13 +143,13 @@ extension FileRoot: Hashable {
 }
 
 extension FileRoot {
-  /// Makes the folders on the way to a file where they are missing.
+  /// Makes the missing folders on the way to a file.
   package func makeFolders(for path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       var way = "."
       for name in try requireInside(path).pathNames.dropLast() {
         let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
-        // A link that is there is not followed; the next step looks where it leads.
+        // `mkdirat` does not follow an existing link; the next step looks where it leads.
         if mkdirat(folder.descriptor, name, 0o777) != 0, errno != EEXIST {
           throw SystemCall.Failure(errno: errno)
         }
@@ -162,7 +164,7 @@ extension FileRoot {
     try OpenFile(path, in: self).descriptor()
   }
 
-  /// Removes a file, or a symbolic link and not what it leads to.
+  /// Removes a file, or a symbolic link but not its target.
   package func remove(_ path: String) throws(CodecError) {
     func steps() throws(SystemCall.Failure) {
       let inside = try requireInside(path)
@@ -180,7 +182,7 @@ extension FileRoot {
 struct FolderWalk {
   private var folders: [OpenDescriptor]
   private var linksLeft: Int
-  /// Called with each name that is no link, before it is opened; tests change the folder there.
+  /// Called with each name that is not a link, before it is opened; tests change the folder there.
   private let step: (String) -> Void
 
   init(
@@ -193,7 +195,7 @@ struct FolderWalk {
 
   /// Opens the file at a path from the root.
   ///
-  /// - Throws: `EXDEV` where the path leads out of the root.
+  /// - Throws: `EXDEV` if the path leads out of the root.
   mutating func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     var rest = names(of: path)
     while let name = rest.popLast(), let folder = folders.last {
@@ -215,7 +217,7 @@ struct FolderWalk {
           if isLast { return opened }
           folders.append(OpenDescriptor(opened))
         } catch {
-          // A link that was put there since it was looked at: it is read as any other.
+          // A link that was put there since the last look is read like any other link.
           guard let link = SystemCall.link(at: name, from: folder) else { throw error }
           rest += try names(ofLink: link)
         }
@@ -234,7 +236,7 @@ struct FolderWalk {
     return names(of: link)
   }
 
-  /// The names in a path, the last first; what ends in a slash is a folder, so that its last name is `.`.
+  /// The names in a path, the last first; a path that ends in a slash is a folder, so its last name is `.`.
   private func names(of path: String) -> [String] {
     let names = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
     return names.map { $0.isEmpty ? "." : String(Substring($0)) }.reversed()

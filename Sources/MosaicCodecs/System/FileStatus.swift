@@ -15,7 +15,7 @@ package struct FileStatus: Hashable, Sendable {
   let owner: UInt32
   let nameCount: Int
 
-  /// `nil` where nothing is at the path, or where the system does not say.
+  /// `nil` if the path does not exist, or if the system does not say.
   package init?(_ path: String, followsLinks: Bool = true) {
     guard let status = try? FileStatus(path: path, followsLinks: followsLinks) else { return nil }
     self = status
@@ -99,7 +99,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.node = node
   }
 
-  /// With links followed; `nil` where nothing is at the path.
+  /// Follows links; `nil` if the path does not exist.
   package init?(path: String) { self.init(path: path, from: nil) }
 
   init?(path: String, from folder: OpenDescriptor?) {

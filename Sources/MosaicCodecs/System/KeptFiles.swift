@@ -66,7 +66,7 @@ private struct FilePlace: Hashable {
   /// Bytes, because equal Swift strings (Unicode canonical equivalence) may be two files.
   private let name: [UInt8]
 
-  /// The last name of a path, in its folder; `nil` if the path ends like a folder's, and where `folders` knows none.
+  /// The last name of a path, in its folder; `nil` if the path ends like a folder's, or if `folders` does not know the folder.
   private init?(_ path: String, in folders: (String) -> FileIdentity?) {
     let name = path.fileName
     guard !["", ".", ".."].contains(name), let folder = folders(path.folderOrDot) else {
@@ -77,12 +77,12 @@ private struct FilePlace: Hashable {
   }
 
   struct Trace {
-    /// Its own place, and the places that links there lead to.
+    /// The file's own place, and the places that links there lead to.
     var places: [FilePlace] = []
     var identity: FileIdentity?
   }
 
-  /// Follows a path: one system call if it is no link, beside those of `folders`.
+  /// Follows a path: one system call if it is not a link, beside the calls of `folders`.
   static func trace(_ path: String, in folders: (String) -> FileIdentity?) -> Trace {
     var trace = Trace()
     guard !path.utf8.contains(0) else { return trace }

@@ -1,9 +1,9 @@
-// A file that stays open while several things are asked of it, and a copy of it that has a path.
+// A file that stays open while several facts are read from it, and a copy of it that has a path.
 
 import MosaicSystem
 import Synchronization
 
-/// A regular file that is open for reading, as long as anything has its ``source``: all that is asked of it is asked of one and the
+/// A regular file that is open for reading, as long as anything holds its ``source``: all reads come from one and the
 /// same file, wherever its path leads meanwhile.
 package struct OpenFile: Sendable {
   /// How many of the first bytes are read: SVG is text and may begin with a comment, and texts are near the beginning.
@@ -15,7 +15,7 @@ package struct OpenFile: Sendable {
   private let file: OpenDescriptor
   private let stamp: FileStamp
 
-  /// Folders, pipes and devices are refused.
+  /// Opens a file; refuses folders, pipes and devices.
   package init(_ path: String, in root: FileRoot? = nil) throws(CodecError) {
     self.path = path
     (file, stamp, start) = try rethrowing(try Self.open(path, root), as: Self.error(path, in: root))
@@ -75,7 +75,7 @@ package struct OpenFile: Sendable {
     return true
   }
 
-  /// Refuses a file of more than `most` bytes, and one that became shorter.
+  /// All bytes; refuses a file of more than `most` bytes, and a file that became shorter.
   package func bytes(atMost most: Int) throws(CodecError) -> [UInt8] {
     guard length <= most else {
       throw CodecError(
@@ -100,18 +100,18 @@ package struct OpenFile: Sendable {
 
 // MARK: A copy that has a path
 
-/// A copy of an open file that has a path, and that nobody can exchange: for libraries that open files by their paths.
+/// A copy of an open file that has a path, and that no other program can exchange: for libraries that open files by their paths.
 ///
 /// The copy has no name in any folder. It is gone with its last reference, or with the process.
 package final class PrivateCopy: Sendable {
-  /// The path of the copy for this process; another one for each copy, because libraries keep what they read by its path, and
-  /// descriptors are numbered anew.
+  /// The path of the copy for this process; each copy has another path, because libraries keep data by its path, and
+  /// descriptor numbers are used again.
   package let path: String
   private let descriptor: Int32
 
   private static let count = Mutex(0)
 
-  /// - Throws: `CodecError` if the file cannot be read, or there is no place for a copy.
+  /// - Throws: `CodecError` if the file cannot be read, or if no place for a copy can be found.
   package init(of file: OpenFile) throws(CodecError) {
     guard let copy = SystemCall.unnamedFile() ?? SystemCall.memoryFile() else {
       throw CodecError(path: file.path, kind: .cannotRead(errno: errno))
@@ -122,7 +122,7 @@ package final class PrivateCopy: Sendable {
       return $0
     }
     #if os(Linux)
-      // That of this thread: it may have descriptors of its own.
+      // The folder of this thread, which may have descriptors of its own.
       let folder = "/proc/thread-self/fd/"
     #else
       let folder = "/dev/fd/"

@@ -1,4 +1,4 @@
-// Where encoded bytes go: to a file that appears whole or not at all, or into memory.
+// The targets of encoded bytes: a file that appears whole or not at all, or memory.
 
 import CMachineSupport
 import MosaicSystem
@@ -6,7 +6,7 @@ import MosaicSystem
 /// Writes a file that gets its name only when it is complete.
 ///
 /// Others see the old file or the new one, never a part. A file that is released before `commit()` leaves nothing behind;
-/// neither does a killed process where files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
+/// neither does a killed process if files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
 /// hidden name beside the destination, and a later run removes it. A replaced file's permission bits
 /// are kept; a symbolic link stays a link, and its target is replaced. A device, a pipe or an open descriptor such as standard
 /// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
@@ -21,7 +21,8 @@ package final class OutputFile: ByteSink {
   private let inputs: KeptFiles
   private let syncs: Bool
   private var temporary: TemporaryFile?
-  /// For any other: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not wait).
+  /// For other destinations: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not
+  /// wait).
   private var device: Int32 = -1
   private var spool: Int32 = -1
   private var memory: MemoryFile?
@@ -29,12 +30,12 @@ package final class OutputFile: ByteSink {
   private var failure: CodecError?
   private var isCommitted = false
 
-  /// Bytes that wait in memory until there are more.
+  /// Bytes that wait in memory until the buffer is full.
   package static let bufferSize = 1 << 16
 
-  /// Opens a destination, which replaces none of the inputs. Where `commit()` does not sync, a crash of the machine (not of the
-  /// program) may leave an empty file. Permission bits are those given, such as `0o600`, else those of the file that it replaces,
-  /// or of any new file. In a root it is no device and no pipe.
+  /// Opens a destination, which replaces none of the inputs. If `commit()` does not sync, a crash of the machine (not of the
+  /// program) may leave an empty file. Permission bits are the given ones, such as `0o600`, else the bits of the replaced file,
+  /// or of any new file. In a root, a destination cannot be a device or a pipe.
   package convenience init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil
@@ -42,8 +43,8 @@ package final class OutputFile: ByteSink {
     try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, in: root, isNamed: false)
   }
 
-  /// `isNamed`: it has a hidden name from the beginning, as on systems without nameless files. `calls` are those that a test may
-  /// replace.
+  /// `isNamed`: the file has a hidden name from the beginning, as on systems without nameless files. A test may replace the
+  /// `calls`.
   init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
@@ -87,8 +88,8 @@ package final class OutputFile: ByteSink {
     return file
   }
 
-  /// An output that stays in memory; after `commit()` it is in ``bytes``. `take` is called with all bytes that it has from then on,
-  /// before it has them.
+  /// An output that stays in memory; after `commit()` it is in ``bytes``. `take` is called with all bytes held from then on,
+  /// before they are held.
   package static func inMemory(
     _ name: String, taking take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
   ) -> OutputFile {
@@ -103,13 +104,13 @@ package final class OutputFile: ByteSink {
     syncs = false
   }
 
-  /// Whether it is a file in a folder, and no device, pipe, open descriptor or memory.
+  /// Whether the output is a file in a folder, and not a device, pipe, open descriptor or memory.
   package var isFile: Bool { if case .file = destination { true } else { false } }
 
   package var bytes: [UInt8] { memory?.bytes ?? [] }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that is
-  /// gone, not written for so many seconds, and not locked.
+  /// gone, not written for `age` seconds, and not locked.
   package static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
@@ -117,7 +118,7 @@ package final class OutputFile: ByteSink {
     StaleFiles.remove(from: (folder == nil ? target : path).folderOrDot, olderThan: age)
   }
 
-  /// Removes what a file would replace, if it is a file that may be written, and no input; a symbolic link stays a link.
+  /// Removes the file that an output would replace, if it may be written and is not an input; a symbolic link stays a link.
   package static func remove(_ path: String, keeping inputs: KeptFiles) {
     guard let destination = try? Destination(path), case .file(let target, let folder, .some) = destination,
       (try? inputs.check(output: path)) != nil
@@ -141,8 +142,8 @@ package final class OutputFile: ByteSink {
 
   /// Writes buffered bytes and gives the file its name. Call it once, at the end.
   ///
-  /// - Throws: `CodecError`, also that of an earlier write. The destination is then as it was, unless the disk fails after the
-  ///   file has its name.
+  /// - Throws: `CodecError`, also the error of an earlier write. The destination is then unchanged, unless the disk fails after
+  ///   the file has its name.
   package func commit() throws(CodecError) {
     precondition(!isCommitted, "a file is committed only once")
     isCommitted = true
@@ -216,7 +217,7 @@ protocol ByteSink: AnyObject {
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
 }
 
-/// The bytes of an output that stays in memory; what they take is taken from a budget before they grow.
+/// The bytes of an output that stays in memory; their memory is taken from a budget before they grow.
 private struct MemoryFile {
   private(set) var bytes: [UInt8] = []
   private var room = 0

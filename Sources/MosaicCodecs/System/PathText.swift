@@ -1,10 +1,11 @@
 // Paths are cut at slashes here, for all that use this module.
 
-/// By bytes, as the system reads paths: to Swift a slash with a combining accent behind it is one character, and none that is a slash.
+/// Paths are read by bytes, as the system reads them: to Swift a slash with a combining accent behind it is one character, and
+/// not a slash.
 extension String {
   package var isAbsolutePath: Bool { utf8.first == 0x2F }
 
-  /// Whether a path is one that only a folder has.
+  /// Whether only a folder can have this path.
   package var endsInSlash: Bool { utf8.last == 0x2F }
 
   /// Whether two paths have the same bytes. Equal strings may be two files: `é` is one letter, or two.
@@ -19,13 +20,13 @@ extension String {
     }
   }
 
-  /// The part behind the last slash of a path: the name of a file, empty for that of a folder with its slash.
+  /// The part behind the last slash of a path: the name of a file, empty for a folder's path that ends with a slash.
   package var fileName: String { String(self[(lastSlash.map { utf8.index(after: $0) } ?? startIndex)...]) }
 
-  /// The part before the last slash of a path; `nil` where there is no slash.
+  /// The part before the last slash of a path; `nil` if the path has no slash.
   package var folderPath: String? { lastSlash.map { $0 == startIndex ? "/" : String(self[..<$0]) } }
 
-  /// The folder of a path, as the system takes it: `.` where it names none.
+  /// The folder of a path, as the system takes it: `.` if the path names no folder.
   package var folderOrDot: String { folderPath ?? "." }
 
   /// The part behind the last dot of a path's last name, in lower case; empty for `.hidden`.
@@ -35,19 +36,19 @@ extension String {
     return Substring(name[name.index(after: dot)...]).lowercased()
   }
 
-  /// A path without the last dot of its last name and what is behind that; `.hidden` is whole.
+  /// A path without the ending of its last name and the dot before it; `.hidden` stays whole.
   package var pathStem: String {
     let name = lastSlash.map { utf8[utf8.index(after: $0)...] } ?? utf8[...]
     guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return self }
     return String(self[..<dot])
   }
 
-  /// The path of something in this folder; that of the working folder is empty.
+  /// The path of something in this folder; the path of the working folder is empty.
   package func path(of inside: String) -> String {
     isEmpty || endsInSlash ? self + inside : "\(self)/\(inside)"
   }
 
-  /// The URL that a path is, or that it has behind a folder: `s3://bucket/a.jpg`; `nil` for that of a file.
+  /// The URL in a path, which may follow a folder: `s3://bucket/a.jpg`; `nil` for the URL of a file.
   package var url: String? {
     guard let colon = utf8.firstRange(of: "://".utf8)?.lowerBound else { return nil }
     let start = utf8[..<colon].lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? startIndex

@@ -12,8 +12,8 @@ package enum SystemCall {
     let errno: Int32
   }
 
-  /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; so in
-  /// all calls of this namespace.
+  /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; the
+  /// same holds for all calls of this namespace.
   static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0, from folder: OpenDescriptor? = nil
   ) throws(Failure) -> Int32 {
@@ -54,7 +54,7 @@ package enum SystemCall {
     return done
   }
 
-  /// Whether bytes are the same: in one call, which compares several at a time.
+  /// Whether bytes are the same, by one call that compares several bytes at a time.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }
     return one.withUnsafeBytes { one in
@@ -71,8 +71,8 @@ package enum SystemCall {
     try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
-  /// Passes on what an open file or a pipe has, from where it stands to its end, a part at a time; returns the system's error
-  /// number if it refuses to read.
+  /// Passes on the bytes of an open file or a pipe, from its read position to its end, a part at a time; returns the system's
+  /// error number if it refuses to read.
   package static func readAll<Stop>(
     _ descriptor: Int32, _ take: (ArraySlice<UInt8>) throws(Stop) -> Void
   ) throws(Stop) -> Int32? {
@@ -139,7 +139,7 @@ package enum SystemCall {
     }
   }
 
-  /// The target of a symbolic link; `nil` where there is none.
+  /// The target of a symbolic link; `nil` if the path is not a link.
   package static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -162,7 +162,7 @@ package enum SystemCall {
   }
 }
 
-/// Closes a file descriptor once, also where an initialiser that has it throws.
+/// Closes a file descriptor once, also if an initialiser that has it throws.
 package final class OpenDescriptor: Sendable {
   let descriptor: Int32
 
@@ -247,10 +247,10 @@ extension SystemCall {
 // MARK: Folders, real paths and whole files, for the modules above this one
 
 extension SystemCall {
-  /// Makes a folder, and those above it, where they are missing.
+  /// Makes a folder and the folders above it, if they are missing.
   package static func makeFolders(_ path: String, permissions: UInt32 = 0o777) throws(CodecError) {
     guard !isFolder(path), !path.utf8.contains(0) else { return }
-    // Before a part of it is made.
+    // Checked before a part of the path is made.
     guard path.utf8.count < Int(PATH_MAX) else {
       throw CodecError(path: path, kind: .cannotWrite(errno: ENAMETOOLONG))
     }
@@ -262,14 +262,14 @@ extension SystemCall {
     }
     for folder in missing.reversed() where mkdir(folder, mode_t(permissions)) != 0 {
       let code = errno
-      // Another thread or program may have made it; a link to a missing folder exists, too, and is no folder.
+      // Another thread or program may have made it; a link to a missing folder exists too, and is not a folder.
       if code == EEXIST, isFolder(folder) { continue }
       throw CodecError(path: folder, kind: .cannotWrite(errno: code))
     }
   }
 
-  /// Takes from others what they may do in a folder. Does nothing where it belongs to somebody else, or is a link: what that leads
-  /// to has the permissions that it has.
+  /// Removes the permissions of others from a folder. Does nothing if the folder belongs to another user, or is a link: its
+  /// target keeps its permissions.
   package static func makePrivate(_ folder: String) {
     guard let status = FileStatus(folder, followsLinks: false), status.kind == .folder,
       status.permissions != 0o700
@@ -281,7 +281,7 @@ extension SystemCall {
 
   package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// The path with links followed; `nil` where it leads nowhere.
+  /// The path with links followed; `nil` if it leads nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     // The system allocated it for us.
@@ -289,7 +289,7 @@ extension SystemCall {
     return String(validatingCString: real)
   }
 
-  /// Passes on what the file or the pipe at a path has, a part at a time; returns the system's error number if it refuses to open
+  /// Passes on the bytes of the file or pipe at a path, a part at a time; returns the system's error number if it refuses to open
   /// or read it. `waits`: opening a pipe waits for its writer.
   package static func readAll<Stop>(
     at path: String, waits: Bool = true, _ take: (ArraySlice<UInt8>) throws(Stop) -> Void

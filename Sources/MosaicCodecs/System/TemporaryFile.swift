@@ -1,14 +1,14 @@
-// A file that is being written, before it is published: its hidden name, its lock, and what dead processes left.
+// A file that is being written, before it is published: its hidden name, its lock, and the files that dead processes left.
 
 import CMachineSupport
 import MosaicSystem
 
 /// An unfinished file in the folder of its target.
 ///
-/// Where the system can, it has no name, so that nothing is left of it however the process ends; if it replaces another file,
+/// If the system allows it, the file has no name, so that it vanishes however the process ends; if it replaces another file,
 /// it has a hidden name between two system calls. Elsewhere it has a hidden name all the time, and ``StaleFiles`` removes it
 /// after a crash; a program that a signal ends removes it itself, see ``OutputFile/removeUnfinished()``. A file with a hidden name is locked (if the
-/// file system has locks), so that nobody else removes it.
+/// file system has locks), so that no other process removes it.
 struct TemporaryFile {
   /// The calls that fail on some systems; tests make them fail.
   struct Calls {
@@ -21,7 +21,7 @@ struct TemporaryFile {
   private(set) var descriptor: Int32
   var path: String? { hidden?.path }
   private var hidden: Hidden?
-  /// Where its path and the target's start; the working folder if `nil`.
+  /// The folder in which its path and the target's start; the working folder if `nil`.
   private let folder: OpenDescriptor?
   private let mode: mode_t?
   private let calls: Calls
@@ -48,7 +48,7 @@ struct TemporaryFile {
     try setMode()
   }
 
-  /// Puts the file at `target`, replacing what is there, and closes it. Errors in writing its bytes are found before it gets the
+  /// Puts the file at `target`, replacing any file there, and closes it. Errors in writing its bytes are found before it gets the
   /// name, so a failed call leaves no incomplete file there.
   mutating func publish(at target: String, syncs: Bool) throws(SystemCall.Failure) {
     try handOver(syncs: syncs)
@@ -83,8 +83,8 @@ struct TemporaryFile {
     try syncs ? calls.sync(descriptor) : calls.flush(descriptor)
   }
 
-  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both. The
-  /// reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
+  /// Gives a nameless file the name of the target, or a hidden name if the target's is taken; `false` if the system refuses both.
+  /// The reason does not matter: a fault that hinders any file, such as a full disk, hinders the copy that is tried next, too.
   private mutating func link(to target: String) -> Bool {
     do {
       try calls.link(descriptor, target, folder)
@@ -125,7 +125,7 @@ struct TemporaryFile {
   }
 
   private static func nameless(in path: String, from folder: OpenDescriptor?) -> Int32? {
-    // Readable, in case it must be copied.
+    // The file is readable, in case it must be copied.
     guard let descriptor = SystemCall.openNameless(in: path, O_RDWR, from: folder) else { return nil }
     if SystemCall.canLink(descriptor: descriptor) { return descriptor }
     close(descriptor)
@@ -149,7 +149,7 @@ struct TemporaryFile {
   ) throws(SystemCall.Failure) -> Hidden {
     while true {
       let name = "\(target.folderOrDot)/\(TemporaryName.fresh(for: target))"
-      // Before it is there, so that there is no moment at which a signal leaves it.
+      // The name is noted before the file exists, so that a signal never leaves it behind.
       let hidden = Hidden(path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))
       do {
         try make(name)
@@ -208,7 +208,7 @@ enum TemporaryName {
 // MARK: Files of dead processes
 
 enum StaleFiles {
-  /// Removes files of dead processes from a folder: of this machine and user, not written for so many seconds, and not locked.
+  /// Removes files of dead processes from a folder: of this machine and user, not written for `age` seconds, and not locked.
   static func remove(from folder: String, olderThan age: Int) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
@@ -230,11 +230,11 @@ enum StaleFiles {
   /// with the same name. Without locks in the file system the file stays.
   private static func remove(_ path: String, olderThan age: Int) {
     guard let stale = oldFile(path, age) else { return }
-    // For writing: network file systems give locks only then.
+    // Opened for writing: network file systems give locks only then.
     guard let descriptor = try? SystemCall.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
-    // Before we got the lock it may have been published, or removed and its name reused.
+    // Before the lock was taken, the file may have been published, or removed and its name reused.
     if oldFile(path, age) == stale { unlink(path) }
   }
 

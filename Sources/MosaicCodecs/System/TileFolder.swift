@@ -5,16 +5,17 @@ import MosaicSystem
 
 /// Writes tiles into a folder that gets its name only when it is complete; all threads may write.
 ///
-/// Others see the old tiles or the new ones, never some of both. Only a folder of tiles is replaced: one with anything else in it is
-/// refused, and so is one in which an input is. A folder that is released before ``publish(with:)`` leaves nothing behind. Until then it
-/// has a hidden name beside the destination; that of a killed process is removed by a later run, see ``OutputFile/tidyUp(beside:olderThan:in:)``.
+/// Others see the old tiles or the new ones, never some of both. Only a folder of tiles is replaced: a folder with anything else
+/// in it is refused, and so is a folder with an input. A folder that is released before ``publish(with:)`` leaves nothing behind.
+/// Until then it has a hidden name beside the destination; a later run removes the folder of a killed process, see
+/// ``OutputFile/tidyUp(beside:olderThan:in:)``.
 package final class TileFolder: Sendable {
   /// The destination as the caller named it.
   package let path: String
 
   private let inputs: KeptFiles
   private let syncs: Bool
-  /// The folder in which it is, its name there, and the hidden one.
+  /// The folder in which it is, its name there, and its hidden name.
   private let base: OpenDescriptor
   private let name: String
   private let hidden: String
@@ -30,11 +31,11 @@ package final class TileFolder: Sendable {
     (base, name) = try rethrowing(try Self.place(path, root), as: fault)
     _ = try Self.replaced(path, name, from: base, keeping: inputs)
     (hidden, folder) = try rethrowing(try Self.unused(for: name, from: base), as: fault)
-    // So that nobody takes it for that of a killed process.
+    // So that no run takes it for the folder of a killed process.
     SystemCall.lock(folder.descriptor)
   }
 
-  /// Removes what has the hidden name: its own tiles, or those that they replaced.
+  /// Removes the folder with the hidden name: its own tiles, or the tiles that they replaced.
   deinit { TileTree.remove(hidden, from: base) }
 
   /// A folder in the folder.
@@ -71,11 +72,12 @@ package final class TileFolder: Sendable {
     return Level(owner: self, folder: try rethrowing(try make(), as: Self.fault(path)), path: path)
   }
 
-  /// Gives the folder its name, and then commits the file that describes it; where either fails, both are as they were.
+  /// Gives the folder its name, and then commits the file that describes it; if either fails, both stay unchanged.
   ///
   /// - Parameter edition: Sixteen hexadecimal digits for these tiles, if the file names them: they have a folder of that name, and
-  ///   those before stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles that it
-  ///   names belong together. Without an edition, the file always names the same folder, and for a moment that folder has other tiles.
+  ///   the earlier tiles stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles
+  ///   that it names belong together. Without an edition, the file always names the same folder, and for a moment that folder has
+  ///   other tiles.
   package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
     if syncs {
       func sync() throws(SystemCall.Failure) {
@@ -86,7 +88,7 @@ package final class TileFolder: Sendable {
     // If two runs write at once, the later one replaces the tiles and the file of the other.
     let lock = try FileLock(of: name, from: base, shown: path)
     defer { lock?.release() }
-    // It may have been made or changed in the meantime.
+    // The folder may have been made or changed in the meantime.
     let exists = try Self.replaced(path, name, from: base, keeping: inputs)
     guard let edition else {
       try rethrowing(try move(hidden, to: name, exchanging: exists), as: Self.fault(path))
@@ -98,7 +100,7 @@ package final class TileFolder: Sendable {
     }
     if !exists { _ = try rethrowing(try Self.makeFolder(name, from: base), as: Self.fault(path)) }
     let place = "\(name)/\(edition)"
-    // The same picture may have been there before.
+    // The folder may have had tiles of the same picture before.
     let replaces = (try? FileStatus(path: place, from: base, followsLinks: false)) != nil
     do throws(CodecError) {
       try rethrowing(try move(hidden, to: place, exchanging: replaces), as: Self.fault(path))
@@ -127,7 +129,7 @@ package final class TileFolder: Sendable {
     return (OpenDescriptor(try SystemCall.open(path.folderOrDot, SystemCall.folderFlags)), path.fileName)
   }
 
-  /// Whether there is a folder of tiles to be replaced; anything else is refused.
+  /// Whether the path has a folder of tiles to be replaced; anything else is refused.
   private static func replaced(
     _ path: String, _ name: String, from base: OpenDescriptor, keeping inputs: KeptFiles
   ) throws(CodecError) -> Bool {
@@ -186,11 +188,11 @@ package final class TileFolder: Sendable {
 
 // MARK: The files of a folder of tiles, as they are found and removed
 
-/// A folder of tiles holds folders with numbers as names, the levels, and those `<column>_<row>.<ending>`. Levels may also be in a folder
-/// for each state of the picture, an edition, named by sixteen digits of a hash.
+/// A folder of tiles holds the levels, folders with numbers as names, and these hold `<column>_<row>.<ending>`. Levels may also
+/// be in a folder for each state of the picture, an edition, named by sixteen digits of a hash.
 enum TileTree {
   struct Level {
-    /// From the folder of tiles.
+    /// The path from the folder of tiles.
     let name: String
     let folder: OpenDescriptor
     var tiles: [String] = []
@@ -226,9 +228,9 @@ enum TileTree {
     return (levels, editions, nil)
   }
 
-  /// Removes the tiles, their folders, and the folder itself where nothing else is in it.
+  /// Removes the tiles, their folders, and the folder itself if it holds nothing else.
   ///
-  /// - Parameter edition: One that stays, and with it the folder.
+  /// - Parameter edition: An edition that stays, and with it the folder.
   static func remove(_ path: String, from base: OpenDescriptor? = nil, butFor edition: String? = nil) {
     guard let folder = try? open(path, from: base), let found = try? contents(of: ".", from: folder) else {
       return

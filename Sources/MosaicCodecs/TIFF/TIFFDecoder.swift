@@ -6,7 +6,7 @@
 
   /// Decodes the first page of a TIFF. Not `Sendable`: only one thread may use the C handles. Gray stays gray, everything else
   /// becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow with the picture, but with its
-  /// largest strip as it is in the file, or with the tiles that stand side by side.
+  /// largest strip as stored in the file, or with the tiles that stand side by side.
   final class TIFFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -89,7 +89,7 @@
       return ColorVerdict(profile: profile, format)
     }
 
-    /// From inks, which are not multiplied with alpha.
+    /// Converts inks, which are not multiplied with alpha.
     private func convertInks(into row: inout [UInt8]) {
       let step = unpacking.samplesPerPixel
       for x in 0..<header.width {
@@ -109,7 +109,7 @@
       let isGray = kind.space == .gray
       for x in 0..<header.width {
         let opacity = samples[x * step + step - 1]
-        // Colours above their alpha are no colours.
+        // A premultiplied colour cannot exceed its alpha.
         let most = kind.isAssociated ? opacity : 255
         for channel in 0..<3 {
           row[x * 4 + 2 - channel] = min(most, samples[x * step + (isGray ? 0 : channel)])
@@ -123,7 +123,8 @@
       }
     }
 
-    /// Profiles are for colours that are not multiplied with alpha. Of CMYK the inks are multiplied, and samples say what is no ink.
+    /// Profiles are for colours that are not multiplied with alpha. In CMYK the inks are multiplied, and samples state the
+    /// missing ink.
     private func divideByAlpha() {
       let step = unpacking.samplesPerPixel
       let mask: UInt16 = kind.space == .cmyk ? .max : 0
@@ -160,7 +161,7 @@
     private let source: ByteSource
     let handle: LibraryHandle
 
-    /// Bytes of one allocation of libtiff's, and so of one strip or tile as it is in the file.
+    /// The most bytes of one allocation of libtiff's, and so of one strip or tile as stored in the file.
     static let largestPiece = 512 << 20
 
     init(_ source: ByteSource) throws(CodecError.Kind) {
@@ -170,7 +171,7 @@
 
     var reader: OpaquePointer { handle.pointer }
 
-    /// Another handle of the same page: one reads the rows of one plane, in order.
+    /// Another handle of the same page: a handle reads the rows of one plane, in order.
     func another() throws(CodecError.Kind) -> LibraryHandle {
       let (handle, again) = try Self.open(source)
       // Rows have the length that the header stated; the file may have changed since.
@@ -181,7 +182,7 @@
       return handle
     }
 
-    /// The ICC profile; `nil` if there is none. Of one above the limit, no more than shows that.
+    /// The ICC profile; `nil` if the file has none. A profile above the limit is cut to one byte more than the limit.
     var iccProfile: [UInt8]? {
       guard page.profile_bytes > 0 else { return nil }
       var bytes = [UInt8](repeating: 0, count: min(Int(page.profile_bytes), ColorVerdict.largestProfile + 1))
@@ -189,8 +190,8 @@
       return bytes
     }
 
-    /// The palette as RGB, three bytes a colour. Of the 16 bits the upper eight count: programs make them from eight by 256 or by
-    /// 257.
+    /// The palette as RGB, three bytes a colour. Only the upper eight of the 16 bits count: programs make them from eight bits by
+    /// 256 or by 257.
     var palette: [UInt8] {
       let count = 1 << Int(page.bits)
       var colors = [UInt16](repeating: 0, count: 3 * count)
@@ -202,7 +203,7 @@
       }
     }
 
-    /// How many scans a strip or tile in JPEG has: inside of one no byte 255 has 218 behind it.
+    /// The number of scans of a strip or tile in JPEG: inside a scan, no byte 255 is followed by 218.
     func scanCount(of place: (offset: Int, count: Int)) -> Int {
       var (scans, last): (Int, UInt8) = (0, 0)
       for start in stride(from: 0, to: place.count, by: 1 << 16) {

@@ -1,16 +1,16 @@
 // Writes TIFF, row by row, and to a pipe as well.
 
-/// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF where it has more than 4 GiB.
+/// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF if it has more than 4 GiB.
 ///
-/// All strips have a length that is known before, so that the directory comes first. libtiff writes it last and then goes back to the header,
-/// which an output that is a pipe cannot do. It needs no library, and all builds have it.
+/// All strips have a length that is known in advance, so that the directory comes first. libtiff writes it last and then goes
+/// back to the header, which an output that is a pipe cannot do. It needs no library, and all builds have it.
 final class TIFFEncoder: PixelEncoder {
-  /// Such that all bytes can be counted.
+  /// With this limit all bytes can be counted.
   static let largestSide = 0x3FFF_FFFF
   /// Bytes of a strip, if a row has no more.
   private static let stripBytes = 1 << 20
 
-  /// Some rows, and the places of all strips.
+  /// Bytes of some rows, and of the places of all strips.
   static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
     let rowBytes = MemoryBudget.product(width, 4)
     let rows = min(stripRows(rowBytes), height)
@@ -77,7 +77,7 @@ final class TIFFEncoder: PixelEncoder {
     return stride(from: 0, to: height, by: rows).map { min(rows, height - $0) * rowBytes }
   }
 
-  /// All that comes before the pixels. Source of the fields: TIFF 6.0, sections 6 (RGB), 3 (strips) and 18 (alpha); Adobe, XMP
+  /// All bytes before the pixels. Source of the fields: TIFF 6.0, sections 6 (RGB), 3 (strips) and 18 (alpha); Adobe, XMP
   /// Specification, Part 3, section 3.2; ICC.1:2010, annex B.4.
   private static func head(
     _ picture: EncodedPicture, _ options: EncodeOptions, _ strips: [Int], isBig: Bool
@@ -115,7 +115,7 @@ final class TIFFEncoder: PixelEncoder {
       fields += Exif.fields(options.metadata, keeping: options.kept, dotsPerInch: options.dotsPerInch)
       return TIFFDirectory(isLittle: true, isBig: isBig, fields: fields.sorted { $0.tag < $1.tag }).file
     }
-    // Its length does not depend on the places.
+    // The length of the head does not depend on the places.
     return head(at: head(at: 0).count)
   }
 }

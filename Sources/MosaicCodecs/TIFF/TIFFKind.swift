@@ -18,7 +18,7 @@
     var bits: Int
 
     var colorChannels: Int { hasPalette ? 1 : space.rawValue }
-    /// The channels that are looked at, in the order of the samples that come out.
+    /// The channels that are used, in the order of the resulting samples.
     var channels: [Int] { Array(0..<colorChannels) + (alpha.map { [$0] } ?? []) }
   }
 
@@ -73,9 +73,9 @@
       (alpha, isAssociated) = alphaChannel(of: page)
     }
 
-    /// The channel with alpha: the first one that the file calls so. As Pillow has it: where a file with one channel more than its
-    /// colours does not say what it is, it is unassociated alpha, but not beside CMYK, where it is more often a further ink; one that it
-    /// calls unspecified is not looked at.
+    /// The channel with alpha: the first channel that the file calls so. As in Pillow, if a file with one channel more than its
+    /// colours does not name that channel, it is unassociated alpha. Beside CMYK it is not, as it is more often a further ink. A
+    /// channel that the file calls unspecified is ignored.
     private func alphaChannel(of page: mtiff_page) -> (Int?, Bool) {
       guard Int(page.samples) > colorChannels else { return (nil, false) }
       guard page.has_extra_samples else {
@@ -90,7 +90,7 @@
       return (colorChannels + index, kinds[index] == 1)
     }
 
-    /// Where the file does not say, what its samples suggest, as libtiff guesses.
+    /// The meaning of the samples; if the file does not say, the meaning that they suggest, as libtiff guesses.
     private static func photometric(of page: mtiff_page) -> Int {
       if page.has_photometric { return Int(page.photometric) }
       let isFax = (2...4).contains(page.compression) || page.compression == 32_771
@@ -101,7 +101,7 @@
 
     static let jpeg: UInt16 = 7
 
-    /// Samples of a pixel, of which colours and alpha are looked at; a tile of thousands would take hundreds of megabytes.
+    /// The most samples of a pixel, of which colours and alpha are used; a tile with thousands would take hundreds of megabytes.
     static let mostSamples = 64
 
     private static let compressions: [UInt16: String] = [

@@ -1,10 +1,10 @@
-// The rows of a TIFF page as they are stored: packed samples, from strips or from tiles.
+// The stored rows of a TIFF page: packed samples, from strips or from tiles.
 
 #if TIFF
   import CTIFFSupport
 
   /// Reads the rows of a page from the top, without knowing what samples mean. A strip is decoded row by row; libtiff holds its
-  /// compressed bytes meanwhile. Of tiles, all that stand side by side are decoded and held. Where each channel has a plane of its
+  /// compressed bytes meanwhile. Tiles that stand side by side are all decoded and held. If each channel has a plane of its
   /// own, a handle of libtiff's reads each.
   final class TIFFRows {
     let rowBytes: Int
@@ -14,11 +14,11 @@
     private let limits: DecodeLimits
     private let tiles: TileGrid?
     private var handles: [LibraryHandle] = []
-    /// Of each plane the tiles that stand side by side, one behind the other.
+    /// The tiles of each plane that stand side by side, one behind the other.
     private var band: [[UInt8]] = []
     private var row = 0
 
-    /// Without the rows that it hands out.
+    /// Bytes without the rows that are handed out.
     let heldBytes: Int
 
     private struct TileGrid {
@@ -55,7 +55,7 @@
 
     /// Fills `packed` with the next row: one array for each plane.
     func read(into packed: inout [[UInt8]]) throws(CodecError.Kind) {
-      // The caller asks between rows, but not where the rest is read at once.
+      // The caller asks between rows, but not when the rest is read at once.
       try limits.checkStop()
       if row == 0 { try start() }
       if packed.count != planes.count {
@@ -131,8 +131,8 @@
       }
     }
 
-    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. One whose scans would take long is
-    /// refused: libtiff asks nobody between them.
+    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. A piece whose scans would take
+    /// long is refused: libtiff cannot be stopped between scans.
     private func checkPiece(_ piece: Int) throws(CodecError.Kind) {
       let place = try Self.place(of: piece, in: file)
       guard place.offset <= file.length, place.count <= file.length - place.offset else {
@@ -174,7 +174,7 @@
       return (Int(clamping: offset), Int(clamping: count))
     }
 
-    /// Bytes of the largest strip or tile as it is in the file, no more than the file has.
+    /// Bytes of the largest strip or tile as stored in the file, no more than the file has.
     private static func largestPiece(of file: TIFFFile) throws(CodecError.Kind) -> Int {
       var largest = 0
       for piece in 0..<Int(file.page.pieces) {
@@ -189,7 +189,7 @@
       return largest
     }
 
-    /// The tiles of a page; throws words for tiles that are far larger than what they show.
+    /// The tiles of a page; throws words for tiles that are far larger than the picture.
     private static func grid(of file: TIFFFile, sampleBits: Int) throws(CodecError.Kind) -> TileGrid {
       let page = file.page
       let (width, height) = (Int(page.tile_width), Int(page.tile_height))
@@ -219,7 +219,7 @@
 
     private static let largestTileSide = 65_536
     private static let largestBand = 1 << 30
-    /// Bytes that tiles may take where their picture is smaller.
+    /// Bytes that tiles may take if their picture is smaller.
     private static let smallestBandLimit = 64 << 20
   }
 #endif

@@ -38,10 +38,10 @@ package enum Base64 {
     }
   }
 
-  /// The bytes that digits stand for, up to the first byte that is none, and whether that was all of the text, with or without
-  /// padding; white space is left out.
+  /// The bytes that digits stand for, up to the first byte that is not a digit, and whether that was all of the text, with or
+  /// without padding; white space is left out.
   package static func bytes(_ text: some Sequence<UInt8>) -> (bytes: [UInt8], isWhole: Bool) {
-    // Over memory: each byte of a sequence of any kind is a call.
+    // Reads memory directly: a generic sequence would need a call for each byte.
     text.withContiguousStorageIfAvailable(decoded) ?? Array(text).withUnsafeBufferPointer(decoded)
   }
 

@@ -1,8 +1,8 @@
 // The first element of a document of markup, read without the rest.
 
 /// Reads the attributes of a document's first element from the document's first bytes. Markup, numbers and units are ASCII, which
-/// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to it. All else is of no interest
-/// here, and librsvg's to judge.
+/// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to ASCII. All else does not matter
+/// here, and librsvg judges it.
 struct Markup {
   enum Failure: Error {
     case ended
@@ -12,7 +12,7 @@ struct Markup {
   private let bytes: [UInt8]
   private var place = 0
   private var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
-  /// References that were replaced. They may nest, and multiply by that.
+  /// The number of replaced references. They may nest, and so multiply.
   private var references = 0
 
   private static let mostReferences = 1000
@@ -25,7 +25,7 @@ struct Markup {
 
   init(_ start: [UInt8]) { bytes = Self.asASCII(start) }
 
-  /// The bytes without a byte order mark; of UTF-16, each unit as one byte, 0xFF where it is not ASCII or Latin 1.
+  /// The bytes without a byte order mark; each unit of UTF-16 becomes one byte, 0xFF if it is not ASCII or Latin 1.
   private static func asASCII(_ start: [UInt8]) -> [UInt8] {
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(start.dropFirst(3)) }
     guard start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) else { return start }
@@ -37,11 +37,11 @@ struct Markup {
 
   // MARK: Structure
 
-  /// The name of the root element without its prefix; a document type says it as well. `nil` where there is no element.
+  /// The name of the root element without its prefix; a document type states it as well. `nil` if the text has no element.
   mutating func rootName() throws(Failure) -> ArraySlice<UInt8>? {
     try skipProlog()
     if take("<!DOCTYPE") { skipSpace() } else if !take("<") { return nil }
-    // A name with other characters in it is another name: such a document is no picture at all.
+    // A name with other characters in it is another name: such a document is not a picture.
     let name = bytes[place...].prefix { !" \t\r\n>/[".utf8.contains($0) }
     return name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last
   }
@@ -69,7 +69,7 @@ struct Markup {
     }
   }
 
-  /// The attributes of these names, without prefixes; those that are not there are left out. To be called once.
+  /// The attributes of these names, without prefixes; missing attributes are left out. Call it only once.
   mutating func attributes(_ names: [String]) throws(Failure) -> [String: String] {
     try skipProlog()
     while take("<!DOCTYPE") {
@@ -101,7 +101,7 @@ struct Markup {
       } else if take("<!ENTITY") {
         try readEntity()
       } else if take("<!") {
-        // To its end, with what is quoted.
+        // Reads to the end of the declaration, with its quoted text.
         try readType()
       } else if try next() == UInt8(ascii: "]") {
         return
@@ -109,7 +109,7 @@ struct Markup {
     }
   }
 
-  /// Entities of other files, and of the document type's own (`%`), are none here.
+  /// Reads an entity. Entities of other files, and the document type's own (`%`), are not kept.
   private mutating func readEntity() throws(Failure) {
     skipSpace()
     let name = readName()
@@ -172,7 +172,7 @@ struct Markup {
     }
   }
 
-  /// The character of a number or of one of XML's own names.
+  /// The character for a number or for one of XML's own names.
   private static func character(_ name: ArraySlice<UInt8>) -> UInt8? {
     let known: [(String, Character)] = [
       ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
@@ -181,7 +181,7 @@ struct Markup {
     guard name.first == UInt8(ascii: "#") else { return nil }
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)
     let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    // No number and no unit has other characters than those of ASCII.
+    // Numbers and units have only ASCII characters.
     return number.map { UInt8(exactly: $0) ?? 0xFF }
   }
 
@@ -214,7 +214,7 @@ struct Markup {
     return name
   }
 
-  /// The text between quotes; `nil` where there are none.
+  /// The text between quotes; `nil` if no quote follows.
   private mutating func readQuoted() throws(Failure) -> ArraySlice<UInt8>? {
     guard place < bytes.count else { throw .ended }
     let quote = bytes[place]

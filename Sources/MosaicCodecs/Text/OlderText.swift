@@ -1,7 +1,7 @@
-// Texts of files whose format does not say how their letters are written, or whose writers did not heed it.
+// Texts of files whose format does not name an encoding, or whose writers ignored it.
 
 extension String {
-  /// Bytes that are UTF-8, else those of Windows-1252, which has the letters of Latin-1; what that does not have is a control character.
+  /// Text of bytes in UTF-8, else in Windows-1252, which has the letters of Latin-1; a byte that it lacks is a control character.
   init(utf8OrWindows1252 bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self) {
       self = text
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// At most so many bytes, without the beginning of a character of UTF-8 that has no room.
+  /// At most `most` bytes, without the beginning of a character of UTF-8 that has no room.
   func cut(toUTF8 most: Int) -> ArraySlice<UInt8> {
     guard count > most else { return self }
     func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

@@ -1,7 +1,7 @@
 // Text in the syntax of XML.
 
 package enum XMLText {
-  /// Text in which markup stands for itself; `special` is what stands for a character that is written in another way than XML's
+  /// Text with markup characters escaped; `special` returns the text for a character that is written in another way than XML's
   /// own.
   package static func escaped(
     _ text: String, _ special: (Unicode.Scalar) -> String? = { _ in nil }

@@ -11,7 +11,8 @@
   final class WebPDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
-    /// By the rule of JPEG, if the sides are multiples: otherwise libwebp spreads the remaining pixels over the whole picture.
+    /// Follows the rule of JPEG, if the sides are multiples; otherwise libwebp spreads the remaining pixels over the whole
+    /// picture.
     ///
     /// Measured with photographs of 12 megapixels, shrunk 4 to 17 times, as PSNR against a full Lanczos-3: 48 to 57 dB (libvips:
     /// 44 to 53), and 57 to 59 without reduction, which takes three times the memory and twice the time. With alpha the averages
@@ -23,7 +24,8 @@
     private let file: WebPFile
     private let exif: [UInt8]
     private let isLossless: Bool
-    /// Holds the picture, too. Allocated by hand, because its address must not change while libwebp decodes.
+    /// The configuration also holds the picture. It is allocated by hand, because its address must not change while libwebp
+    /// decodes.
     private let config: UnsafeMutablePointer<WebPDecoderConfig>
     private var isDecoded = false
     private var rowsRead = 0
@@ -81,7 +83,7 @@
         + pixels * (isLossless ? 4 : file.frame.hasAlphaChunk ? 2 : 0)
     }
 
-    /// The picture's data. No encoder needs more bytes than that; more would only take memory.
+    /// The picture's data. No encoder needs more bytes; more would only take memory.
     private var dataRange: Range<Int> {
       file.frame.bytes.clamped(to: 0..<source.length)
         .prefix(file.frame.width * file.frame.height * 8 + 1 << 20)
@@ -101,7 +103,7 @@
       if rowsRead == rowCount { WebPFreeDecBuffer(&config.pointee.output) }
     }
 
-    /// All of the file is read with the first row.
+    /// The whole file is read with the first row.
     func finish() throws(CodecError.Kind) { try decode() }
 
     /// About how many pixels are decoded between two questions whether to end; a picture that is nearly all one colour may have
@@ -164,8 +166,8 @@
     }
 
     private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
-      // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads them where they
-      // are, and is deleted before this returns.
+      // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads the data in
+      // place, and is deleted before this returns.
       guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
       defer { WebPIDelete(decoder) }
       let part = max(1 << 12, data.count / max(1, file.frame.width * file.frame.height / Self.partPixels))
@@ -195,11 +197,11 @@
       }
     }
 
-    /// Reads the picture's header again: the file may have changed since, and rows are copied at the width that it had.
+    /// Reads the picture's header again: the file may have changed since, and rows are copied at its earlier width.
     private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
       var features = WebPBitstreamFeatures()
       let status = WebPGetFeatures(data.baseAddress, data.count, &features)
-      // Too little data for a header is too little to decode.
+      // Data too short for a header cannot be decoded either.
       guard status == VP8_STATUS_OK else { return }
       guard (Int(features.width), Int(features.height)) == (file.frame.width, file.frame.height) else {
         throw .changed
@@ -212,7 +214,7 @@
       return (Int(picture.width), Int(picture.height)) == expected
     }
 
-    /// One row of the canvas: transparent, with the frame's row where the frame is.
+    /// One row of the canvas: the frame's row inside the frame, transparent outside.
     private func copyRow(_ index: Int, into row: inout [UInt8]) {
       let picture = config.pointee.output
       let line = index - file.frame.y / reduction

@@ -3,17 +3,17 @@
 #if WebP
   import CWebP
 
-  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any. libwebp compresses only whole
-  /// pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes, several times
-  /// that.
+  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha if the picture has any. libwebp compresses only
+  /// whole pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes,
+  /// several times that.
   final class WebPEncoder: PixelEncoder {
     /// The format has 14 bits for a side.
     static let largestSide = Int(WEBP_MAX_DIMENSION)
 
     static func wholePictureLibrary(_ options: EncodeOptions) -> String? { "libwebp" }
 
-    /// For the picture and for libwebp: measured with libwebp 1.2 and noise of 1 to 16 megapixels, which compresses worst, up to 39
-    /// bytes a pixel, lossy and lossless. Lossy photographs take 4 to 10.
+    /// Bytes for the picture and for libwebp: measured with libwebp 1.2 and noise of 1 to 16 megapixels, which compresses worst,
+    /// up to 39 bytes a pixel, lossy and lossless. Lossy photographs take 4 to 10.
     static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int {
       MemoryBudget.sum(MemoryBudget.product(width, height, 40), 4 << 20)
     }
@@ -22,7 +22,7 @@
     private let whole: UnsafeMutablePointer<WebPPicture>
     private var config = WebPConfig()
     private let target: CallbackTarget
-    /// Between libwebp and the output, where there is more than the picture.
+    /// Stands between libwebp and the output if the file has more than the picture.
     private let extras: WebPMetadataSink?
     private let picture: EncodedPicture
     private let isLossless: Bool
@@ -54,7 +54,7 @@
       while let strip = cutter.nextStripe(from: &rest) { try take(strip.rows) }
     }
 
-    /// Encodes and writes the picture: most of the work.
+    /// Encodes and writes the picture, which is most of the work.
     func finish() throws(CodecError) {
       rows.finish()
       guard encode() else { throw failure }
@@ -80,7 +80,7 @@
           path: picture.path, kind: .cannotEncode("libwebp is of another version than its headers"))
       }
       config.quality = Float(quality)
-      // 0 to 6, 4 if not set. The preset is that which cwebp and libvips use for lossless by default, of 0 to 9.
+      // 0 to 6, 4 if not set. The preset, of 0 to 9, is the default of cwebp and libvips for lossless.
       switch compression {
       case .fast: config.method = 1
       case .default: break
@@ -189,20 +189,20 @@
 
   // MARK: Profile, Exif and texts, put into the file while libwebp writes it
 
-  /// Adds chunks to a WebP file, and what announces them; all other bytes pass through. libwebp writes from front to back,
-  /// beginning with the file's length. The lengths of the chunks are known before, so nothing but the first bytes has to wait.
+  /// Adds chunks to a WebP file, and the flags that announce them; all other bytes pass through. libwebp writes from front to
+  /// back, beginning with the file's length. The lengths of the chunks are known before, so only the first bytes have to wait.
   /// Source: Google, "WebP Container Specification": the profile stands before the picture, Exif and XMP behind it.
   private final class WebPMetadataSink: ByteSink {
-    /// The file's header, that of the first chunk, and the five bytes with the size and the alpha of a lossless picture.
+    /// The file's header, the first chunk's header, and the five bytes with the size and the alpha of a lossless picture.
     private static let headLength = 25
-    /// The file's header and a whole `VP8X` chunk, where libwebp writes one.
+    /// The file's header and a whole `VP8X` chunk, if libwebp writes one.
     private static let extendedLength = 30
 
     private let sink: any ByteSink
     private let width: Int
     private let height: Int
     private let flags: UInt8
-    /// The chunk before the picture; empty for none.
+    /// The chunk before the picture; empty if no profile is written.
     private let profile: [UInt8]
     private let chunks: [UInt8]
     private var head: [UInt8] = []
@@ -236,7 +236,7 @@
 
     // MARK: Steps
 
-    /// Sets the flags of the `VP8X` chunk, which is added where there is none, puts the profile behind it, and sets the file's
+    /// Sets the flags of the `VP8X` chunk, which is added if it is missing, puts the profile behind it, and sets the file's
     /// length.
     private func announce(isExtended: Bool) {
       var added = profile

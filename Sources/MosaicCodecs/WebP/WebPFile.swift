@@ -11,7 +11,7 @@
       var y = 0
       var width = 0
       var height = 0
-      /// Its chunks in the file, alpha and colours, as libwebp expects them.
+      /// The frame's chunks in the file, alpha and colours, as libwebp expects them.
       var bytes = 0..<0
       var colors = 0..<0
       var hasAlphaChunk = false
@@ -60,7 +60,7 @@
     private struct Chunk {
       var name: String
       var start: Int
-      /// As stated in the file; it may reach beyond the file's end.
+      /// The payload as stated in the file; it may reach beyond the file's end.
       var payload: Range<Int>
       /// Chunks begin at even offsets.
       var next: Int { payload.upperBound + payload.count % 2 }
@@ -129,7 +129,7 @@
         guard let chunk = chunk(at: place, before: end) else { break }
         switch chunk.name {
         case "ALPH" where alpha == nil: alpha = chunk
-        // The latter has an alpha of its own.
+        // `VP8L` has an alpha of its own.
         case "VP8 ", "VP8L":
           guard isCut || chunk.payload.upperBound <= end else {
             throw .corrupt("its picture reaches beyond what holds it")

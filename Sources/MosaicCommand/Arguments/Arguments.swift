@@ -1,4 +1,4 @@
-// From words to named values, and from these to typed things, or to a sentence that says what is allowed.
+// From words to named values, and from these to typed things, or to a sentence with the allowed values.
 
 import MosaicCodecs
 import MosaicJob
@@ -15,12 +15,12 @@ struct Arguments {
   let environment: [String: String]
   /// Values by option, as typed; a switch holds an empty text.
   var values: [String: [String]] = [:]
-  /// The words that are no options, in order.
+  /// The words that are not options, in order.
   var inputs: [String] = []
   /// Inputs that may be parts of the value before them, which was not quoted.
   private(set) var looseWords: [LooseWords] = []
 
-  /// All values of an option, in order; none where it is not given.
+  /// All values of an option, in order; empty if it is not given.
   func all(_ name: OptionName) -> [String] { values[name.typed] ?? [] }
   func last(_ name: OptionName) -> String? { last(name.typed) }
   func last(_ name: String) -> String? { values[name]?.last }
@@ -113,7 +113,7 @@ struct Arguments {
 }
 
 extension Option {
-  /// The option of that name, else those that other programs call so.
+  /// The option of that name, else the options that have this name in other programs.
   fileprivate static func meant(by word: String) -> [Option] {
     if word.count > 1, let option = table.first(where: { $0.name == word }) { return [option] }
     return options(called: word)
@@ -123,7 +123,7 @@ extension Option {
 // MARK: Values as typed things
 
 extension Arguments {
-  /// A number in a range; `nil` where the option is not given.
+  /// A number in a range; `nil` if the option is not given.
   func number(
     _ name: OptionName, atLeast least: Double, upTo most: Double
   ) throws(CommandFailure) -> Double? { try number(name.typed, atLeast: least, upTo: most) }
@@ -141,7 +141,7 @@ extension Arguments {
 
   /// A whole number.
   ///
-  /// - Parameter allowed: The range in words, where they are others.
+  /// - Parameter allowed: The range in words, if the message must word it differently.
   func count(
     _ name: OptionName, from least: Int = 1, upTo most: Int, allowed: String? = nil
   ) throws(CommandFailure) -> Int? { try count(name.typed, from: least, upTo: most, allowed: allowed) }
@@ -182,7 +182,7 @@ extension Arguments {
     }
   }
 
-  /// The layout that the option names, with its defaults; `nil` where the option is not given.
+  /// The layout that the option names, with its defaults; `nil` if the option is not given.
   func layout(_ name: OptionName) throws(CommandFailure) -> (any SpecLayout)? {
     guard let word = last(name) else { return nil }
     do { return try LayoutRegistry.standard.layout(named: word, at: "\(name)") } catch {
@@ -192,13 +192,13 @@ extension Arguments {
 
   // MARK: Refusals
 
-  /// Refuses inputs where a command takes none.
+  /// Refuses inputs if a command takes none.
   func takeNoInput() throws(CommandFailure) {
     guard let input = inputs.first else { return }
     throw .usage("\(command.name) takes no input; found \(EscapedText.shortened(input, quote: "'"))")
   }
 
-  /// Refuses an empty word, which a variable of the shell that is not set leaves.
+  /// Refuses an empty word, which comes from an unset variable of the shell.
   func refuseEmpty(_ words: [String], _ subject: String) throws(CommandFailure) {
     if words.contains("") { throw .usage("\(subject) is empty; is a variable of the shell not set?") }
   }
@@ -221,7 +221,7 @@ extension SpecLayout {
 struct LooseWords {
   private let option: Option
   private var words: [String]
-  /// Whether the value may be left out, so that it follows the name with `=` alone.
+  /// Whether the value may be left out, so that it follows the name only with `=`.
   private let isOptional: Bool
 
   /// `nil` for an option whose value is one word behind it.
@@ -232,7 +232,7 @@ struct LooseWords {
     words = isOptional ? [] : [value]
   }
 
-  /// Takes an input that may belong to the value; one that does not ends it.
+  /// Takes an input that may belong to the value; an input that does not belong ends the value.
   mutating func take(_ input: String) -> Bool {
     let isPart: Bool
     if isOptional {
@@ -246,8 +246,8 @@ struct LooseWords {
     return isPart
   }
 
-  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file; not what is too
-  /// long to be shown.
+  /// How the option may have been meant, `--padding "5 6"`, if `input` is a part of its value and not a file; `nil` if the text
+  /// is too long to be shown.
   func meant(with input: String, isFile: (String) -> Bool) -> String? {
     if isOptional {
       return words == [input] && input.utf8.count <= 200 && !isFile(input) ? "--\(option.name)=\(input)" : nil

@@ -7,10 +7,10 @@ import MosaicSpec
 /// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.
 struct Command: Hashable, Sendable {
   let name: String
-  /// How it is called.
+  /// How the command is called.
   let usage: String
   let summary: String
-  /// How it is called, for example; the first is shown in the help of the program.
+  /// Examples of calls; the first is shown in the help of the program.
   let examples: [String]
   var inputs = CompletionValue.text
   let run: @Sendable (Arguments) throws(CommandFailure) -> Void
@@ -23,12 +23,12 @@ struct Command: Hashable, Sendable {
 
 /// Values that a shell offers behind an option or a command.
 enum CompletionValue: Hashable, Sendable {
-  /// Nothing: the person knows.
+  /// Offers no values: only the person knows the text.
   case text
   case words([String])
-  /// Files with one of these endings, and folders; all files where no ending is named.
+  /// Files with one of these endings, and folders; all files if no ending is named.
   case files([String])
-  /// Folders alone.
+  /// Only folders.
   case folders
   /// Words, or files with one of these endings, and folders.
   case wordsOrFiles([String], [String])
@@ -50,7 +50,7 @@ enum CompletionValue: Hashable, Sendable {
   static let layouts = words(LayoutRegistry.standard.names)
 
   /// The words behind `-p` of each layout, joined by spaces: `KEY=`, or `KEY=WORD` for a parameter that takes one of some words. All
-  /// are names, so no shell sees anything in them but words.
+  /// are names, so every shell reads them as plain words.
   static let settings: [(layout: String, words: String)] = LayoutRegistry.standard.layouts.map { layout in
     let words = layout.parameterInfo.flatMap { parameter in
       switch parameter.kind {

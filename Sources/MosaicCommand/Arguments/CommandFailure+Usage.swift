@@ -29,14 +29,14 @@ extension CommandFailure {
     )
   }
 
-  /// Adds what to type where the word may be a file whose name begins with a dash.
+  /// Adds what to type if the word may be a file whose name begins with a dash.
   func about(file word: String) -> CommandFailure {
     guard message.hasPrefix("unknown option"), word.looksLikePath, !word.contains("=") else { return self }
     let path = EscapedText.shortened(path: word)
     return .usage("\(message); if it is a file, write ./\(path), or -- before all files")
   }
 
-  /// Names the option: one that other programs call so, else those that are spelled nearly so.
+  /// Names the option: the option with this name in other programs, else the options with a similar spelling.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
     let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })

@@ -7,7 +7,7 @@ import MosaicSpec
 enum Help {
   static let width = 80
 
-  /// Of `mosaic --help`.
+  /// The text of `mosaic --help`.
   static var overview: String {
     var text = "mosaic makes one collage from many pictures.\n\n"
     for command in Command.all {
@@ -25,7 +25,7 @@ enum Help {
     "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
     + "'photos/**/*.jpg', or one spec document (.json, or - for the standard input)."
 
-  /// Of `mosaic COMMAND --help`.
+  /// The text of `mosaic COMMAND --help`.
   static func text(for command: Command) -> String {
     var text = "usage: \(command.usage)\n\n\(wrapped(command.summary, indent: 0))\n"
     for group in OptionGroup.allCases {

@@ -1,4 +1,4 @@
-// The options of what is written.
+// The options of outputs.
 
 import MosaicCodecs
 import MosaicJob

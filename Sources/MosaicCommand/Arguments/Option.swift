@@ -1,4 +1,4 @@
-// The one table of options: parsing, help, completion and errors are all read from it.
+// The only table of options: parsing, help, completion and errors all read it.
 
 import MosaicCodecs
 import MosaicJob
@@ -11,18 +11,18 @@ import MosaicSpec
 struct Option {
   let row: OptionRow
   let short: Character?
-  /// Another name that it may be typed by.
+  /// Another name by which the option may be typed.
   private(set) var synonym: String?
-  /// The parameter of a layout that it sets, if it is named after one.
+  /// The parameter of a layout that the option sets, if it is named after one.
   let parameter: String?
-  /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
+  /// Whether its value may be left out, as for a switch; a value is then given only as `--name=VALUE`.
   let isValueOptional: Bool
   let offers: CompletionValue
   private(set) var commands: Set<Command>
 
   var name: String { row.name }
 
-  /// Offered by a shell behind it; `nil` for a switch.
+  /// The values that a shell offers behind the option; `nil` for a switch.
   var offered: CompletionValue? { row.value == nil ? nil : offers }
 
   /// All options, in the order of help.
@@ -34,7 +34,7 @@ struct Option {
   static func options(called word: String) -> [Option] { table.filter { $0.row.aliases.contains(word) } }
 
   /// - Parameters:
-  ///   - also: What other programs call it, with spaces between the names.
+  ///   - also: The names of the option in other programs, with spaces between.
   ///   - separator: As ``OptionRow/separator``.
   ///   - hasWords: As ``OptionRow/hasWords``.
   init(
@@ -79,7 +79,7 @@ struct Option {
   /// The commands that write such files.
   private static func writers(of option: OutputOption) -> Set<Command> {
     switch option.row.name {
-    // It decides the pixels of a canvas in millimetres.
+    // `--dpi` decides the pixels of a canvas in millimetres.
     case "dpi": [.render, .plan, .batch]
     case "tile-format": [.render]
     default: option.outputs.contains(.pictures) ? [.render, .batch, .thumbnail, .each] : [.render, .batch]
@@ -92,7 +92,7 @@ struct Option {
     return option
   }
 
-  /// Offered by a shell behind options that set keys of a document.
+  /// The values that a shell offers behind options that set keys of a document.
   private static let offers: [String: CompletionValue] = [
     "per-page": .words(["fit"]), "focus": .words(["auto"]), "radius": .words(["circle"]),
     "fit": .words(of: Fit.self), "backdrop": .words(["blur", "mirror"]),
@@ -134,7 +134,7 @@ enum OptionGroup: String, CaseIterable {
 // MARK: Rows
 
 extension Option {
-  /// Where weights count.
+  /// The layouts in which weights count.
   private static var weightUsers: String {
     "in " + LayoutRegistry.standard.names(using: \.usesWeights).joined(separator: ", ")
   }
@@ -315,6 +315,6 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
     rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 
-  /// As it is typed, with its dashes.
+  /// The name as typed, with its dashes.
   var description: String { "--\(typed)" }
 }

@@ -1,4 +1,4 @@
-// mosaic accept: what was accepted in a report becomes what is expected.
+// mosaic accept: pictures accepted in a report become the expected pictures.
 
 import MosaicCodecs
 import MosaicJob
@@ -27,7 +27,7 @@ enum AcceptCommand {
       case .added, .removed, .replaced: (isDryRun ? "would be " : "") + status.rawValue
       }
     }
-    /// What was done, or would be, is the result.
+    /// The result is the work that was done, or would be done.
     func say(_ text: String) throws(CommandFailure) {
       if !arguments.has(.json) { try Console.result(text + "\n") }
     }

@@ -66,7 +66,7 @@ enum BatchCommand {
     options.index = try arguments.pictureIndex(in: options.render.limits.root)
     options.make = try arguments.make(usualShard: .autoOrAll)
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
-    // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
+    // A wrong option ends the run; an option that does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])
     let root = options.render.limits.root
     try arguments.overrideKeys(of: &probe, in: root)
@@ -86,7 +86,7 @@ enum BatchCommand {
     return try arguments.word(.isolate, IsolatedJobs.self) ?? .auto
   }
 
-  /// This program, for one line; what is about all lines, or is in the line that it is given, is left out.
+  /// This program, for one line; options about all lines, and options that are in its line, are left out.
   private static func isolation(_ arguments: Arguments) -> BatchIsolation {
     let others: [OptionName] = [
       .isolate, .jobs, .shard, .unordered, .failFast, .defaults, .outDir, .maxLine, .maxMemory, .timeLimit,

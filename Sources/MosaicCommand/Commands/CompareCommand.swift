@@ -47,12 +47,12 @@ private struct CompareOutcome {
   private let progress: ProgressLine
   private let request: CompareRequest
   private let report: CompareReport?
-  /// For other reports.
+  /// Records for other reports.
   private var records: [ComparisonRecord] = []
   private var seen = 0
   private var cannotPrint: CommandFailure?
 
-  /// - Throws: An error where the report cannot be written.
+  /// - Throws: An error if the report cannot be written.
   init(_ arguments: Arguments, _ request: CompareRequest) throws(CommandFailure) {
     printsJSON = arguments.has(.json)
     reporter = Reporter(arguments)
@@ -66,7 +66,7 @@ private struct CompareOutcome {
 
   // MARK: Two files
 
-  /// Prints the result of the only pair, and ends as it says.
+  /// Prints the result of the only pair, and ends with its exit code.
   func end(_ record: ComparisonRecord) throws(CommandFailure) {
     if let report { try attempt(report.add(record)) }
     var counts = ComparisonCounts()
@@ -74,7 +74,7 @@ private struct CompareOutcome {
     try write([try attempt(illustrated(record))], counts)
     if printsJSON { try Console.result(record.json + "\n") }
     if let failure = record.failure {
-      // They differ, and the difference could not be written.
+      // The pictures differ, and the difference could not be written.
       if !printsJSON, record.status == .different {
         try Console.result(Self.line([record.status.rawValue, record.reason]))
       }
@@ -89,7 +89,7 @@ private struct CompareOutcome {
 
   // MARK: Folders
 
-  /// Prints the result of a pair: with `--json` of every one, else of findings; `-v` names the others as well.
+  /// Prints the result of a pair: with `--json` of every pair, else only of findings; `-v` names the other pairs as well.
   mutating func report(_ record: ComparisonRecord) {
     seen += 1
     if cannotPrint == nil {
@@ -114,7 +114,7 @@ private struct CompareOutcome {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
     for rule in counts.idleRules { reporter.warn(rule) }
-    // A report of a part would look like one of all.
+    // A report of a part would look like a report of all pairs.
     if counts.dropped == 0 { try write(records, counts) }
     try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
     if counts.dropped > 0 { throw Interruption.failure }
@@ -129,7 +129,7 @@ private struct CompareOutcome {
 
   // MARK: Steps
 
-  /// The record with the address of its small picture, which is written, if it is to have one.
+  /// The record with the address of its small picture, which is written if the record needs one.
   private func illustrated(_ record: ComparisonRecord) throws(CodecError) -> ComparisonRecord {
     var record = record
     record.pictureAddress = try request.markdownPictures?.write(record)
@@ -146,7 +146,7 @@ private struct CompareOutcome {
   private static func line(_ parts: [String]) -> String {
     let text = EscapedText.escaped(
       EscapedText.shortened(message: parts.filter { !$0.isEmpty }.joined(separator: ": ")), as: .line)
-    // A line that begins so is a command to a CI, and a name that does is a path in the folder.
+    // A line that begins with `::` is a command to a CI; a name that begins so gets `./` in front.
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
@@ -186,6 +186,6 @@ private struct CompareReport {
 }
 
 extension CommandFailure {
-  /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
+  /// The pictures differ: the result says so on standard output, and standard error stays empty.
   static let different = CommandFailure(message: "", code: .someFailed)
 }

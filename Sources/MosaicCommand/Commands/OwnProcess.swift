@@ -26,9 +26,9 @@ enum OwnProcess {
   /// Seconds that the process has to end by itself and to say so, after its time is over.
   private static let grace = 0.15
 
-  /// Runs the command without `--isolate` in another process, and says what that says.
+  /// Runs the command without `--isolate` in another process, and repeats its messages.
   ///
-  /// - Throws: The failure that the process ended with; and one for a process that was ended, or could not be started.
+  /// - Throws: The failure with which the process ended, or a failure if it was killed or could not be started.
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let memory = try arguments.run(until: nil).memory.limit
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: memory)

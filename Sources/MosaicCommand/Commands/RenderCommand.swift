@@ -32,7 +32,7 @@ enum RenderCommand {
     let side = try arguments.count(.maxSide, upTo: 1_000_000)
     var planned = try attempt(collage.planned(for: format, to: target))
     if let side { try attempt(planned.limit(width: side, height: side)) }
-    // One that is refused takes no time.
+    // The plan comes first, so that a refusal takes no time.
     _ = try attempt(planned.plan(ofPage: 0))
     if let large = planned.largeCanvas(cores: min(options.workers, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
@@ -64,7 +64,7 @@ enum RenderCommand {
     try preview?.show(planned.collage, breaking: format.still == .pdf || target.numbered != nil)
   }
 
-  /// Shows a collage of which no file is made.
+  /// Shows a collage without writing a file.
   private static func show(
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
@@ -82,12 +82,12 @@ enum RenderCommand {
   /// Says which layout was chosen, and of which pictures more than half is cut off.
   private static func describe(_ plan: RenderPlan, _ reporter: Reporter) {
     guard reporter.isVerbose else { return }
-    // What is over its budget was warned of.
+    // A choice over its budget was warned of before.
     if let choice = plan.choice, choice.isProven == nil {
       reporter.detail("layout: \(choice.layout) (\(choice.words))")
     }
     if let assignment = plan.assignment {
-      // Of so many cells, no crop is worth a line.
+      // An assignment has too many cells for a line about each crop.
       reporter.detail("\(assignment)")
       return
     }

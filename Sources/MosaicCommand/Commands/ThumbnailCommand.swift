@@ -13,9 +13,9 @@ enum ThumbnailCommand {
     if let stream = request.stream { return try serve(stream, arguments, reporter) }
     let inputs = try request.inputs(reporter)
     let progress = ProgressLine(reporter, unit: "pictures")
-    // Before this, a signal may end the program at once: it may be reading a list from a pipe.
+    // Before this call, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
-    // Of a single picture the run ends as it does.
+    // With one picture, the exit code is that picture's.
     let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
     var outcome = Outcome(
       printsJSON: arguments.printsResults, noun: arguments.command == .each ? "pictures" : "thumbnails",
@@ -46,9 +46,9 @@ enum ThumbnailCommand {
   /// Prints results, and remembers what the exit code depends on.
   private struct Outcome {
     let printsJSON: Bool
-    /// What is made.
+    /// The word for the outputs, in the plural.
     let noun: String
-    /// What was asked for; `nil` where every failure is an error of the run.
+    /// The chosen policy; `nil` if every failure is an error of the run.
     let policy: UnreadablePolicy?
     private var firstFailure: CommandFailure?
     private var failures = FailureCount()
@@ -62,7 +62,7 @@ enum ThumbnailCommand {
       self.policy = policy
     }
 
-    /// Whether something about a result will be printed where a progress bar may be.
+    /// Whether a line about a result will be printed where a progress bar may be.
     func hasWords(about result: JobResult, _ reporter: Reporter) -> Bool {
       result.failure != nil || !result.warnings.isEmpty || reporter.isVerbose
         || (printsJSON && Console.showsResults)
@@ -76,16 +76,17 @@ enum ThumbnailCommand {
       if let failure = result.failure?.file {
         if firstFailure == nil {
           firstFailure = failure.failure
-          // As of one among many: what is not in its folder will not be there later.
+          // The code counts as for one picture among many: a file missing from its folder will not appear
+          // later.
           firstFailure?.code =
             result.failure.flatMap { Int32(exactly: $0.code).flatMap(ExitCode.init(rawValue:)) } ?? .badData
         }
         if result.output != nil { unwritten += 1 }
         switch policy {
-        // The first one is the message that the program ends with.
+        // The first failure is the message that the program ends with.
         case .fail?: break
         case .skip?, .placeholder?: reporter.warn(.unreadable(failure, .skip))
-        // Where results are asked for, they say it.
+        // If results are printed, they report the failure.
         case nil: if !printsJSON { Console.say("error", failure.failure.message) }
         }
       }
@@ -117,7 +118,7 @@ enum ThumbnailCommand {
       if unwritten > 0 {
         throw CommandFailure(message: "\(unwritten) \(noun) could not be written", code: .someFailed)
       }
-      // As `render`, which leaves out what cannot be read, and fails where nothing is left.
+      // As `render`, which leaves out unreadable pictures, and fails if no picture is left.
       guard tally[.done] + tally[.current] == 0 else { return }
       throw CommandFailure(message: "none of \(tally[.failed]) pictures can be read", code: .badData)
     }

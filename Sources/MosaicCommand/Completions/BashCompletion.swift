@@ -58,7 +58,7 @@ enum BashCompletion {
     return lines.joined(separator: "\n")
   }
 
-  /// The kind of value and its words, as `_mosaic` reads them.
+  /// The kind of a value and its words, in the form that `_mosaic` reads.
   private static func kind(_ value: CompletionValue) -> String {
     switch value {
     case .text: "text"

@@ -81,7 +81,7 @@ enum FishCompletion {
       }.joined(separator: "\n"))
   }
 
-  /// Follows `-a`; `nil` where nothing is offered.
+  /// The word after `-a`; `nil` if the shell offers no answers.
   private static func answers(_ value: CompletionValue) -> String? {
     switch value {
     case .text: nil

@@ -1,4 +1,4 @@
-// The named inputs: pictures, folders of pictures, or one spec document; and standard input that is none.
+// The named inputs: pictures, folders of pictures, or one spec document; and standard input that is not a document.
 
 import MosaicCodecs
 import MosaicJob
@@ -6,12 +6,12 @@ import MosaicScene
 import MosaicSystem
 
 enum Inputs {
-  /// The pictures that are named; for a folder, those in it, and for a pattern, those that match it.
+  /// The named pictures; for a folder, the pictures in it, and for a pattern, the pictures that match it.
   ///
   /// - Parameters:
   ///   - lists: Lists of further paths; `-` is the standard input.
   ///   - recursive: Whether the folders below a folder are searched as well.
-  ///   - limits: Names a folder that they must be in, if there is one, and ends the search.
+  ///   - limits: May name a folder that must hold the pictures, and ends the search.
   static func pictures(
     _ words: [String], lists: [String], recursive: Bool, within limits: DecodeLimits
   ) throws(JobError) -> FoundPictures {
@@ -28,7 +28,7 @@ enum Inputs {
 
   /// Reads a spec document or a list; `-` is the standard input.
   ///
-  /// - Parameter root: A folder that it must be in, if there is one.
+  /// - Parameter root: A folder that must hold the document, if given.
   static func document(
     _ path: String, memory: MemoryBudget, in root: FileRoot? = nil
   ) throws(JobError) -> CollageDocument {
@@ -49,11 +49,11 @@ enum Inputs {
   /// The bytes of a list; `-` is the standard input.
   ///
   /// - Parameters:
-  ///   - path: From the working folder.
-  ///   - things: What it lists.
-  ///   - root: A folder that it must be in, if there is one.
-  ///   - start: What was read of the standard input before.
-  /// - Throws: ``JobError`` where it cannot be read, is a picture itself, or is longer than ``largestList``.
+  ///   - path: The path of the list from the working folder.
+  ///   - things: The word for the listed things.
+  ///   - root: A folder that must hold the list, if given.
+  ///   - start: Bytes that were read of the standard input before.
+  /// - Throws: ``JobError`` if the list cannot be read, is a picture itself, or is longer than ``largestList``.
   static func list(
     _ path: String, of things: String = "paths", in root: FileRoot? = nil, startingWith start: [UInt8] = []
   ) throws(JobError) -> [UInt8] {
@@ -75,7 +75,7 @@ enum Inputs {
     return bytes
   }
 
-  /// The first bytes of the standard input, with one that is no space, unless it has none.
+  /// The first bytes of the standard input, up to a part with a byte that is not a space, or all of them.
   static func beginning() throws(JobError) -> [UInt8] {
     struct Begun: Error {}
     var bytes: [UInt8] = []
@@ -104,10 +104,10 @@ enum Inputs {
   }
 }
 
-// MARK: Standard input that is no document, such as a list of paths: what it is, and what to type instead
+// MARK: Standard input that is not a document, such as a list of paths: its kind, and what to type instead
 
 enum PipedList {
-  /// A message about input that is no document; `nil` for what may be one.
+  /// A message about input that is not a document; `nil` if it may be one.
   ///
   /// - Parameter command: The name of the sub-command, for the example in the message.
   static func words(about bytes: [UInt8], for command: String) -> String? {
@@ -138,8 +138,9 @@ enum PipedList {
     return "standard input is a list of \(count(lines.count, "path")), a line for each; \(remedy)"
   }
 
-  /// Whether it is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or with a NUL,
-  /// or with a NUL after a character that JSON may begin with. A list of paths never does: no path is empty or one such character.
+  /// Whether the input is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or
+  /// with a NUL, or with a NUL after a character that JSON may begin with. A list of paths never begins so: no path is empty or
+  /// one such character.
   private static func isWide(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
     guard let first = bytes.first, first != 0 else { return !bytes.isEmpty }

@@ -13,7 +13,7 @@ struct CommandFailure: Error {
   static func data(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .badData) }
 }
 
-/// What failed of many pieces of work, for the exit code.
+/// The failures among many pieces of work, for the exit code.
 struct FailureCount {
   private var codes: Set<ExitCode> = []
 
@@ -24,18 +24,18 @@ struct FailureCount {
     codes.insert(failure.isAboutMemory ? .someFailed : code)
   }
 
-  /// The code that all failures have, if that says more than 1: bad data, a missing program, a time that was over.
+  /// The code that all failures share, if it says more than 1: bad data, a missing program, an exceeded time.
   private var code: ExitCode {
     let code = codes.count > 1 ? .someFailed : codes.first ?? .badData
     return [.badData, .unavailable, .temporary].contains(code) ? code : .someFailed
   }
 
-  /// Throws if some failed: with 65 if all of that is bad data, so that trying again would not help, with 69 if all lacks a program,
-  /// with 75 if all was out of time, else with 1.
+  /// Throws if some failed: with 65 if all failures are bad data, so that trying again would not help, with 69 if all lack a
+  /// program, with 75 if all ran out of time, else with 1.
   ///
   /// - Parameters:
-  ///   - noun: What they are, in the plural.
-  ///   - printsResults: Whether there are results that say why.
+  ///   - noun: The word for the counted things, in the plural.
+  ///   - printsResults: Whether printed results say why.
   func check(
     _ tally: Tally<JobResult.Status>, _ noun: String, printsResults: Bool = true
   ) throws(CommandFailure) {
@@ -52,7 +52,7 @@ extension ExitCode {
   var isStop: Bool { self == .interrupted || self == .terminated }
 }
 
-/// An error of the library that says by itself how the program ends; any other is wrong usage.
+/// An error of the library that determines how the program ends; any other error is wrong usage.
 protocol FailureCause: Error {
   var failure: CommandFailure { get }
 }

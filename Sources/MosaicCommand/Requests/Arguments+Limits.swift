@@ -1,4 +1,4 @@
-// Options that limit what is read and how long it may take.
+// Options that limit the files that are read and the time of the run.
 
 import MosaicCodecs
 import MosaicJob
@@ -6,7 +6,7 @@ import MosaicRender
 import MosaicScene
 
 extension Arguments {
-  /// What every run may be told: limits, memory, threads and whether files are flushed.
+  /// The options of every run: limits, memory, threads and whether files are flushed.
   func run(until stop: StopSignal?) throws(CommandFailure) -> RunOptions {
     var run = RunOptions(syncs: !has(.noSync))
     run.limits = try limits(until: stop)
@@ -15,7 +15,7 @@ extension Arguments {
     return run
   }
 
-  /// What batches and thumbnails may be told besides: which outputs are made.
+  /// The further options of batches and thumbnails: which outputs are made.
   func make(usualShard: ShardChoice) throws(CommandFailure) -> MakeOptions {
     var make = MakeOptions()
     make.isDryRun = has(.dryRun)
@@ -41,9 +41,9 @@ extension Arguments {
     try word(.onError, UnreadablePolicy.self) ?? .fail
   }
 
-  /// The part to do; a note says where it was found.
+  /// The part to do; a note names the source of the choice.
   ///
-  /// - Parameter usual: What is done without the option.
+  /// - Parameter usual: The choice without the option.
   func shard(usual: ShardChoice) throws(CommandFailure) -> Shard {
     do throws(ShardError) {
       let choice = try last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? usual
@@ -57,9 +57,9 @@ extension Arguments {
 
   // MARK: Paths
 
-  /// A path from the working folder, which must be in the folder of all files, if there is one; `-` stays.
+  /// A path from the working folder; if `root` is given, the path must be in it. `-` stays.
   ///
-  /// - Parameter place: What an error begins with.
+  /// - Parameter place: The beginning of an error.
   func confined(_ path: String, _ place: String = "", in root: FileRoot?) throws(CommandFailure) -> String {
     guard let root, path != "-" else { return path }
     do { return try root.confined(path) } catch { throw .usage("\(place)\(error)") }
@@ -83,7 +83,7 @@ extension Arguments {
     let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
     if let limit { Interruption.end(after: limit) }
     do throws(CommandFailure) { try run(self, stop) } catch {
-      // Once work is to end, other errors may follow from that.
+      // Once work must end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }
       throw CommandFailure(
         message: "took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))",

@@ -1,4 +1,4 @@
-// The options --to, --at, --scroll, --frames and those that go with them.
+// The options --to, --at, --scroll, --frames and their companions.
 
 import MosaicJob
 import MosaicLayout
@@ -6,7 +6,7 @@ import MosaicScene
 import MosaicSpec
 
 extension Arguments {
-  /// Refuses options that lack another one or exclude each other, before any file is read.
+  /// Refuses options that lack another option or exclude each other, before any file is read.
   func checkMotion() throws(CommandFailure) {
     let isStill = !has(.frames)
     let moves = has(.to) || has(.scroll)
@@ -37,7 +37,7 @@ extension Arguments {
     if let row = refused.first(where: \.isAsked) { throw .usage(row.words) }
   }
 
-  /// How the collage moves, with `--frames`; `nil` where it stands still. ``checkMotion()`` has found that something moves.
+  /// How the collage moves, with `--frames`; `nil` if it stands still. ``checkMotion()`` has found that something moves.
   ///
   /// - Parameter first: The collage's own layout.
   func motionSettings(for first: any SpecLayout) throws(CommandFailure) -> MotionSettings? {
@@ -64,7 +64,7 @@ extension Arguments {
     return settings
   }
 
-  /// The moment that is shown, with `--at`.
+  /// The shown moment, with `--at`.
   func motionMoment() throws(CommandFailure) -> MotionMoment? {
     guard let moment = try number(.at, atLeast: 0, upTo: 1), let layout = try secondLayout()
     else { return nil }
@@ -75,7 +75,7 @@ extension Arguments {
   private func secondLayout() throws(CommandFailure) -> (any SpecLayout)? {
     guard let layout = try layout(.to) else { return nil }
     var settings = try self.settings(.toParam, example: "radius=120")
-    // Gaps are those of both layouts, unless the second has its own.
+    // Gaps apply to both layouts, unless the second has its own.
     let own = Set(settings.map(\.key))
     let gaps: [(option: OptionName, key: String)] = [
       (.gap, "gap"), (.rowGap, "rowGap"), (.columnGap, "columnGap"),
@@ -88,7 +88,7 @@ extension Arguments {
     return try layout.with(settings)
   }
 
-  /// `FROM:TO` in points; either may be negative.
+  /// The offsets `FROM:TO` in points; either may be negative.
   private func offsets() throws(CommandFailure) -> (from: Double, to: Double)? {
     guard let text = last(.scroll) else { return nil }
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { decimal($0) }

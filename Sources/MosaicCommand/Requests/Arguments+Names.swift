@@ -1,4 +1,4 @@
-// Options about single pictures, which are named: captions, what crops keep, weights and spans.
+// Options about single named pictures: captions, parts that crops keep, weights and spans.
 
 import MosaicCodecs
 import MosaicJob
@@ -8,7 +8,7 @@ import MosaicScene
 import MosaicSpec
 
 extension Arguments {
-  /// Changes the items that are named.
+  /// Changes the named items.
   func changeNamedItems(of job: inout CollageJob, _ reporter: Reporter) throws(CommandFailure) {
     guard [.captions, .keep, .weight, .span].contains(where: has) else { return }
     if has(.sizes) {
@@ -23,7 +23,7 @@ extension Arguments {
     for (items, span) in try values(.span, names, "FILE=CxR, such as a.jpg=2x2", .span) {
       for index in items { job.spec.items[index].span = span }
     }
-    // Those of the command line take the place of a document's; several of one file are all kept.
+    // Rectangles of the command line replace a document's; several rectangles of one file are all kept.
     var kept: [Int: [Rect]] = [:]
     let allowed = "FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5"
     for (items, rect) in try values(.keep, names, allowed, .keptRect) {
@@ -33,7 +33,7 @@ extension Arguments {
     try applyCaptions(to: &job, names, reporter)
   }
 
-  /// Refuses two readers of the standard input, before one of them has read it.
+  /// Refuses two readers of the standard input, before either has read it.
   func refuseTwoReaders() throws(CommandFailure) {
     guard last(.captions) == "-" else { return }
     if inputs.contains("-") || all(.filesFrom).contains("-") {
@@ -65,7 +65,7 @@ extension Arguments {
     }
   }
 
-  /// The items and the values of an option, each `FILE=VALUE`: what is behind the last `=` is the value, since names may have one.
+  /// The items and the values of an option, each `FILE=VALUE`: the value follows the last `=`, since names may contain `=`.
   private func values<Value>(
     _ option: OptionName, _ names: NamedItems, _ allowed: String,
     _ kind: Kind<Value>

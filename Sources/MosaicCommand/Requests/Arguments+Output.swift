@@ -8,7 +8,7 @@ import MosaicSpec
 
 extension Arguments {
   /// - Parameters:
-  ///   - format: The format of the output; `nil` if there are several outputs, which take the options that their formats have.
+  ///   - format: The format of the output; `nil` for several outputs, which take the options that their formats have.
   ///   - stop: Ends the work.
   /// - Throws: A usage error for an option that the format does not have.
   func renderOptions(
@@ -20,7 +20,7 @@ extension Arguments {
     return options
   }
 
-  /// The choices of the encoding; `options` gets what else is said of the output.
+  /// The choices of the encoding; `options` gets the other options of the output.
   private func encoding(
     for format: OutputFormat?, _ options: inout RenderOptions
   ) throws(CommandFailure) -> Patch<EncodeOptions> {
@@ -60,7 +60,7 @@ extension Arguments {
   ///
   /// - Parameters:
   ///   - offered: The formats that this build writes with the option.
-  ///   - formats: The same of any build.
+  ///   - formats: The formats that any build writes with the option.
   private func require(
     _ offered: Set<OutputFormat>, of formats: Set<OutputFormat>, _ option: String, _ format: OutputFormat?
   ) throws(CommandFailure) {
@@ -100,9 +100,9 @@ extension OutputTarget {
 }
 
 extension OutputFormat {
-  /// The format of each of many outputs, if `--format` says it.
+  /// The format of each of many outputs, if `--format` names it.
   ///
-  /// - Parameter allowed: The names of formats that they may have.
+  /// - Parameter allowed: The names of the allowed formats.
   static func named(_ arguments: Arguments, among allowed: [String]) throws(CommandFailure) -> OutputFormat? {
     try arguments.last(.format).map { word throws(CommandFailure) in try Self.named(word, among: allowed) }
   }
@@ -116,7 +116,7 @@ extension OutputFormat {
 
   /// The format of an output.
   ///
-  /// - Throws: A usage error for an unknown format, and for one that does not suit a collage that moves, or one that does not.
+  /// - Throws: A usage error for an unknown format, and for a format that does not suit a moving collage, or a still one.
   init(of output: OutputTarget, _ arguments: Arguments) throws(CommandFailure) {
     let moves = arguments.has(.frames)
     do throws(FormatError) {

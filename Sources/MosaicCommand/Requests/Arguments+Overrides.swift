@@ -10,7 +10,7 @@ import MosaicSpec
 extension Arguments {
   /// Changes the keys for which options are given.
   ///
-  /// - Parameter root: A folder that pictures must be in, if there is one.
+  /// - Parameter root: A folder that must hold all pictures, if given.
   func override(_ spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try overrideKeys(of: &spec, in: root)
     if let layout = try layout(.layout) { spec.layout = layout }
@@ -39,7 +39,7 @@ extension Arguments {
       if has(.height) { spec.canvas.width = nil } else { spec.canvas.height = nil }
     }
     for text in all(.metadata) { try attempt(spec.metadata.set(text)) }
-    // A background that looks like a path, and is no picture.
+    // A background that looks like a path, and is not a picture.
     if let root, let path = spec.canvas.image?.path, path != background,
       !ImageReader.holdsPicture(path, in: root)
     {
@@ -47,14 +47,15 @@ extension Arguments {
     }
   }
 
-  /// Whether the option of that name sets a key of a document here: `--size` of `each` is that of `thumbnail`.
+  /// Whether the option of that name sets a key of a document here: `--size` of `each` means the same as in
+  /// `thumbnail`.
   private func hasSpecOption(_ name: String) -> Bool {
     command != .each || CollageSpec.pictureOptions.contains(name)
   }
 
-  /// Refuses `--dpi` where nothing shows it, and where `--scale` decides the pixels.
+  /// Refuses `--dpi` if the output does not show it, or if `--scale` decides the pixels.
   ///
-  /// - Parameter format: Of the output, if it is known.
+  /// - Parameter format: The format of the output, if it is known.
   func checkResolution(of canvas: Canvas, as format: OutputFormat?) throws(CommandFailure) {
     guard has(.dpi) else { return }
     let decides = canvas.isPhysical || format == .pdf
@@ -70,7 +71,7 @@ extension Arguments {
         + "--size with a unit, such as A4 or 20x30cm, whose pixels it decides")
   }
 
-  /// The file that keeps what pictures of photomosaics look like, if one is named.
+  /// The file that keeps the looks of pictures for photomosaics, if an option names one.
   func pictureIndex(in root: FileRoot?) throws(CommandFailure) -> PictureIndex? {
     guard let path = last(.index) else { return nil }
     try refuseEmpty([path], "--index")
@@ -91,7 +92,7 @@ extension Arguments {
     }
   }
 
-  /// The families of `--font`, those that are files from the working folder.
+  /// The families of `--font`; files among them start from the working folder.
   private func confinedFonts(_ text: String, in root: FileRoot?) throws(CommandFailure) -> String {
     guard root != nil else { return text }
     return try text.split(separator: ",").map { family throws(CommandFailure) in
@@ -101,7 +102,7 @@ extension Arguments {
     }.joined(separator: ",")
   }
 
-  /// Refuses options that say the same of the canvas twice.
+  /// Refuses options that state the same property of the canvas twice.
   private func checkSides() throws(CommandFailure) {
     if has(.margin), has(.padding) { throw .usage("--margin is another name of --padding; leave one out") }
     guard has(.aspect) else { return }
@@ -114,12 +115,12 @@ extension Arguments {
 
   /// Sets a background or a watermark that is a file with a picture in it, whatever its name looks like.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the text names such a file.
   private func setPicture(
     _ text: String, of option: String, on canvas: inout Canvas, in root: FileRoot?
   ) throws(CommandFailure) -> Bool {
     guard option == "background" || option == "watermark" else { return false }
-    // A path that leads out of the root is no picture here; as a background it is refused below.
+    // A path that leads out of the root does not count as a picture here; as a background it is refused below.
     guard let path = root == nil ? text : try? root?.confined(text), ImageReader.holdsPicture(path, in: root)
     else {
       if option == "watermark", ImageReader.pathExtensions.contains(text.pathEnding), !text.contains(" ") {
@@ -152,7 +153,7 @@ extension Arguments {
   private func cellSettings() throws(CommandFailure) -> [ParameterSetting] {
     guard let text = last(.cell) else { return [] }
     var sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
-    // A unit behind both is that of both, as in `--size 50x70cm`.
+    // A unit at the end belongs to both sides, as in `--size 50x70cm`.
     if let both = SheetSize.sides(text.lowercased()) {
       sides = [both.width.description, both.height.description]
     }

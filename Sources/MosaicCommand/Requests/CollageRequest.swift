@@ -16,8 +16,8 @@ struct CollageRequest {
   var target: OutputTarget { options.output }
 
   /// - Parameters:
-  ///   - options: Options of the output; those of the input are added from the arguments.
-  ///   - output: The output as it was named.
+  ///   - options: Options of the output; the input's options are added from the arguments.
+  ///   - output: The output as the user named it.
   init(
     _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions(),
     to output: OutputTarget = .memory
@@ -35,7 +35,7 @@ struct CollageRequest {
 
   /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
   ///
-  /// - Parameter format: Of the output, if there is one.
+  /// - Parameter format: The format of the output, if it has one.
   func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> Collage {
     defer { reporter.closeLists() }
     try arguments.refuseTwoReaders()
@@ -212,7 +212,7 @@ struct CollageRequest {
 }
 
 extension RenderOptions {
-  /// The options with those of the input.
+  /// The options, with the options of the input added.
   func reading(_ arguments: Arguments) throws(CommandFailure) -> RenderOptions {
     var options = self
     options.onUnreadable = try arguments.unreadablePolicy()

@@ -16,7 +16,7 @@ struct CompareRequest {
 
   let pair: Pair
   private(set) var options: ComparerOptions
-  /// Which pairs of two folders are looked at.
+  /// The pairs of two folders that are compared.
   let selection: PairSelection
   /// Where the picture of the difference is written; with folders, their folder.
   let difference: String?
@@ -25,11 +25,11 @@ struct CompareRequest {
   /// The small pictures of the Markdown, if it has any.
   private(set) var markdownPictures: FindingPictures?
   let report: String?
-  /// How the terminal shows the difference of two files; `nil` where it cannot, or where there is none.
+  /// How the terminal shows the difference of two files; `nil` if it cannot, or if no terminal is used.
   let terminal: InlinePicture?
   /// Files that no output replaces.
   private(set) var inputs: [String]
-  /// The pictures of two folders, where outputs must not replace them.
+  /// The pictures of two folders, if outputs must not replace them.
   private(set) var listed: FolderPairs?
 
   /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
@@ -70,7 +70,7 @@ struct CompareRequest {
     }
     options.rules = rules
     self.options = options
-    // Without rules what the options say is all, and is looked at before any picture.
+    // Without rules only the options count, and they are checked before any picture.
     if rules.file == nil { try attempt(rules.check(for: "", under: options.settings)) }
     inputs = files + [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
     self.options.inputs = KeptFiles(inputs)
@@ -122,7 +122,7 @@ struct CompareRequest {
   /// Whether records are kept for reports.
   var hasReports: Bool { junit != nil || markdown != nil }
 
-  /// Whether there may be an unfinished file.
+  /// Whether the run may have an unfinished file.
   var writesFiles: Bool {
     hasReports || report != nil || difference != nil || options.update != GoldenUpdate()
   }
@@ -134,7 +134,7 @@ struct CompareRequest {
     try attempt(file.commit())
   }
 
-  /// Adds a paragraph to the end of what the file has, where other runs may add theirs at the same time.
+  /// Adds a paragraph to the end of a file, to which other runs may add paragraphs at the same time.
   func add(_ text: String, to path: String) throws(CommandFailure) {
     try attempt(AddedText.add(text, to: path, keeping: KeptFiles(inputs)))
   }
@@ -151,7 +151,7 @@ struct CompareRequest {
     if paths.contains("-") { throw .usage("compare reads files, and - is none; give two names") }
     let folders = paths.filter(SystemCall.isFolder)
     if folders.isEmpty { return .files(paths[0], paths[1]) }
-    // The first goldens may have no folder yet, or another run has made it since.
+    // The folder of the first goldens may be missing, or another run has made it since.
     if let other = paths.first(where: { !folders.contains($0) }), FileIdentity(path: other) != nil,
       !SystemCall.isFolder(other)
     {
@@ -189,7 +189,7 @@ extension ComparerOptions {
     drawsMask = arguments.has(.diffMask)
     settings = try CompareSettings(arguments)
     scores = arguments.has(.score)
-    // Before any picture is compared.
+    // The mask is checked before any picture is compared.
     if let path = settings.mask { try attempt(ImageReader.open(OpenFile(path), limits: run.limits)) }
     if let path = arguments.last(.plan) {
       let bytes = try attempt(OpenFile(path).bytes(atMost: 1 << 28))
@@ -203,17 +203,18 @@ extension ComparerOptions {
 // MARK: What counts, and how much is allowed
 
 extension CompareSettings {
-  /// What is allowed, and what is left out.
+  /// The options that set allowances and masks.
   private static let limits: Set<OptionName> = [
     .maxPixelsDifferent, .maxDelta, .maxArea, .maxMasked, .mask, .maskColor,
   ]
 
-  /// What the options say; each has the name of a key.
+  /// The settings of the options; each option has the name of a key.
   init(_ arguments: Arguments) throws(CommandFailure) {
     self.init()
     for key in Self.keys where key != OptionName.allowSize.rawValue && key != "ignore" {
       guard let option = OptionName(rawValue: key), let text = arguments.last(option) else { continue }
-      // Of two presets the later one is meant; of two budgets or masks one would be lost without a word.
+      // If two presets are given, the later one is meant; if two budgets or masks are given, one would be lost
+      // without a word.
       if Self.limits.contains(option), let other = arguments.all(option).first(where: { $0 != text }) {
         throw .usage(
           "\(option) is given twice, as \(quoted(other)) and \(quoted(text)), and one counts; leave one out")
@@ -221,7 +222,7 @@ extension CompareSettings {
       try attempt(set(key, to: text, at: "\(option)"))
     }
     if arguments.has(.allowSize) { allowsSizes = true }
-    // Each rectangle is one more.
+    // Each `--ignore` adds its rectangles.
     for (index, text) in arguments.all(.ignore).enumerated() {
       let before = index == 0 ? [] : ignored ?? []
       try attempt(set("ignore", to: text, at: "\(OptionName.ignore)"))

@@ -7,7 +7,7 @@ import MosaicScene
 import MosaicSpec
 
 extension JobError: FailureCause {
-  /// A line for each of its document's errors, and the option that helps.
+  /// A line for each error of the document, and the option that helps.
   var failure: CommandFailure {
     if isCancellation { return CommandFailure(message: "interrupted", code: .interrupted) }
     var lines = [description]
@@ -21,7 +21,7 @@ extension JobError: FailureCause {
     return CommandFailure(message: lines[0], more: Array(lines.dropFirst()), code: code)
   }
 
-  /// The option that changes what it is about, if any.
+  /// The option that changes the subject of the error, if any.
   private var option: OptionName? {
     switch kind {
     case .outsideRoot: .root
@@ -36,12 +36,12 @@ extension JobError: FailureCause {
 extension CodecError: FailureCause {
   var failure: CommandFailure {
     var failure = JobError(.source(self)).failure
-    // Among many files, a time that is over is said of one of them.
+    // Among many files, an exceeded time is reported for one of them.
     if case .timeLimit? = stopReason { failure.message = shortened.description }
     return failure
   }
 
-  /// The option that changes the limit that it is about, if any.
+  /// The option that changes the limit in the error, if any.
   fileprivate var option: OptionName? {
     switch kind {
     case .overBudget: .maxMemory
@@ -53,12 +53,12 @@ extension CodecError: FailureCause {
 }
 
 extension SpecError: FailureCause {
-  /// Its path is an option.
+  /// The path of the error is an option.
   var failure: CommandFailure { .option(self) }
 }
 
 extension JobResult.Failure: FailureCause {
-  /// Of a file that is at fault, with the option that helps.
+  /// The failure of the file at fault, with the option that helps.
   var failure: CommandFailure {
     file?.failure
       ?? CommandFailure(
@@ -74,7 +74,7 @@ extension Reporter {
 
   /// Shows a warning of the library.
   ///
-  /// - Parameter hint: What is appended to the message about a picture that cannot be read.
+  /// - Parameter hint: The text appended to the message about a picture that cannot be read.
   func warn(_ warning: JobWarning, hint: (CodecError) -> String = { _ in "" }) {
     switch warning {
     case .unreadable(let error, let policy):

@@ -12,7 +12,7 @@ struct LayoutDrawing {
   private let scene: Scene
   private let target: OutputTarget
 
-  /// The drawing that the arguments ask for; `nil` where they ask for none.
+  /// The drawing that the arguments ask for; `nil` if they ask for none.
   init?(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.has(.svg) else {
       let options: [OptionName] = [.output, .count, .size, .param]
@@ -62,7 +62,7 @@ struct LayoutDrawing {
     "scatter": 12,
   ]
 
-  /// Parameters of layouts that show nothing without.
+  /// Parameters of layouts that need them to show anything.
   private static let settings: [String: [ParameterSetting]] = [
     "template": [ParameterSetting(key: "areas", value: "a a b c / a a d e")],
     "carousel": [

@@ -6,13 +6,13 @@ import MosaicRender
 import MosaicScene
 
 struct Preview {
-  /// How the terminal is told; `nil` where it shows no pictures.
+  /// The terminal's way of taking pictures; `nil` if it shows no pictures.
   private let kind: InlinePicture?
-  /// Why there is none, where nobody asked for that.
+  /// Why no picture is shown, if the user did not ask for none.
   private let reason: String?
   private let reporter: Reporter
 
-  /// The preview that the arguments ask for; `nil` where they ask for none.
+  /// The preview that the arguments ask for; `nil` if they ask for none.
   init?(_ arguments: Arguments, _ output: OutputTarget?, _ reporter: Reporter) throws(CommandFailure) {
     guard let word = arguments.last(.preview) else { return nil }
     if output == .standardOutput {
@@ -50,7 +50,7 @@ struct Preview {
 
   /// Shows the first page, or says why it does not.
   ///
-  /// - Parameter breaks: Whether the output has further pages for what its canvas has no room for.
+  /// - Parameter breaks: Whether the output has further pages for items that do not fit on its canvas.
   func show(_ collage: Collage, breaking breaks: Bool) throws(CommandFailure) {
     guard let kind else {
       guard let reason else { return }
@@ -71,11 +71,11 @@ struct Preview {
     try Console.result(text)
   }
 
-  /// The most pixels of the preview, by the terminal's columns where it does not tell its pixels.
+  /// The most pixels of the preview, by the terminal's columns if it does not tell its pixels.
   static func room(_ terminal: (columns: Int, width: Int, height: Int)?) -> (width: Int, height: Int) {
     let columns = terminal.map(\.columns).flatMap { $0 > 0 ? $0 : nil } ?? 80
     let width = terminal.map(\.width).flatMap { $0 > 0 ? $0 : nil } ?? columns * 8
-    // A tall one is scrolled; one of hundreds of rows is of no use.
+    // The user can scroll a tall preview, but hundreds of rows are useless.
     return (min(max(width, 16), mostPixels), 3 * mostPixels)
   }
 

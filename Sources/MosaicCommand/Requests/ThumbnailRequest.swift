@@ -17,10 +17,10 @@ struct ThumbnailRequest {
     case lines(ThumbnailStream)
   }
 
-  /// What the standard input begins with, if it is the only input.
+  /// The first bytes of the standard input, if it is the only input.
   private let start: [UInt8]
 
-  /// The lines of JSON that the standard input has, if it has.
+  /// The lines of JSON on the standard input, if it has any.
   var stream: ThumbnailStream? { if case .lines(let stream) = target { stream } else { nil } }
 
   /// - Throws: A usage error for options that cannot be used.
@@ -103,7 +103,7 @@ struct ThumbnailRequest {
     }
   }
 
-  /// The pictures that are named, in folders and in lists; what is left out of folders is said.
+  /// The named pictures, in folders and in lists; files left out of folders are reported.
   func inputs(_ reporter: Reporter) throws(CommandFailure) -> [ThumbnailInput] {
     guard !arguments.inputs.isEmpty || arguments.has(.filesFrom) else {
       let command = arguments.command.name
@@ -195,7 +195,8 @@ struct ThumbnailRequest {
 }
 
 extension DesktopThumbnailer {
-  /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
+  /// - Throws: A usage error for options that the cache decides, and if the environment does not name the cache's
+  /// folder.
   fileprivate init(_ arguments: Arguments, _ options: ThumbnailOptions) throws(CommandFailure) {
     let decided =
       ([
@@ -220,7 +221,7 @@ extension DesktopThumbnailer {
     }
     var sizes: [DesktopThumbnailSize] = []
     for word in arguments.list(.size) {
-      // By name, or by the number of pixels.
+      // A size is given by name, or by its number of pixels.
       let found = DesktopThumbnailSize.allCases.first { $0.rawValue == word || "\($0.side)" == word }
       guard let size = found else {
         let names = DesktopThumbnailSize.allCases.map { "\($0.rawValue) (\($0.side))" }
@@ -234,14 +235,14 @@ extension DesktopThumbnailer {
 }
 
 extension Arguments {
-  /// Whether a line of JSON for each thumbnail is wanted; in a dry run it is all that there is.
+  /// Whether a line of JSON for each thumbnail is wanted; a dry run prints only these lines.
   var printsResults: Bool { has(.json) || has(.dryRun) }
 }
 
 // MARK: What each has beside thumbnail: a look, a folder for its files, and what these keep of their pictures' metadata
 
 extension Arguments {
-  /// The look that options say for single pictures; `nil` where none does.
+  /// The look that options set for single pictures; `nil` if no option does.
   func look(in root: FileRoot?) throws(CommandFailure) -> CollageSpec? {
     guard command == .each, CollageSpec.pictureOptions.contains(where: { last($0) != nil }) else {
       return nil
@@ -252,7 +253,7 @@ extension Arguments {
     return look
   }
 
-  /// The names of files where an output may be a folder; the options then have a format.
+  /// The names of files if the output is a folder; the options then have a format.
   ///
   /// - Throws: A usage error for an option that the format does not have.
   func pattern(for output: String, _ options: inout ThumbnailOptions) throws(CommandFailure) -> String {
@@ -260,7 +261,7 @@ extension Arguments {
       return output
     }
     if options.formats.isEmpty {
-      // JPEG, where this build writes it.
+      // JPEG, if this build writes it.
       let format = OutputFormat.jpeg.isSupported ? OutputFormat.jpeg : .png
       _ = try renderOptions(for: format, until: nil)
       options.formats = [format]
@@ -270,7 +271,7 @@ extension Arguments {
     return output.path(of: name + (list(.size).count > 1 ? "_{size}.{ext}" : ".{ext}"))
   }
 
-  /// Whether it is there, ends as the path of one, or has neither an ending nor a field of a pattern.
+  /// Whether the folder exists, the path ends like a folder's, or it has neither an ending nor a field of a pattern.
   private static func isFolder(_ output: String, in root: FileRoot?) -> Bool {
     output.hasSuffix("/") || SystemCall.isFolder(root?.path(inside: output) ?? output)
       || output.pathEnding.isEmpty && !output.contains("{")

@@ -4,7 +4,7 @@ import MosaicJob
 import MosaicScene
 import MosaicSystem
 
-/// Writes to the standard streams with `write`: nothing is buffered, and a broken pipe is seen at once.
+/// Writes to the standard streams with `write`, without a buffer: a broken pipe is seen at once.
 enum Console {
   static let input = STDIN_FILENO
 
@@ -21,7 +21,7 @@ enum Console {
   /// Writes a result to standard output; a broken pipe is not an error, as for other filters.
   static func result(_ text: String) throws(CommandFailure) { try result(Array(text.utf8)) }
 
-  /// Writes a line of JSON to standard output, with the bytes that are to follow it.
+  /// Writes a line of JSON to standard output, with the bytes that must follow it.
   static func result(_ result: JobResult) throws(CommandFailure) {
     try result.write { bytes throws(CommandFailure) in try self.result(bytes) }
   }
@@ -43,7 +43,7 @@ enum Console {
     note("mosaic: \(kind): \(EscapedText.escaped(EscapedText.shortened(message: text), as: .line))\n")
   }
 
-  /// Writes text to standard error as it is.
+  /// Writes text to standard error unchanged.
   static func note(_ text: String) {
     _ = put(Array(text.utf8), on: STDERR_FILENO)
   }
@@ -54,17 +54,17 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The terminal of standard output: its columns, and its width and height in pixels, 0 where it does not tell them.
+  /// The terminal of standard output: its columns, and its width and height in pixels, 0 if it does not tell them.
   static var terminalSize: (columns: Int, width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
-  /// Returns 0, or `errno`: `EINTR` where a signal came and nobody reads.
+  /// Returns 0, or `errno`: `EINTR` if a signal came while no program reads.
   ///
-  /// After `poll` a pipe takes `PIPE_BUF` bytes without blocking, and lines of up to that length stay whole where several programs write
-  /// to one pipe.
+  /// After `poll` a pipe takes `PIPE_BUF` bytes without blocking, and lines of up to that length stay whole if several programs
+  /// write to one pipe.
   private static func put(_ bytes: [UInt8], on stream: Int32) -> Int32 {
     var bytes = bytes[...]
     while !bytes.isEmpty {

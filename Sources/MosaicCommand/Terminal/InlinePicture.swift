@@ -1,4 +1,4 @@
-// Pictures in the text of a terminal, where it can show them: by the protocols of kitty and of iTerm2, or as sixels.
+// Pictures in the text of a terminal, if it can show them: by the protocols of kitty and of iTerm2, or as sixels.
 
 import MosaicCodecs
 import MosaicPixels
@@ -18,16 +18,16 @@ enum InlinePicture: String, CaseIterable {
   /// Larger files are not shown: a terminal may be far away.
   static let largestFile = 8 << 20
 
-  /// The variable that names the protocol, where the others do not tell.
+  /// The variable that names the protocol, if the other variables do not tell.
   static let variable = "MOSAIC_PREVIEW"
   /// The word for no pictures.
   static let none = "none"
   /// The words that the variable takes.
   static let words = allCases.map(\.rawValue) + [none]
 
-  /// The protocol of the terminal that the environment tells of; `nil` where none is known of it.
+  /// The protocol of the terminal that the environment names; `nil` if no protocol is known for it.
   ///
-  /// Inside of tmux and screen there is none: they do not pass it on.
+  /// Inside tmux and screen the result is `nil`: they do not pass a protocol on.
   init?(environment: [String: String]) {
     if let word = environment[Self.variable], Self.words.contains(word) {
       guard let named = InlinePicture(rawValue: word) else { return nil }
@@ -54,13 +54,13 @@ enum InlinePicture: String, CaseIterable {
     }
   }
 
-  /// Shows a picture, with a line break at its end; `nil` where that is too large.
+  /// Shows a picture, with a line break at its end; `nil` if that is too large.
   func text(_ picture: Pixmap) -> String? {
     if self == .sixel { return SixelText.text(picture) + "\n" }
     return (try? ImageFormat.png.encode(picture)).flatMap { text($0) }
   }
 
-  /// Shows a PNG file, with a line break at its end; `nil` for one that is too large.
+  /// Shows a PNG file, with a line break at its end; `nil` if the file is too large.
   func text(_ png: [UInt8]) -> String? {
     guard png.count <= Self.largestFile else { return nil }
     if self == .sixel {
@@ -93,14 +93,14 @@ enum InlinePicture: String, CaseIterable {
 
 /// Writes pictures as sixels, in the 216 colours of a cube with six levels a side.
 ///
-/// Between two levels a pixel takes the one or the other by an ordered pattern, so that a wall of one grey looks like one. The same
-/// picture gives the same text everywhere. Pixels that are more than half transparent are left as they are on the screen.
+/// A pixel between two levels takes one of them by an ordered pattern, so that a wall of one grey looks uniform. The same
+/// picture gives the same text everywhere. Pixels that are more than half transparent leave the screen unchanged.
 ///
 /// Source: DEC, "VT330/VT340 Programmer Reference Manual", chapter 14; Bayer, "An optimum method for two-level rendition", 1973.
 enum SixelText {
   /// The text that shows a picture.
   static func text(_ picture: Pixmap) -> String {
-    // The 1 keeps the screen where no pixel is drawn.
+    // The 1 keeps the screen unchanged under pixels that are not drawn.
     var text = "\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)"
     var isDefined = [Bool](repeating: false, count: levels * levels * levels)
     for top in stride(from: 0, to: picture.height, by: 6) {
@@ -112,7 +112,7 @@ enum SixelText {
         }
       }
       for (offset, row) in masks.sorted(by: { $0.key < $1.key }).enumerated() {
-        // To the left again, for the next colour.
+        // Back to the left, for the next colour.
         if offset > 0 { text += "$" }
         text += "#\(row.key)"
         if !isDefined[row.key] {
@@ -129,13 +129,13 @@ enum SixelText {
 
   private static let levels = 6
 
-  /// The number of a pixel's colour; `nil` for one that is not drawn.
+  /// The number of a pixel's colour; `nil` for a pixel that is not drawn.
   private static func color(of pixel: UInt32, _ x: Int, _ y: Int) -> Int? {
     let alpha = Int(pixel >> 24)
     guard alpha >= 128 else { return nil }
     let threshold = (bayer[y % 8 * 8 + x % 8] * 255 + 127) / 64
     func level(_ shift: UInt32) -> Int {
-      // Premultiplied, and never above the alpha.
+      // The value is premultiplied, and never above the alpha.
       let value = min(255, Int(pixel >> shift & 0xFF) * 255 / alpha)
       return (value * (levels - 1) + threshold) / 255
     }

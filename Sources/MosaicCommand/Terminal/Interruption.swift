@@ -5,25 +5,25 @@ import MosaicJob
 import MosaicSystem
 import Synchronization
 
-/// Whether the user asked to stop: set by a signal handler, asked for by all that may take long, see `StopSignal`.
+/// Whether the user asked to stop: set by a signal handler, polled by all work that may take long, see `StopSignal`.
 ///
-/// While there is no temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
+/// Without a temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
 /// a file is being written, decoders and renderers stop between rows, and the temporary file is removed. A second signal ends the
-/// program at once in any case: a library may not answer for seconds. The handler then removes what has a hidden name.
+/// program at once in any case: a library may not answer for seconds. The handler then removes the files with hidden names.
 enum Interruption {
   private static let requested = Atomic<Bool>(false)
   private static let signalNumber = Atomic<Int32>(0)
   private static let mustTidyUp = Atomic<Bool>(false)
-  /// When the first signal came: nanoseconds of the clock that goes on alone.
+  /// When the first signal came: nanoseconds of the clock that only goes forward.
   private static let firstTime = Atomic<Int64>(0)
-  /// `timeout` sends a signal to its child and then to the group that the child is in: that is one.
+  /// `timeout` sends a signal to its child and then to the child's group: both count as one signal.
   private static let breath: Int64 = 200_000_000
   /// Seconds that work has to end by itself after its time is over.
   private static let grace = 0.3
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// How the program ends after a signal, when all is tidied up.
+  /// The failure with which the program ends after a signal, when all is tidied up.
   static var failure: CommandFailure {
     let isTerminated = signalNumber.load(ordering: .relaxed) == SIGTERM
     return CommandFailure(
@@ -41,7 +41,7 @@ enum Interruption {
     var handled = sigset_t()
     sigemptyset(&handled)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // `nohup` and shells have background jobs ignore some signals; that stays so.
+      // `nohup` and shells have background jobs ignore some signals; they stay ignored.
       if Self.isIgnoring(signal(number, handler)) { signal(number, SIG_IGN) }
       sigaddset(&handled, number)
     }
@@ -53,17 +53,17 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// To be called before a temporary file is made: from now on signals wait for the renderer.
+  /// Call it before a temporary file is made: from then on signals wait for the renderer.
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
-  /// Has the program ended, whatever it is doing, shortly after so many seconds: for a command whose time is limited, and whose
+  /// Ends the program, whatever it is doing, shortly after `seconds`: for a command whose time is limited, and whose
   /// work should have ended by itself until then.
   static func end(after seconds: Double) {
     let end = seconds + grace
     var timer = itimerval()
     timer.it_value.tv_sec = .init(end)
     timer.it_value.tv_usec = .init((end - end.rounded(.down)) * 1e6)
-    // ITIMER_REAL, whose type is another one in each C library.
+    // ITIMER_REAL, whose type differs between C libraries.
     setitimer(0, &timer, nil)
   }
 
@@ -94,7 +94,8 @@ enum Interruption {
 
   /// Whether a handler is `SIG_IGN`. Swift cannot compare functions, so their addresses are compared.
   ///
-  /// The casts are sound: an optional pointer to a C function is as long as `Int`, with null for `nil`, and nothing is called.
+  /// The casts are sound: an optional pointer to a C function is as long as `Int`, with null for `nil`, and no function is
+  /// called.
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

@@ -12,7 +12,7 @@ final class Reporter: Sendable {
   /// Warnings of each kind so far.
   private let counts = Mutex<[RepeatedWarning: Int]>([:])
 
-  /// - Parameter progress: Whether a progress bar is shown where standard error is no terminal, too.
+  /// - Parameter progress: Whether a progress bar is shown even if standard error is not a terminal.
   init(isQuiet: Bool, isVerbose: Bool, progress: Bool) {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
@@ -35,7 +35,7 @@ final class Reporter: Sendable {
     if count <= Self.shown || isVerbose { Console.say("warning", text) }
   }
 
-  /// Says how many warnings were not shown, such as `and 497 more pictures that cannot be read`; to be called when no more of them
+  /// Says how many warnings were not shown, such as `and 497 more pictures that cannot be read`; call it when no more warnings
   /// come.
   func closeLists() {
     let counts = counts.withLock { counts in
@@ -48,7 +48,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Shows what is no warning, and is not asked for by `--verbose` alone.
+  /// Shows a note that is not a warning, and that does not need `--verbose`.
   func say(_ text: String) {
     if !isQuiet { Console.say("note", text) }
   }
@@ -80,7 +80,7 @@ enum RepeatedWarning: String, CaseIterable {
 
 /// Shows how many things are done, how fast, and how long the rest will take.
 final class ProgressLine: Sendable {
-  /// Between two states of the bar, and between two lines where standard error is no terminal.
+  /// The times between two states of the bar, and between two lines if standard error is not a terminal.
   private static let (pause, linePause) = (Duration.milliseconds(100), Duration.seconds(10))
 
   private let reporter: Reporter
@@ -88,14 +88,14 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex((shown: ContinuousClock.now, isDrawn: false))
 
-  /// - Parameter unit: What is counted, in the plural.
+  /// - Parameter unit: The word for the counted things, in the plural.
   init(_ reporter: Reporter, unit: String) { (self.reporter, self.unit) = (reporter, unit) }
 
   /// Shows the state, unless it was shown a moment ago.
   ///
   /// - Parameters:
-  ///   - total: How many there are; `nil` if that is not known.
-  ///   - failed: How many have failed.
+  ///   - total: The total number; `nil` if that is not known.
+  ///   - failed: The number that failed.
   func show(_ done: Int, of total: Int?, failed: Int = 0) {
     guard !reporter.isQuiet else { return }
     let now = ContinuousClock.now

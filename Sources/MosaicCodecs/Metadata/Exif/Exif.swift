@@ -1,11 +1,11 @@
-// The structure of EXIF, each place in which is checked: the orientation, what it says of a photograph, and what outputs carry.
+// The structure of EXIF, with each place checked: the orientation, the facts of a photograph, and the fields of outputs.
 
 import MosaicPixels
 
 /// Reads the TIFF structure of EXIF (CIPA DC-008, section 4.5; TIFF 6.0, section 2).
 enum Exif {
-  /// The orientation in the first directory; `.up` if there is none or the structure is broken. A picture is never refused because
-  /// of its EXIF: viewers show such files too.
+  /// The orientation in the first directory; `.up` if it is missing or the structure is broken. A picture is never refused
+  /// because of its EXIF: viewers show such files too.
   static func orientation(of bytes: [UInt8]) -> Orientation {
     guard let tiff = Structure(bytes), let directory = tiff.number(at: 4, size: 4),
       let entries = tiff.number(at: directory, size: 2)
@@ -30,10 +30,10 @@ extension Exif {
     private let length: Int
     let isLittleEndian: Bool
 
-    /// `nil` where the bytes do not begin as TIFF does.
+    /// `nil` if the bytes do not begin as TIFF does.
     init?(_ bytes: [UInt8]) { self.init(.bytes(bytes)) }
 
-    /// Of a file only what is asked for is read. It must stay open meanwhile.
+    /// Only requested parts of a file are read. The file must stay open meanwhile.
     init?(_ source: ByteSource) {
       (self.source, length) = (source, source.length)
       switch source.bytes(0..<4) {
@@ -55,7 +55,7 @@ extension Exif {
         ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The offsets of the entries of a directory with these tags, the first of each; those that the bytes do not hold are left out.
+    /// The offsets of the entries of a directory with these tags, the first of each; entries beyond the bytes are left out.
     /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
     func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
       guard let count = number(at: directory, size: 2) else { return [:] }
@@ -86,7 +86,7 @@ extension Exif {
       return number(at: entry + 8, size: 4).flatMap { number(at: $0, size: 2) }
     }
 
-    /// All numbers of an entry of SHORTs, of which there are more than two; `nil` if there are not as many as one of these.
+    /// All numbers of an entry with more than two SHORTs; `nil` if their count is not among `counts`.
     func shorts(ofEntry entry: Int, counts: [Int]) -> [UInt16]? {
       guard number(at: entry + 2, size: 2) == 3, let count = number(at: entry + 4, size: 4),
         counts.contains(count), let place = number(at: entry + 8, size: 4), place <= length,
@@ -97,10 +97,10 @@ extension Exif {
       return (0..<count).map { UInt16(truncatingIfNeeded: value(of: bytes[$0 * 2..<$0 * 2 + 2])) }
     }
 
-    /// The value of an entry that has one RATIONAL; `nil` for one of nothing.
+    /// The value of an entry that has one RATIONAL; `nil` if its denominator is 0.
     func fraction(ofEntry entry: Int) -> Double? { fractions(ofEntry: entry, count: 1)?[0] }
 
-    /// The values of an entry that has so many RATIONALs; `nil` if one of them is of nothing.
+    /// The values of an entry with `count` RATIONALs; `nil` if a denominator is 0.
     func fractions(ofEntry entry: Int, count: Int) -> [Double]? {
       guard number(at: entry + 2, size: 2) == 5, number(at: entry + 4, size: 4) == count,
         let place = number(at: entry + 8, size: 4)
@@ -114,7 +114,7 @@ extension Exif {
       return values.count == count ? values : nil
     }
 
-    /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most so many.
+    /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most `most`.
     func text(ofEntry entry: Int, atMost most: Int) -> ArraySlice<UInt8>? {
       guard let type = number(at: entry + 2, size: 2), type == 2 || type == 129,
         let count = number(at: entry + 4, size: 4), count > 0
@@ -140,20 +140,20 @@ extension Exif {
     static let (description, artist, copyright) = (0x010E, 0x013B, 0x8298)
   }
 
-  /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
+  /// The most bytes of a text that are read; names of cameras and lenses are much shorter.
   private static let longestText = 256
-  /// Of a name or a copyright, which may be a sentence.
+  /// The most bytes of a name or a copyright, which may be a sentence.
   private static let longestRights = 1024
 
-  /// What cameras write in place of a title, in small letters.
+  /// Texts that cameras write in place of a title, in small letters.
   private static let emptyTitles = [
     "olympus digital camera", "sony dsc", "digital camera", "samsung digital camera",
     "minolta digital camera",
     "konica minolta digital camera", "dcim", "default", "untitled", "created with gimp",
   ]
 
-  /// The facts of a photograph in EXIF; `nil` where it says nothing, or where the structure is broken. The time is that of the
-  /// shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4 and 4.6.5.
+  /// The facts of a photograph in EXIF; `nil` if it states no facts, or if the structure is broken. The time is the time of the
+  /// shutter, else of the scan, else of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4 and 4.6.5.
   static func photo(of bytes: [UInt8]) -> PhotoFacts? { photo(of: .bytes(bytes)) }
 
   /// A TIFF file is such a structure itself; a BigTIFF says nothing.
@@ -192,7 +192,7 @@ extension Exif {
     }
     var facts = PhotoFacts(
       taken: taken, maker: text(raw(Tag.make)), model: text(raw(Tag.model)), lens: text(raw(Tag.lens)))
-    // Beyond these are no cameras.
+    // Cameras do not exceed these ranges.
     facts.aperture = fraction(Tag.aperture, in: 0.1...1000)
     facts.exposure = fraction(Tag.exposure, in: 1e-6...1e6)
     facts.focalLength = fraction(Tag.focal, in: 0.1...1e5)
@@ -200,12 +200,13 @@ extension Exif {
     facts.title = text(raw(Tag.description))
     if emptyTitles.contains(facts.title.lowercased()) { facts.title = "" }
     facts.creator = text(raw(Tag.artist, atMost: longestRights))
-    // Behind a zero there may be that of an editor.
+    // An editor's copyright may follow after a zero.
     facts.copyright = text(raw(Tag.copyright, atMost: longestRights))
     return facts == PhotoFacts() ? nil : facts
   }
 
-  /// A text to be shown: UTF-8, else Windows-1252, as older programs write it; without controls and other characters that nobody sees, and with single spaces.
+  /// A text to be shown: UTF-8, else Windows-1252, as older programs write it; without controls and other invisible characters,
+  /// and with single spaces.
   static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in String(utf8OrWindows1252: bytes).unicodeScalars {
@@ -222,9 +223,10 @@ extension Exif {
 // MARK: Exif that outputs carry: resolution, author, copyright, description, and when a photograph was taken
 
 extension Exif {
-  /// The TIFF structure with what is known; empty where nothing is.
+  /// The TIFF structure with all known fields; empty if no field is known.
   ///
-  /// - Parameter kept: What of a photograph is handed on: its time, its creator and its copyright, which metadata override.
+  /// - Parameter kept: The facts of a photograph that are handed on: its time, its creator and its copyright, which metadata
+  /// override.
   static func bytes(
     _ metadata: FileMetadata, keeping kept: PhotoFacts? = nil, dotsPerInch: Double?
   ) -> [UInt8] {
@@ -232,8 +234,8 @@ extension Exif {
     return fields.isEmpty ? [] : TIFFDirectory(fields: fields).file
   }
 
-  /// The fields of what is known (TIFF 6.0, section 8; CIPA DC-008, sections 4.6.3 to 4.6.5). Texts are in UTF-8, which today's readers take
-  /// them for, though Exif says ASCII; XMP beside it has them without doubt.
+  /// All known fields (TIFF 6.0, section 8; CIPA DC-008, sections 4.6.3 to 4.6.5). Texts are in UTF-8, which today's readers
+  /// expect, though Exif says ASCII; the XMP beside it has the texts without doubt.
   static func fields(
     _ metadata: FileMetadata, keeping kept: PhotoFacts?, dotsPerInch: Double?
   ) -> [TIFFDirectory.Field] {
@@ -241,7 +243,7 @@ extension Exif {
     func add(_ tag: UInt16, _ text: String) {
       if !text.isEmpty { fields.append(.init(tag, text)) }
     }
-    // By rising tags.
+    // Fields are sorted by rising tags.
     add(0x010E, metadata.description)
     if let dotsPerInch {
       for tag: UInt16 in [0x011A, 0x011B] {

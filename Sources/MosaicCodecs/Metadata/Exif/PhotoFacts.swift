@@ -1,6 +1,6 @@
 // The facts that a camera states about a photograph, and the time at which it was taken.
 
-/// A photograph as its file describes it; empty texts where it does not.
+/// A photograph as its file describes it; a text that the file lacks is empty.
 package struct PhotoFacts: Hashable, Sendable {
   package var taken: CaptureTime?
   package var maker = ""
@@ -11,7 +11,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// Time of the exposure in seconds.
   package var exposure: Double?
   package var sensitivity: Int?
-  /// In millimetres.
+  /// The focal length in millimetres.
   package var focalLength: Double?
   package var title = ""
   package var creator = ""
@@ -55,7 +55,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// `35 mm`.
   package var focalWords: String { focalLength.map { "\(Self.rounded($0, 10)) mm" } ?? "" }
 
-  /// A number in so many parts of one, without zeros at its end.
+  /// A number rounded to `1 / parts`, without zeros at its end.
   private static func rounded(_ number: Double, _ parts: Double) -> String {
     let number = (number * parts).rounded() / parts
     return number == number.rounded() ? "\(Int(number))" : "\(number)"
@@ -68,7 +68,7 @@ package struct PhotoFacts: Hashable, Sendable {
 
 // MARK: The time, as the camera's clock showed it
 
-/// A time of a camera's clock, with what the camera knew of its place.
+/// A time of a camera's clock, with the distance from UTC if the camera knew it.
 package struct CaptureTime: Hashable, Sendable {
   package let year: Int
   package let month: Int
@@ -76,13 +76,13 @@ package struct CaptureTime: Hashable, Sendable {
   package let hour: Int
   package let minute: Int
   package let second: Int
-  /// Nanoseconds of the second; 0 where the file does not say.
+  /// Nanoseconds of the second; 0 if the file does not say.
   package let nanosecond: Int
-  /// Minutes by which the clock is before UTC; `nil` where the file does not say.
+  /// Minutes by which the clock is before UTC; `nil` if the file does not say.
   package let offset: Int?
 
   /// Reads the texts of EXIF: `2026:05:01 14:30:00`, `+02:00`, `123`. Other signs between the numbers are read as well, and a date
-  /// alone is its midnight, as some scanners write it. An offset or a part of a second that is no such text is not used.
+  /// without a time is its midnight, as some scanners write it. An offset or a part of a second of another form is not used.
   init?(exif text: ArraySlice<UInt8>, offset: ArraySlice<UInt8>?, part: ArraySlice<UInt8>?) {
     let text = Array(Self.trimmed(text))
     guard text.count == 10 || text.count == 19, let year = Self.number(text[0..<4]),
@@ -110,7 +110,7 @@ package struct CaptureTime: Hashable, Sendable {
     nanosecond = part.map(Self.nanoseconds(ofPart:)) ?? 0
   }
 
-  /// The text that EXIF has for it, without the distance from UTC and the parts of a second.
+  /// The time as EXIF text, without the distance from UTC and the parts of a second.
   var exif: String {
     func padded(_ number: Int, _ digits: Int = 2) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"

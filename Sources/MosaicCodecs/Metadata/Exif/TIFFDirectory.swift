@@ -2,21 +2,22 @@
 
 /// Writes fields. Source: TIFF 6.0, section 2; "The BigTIFF File Format" of libtiff.
 struct TIFFDirectory {
-  /// Whether the lowest byte of a number is first. Some readers know BigTIFF only so; Exif is written the other way around.
+  /// Whether the lowest byte of a number is first. Some readers know BigTIFF only in this order; Exif is written in the
+  /// other order.
   var isLittle = false
   /// Whether counts and places have eight bytes (BigTIFF) instead of four.
   var isBig = false
-  /// By rising tags, as TIFF wants them.
+  /// Fields are sorted by rising tags, as TIFF requires.
   let fields: [Field]
 
   struct Field {
     let tag: UInt16
     let type: FieldType
-    /// Of fields of numbers; a fraction is two of them.
+    /// The values of a field of numbers; a fraction is two numbers.
     var numbers: [Int] = []
-    /// Of fields of bytes.
+    /// The value of a field of bytes.
     var bytes: [UInt8] = []
-    /// What the field points to, if it is the place of another directory.
+    /// The directory that the field points to, if it holds the place of another directory.
     var directory: [Field] = []
   }
 
@@ -41,7 +42,7 @@ struct TIFFDirectory {
     let room = isBig ? 8 : 4
     var bytes = isBig ? bytes(UInt64(fields.count)) : bytes(UInt16(fields.count))
     var rest: [UInt8] = []
-    // The count, the fields, and the place of a next directory, which is none.
+    // The count, the fields, and the place of a next directory, which is missing.
     let restStart = place + bytes.count + fields.count * (4 + 2 * room) + room
     for field in fields {
       let restEnd = restStart + rest.count

@@ -4,7 +4,7 @@
 struct FileParts {
   /// The most bytes of a part: more than ``FileText/largestLength`` characters take in any format.
   static let largestPart = 1 << 17
-  /// The most pieces (chunks, segments) of a file that are looked at.
+  /// The most pieces (chunks, segments) of a file that are read.
   static let mostPieces = 100
 
   let length: Int
@@ -20,7 +20,7 @@ struct FileParts {
     length = source.length
   }
 
-  /// So many bytes from a place on; `nil` if the file has fewer, or if they are too many.
+  /// `count` bytes from a place on; `nil` if the file has fewer, or if they are too many.
   mutating func bytes(at place: Int, count: Int) -> ArraySlice<UInt8>? {
     guard place >= 0, count >= 0, place <= length, count <= length - place, count <= Self.largestPart else {
       return nil
@@ -41,7 +41,7 @@ struct FileParts {
     self.bytes(at: length - bytes.count, count: bytes.count)?.elementsEqual(bytes) ?? false
   }
 
-  /// The bytes from a place on, as many as can be had, up to a number.
+  /// The bytes from a place on, up to `count` or the end of the file.
   mutating func bytes(at place: Int, upTo count: Int) -> ArraySlice<UInt8>? {
     guard (0...length).contains(place) else { return nil }
     return bytes(at: place, count: min(count, length - place))
@@ -53,12 +53,12 @@ extension FixedWidthInteger {
 }
 
 extension Collection<UInt8> {
-  /// The number that these bytes are, the highest first; of at most four bytes.
+  /// The number in these bytes, the highest first; at most four bytes.
   var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// The number that these bytes are, the lowest first; of at most four bytes, or of eight below 2^63.
+  /// The number in these bytes, the lowest first; at most four bytes, or eight for a number below 2^63.
   var littleEndian: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
 }
 

@@ -1,7 +1,7 @@
-// Texts as XML: what a picture is, in the words of Dublin Core, as XMP and many SVG files have them.
+// Texts as XML: the description of a picture in the terms of Dublin Core, as in XMP and many SVG files.
 
-/// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG. Only
-/// the list is read back, in this very form; what other programs write has other spaces and orders. Source: ISO 16684-1 (XMP),
+/// RDF with a list of texts (`key: value`) and with the texts of ``FileMetadata``, the same in XMP and in the metadata of an SVG.
+/// Only the list is read back, in this very form; other programs write other spaces and orders. Source: ISO 16684-1 (XMP),
 /// sections 7.8 (arrays), 7.9 (alternatives of language) and 8.3 (`dc:subject`, `dc:title`, `dc:creator`, `dc:description`,
 /// `dc:rights`).
 enum MetadataXML {
@@ -14,7 +14,7 @@ enum MetadataXML {
   private static let item = Array("<rdf:li>".utf8)
   private static let itemEnd = Array("</rdf:li>".utf8)
 
-  /// The list comes first: who reads it back reads the beginning of a file.
+  /// The list comes first, because it is read back from the beginning of a file.
   static func rdf(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> String {
     let items = texts.map { "<rdf:li>\(escaped($0.line))</rdf:li>" }.joined()
     return start + (texts.isEmpty ? "" : list + items + listEnd)
@@ -30,7 +30,7 @@ enum MetadataXML {
     "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(rdf(texts, metadata))</x:xmpmeta>"
   }
 
-  /// Authors are in order; the others may have versions in several languages, of which there is one.
+  /// Authors are in order; the other texts may have versions in several languages, but only one is written.
   private static func property(_ key: FileMetadata.Key, _ text: String) -> String {
     let name =
       switch key {
@@ -46,7 +46,7 @@ enum MetadataXML {
 
   static func list(in bytes: ArraySlice<UInt8>) -> Int? { bytes.firstPlace(of: Array(list.utf8)) }
 
-  /// The texts of a list that begins with these bytes; as many as are whole.
+  /// The whole texts of a list that begins with these bytes.
   static func texts(_ bytes: ArraySlice<UInt8>) -> [FileText] {
     var texts: [FileText] = []
     var rest = bytes.dropFirst(list.utf8.count)
@@ -59,7 +59,7 @@ enum MetadataXML {
   }
 
   static func escaped(_ line: String) -> String {
-    // Quotes are as they are read back.
+    // Quotes stay unchanged, as they are read back.
     XMLText.escaped(line) { $0 == "\"" ? "\"" : nil }
   }
 
@@ -98,7 +98,7 @@ enum WebPTexts {
       let name = head.prefix(4)
       let count = head.suffix(4).littleEndian
       guard count <= file.length - place - 8 else { return }
-      // Without a VP8X chunk the picture is all.
+      // Without a VP8X chunk the file has only the picture.
       if place == 12, !name.elementsEqual("VP8X".utf8) { return }
       if name.elementsEqual("XMP ".utf8) {
         guard let payload = file.bytes(at: place + 8, count: count) else { return }
@@ -113,11 +113,11 @@ enum WebPTexts {
 
 /// The `metadata` element of an SVG (W3C, "Scalable Vector Graphics 2", section 5.10).
 package enum SVGTexts {
-  /// The end of the root element; those of inner elements share their line with others.
+  /// The end of the root element; the ends of inner elements share their line with others.
   private static let end = Array("\n</svg>\n".utf8)
 
-  /// The element, to be put behind the first tag, and behind it `title` and `desc` (section 5.8), where there are such; empty for
-  /// nothing.
+  /// The element, for the place behind the first tag, and behind it `title` and `desc` (section 5.8), if they are given; empty
+  /// without texts and metadata.
   package static func element(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> String {
     if texts.isEmpty, metadata.isEmpty { return "" }
     var element = "\n<metadata>\(MetadataXML.rdf(texts, metadata))</metadata>"
@@ -174,7 +174,7 @@ enum TIFFTexts {
         guard let payload = file.bytes(at: value.littleEndian, count: count) else { return }
         found.texts = MetadataXML.list(in: payload).map { MetadataXML.texts(payload[$0...]) } ?? []
       case places, lengths:
-        // The last one of them; types 4 and 16 have four and eight bytes.
+        // The last number of the field; types 4 and 16 have four and eight bytes.
         let size = type == 16 ? 8 : 4
         guard (1...file.length / size) ~= count else { return }
         let last = count * size <= width ? value.prefix(size) : nil
@@ -196,7 +196,7 @@ enum TIFFTexts {
   enum HEIFTexts {
     static func read(_ file: inout FileParts, into found: inout OutputTexts) {
       guard let items = try? HEIFItems(file.source) else { return }
-      // Of a file that was cut, an item reaches beyond its end.
+      // If a file was cut, an item reaches beyond its end.
       found.isComplete = items.items.values.allSatisfy { item in
         item.method != 0 || item.extents.allSatisfy { $0.upperBound <= file.length }
       }

@@ -1,11 +1,11 @@
-// The texts of a finished file, and whether the file is whole; nothing is decoded.
+// The texts of a finished file, and whether the file is whole; no pixel is decoded.
 
-/// The texts of a file, read back from a few KiB of its beginning and its end. Files of any program may be read; those in other
-/// formats, or without texts of this form, have none. Nothing is decoded: of all damage, only a missing end is found.
+/// The texts of a file, read back from a few KiB of its beginning and its end. Files of any program may be read; files in other
+/// formats, or without texts of this form, have no texts. No pixel is decoded: only a missing end is found, and no other damage.
 package struct OutputTexts: Hashable, Sendable {
-  /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
+  /// The texts, in the order of the file. Texts of other programs that ``FileText`` does not allow are left out.
   package internal(set) var texts: [FileText] = []
-  /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats. A PNG ends with its
+  /// Whether the file ends as this library ends files of its format; `false` for other formats. A PNG ends with its
   /// `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, the pictures of an AVIF are inside it, the last strip of a TIFF is its end, a QOI ends with eight bytes for that, and the last line of an SVG is `</svg>`, that
   /// of a PDF `%%EOF`.
   package internal(set) var isComplete = false
@@ -49,7 +49,7 @@ package struct OutputTexts: Hashable, Sendable {
 }
 
 extension OpenFile {
-  /// Its texts, and whether it ends as its format does.
+  /// The texts of the file, and whether it ends as its format does.
   package var texts: OutputTexts {
     var parts = FileParts(source, start: start)
     return OutputTexts(&parts)
@@ -70,7 +70,7 @@ enum JPEGTexts {
       guard let head = file.bytes(at: place, count: 4), head.first == 0xFF else { return }
       let marker = head[head.startIndex + 1]
       switch marker {
-      // A byte that fills, and markers without a length.
+      // A fill byte, and markers without a length.
       case 0xFF: place += 1
       case 0x01, 0xD0...0xD7: place += 2
       case 0x00, 0xD8, 0xD9: return
@@ -78,7 +78,7 @@ enum JPEGTexts {
         // The length counts itself.
         let count = head.suffix(2).bigEndian
         guard count >= 2, count <= file.length - place - 2 else { return }
-        // The scan: after it there is only data, and the end.
+        // The scan: only data and the end follow it.
         if marker == 0xDA {
           found.isComplete = count <= file.length - place - 4 && file.ends(with: [0xFF, 0xD9])
           return

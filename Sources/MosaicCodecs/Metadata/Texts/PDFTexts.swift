@@ -1,15 +1,16 @@
 // Texts in a PDF: the keywords of its document information.
 
-/// The keywords of a PDF (ISO 32000-1, section 14.3.3), a line for each text; of files as Cairo writes them.
+/// The keywords of a PDF (ISO 32000-1, section 14.3.3), a line for each text; only in files as Cairo writes
+/// them.
 package enum PDFTexts {
   private static let end = Array("%%EOF\n".utf8)
-  /// Bytes in which a file's last lines are looked for.
+  /// Bytes at the end of a file in which its last lines are looked for.
   private static let largestTail = 1 << 10
 
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
 
-  /// The last lines of a file say where the table of objects is (section 7.5.5), and the table where
-  /// the document information is (section 7.5.4).
+  /// The last lines of a file have the place of the table of objects (section 7.5.5). The table has the place
+  /// of the document information (section 7.5.4).
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     guard let tail = file.bytes(at: max(0, file.length - largestTail), upTo: largestTail),
       tail.suffix(end.count).elementsEqual(end), let start = tail.lastPlace(of: Array("startxref\n".utf8)),

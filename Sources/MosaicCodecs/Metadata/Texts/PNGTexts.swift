@@ -2,8 +2,9 @@
 
 import CZlib
 
-/// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). Of our own, as the thumbnails
-/// of freedesktop.org have them, `tEXt` chunks before the picture's data are read; of a photograph's, all kinds anywhere.
+/// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). From our own files, and
+/// from thumbnails of freedesktop.org, only `tEXt` chunks before the picture's data are read; from a photograph, all kinds
+/// anywhere.
 enum PNGTexts {
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -16,7 +17,7 @@ enum PNGTexts {
   }
 
   /// The chunks of texts and metadata: `tEXt` for Latin-1, and `iTXt` (section 11.3.3.4), which is UTF-8, for the rest. The
-  /// keywords are those of section 11.3.3.1.
+  /// keywords come from section 11.3.3.1.
   static func chunks(of texts: [FileText], _ metadata: FileMetadata) -> [(name: String, data: [UInt8])] {
     texts.map { (name, data(of: $0)) } + metadata.texts.map(chunk)
   }
@@ -27,7 +28,7 @@ enum PNGTexts {
     if scalars.allSatisfy({ $0.value < 0x7F || (0xA1...0xFF).contains($0.value) }) {
       return (name, Array(keyword.utf8) + [0] + scalars.map { UInt8(truncatingIfNeeded: $0.value) })
     }
-    // Not compressed; no language, and no keyword in it.
+    // Not compressed, without a language, and without a translated keyword.
     return ("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8))
   }
 
@@ -50,7 +51,7 @@ enum PNGTexts {
     }
   }
 
-  /// The text in a chunk (name, data and checksum); `nil` if it is damaged, or not one that we would write.
+  /// The text in a chunk (name, data and checksum); `nil` if it is damaged, or if this library would not write such a text.
   private static func text(_ chunk: ArraySlice<UInt8>) -> FileText? {
     let body = chunk.dropLast(4)
     let checksum = chunk.suffix(4)
@@ -74,7 +75,7 @@ extension PNGTexts {
   /// Bytes of a chunk in which its keyword, its languages and the beginning of its text must be.
   private static let longestStart = 1 << 12
 
-  /// The texts of some keywords as they are shown, the first of each, and of each at most so many bytes.
+  /// The texts of some keywords as they are shown: the first text of each keyword, each at most `most` bytes.
   static func texts(of keywords: Set<String>, in source: ByteSource, atMost most: Int) -> [String: String] {
     var found: [String: String] = [:]
     let length = source.length
@@ -99,7 +100,7 @@ extension PNGTexts {
     return found
   }
 
-  /// Its keyword, and its text or a little more than so many bytes of it; `nil` for a chunk that is none, or not wanted.
+  /// Its keyword, and its text or a little more than `most` bytes of it; `nil` for a chunk that has no text, or is not wanted.
   private static func parts(
     of data: ArraySlice<UInt8>, in name: String, _ wanted: Set<String>, atMost most: Int
   ) -> (keyword: String, text: ArraySlice<UInt8>)? {
@@ -119,13 +120,13 @@ extension PNGTexts {
       // The only method is deflate.
       guard rest.popFirst() == 0 else { return nil }
     }
-    // The language, and the keyword in it.
+    // The language, and the keyword in that language.
     if name == "iTXt", field() == nil || field() == nil { return nil }
     guard isCompressed else { return (keyword, rest) }
     return inflated(rest, atMost: most + 4).map { (keyword, $0) }
   }
 
-  /// The beginning of what zlib's stream holds.
+  /// The beginning of the inflated bytes of a zlib stream.
   private static func inflated(_ bytes: ArraySlice<UInt8>, atMost most: Int) -> ArraySlice<UInt8>? {
     var stream = z_stream()
     guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
@@ -139,7 +140,7 @@ extension PNGTexts {
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(output.count)
         let status = inflate(&stream, Z_SYNC_FLUSH)
-        // The text may go on, behind what was read or has room.
+        // The text may go on beyond the bytes read, or beyond the room.
         guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }
         return output.count - Int(stream.avail_out)
       }

@@ -1,16 +1,17 @@
 // Title and creator of a photograph, as programs of photographers write them beside EXIF.
 
-/// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; empty where there is none.
+/// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; a missing text is empty.
 ///
-/// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning; of a list of
-/// creators all are taken, of titles in several languages the first one, which is that of no language (ISO 16684-1, 8.2.2.4). IPTC
-/// (IIM 4.2, 2:05, 2:80 and 2:116) is that of a JPEG's Photoshop resources. Chunks of a PNG may also stand behind its pixels.
+/// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning. All
+/// creators of a list are taken, but only the first of several titles, which is the title without a language (ISO 16684-1,
+/// 8.2.2.4). IPTC (IIM 4.2, 2:05, 2:80 and 2:116) comes from a JPEG's Photoshop resources. Chunks of a PNG may also stand behind
+/// its pixels.
 package struct PhotoTexts: Hashable, Sendable {
   package private(set) var title = ""
   package private(set) var creator = ""
   package private(set) var copyright = ""
 
-  /// So much of the beginning is read, and of the end, where a WebP has its XMP.
+  /// The bytes that are read of the beginning and of the end; a WebP has its XMP at the end.
   private static let (headLength, tailLength) = (1 << 18, 1 << 16)
   /// The most bytes of a text, and the most creators.
   private static let (longestText, mostTexts) = (256, 8)
@@ -99,13 +100,13 @@ package struct PhotoTexts: Hashable, Sendable {
       }
       rest = rest[(start + 5 + count)...]
     }
-    // Programs write UTF-8 with and without saying so.
+    // Programs write UTF-8 with and without declaring it.
     return found.mapValues { $0.map(Exif.shown).filter { !$0.isEmpty } }
   }
 }
 
 extension PhotoFacts {
-  /// The facts with what other parts of the file say of title and creator, which people wrote; EXIF is filled in by the camera.
+  /// The facts with title and creator from other parts of the file, which people wrote; the camera fills in EXIF.
   package static func joining(_ facts: PhotoFacts?, _ texts: PhotoTexts) -> PhotoFacts? {
     var joined = facts ?? PhotoFacts()
     if !texts.title.isEmpty { joined.title = texts.title }

@@ -38,7 +38,7 @@ struct FastPNGPicture {
 }
 
 extension FastPNGPicture {
-  /// Expands the unfiltered samples of a row into pixels of ``pixelFormat``; colours of a palette are left as they are.
+  /// Expands the unfiltered samples of a row into pixels of ``pixelFormat``; colours of a palette are left unchanged.
   func expand(_ source: ArraySlice<UInt8>, into row: inout [UInt8]) {
     let isStraight = alpha == .straight
     let count = width * pixelFormat.bytesPerPixel

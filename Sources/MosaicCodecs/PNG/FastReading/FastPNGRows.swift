@@ -4,9 +4,9 @@
   import CISALSupport
   import MosaicPixels
 
-  /// Reads the rows of common kinds of PNG as long as nothing is wrong with the file. It stops where work is to end, and at
+  /// Reads the rows of common kinds of PNG as long as the file is sound. It stops when work must end, and at
   /// anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads the file again
-  /// from the start. So libpng always decides which files are accepted, and with which messages others are refused.
+  /// from the start. So libpng always decides which files are accepted, and with which messages other files are refused.
   final class FastPNGRows {
     let picture: FastPNGPicture
     private var data: PictureData
@@ -95,9 +95,8 @@
       return true
     }
 
-    /// Whether there is data for the rows to come, which are more than ISA-L may hold back after the last byte. libpng wants more
-    /// data before it takes what zlib holds back. Of a file that is cut, the first row that cannot be read is therefore libpng's
-    /// decision.
+    /// Whether the file has data for the rows to come, which are more than ISA-L may hold back after the last byte. libpng wants
+    /// more data before it takes what zlib holds back. So libpng decides the first unreadable row of a file that is cut.
     private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
     private func unfilter(_ count: Int) -> Bool {
@@ -108,7 +107,7 @@
       let last = ready.upperBound
       return raw.withUnsafeBufferPointer { raw in
         rows.withUnsafeMutableBufferPointer { rows in
-          // Both hold `batch` rows of their strides, `rows` one more in front, and slack behind the last.
+          // Both hold `batch` rows of their strides; `rows` has one more row in front, and slack behind the last.
           guard let source = raw.baseAddress, let target = rows.baseAddress else { return false }
           target.update(from: target + last * rowStride, count: rowStride)
           var y = 0

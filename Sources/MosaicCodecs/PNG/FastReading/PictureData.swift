@@ -43,7 +43,7 @@
     }
 
     mutating func fill() -> Outcome {
-      // libpng, which is asked next, says why.
+      // libpng, which reads next, gives the reason.
       if stop?.isSet == true { return .damaged }
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
@@ -66,7 +66,7 @@
       return .data
     }
 
-    /// Whether the data ends here: the chunk is used up, its CRC is right, and the next one is no IDAT.
+    /// Whether the data ends here: the chunk is used up, its CRC is right, and the next chunk is not an IDAT.
     mutating func isAtEnd() -> Bool {
       guard rest.isEmpty, chunkRest == 0, let next = endChunk() else { return false }
       return Array(next.dropFirst(4)) != Self.type
@@ -95,9 +95,9 @@
   }
 
   final class Inflater {
-    /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
+    /// About the bytes of ISA-L's state: two windows of 32 KB, and its tables.
     static let stateBytes = 1 << 17
-    /// More than it may hold back: two windows, and the output of eight bytes of input.
+    /// More than the bytes that ISA-L may hold back: two windows, and the output of eight bytes of input.
     static let heldBytes = 1 << 17
 
     private let pointer: OpaquePointer

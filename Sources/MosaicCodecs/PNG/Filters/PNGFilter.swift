@@ -11,9 +11,9 @@ enum PNGFilter: UInt8, CaseIterable {
 enum PaethPredictor {
   /// The neighbour that is nearest to `a + b - c`; on ties left (a) before above (b) before corner (c).
   ///
-  /// Let c lie `up` below the larger of a and b, and `down` above the smaller, or 0 where it does not. The prediction is the
-  /// smaller where `2 · up <= down`, the larger where `2 · down <= up`, else c. Where c lies outside of the two, one of the
-  /// distances is 0, and that holds as well; where both conditions hold, all three are the same. So bytes are enough, and
+  /// Let c lie `up` below the larger of a and b, and `down` above the smaller, or 0 if it does not. The prediction is the
+  /// smaller if `2 · up <= down`, the larger if `2 · down <= up`, else c. If c lies outside of the two, one of the
+  /// distances is 0, and the rule still holds; if both conditions hold, all three are the same. So bytes are enough, and
   /// fourteen instructions. A test holds it against the specification's words.
   @inline(__always)
   static func nearest(
@@ -27,7 +27,7 @@ enum PaethPredictor {
     return c &+ zero.replacing(with: up, where: isHigh) &- zero.replacing(with: down, where: isLow)
   }
 
-  /// `a - b`, or 0 where b is larger.
+  /// `a - b`, or 0 if b is larger.
   @inline(__always)
   private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
     larger(a, b) &- b

@@ -56,7 +56,7 @@ enum RowFilter {
       total.average += sum(costs.average)
       total.none += sum(costs.none)
     }
-    // On ties the lower number, as in libpng.
+    // On ties the lower number wins, as in libpng.
     var best = withNone ? (PNGFilter.none, total.none) : (.sub, total.sub)
     if total.sub < best.1 { best = (.sub, total.sub) }
     if total.up < best.1 { best = (.up, total.up) }
@@ -66,7 +66,7 @@ enum RowFilter {
   }
 
   /// The sum of sixteen bytes. The casts are sound: all three types are 16 bytes of whole integers without padding, and every
-  /// pattern of bits is a value of each. A sum does not ask in which order the lanes come.
+  /// pattern of bits is a value of each. A sum does not depend on the order of the lanes.
   @inline(__always)
   private static func sum(_ bytes: SIMD16<UInt8>) -> Int {
     let pairs = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)

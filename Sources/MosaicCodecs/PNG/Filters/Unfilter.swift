@@ -8,7 +8,7 @@
     /// Bytes that the buffers must have after each row.
     static let slack = 32
 
-    /// Undoes `filter`; returns `false` if there is no such filter.
+    /// Undoes `filter`; returns `false` if no such filter exists.
     static func row(
       filter: UInt8, _ raw: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
       into row: UnsafeMutablePointer<UInt8>, count: Int, bytesPerPixel: Int

@@ -3,13 +3,13 @@
 #if FastPNG
   /// Undoes the filters of eight consecutive rows. A pixel depends on its left neighbour, so a single row leaves most of the
   /// processor idle. Here row `j` runs `j` pixels behind row 0: the pixels of one step are independent, and the pixel above is the
-  /// one that the row above made in the previous step. The rows form two halves of four, one vector each, which are independent,
-  /// too.
+  /// one that the row above made in the previous step. The rows form two halves of four rows, one vector each, which are
+  /// independent, too.
   enum UnfilterWave {
     static let height = 8
 
-    /// The filters are known; `raw` is the first row, after its filter byte, and `row` where it goes; the next rows follow a stride
-    /// apart, of which `Unfilter.slack` bytes of the target are unused.
+    /// The filters are known; `raw` is the first row, after its filter byte, and `row` is its target; the next rows follow a
+    /// stride apart, of which `Unfilter.slack` bytes of the target are unused.
     static func run(
       _ filters: SIMD8<UInt8>, _ raw: UnsafePointer<UInt8>, rawStride: Int, above: UnsafePointer<UInt8>,
       into row: UnsafeMutablePointer<UInt8>, rowStride: Int, count: Int, bytesPerPixel: Int

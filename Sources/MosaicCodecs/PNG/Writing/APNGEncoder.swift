@@ -1,9 +1,9 @@
-// Writes APNG: frames compressed here, in stripes, each a part of the canvas; in chunks that libpng writes.
+// Writes APNG: each frame is a part of the canvas, compressed here in stripes; libpng writes the chunks.
 
 /// Encodes an animation as APNG: 8 bits, RGB or RGBA, sRGB. Readers of plain PNG show the first frame.
 ///
-/// A frame replaces a part of the canvas; the rest stays as it is. Its rows are written as stripes, which any thread may
-/// compress with the frame's ``compressor(width:)``. The bytes depend on pixels and options alone, as with ``PNGEncoder``.
+/// A frame replaces a part of the canvas; the rest stays unchanged. Its rows are written as stripes, which any thread may
+/// compress with the frame's ``compressor(width:)``. The bytes depend only on pixels and options, as with ``PNGEncoder``.
 ///
 /// Source: Portable Network Graphics (PNG) Specification, Third Edition, sections 11.3.6 (`acTL`, `fcTL`, `fdAT`).
 ///
@@ -51,7 +51,7 @@ package final class APNGEncoder {
       let range = "\(allowed.lowerBound)\(note) to \(allowed.upperBound)"
       throw CodecError(path: picture.path, kind: .cannotEncode("\(words); allowed: \(range)"))
     }
-    // It must stand before the picture's data.
+    // The chunk must stand before the picture's data.
     let control = UInt32(frameCount).bigEndianBytes + UInt32(plays).bigEndianBytes
     chunks = try PNGChunkWriter(picture, options, first: [("acTL", control)])
     self.picture = picture
@@ -138,7 +138,7 @@ package struct FrameDelay: Hashable, Sendable {
       guard rest > whole, error > 1e-9 else { break }
       rest = 1 / (rest - whole)
     }
-    // Where no fraction fits, the shortest or the longest time.
+    // If no fraction fits, the shortest or the longest time.
     numerator = UInt16(max(1, numerators.1))
     denominator = UInt16(max(1, denominators.1))
   }

@@ -1,4 +1,4 @@
-// Deflate in one call, by zlib and, where it is faster, by ISA-L.
+// Deflate in one call, by zlib and, if it is faster, by ISA-L.
 
 import CZlib
 
@@ -16,7 +16,7 @@ enum Deflate {
     case runsByZlib
     /// All matches, fast.
     case quick
-    /// All matches, at zlib's level 1 to 9; `isFiltered` ignores short ones.
+    /// All matches, at zlib's level 1 to 9; `isFiltered` ignores short matches.
     case level(Int32, isFiltered: Bool)
   }
 
@@ -34,7 +34,7 @@ enum Deflate {
 
   private static func fast(_ bytes: UnsafeRawBufferPointer, runsOnly: Bool, isLast: Bool) -> [UInt8]? {
     #if FastPNG
-      // ISA-L counts in 32 bits. It stores what does not shrink, at 5 bytes for 64 KB.
+      // ISA-L counts in 32 bits. It stores bytes that do not shrink, at a cost of 5 bytes for 64 KB.
       if bytes.count <= 1 << 30 {
         var status = MISAL_NO_ROOM
         let capacity = bytes.count + bytes.count / 8 + 1024
@@ -82,7 +82,7 @@ enum Deflate {
           part = [UInt8](unsafeUninitializedCapacity: room) { space, count in
             stream.pointee.next_out = space.baseAddress
             stream.pointee.avail_out = UInt32(room)
-            // Cannot fail: the stream is sound, and there is room.
+            // Cannot fail: the stream is sound, and the output has room.
             _ = deflate(stream, flush)
             count = room - Int(stream.pointee.avail_out)
           }

@@ -15,12 +15,12 @@ struct FilteredRows {
   let rowCount: Int
   private let rowBytes: Int
   private let bytesPerPixel: Int
-  /// The row above, and then the rows: each between margins of zeros.
+  /// The row above, and then the rows, each between margins of zeros.
   private let lines: [UInt8]
 
   var byteCount: Int { rowCount * (rowBytes + 1) }
 
-  /// - Parameter above: The row before them; `nil` is a row of zeros.
+  /// - Parameter above: The row before `rows`; `nil` is a row of zeros.
   init(_ rows: [UInt8], above: [UInt8]?, width: Int, hasAlpha: Bool) {
     let rowCount = rows.count / (width * 4)
     let bytesPerPixel = hasAlpha ? 4 : 3
@@ -50,7 +50,7 @@ struct FilteredRows {
 
   private static func stride(_ rowBytes: Int) -> Int { RowFilter.margin + rowBytes + RowFilter.margin }
 
-  /// The filtered rows, each after the number of its filter; of all rows, or of some.
+  /// The filtered rows, each after the number of its filter: all rows, or the rows of `range`.
   func filtered(_ choice: Choice, rows range: Range<Int>? = nil) -> [UInt8] {
     let range = range ?? 0..<rowCount
     let (rowBytes, bytesPerPixel, stride) = (rowBytes, bytesPerPixel, Self.stride(rowBytes))

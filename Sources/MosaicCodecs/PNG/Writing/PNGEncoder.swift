@@ -30,7 +30,7 @@ package final class PNGEncoder: PixelEncoder {
   }
 
   /// Writes the next stripe of this encoder's ``compressor``: as many rows as it says, or the rest of the picture. Stripes may
-  /// follow rows only where these end with one.
+  /// follow rows only if the rows end with a whole stripe.
   package func write(_ stripe: PNGStripe) throws(CodecError) {
     try chunks.checkOutput()
     precondition(cutter.isEmpty, "a stripe was given amid rows that do not fill one")
@@ -55,13 +55,13 @@ package final class PNGEncoder: PixelEncoder {
 
 // MARK: The chunks of a PNG or an APNG, through libpng
 
-/// Writes the chunks of a file through libpng; what is in them is the caller's.
+/// Writes the chunks of a file through libpng; the caller supplies their content.
 final class PNGChunkWriter {
   private let writer: OpaquePointer
   private let target: CallbackTarget
   private let path: String
 
-  /// Writes the header, these chunks, and those of texts and metadata.
+  /// Writes the header, these chunks, and the chunks of texts and metadata.
   init(
     _ picture: EncodedPicture, _ options: EncodeOptions, first chunks: [(name: String, data: [UInt8])] = []
   ) throws(CodecError) {
@@ -83,7 +83,7 @@ final class PNGChunkWriter {
     for chunk in chunks + PNGTexts.chunks(of: options.texts, options.metadata) {
       try write(chunk.name, chunk.data)
     }
-    // Without anything to keep, the texts of a PNG are enough.
+    // Without kept facts, the texts of a PNG are enough.
     if let kept = options.kept {
       let exif = Exif.bytes(options.metadata, keeping: kept, dotsPerInch: nil)
       if !exif.isEmpty { try write("eXIf", exif) }

@@ -1,6 +1,6 @@
 // The part of PNG encoding that any thread can do: from rows to a stripe of compressed bytes.
 
-/// Filters and compresses the stripes of a picture; the result depends on the input alone. Stripes are independent, so they can be
+/// Filters and compresses the stripes of a picture; the result depends only on the input. Stripes are independent, so they can be
 /// made in parallel. Their height depends only on width and options: the bytes of the file are the same for every number of
 /// workers.
 package struct PNGStripeCompressor: Sendable {
@@ -24,7 +24,7 @@ package struct PNGStripeCompressor: Sendable {
     StripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
   }
 
-  /// - Parameter above: The row before them, which some filters use; `nil` at the top of the picture.
+  /// - Parameter above: The row before `rows`, which some filters use; `nil` at the top of the picture.
   package func compress(rows: [UInt8], above: [UInt8]?, isLast: Bool) throws(CodecError) -> PNGStripe {
     precondition(
       !rows.isEmpty && rows.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes")
@@ -61,9 +61,9 @@ private struct Trials {
     if ratio < Self.photograph || sample.repeatsItself { attempt(rows, .quick) }
   }
 
-  /// Photographs take one pass. Drawings, text and patterns repeat themselves: that is looked for in filtered rows, and where a
-  /// sample promises something, in the rows as they are. On what gets smallest a hurried search loses most, up to half
-  /// of the size, and zlib least time.
+  /// Photographs take one pass. Drawings, text and patterns repeat themselves: repeats are looked for in filtered rows, and if a
+  /// sample promises a gain, in the unfiltered rows. On stripes that get smallest, a hurried search loses most, up to half
+  /// of the size, and zlib loses least time.
   mutating func runDefault() {
     if stripe.byteCount < Self.few { return runFew(level: 6) }
     let rows = stripe.filtered(.nearest)
@@ -75,7 +75,7 @@ private struct Trials {
     if ratio < Self.drawing, let best { attempt(best.filtered, .level(6, isFiltered: false)) }
   }
 
-  /// Of few bytes zlib mostly makes less than ISA-L, and it takes no time that counts.
+  /// With few bytes, the output of zlib is mostly smaller than ISA-L's, and takes no time that counts.
   private mutating func runFew(level: Int32) {
     let rows = stripe.filtered(.nearest)
     attempt(rows, .runsByZlib)
@@ -111,9 +111,9 @@ private struct Trials {
   }
 
   private static let few = 1 << 16
-  /// A stripe that compresses below this ratio is no photograph.
+  /// A stripe that compresses below this ratio is not a photograph.
   private static let photograph = 0.2
-  /// Below this ratio it is a drawing, text, a gradient or nearly empty.
+  /// Below this ratio a stripe is a drawing, text, a gradient or nearly empty.
   private static let drawing = 1.0 / 8
 
   private var ratio: Double {
@@ -143,7 +143,7 @@ private struct Sample {
 
 // MARK: A stripe, and the stream of all stripes
 
-/// Compressed rows of a picture, with all that is needed to join them to the rows before.
+/// Compressed rows of a picture, with all data for joining them to the rows before.
 package struct PNGStripe: Hashable, Sendable {
   /// A raw deflate stream that begins and ends at a byte boundary; only the last stripe has the final block.
   let deflated: [UInt8]
