@@ -8,12 +8,13 @@ package import MosaicScene
 extension PlanSequence {
   /// Draws the plans with Cairo, one after the other.
   ///
-  /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces any of
-  /// ``RunOptions/inputs``. Of numbered files, those before an error or a stop stay.
+  /// The output appears whole or not at all: an existing file stays unchanged until the new one is complete. It never replaces any
+  /// of ``RunOptions/inputs``. Numbered files that were finished before an error or a stop stay.
   ///
   /// - Parameter describe: Makes the text beside the tiles of a pyramid.
-  /// - Returns: The bytes of an output in memory, of any other there are none; and the quality that was found, of several files the lowest.
-  /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` where pictures cannot be read: nothing is left of the output then.
+  /// - Returns: The bytes of an output in memory, none for any other output; and the quality that was found, the lowest one of several
+  ///   files.
+  /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` if pictures cannot be read: no part of the output is left then.
   package func draw(
     to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions,
     describing describe: (RenderPlan, PyramidShape) -> String = { $1.descriptor }
@@ -109,7 +110,7 @@ extension PlanSequence {
 
   // MARK: Steps
 
-  /// The parts that the only plan is cut into, if it is cut, and where the output is written; both are checked.
+  /// The parts that the only plan is cut into, if it is cut, and the places of the output; both are checked.
   private func outputs(
     _ target: OutputTarget, _ format: OutputFormat, _ options: RenderOptions
   ) throws(RenderError) -> (parts: [PixelRect]?, places: [OutputTarget]) {
@@ -127,7 +128,8 @@ extension PlanSequence {
     DrawingTools(options, early: tiles, typesetter: texts)
   }
 
-  /// The parts that the only plan is cut into; `nil` where it is not cut. A page of a PDF knows no pixels that must not be on two.
+  /// The parts that the only plan is cut into; `nil` if it is not cut. The parts of a PDF need not be exact: its pages have no
+  /// pixels that must not be on two.
   private func parts(_ format: OutputFormat, _ options: RenderOptions) throws(RenderError) -> [PixelRect]? {
     guard case .one = contents else { return nil }
     let plan = try plan(0, options)
@@ -135,7 +137,7 @@ extension PlanSequence {
     do { return try plan.parts(isExact: format != .pdf) } catch { throw .plan(error) }
   }
 
-  /// Where the output is written: one place, or a file for each plan or part.
+  /// The places of the output: one place, or a file for each plan or part.
   private func places(
     _ target: OutputTarget, _ format: OutputFormat, parts: Int?
   ) throws(RenderError) -> [OutputTarget] {
@@ -263,8 +265,8 @@ extension PlanSequence {
     try options.output { () throws(CodecError) in try writer.finish() }
   }
 
-  /// Calls `body` for each shown frame with its plan and its number, and with tools whose progress is that of all frames. Nothing
-  /// of a frame is kept for the way back.
+  /// Calls `body` for each shown frame with its plan and its number, and with tools that report the progress of all frames. No
+  /// part of a frame is kept for the way back.
   func eachFrame(
     _ planner: MotionPlanner, _ tools: DrawingTools,
     _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void

@@ -15,7 +15,8 @@ package struct PyramidShape: Hashable, Sendable {
   package let tileFormat: OutputFormat
   /// The name of the folder of tiles, beside the file that describes them.
   package let folder: String
-  /// The folder in it that has the levels, of a file that says where they are; `nil` if they are in ``folder`` itself.
+  /// The folder in ``folder`` that has the levels, for a file that names it; `nil` if the levels are in ``folder``
+  /// itself.
   package var edition: String?
 
   package init(width: Int, height: Int, tileFormat: OutputFormat, folder: String) {

@@ -52,7 +52,7 @@ final class APNGWriter {
     previous = pixels
   }
 
-  /// Writes what is left. The file is still to be committed.
+  /// Writes the remaining frames. The file is still to be committed.
   func finish() throws(CodecError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
@@ -78,7 +78,7 @@ final class APNGWriter {
     return bytes
   }
 
-  /// The bounding box of all pixels that differ; `nil` where none does.
+  /// The bounding box of all pixels that differ; `nil` if none does.
   static func box(from old: [UInt8], to new: [UInt8], width: Int) -> PixelRect? {
     precondition(old.count == new.count && width > 0, "frames are of one size")
     // Both have `count` pixels of four bytes, and every index below is less than `count`.

@@ -26,11 +26,11 @@ public enum RenderError: Error, Hashable, Sendable {
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
-  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over: it had so many seconds. The same may pass at another time.
+  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over; it had `seconds`. The same work may pass at another time.
   case outOfTime(seconds: Double)
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
   case noThread
-  /// So many runs wait already, which is all that ``WorkerThreads`` allow.
+  /// `waiting` runs wait already, the most that ``WorkerThreads`` allow.
   case tooManyRuns(waiting: Int)
 }
 
@@ -47,7 +47,7 @@ extension RenderError {
     do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 
-  /// The error as callers are told it: what ended because the signal's time is over is no cancellation.
+  /// The error that callers get. Work that ended because the signal's time is over was not cancelled.
   package func told(by stop: StopSignal?) -> RenderError {
     guard case .cancelled = self, let reason = stop?.reason else { return self }
     return RenderError(reason)

@@ -18,7 +18,8 @@ final class StreamSink {
   private var calls = 0
 
   /// - Parameter svgTexts: Put behind the first tag of an SVG; `nil` for a PDF.
-  /// - Parameter boxes: Those of the pages of a PDF beside that of the paper; all pages have them as far from their edges.
+  /// - Parameter boxes: The boxes of a PDF's pages beside the paper's box; all pages have them at the same distances from
+  ///   their edges.
   init(
     _ file: OutputFile, svgTexts: String?, boxes: PDFBoxes? = nil, shouldStop: @escaping () -> Bool
   ) {
@@ -61,7 +62,7 @@ final class StreamSink {
       var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
       sink.boxes?.note(bytes)
       bytes = sink.numbering?.next(bytes) ?? bytes
-      // After the numbering, which must not change what is inserted.
+      // After the numbering, which must not change the inserted text.
       try sink.file.write(sink.insertion?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS
     } catch {
@@ -81,7 +82,7 @@ private struct SVGInsertion {
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// The next bytes of the document, with the text where its place is among them.
+  /// The next bytes of the document, with the text inserted if its place is among them.
   mutating func next(_ bytes: [UInt8]) -> [UInt8] {
     guard !text.isEmpty else { return bytes }
     for (index, byte) in bytes.enumerated() {

@@ -17,7 +17,7 @@ struct VectorDocument {
   private let tools: DrawingTools
   private let format: OutputFormat
   private let folder: String
-  /// The parts of the only plan that its pages show; `nil` where each plan is a page.
+  /// The parts of the only plan that its pages show; `nil` if each plan is a page.
   private let parts: [PixelRect]?
 
   init(
@@ -141,7 +141,7 @@ extension CairoSurface {
 }
 
 extension VectorPage {
-  /// The boxes of the page beside that of its paper, where it is cut.
+  /// The boxes of a page that is cut, beside the box of its paper.
   fileprivate var boxes: PDFBoxes? {
     guard hasBleed, let bleed = plan.bleed else { return nil }
     let room = PageMarks.room(scale: plan.scale)
@@ -173,7 +173,7 @@ extension EncodeOptions {
     }
   }
 
-  /// The texts as they are in an SVG, behind its first tag; empty without texts.
+  /// The texts in the form of an SVG, for the place behind its first tag; empty without texts.
   var svgTexts: String { SVGTexts.element(texts, metadata) }
 
   /// Puts the texts into the document information of a PDF, before anything is drawn.

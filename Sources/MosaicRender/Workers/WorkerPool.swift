@@ -2,8 +2,8 @@ import Synchronization
 
 /// Threads that run jobs; a caller that waits for a value runs jobs meanwhile.
 ///
-/// With one worker there is no thread but the caller's, and jobs run when their values are requested. A thread is started when
-/// a job finds none idle, so there are never more threads than work; where the system grants fewer than requested, there are
+/// With one worker the caller's thread is the only one, and jobs run when their values are requested. A thread is started when
+/// a job finds none idle, so threads never outnumber the work. If the system grants fewer threads than requested, the pool has
 /// fewer. A pool that is deallocated drops the jobs that have not begun and waits for the others.
 ///
 /// The rule against deadlock: **a job never waits for a ticket.** It may wait at a ``DecodeGate``, whose holders never block,

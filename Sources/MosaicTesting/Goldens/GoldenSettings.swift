@@ -9,7 +9,7 @@ public import Testing
   import Foundation
 #endif
 
-/// How goldens are compared, and where they are.
+/// How goldens are compared, and their folder.
 struct GoldenSettings: Hashable, Sendable {
   /// The allowed differences. By default the rules beside the goldens decide; without rules no difference is
   /// allowed.
