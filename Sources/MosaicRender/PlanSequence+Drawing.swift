@@ -61,7 +61,8 @@ extension PlanSequence {
     }
   }
 
-  /// Throws what ``draw(to:as:_:describing:)`` throws of the canvas and the output before any picture is read.
+  /// Throws the errors of ``draw(to:as:_:describing:)`` about the canvas and the output, which it throws
+  /// before any picture is read.
   package func check(
     _ target: OutputTarget, as format: OutputFormat, _ options: RenderOptions
   ) throws(RenderError) {
@@ -162,11 +163,11 @@ extension PlanSequence {
   }
 }
 
-/// What is known of an output once it is written.
+/// The facts about an output once it is written.
 package struct DrawnOutput: Sendable {
-  /// Those of an output in memory.
+  /// The bytes of an output in memory.
   package var bytes: [UInt8] = []
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; the lowest one of several files.
   package var quality: Int?
 
   mutating func add(_ next: DrawnOutput) {
@@ -296,16 +297,17 @@ extension PlanSequence {
 
 // MARK: Parts
 
-/// Cuts the rows of one drawing into parts, each of which is encoded into an output of its own. Those of a row of parts are open at the
-/// same time, of an overlap two rows; an output is committed with its last row.
+/// Cuts the rows of one drawing into parts, each of which is encoded into an output of its own. The outputs of one row of parts are
+/// open at the same time, or of two rows in an overlap. An output is committed with its last row.
 private final class PartSink {
   private let plan: RenderPlan
   private let tools: DrawingTools
   private let format: ImageFormat
-  /// Parts that were not begun, the topmost last, and those that are open.
+  /// The parts that were not begun, the topmost last; then the open ones.
   private var waiting: [(area: PixelRect, place: OutputTarget)]
   private var open: [(area: PixelRect, file: OutputFile, encoder: FileEncoder)] = []
-  /// How many are open at the same time, at most: those that the first of a row of parts has beside it and, of an overlap, below it.
+  /// The most outputs that are open at the same time: the first part of a row, the parts beside it, and in an overlap the parts
+  /// below it.
   private let mostOpen: Int
   private var top = 0
   private(set) var drawn = DrawnOutput()
@@ -323,7 +325,7 @@ private final class PartSink {
     mostOpen = parts.prefix { $0.y < bottom }.count
   }
 
-  /// Takes the next rows of the canvas. What ends among them is written before what begins below it is opened.
+  /// Takes the next rows of the canvas. Parts that end among them are written before parts that begin below are opened.
   func write(_ rows: [UInt8]) throws(RenderError) {
     let bytes = plan.pixelWidth * 4
     let first = top

@@ -64,8 +64,7 @@ extension ImageHeader {
   /// The size in whole pixels, as displayed.
   package var shownSize: PixelSize { PixelSize(width: orientedWidth, height: orientedHeight) }
 
-  /// The size from which crops are computed: the size of a small drawing keeps the ratio of sides that have
-  /// fractions.
+  /// The size from which crops are computed: the size of a small drawing keeps the ratio of sides that have fractions.
   package var measuredSize: PixelSize {
     drawing.map { PixelSize(width: $0.width, height: $0.height) } ?? shownSize
   }

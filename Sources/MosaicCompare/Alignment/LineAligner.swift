@@ -178,8 +178,7 @@ struct LongestCommonLines {
   private var rounds: [[Int32]] = []
 
   /// The matches of a longest common subsequence, in order; `nil` if more than `maximumEdits` lines would have to be
-  /// removed and inserted between the first and the last line that differ. If one list has no lines there, any number is
-  /// allowed.
+  /// removed and inserted between the first and the last line that differ. If one list has no lines there, any number is allowed.
   ///
   /// - Complexity: O((lines + edits) × edits) time, O(edits²) memory: 34 MB for 4,096 edits.
   static func matches(_ a: [UInt64], _ b: [UInt64], maximumEdits: Int) -> [Match]? {

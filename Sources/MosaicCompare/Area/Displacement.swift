@@ -87,8 +87,7 @@ struct InkBalance {
     var found: [PixelRect] = []
     // The runs of columns of the row above.
     var above: [Range<Int>] = []
-    // Whether rows changed since the last search for windows. If not, the windows of the row above still
-    // hold.
+    // Whether rows changed since the last search for windows. If not, the windows of the row above still hold.
     var isNew = false
     for y in 0..<map.height {
       let slot = y % rows

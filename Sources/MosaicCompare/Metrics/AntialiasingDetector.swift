@@ -195,8 +195,7 @@ extension AntialiasingDetector {
     }
   }
 
-  /// Visits the neighbourhood in the order of the program that is followed. The order matters if neighbours are
-  /// alike.
+  /// Visits the neighbourhood in the order of the program that is followed. The order matters if neighbours are alike.
   @inline(__always)
   private func visit(
     _ columns: (first: Int, last: Int), _ rows: (first: Int, last: Int), _ body: (Int, Int) -> Void
@@ -208,8 +207,7 @@ extension AntialiasingDetector {
     }
   }
 
-  /// The brightness of a pixel minus the brightness of a neighbour, in the operations of the program that is
-  /// followed.
+  /// The brightness of a pixel minus the brightness of a neighbour, in the operations of the program that is followed.
   private func delta(_ center: PixelWord, _ neighbor: PixelWord, at index: Int) -> Double {
     if center == neighbor { return 0 }
     switch rule {

@@ -125,8 +125,7 @@ struct RegionPart {
   ///
   /// - Parameters:
   ///   - strength: How much it differs; held to 0 to 1, and 0 if it is not a number.
-  ///   - direct: How many of its direct neighbours differ, too; `corners` is the same for the neighbours at
-  ///     its corners.
+  ///   - direct: How many of its direct neighbours differ, too; `corners` is the same for the neighbours at its corners.
   mutating func count(_ kind: DifferenceMap.Kind, strength: Double, direct: Int, corners: Int) {
     pixels += 1
     if strength > strongest { strongest = min(strength, 1) }

@@ -131,8 +131,7 @@ struct RegionScan {
 
   static let mostParts = 65_536
 
-  /// - Parameter reach: Pixels with fewer than this many others between them, along both axes, belong together; at least
-  ///   1.
+  /// - Parameter reach: Pixels with fewer than this many others between them, along both axes, belong together; at least 1.
   init(width: Int, reach: Int) {
     self.width = width
     self.reach = reach

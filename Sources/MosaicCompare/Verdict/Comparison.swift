@@ -36,8 +36,7 @@ public struct Comparison: Hashable, Sendable {
   /// Compares two pictures, except for parts of the expected one.
   ///
   /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` if both together need more than 2²⁸ pixels.
-  /// - Complexity: O(pixels), with one byte for each pixel of the canvas, and four more for each picture if the sizes
-  ///   differ.
+  /// - Complexity: O(pixels), with one byte for each pixel of the canvas, and four more for each picture if the sizes differ.
   public init(
     expected: StraightPixmap, actual: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
     ignoring parts: [PixelRect] = []
@@ -47,8 +46,7 @@ public struct Comparison: Hashable, Sendable {
     try self.init(expected, actual, options, mask: parts.isEmpty ? nil : mask)
   }
 
-  /// Compares two pictures, except for parts of the expected one. Translucent pixels are compared by their colours without
-  /// alpha.
+  /// Compares two pictures, except for parts of the expected one. Translucent pixels are compared by their colours without alpha.
   ///
   /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` if both together need more than 2²⁸ pixels.
   public init(
@@ -60,8 +58,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - mask: The part that is not compared, in pixels of the first picture, or of the second one outside
-  ///     the first.
+  ///   - mask: The part that is not compared, in pixels of the first picture, or of the second one outside the first.
   ///   - runner: Who runs the parts of the work.
   ///   - maximumPixels: The largest canvas on which pictures are laid over each other; a larger one is refused before memory is
   ///     taken for it.
@@ -116,8 +113,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension Overlay {
-  /// The differing pixels in boxes, each with its strongest difference. A region that moved by whole pixels is named
-  /// a shift.
+  /// The differing pixels in boxes, each with its strongest difference. A region that moved by whole pixels is named a shift.
   fileprivate func regions(
     of map: DifferenceMap, _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions
   ) -> [Region] {

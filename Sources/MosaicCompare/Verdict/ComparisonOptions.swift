@@ -8,8 +8,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   public var budgets: Budgets
   /// How pictures of different sizes are laid over each other.
   public var alignment: Alignment
-  /// Whether pictures of different sizes may pass. Pixels that only one of them has count as different all the
-  /// same.
+  /// Whether pictures of different sizes may pass. Pixels that only one of them has count as different all the same.
   public var allowsSizes: Bool
   /// Whether a transparent pixel that only one picture has counts as different.
   public var chargesTransparent: Bool

@@ -156,8 +156,7 @@ final class CairoContext {
     }
   }
 
-  /// Makes `surface` the source of the next painting. One of its pixels covers `scaleX × scaleY` of the plan's
-  /// pixels.
+  /// Makes `surface` the source of the next painting. One of its pixels covers `scaleX × scaleY` of the plan's pixels.
   /// - Parameter smooth: Whether the surface is smoothed, since its pixels do not fall on the plan's.
   func setSource(
     _ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1,

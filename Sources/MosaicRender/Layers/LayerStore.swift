@@ -1,4 +1,4 @@
-// The layers of items: shadows, backdrops and what else is blurred, the pieces of the canvas that they cover, and their memory.
+// The layers of items: shadows, backdrops and other blurred layers, the pieces of the canvas that they cover, and their memory.
 
 import MosaicCodecs
 import MosaicLayout
@@ -80,8 +80,7 @@ struct LayerStore {
     return image
   }
 
-  /// - Parameter slice: The part that is made if `seen`, which is all that the canvas shows, has very many
-  ///   pixels.
+  /// - Parameter slice: The part that is made if `seen`, which is all that the canvas shows, has very many pixels.
   private func shadow(
     of item: PlanItem, seen: PixelRect, slice: PixelRect? = nil, in area: LayerArea
   ) throws(RenderError) -> PlacedImage? {
@@ -289,8 +288,7 @@ final class LayerMemory {
     return picture
   }
 
-  /// Makes a picture with this number of pixels, and accounts for its memory. If the memory is too little, kept
-  /// shadows are dropped.
+  /// Makes a picture with this number of pixels, and accounts for its memory. If the memory is too little, kept shadows are dropped.
   ///
   /// - Parameters:
   ///   - keeping: Bytes per pixel that stay taken until ``give(_:)``.

@@ -1,7 +1,7 @@
 import MosaicCodecs
 import MosaicLayout
 
-/// Writes an APNG: takes whole frames in order, cuts them to what changes, and has them compressed by the workers.
+/// Writes an APNG: takes whole frames in order, cuts them to the part that changes, and has them compressed by the workers.
 final class APNGWriter {
   /// The most pixels of a canvas, of which two frames are in memory.
   static let largestArea = 1 << 26

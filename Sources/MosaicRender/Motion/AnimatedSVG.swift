@@ -14,8 +14,7 @@ package import MosaicScene
 struct AnimatedSVG {
   private static let largestTrackCount = 1_000_000
 
-  /// The most orders of drawing in a document; if the motion has more, the time is divided into as many
-  /// parts.
+  /// The most orders of drawing in a document; if the motion has more, the time is divided into as many parts.
   static let largestOrderCount = 8
 
   private let planner: MotionPlanner

@@ -26,8 +26,7 @@ final class MotionTiles: Sendable {
 
     init(_ source: TileSource) { self.source = source }
 
-    /// Concurrent callers wait for the first. If others held the memory that it needed, the next caller tries
-    /// again.
+    /// Concurrent callers wait for the first. If others held the memory that it needed, the next caller tries again.
     func value(_ make: (TileSource) -> Result<Pixmap, CodecError>) -> Result<Pixmap, CodecError> {
       made.withLock { made in
         if let made { return made }
@@ -105,7 +104,8 @@ final class MotionTiles: Sendable {
     return picture.value(decoder.tile).map { Self.part(of: $0, source) }
   }
 
-  /// Releases what no later frame needs; on the way back, what no earlier one does. What is needed nevertheless is made again.
+  /// Releases pictures that no later frame needs; on the way back, those that no earlier frame needs. If one is needed
+  /// nevertheless, it is made again.
   func finish(_ frame: Int, isReturning: Bool = false) {
     for kept in (isReturning ? arriving : leaving)[frame] ?? [] { kept.drop() }
   }
@@ -230,8 +230,7 @@ struct MotionNeeds {
     }
   }
 
-  /// The pictures in an order that is the same in every run: by name, and pictures of one name by their first
-  /// use.
+  /// The pictures in an order that is the same in every run: by name, and pictures of one name by their first use.
   var order: [PictureSource] {
     pictures.sorted { ($0.key.name, $0.value.number) < ($1.key.name, $1.value.number) }.map(\.key)
   }

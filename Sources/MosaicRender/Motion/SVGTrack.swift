@@ -110,7 +110,7 @@ struct SVGTrack {
     let edges = ["x", "y", "width", "height"].enumerated().map { index, name in
       (name, inner.map { $0[index] })
     }
-    // Where nothing of the picture is shown, the crop of another frame is used: an empty view box is an error.
+    // If no part of the picture is shown, the crop of another frame is used: an empty view box is an error.
     let known = places.lazy.compactMap(\.image).first
     let crops = places.map { place in
       (place.image ?? known).map { image in
@@ -221,7 +221,7 @@ enum SVGText {
     return " \(attribute)=\"#\(digits)\"\(opacity)"
   }
 
-  /// Escaped text; what XML does not allow becomes U+FFFD.
+  /// Escaped text; characters that XML does not allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     XMLText.escaped(text) { scalar in
       switch scalar {

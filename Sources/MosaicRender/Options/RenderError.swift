@@ -12,7 +12,7 @@ public enum RenderError: Error, Hashable, Sendable {
   /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
   /// ``RenderOptions/onUnreadable`` does not apply.
   case shortage(CodecError)
-  /// The memory budget is too small for what the whole drawing needs.
+  /// The memory budget is too small for the needs of the whole drawing.
   case memory(MemoryBudget.Refusal)
   /// The canvas has more pixels than ``RenderOptions/maxCanvasPixels``; its sides.
   case canvasTooLarge(width: Int, height: Int, limit: Int)
@@ -92,7 +92,7 @@ extension RenderError: CustomStringConvertible {
 public struct SourceFailure: Hashable, Sendable {
   /// Which part of the scene that was given to the renderer it is.
   public var part: PlanPart
-  /// Why it cannot be read; its path is what the document calls it, or the name of a picture in memory.
+  /// Why the picture cannot be read. The path is the picture's name in the document, or the name of a picture in memory.
   public var error: CodecError
 
   package init(part: PlanPart, error: CodecError) { (self.part, self.error) = (part, error) }

@@ -25,8 +25,7 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 
 /// The cascade of OpenCV that finds faces if the focus of a picture is `auto`: an XML file of upright Haar features.
 public enum HeadCascadeFile: Hashable, Sendable {
-  /// `haarcascade_frontalface_alt2.xml` in the folders of OpenCV's packages, such as Debian's opencv-data; none if it is
-  /// missing.
+  /// `haarcascade_frontalface_alt2.xml` in the folders of OpenCV's packages, such as Debian's opencv-data; none if it is missing.
   case usual
   /// The file at a path, which must be there.
   case file(String)
@@ -92,8 +91,7 @@ public struct RenderOptions: Sendable {
 
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var sharedPool: WorkerPool?
-  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` if the memory is the
-  /// whole budget.
+  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` if the memory is the whole budget.
   ///
   /// Work that the part refuses is tried again with the whole. So the part never leaves out a picture, and pixels do not
   /// depend on it.

@@ -1,8 +1,8 @@
-// What every run may be told, whatever it makes.
+// The options of every run, whatever it makes.
 
 public import MosaicCodecs
 
-/// What every run may be told, whatever it makes: limits, memory, threads, and how files are written.
+/// The options of every run, whatever it makes: limits, memory, threads, and how files are written.
 ///
 /// The options of renderings, thumbnails and comparisons hold one, and its properties are theirs: `options.memory` is
 /// `options.run.memory`.
@@ -18,7 +18,7 @@ public struct RunOptions: Sendable {
   public var memory = MemoryBudget()
   /// How many threads work, the caller's included, 1 to 1024; `nil` for one for each processor. It changes no byte.
   ///
-  /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
+  /// Each thread may hold a decoded picture; ``memory`` bounds all of these together.
   public var jobs: Int?
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs: Bool

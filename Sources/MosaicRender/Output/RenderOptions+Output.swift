@@ -47,7 +47,7 @@ extension RenderOptions {
     return encoding
   }
 
-  /// Takes memory for what the whole drawing needs.
+  /// Takes memory for the needs of the whole drawing.
   func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
     do { return try run.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
   }
@@ -62,8 +62,8 @@ extension RenderOptions {
 
 // MARK: Into a file
 
-/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the file is committed by who
-/// opened it. The stripes of a PNG are compressed by the workers.
+/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the opener commits the file.
+/// The stripes of a PNG are compressed by the workers.
 final class FileEncoder: RowSink {
   private let encoder: any RowSink
   private let path: String

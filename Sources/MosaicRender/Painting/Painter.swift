@@ -27,7 +27,7 @@ struct Painter {
 
   var type: TextPainter { TextPainter(context: context, scale: scale, typesetter: typesetter) }
 
-  /// For texts that are none of the collage's.
+  /// For texts that do not belong to the collage.
   private var ownType: TextPainter {
     var type = type
     type.mayBeCut = true
@@ -92,8 +92,7 @@ struct Painter {
       to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, clip: item.clip)
   }
 
-  /// Paints the picture inside the item's shape. If the picture ends inside the shape, the rest stays
-  /// unpainted.
+  /// Paints the picture inside the item's shape. If the picture ends inside the shape, the rest stays unpainted.
   ///
   /// Painted through a clip instead of filling a path: Cairo writes a path filled with a picture as an SVG pattern, which
   /// repeats if the picture ends inside the shape.

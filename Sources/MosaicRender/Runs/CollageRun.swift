@@ -40,8 +40,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
   /// Begins `work` as soon as a thread is free for it.
   ///
   /// - Parameters:
-  ///   - options: The options of the rendering; the run has a part of their memory, and its own progress
-  ///     before theirs.
+  ///   - options: The options of the rendering; the run has a part of their memory, and its own progress before theirs.
   ///   - wrap: Makes the error of a run that cannot begin.
   ///   - work: Makes the collage with the options that it is called with; called again if memory was too little.
   package init(
@@ -65,8 +64,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   // MARK: The caller's side
 
-  /// The share that is done, 0 to 1: rises from its present value to the end, and ends with the run, also if the run
-  /// fails.
+  /// The share that is done, 0 to 1: rises from its present value to the end, and ends with the run, also if the run fails.
   ///
   /// A slow reader gets the newest value and misses others. Each call gives a new sequence.
   public var progress: AsyncStream<Double> {
@@ -80,9 +78,9 @@ public final class CollageRun<Report: Sendable>: Sendable {
     return stream
   }
 
-  /// Waits for the end of the run; then nothing of it is under way any more.
+  /// Waits for the end of the run; then no part of it is under way any more.
   ///
-  /// Where the task that waits is cancelled, so is the run.
+  /// If the task that waits is cancelled, so is the run.
   ///
   /// - Returns: The report. A run that was finished before it could be cancelled has one too.
   /// - Throws: What the blocking call throws, such as ``RenderError``; `CancellationError` for a run that was cancelled.

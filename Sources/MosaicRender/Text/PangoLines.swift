@@ -35,8 +35,7 @@ import MosaicCodecs
         return
       }
       context.setColor(style.color)
-      // Not BEST, which clips have: if both are equal, Cairo intersects the outlines, which rounds letters differently in
-      // every band.
+      // Not BEST, which clips have: if both are equal, Cairo intersects the outlines, which rounds letters differently in every band.
       cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_GOOD)
       for (index, line) in lines.enumerated() {
         let free = box.width - Self.width(of: line)
@@ -332,7 +331,7 @@ import MosaicCodecs
 
 // MARK: The place of an ellipsis
 
-/// Where a line that is too long is cut.
+/// The place at which a line that is too long is cut.
 enum Ellipsis {
   case end
   /// The number and the ending of a picture's name are at its end.

@@ -112,8 +112,7 @@ extension TextPainter {
 
   /// Draws the shadow of a title: its letters in the shadow's colour, moved and blurred.
   ///
-  /// A blurred shadow is always a picture of the whole shadow, also if only a band of it is drawn, so that
-  /// bands do not show.
+  /// A blurred shadow is always a picture of the whole shadow, also if only a band of it is drawn, so that bands do not show.
   func paint(_ shadow: PixelShadow, of title: PlanText) throws(RenderError) {
     var style = title.style
     style.color = shadow.color

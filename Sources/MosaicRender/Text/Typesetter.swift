@@ -63,8 +63,7 @@ package final class Typesetter: TextMeasuring {
 
   /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
   ///
-  /// - Parameter mayBeCut: Whether a text that is too long causes no remark, since it does not belong to the
-  ///   collage.
+  /// - Parameter mayBeCut: Whether a text that is too long causes no remark, since it does not belong to the collage.
   func draw(
     _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: PlanPart?,
     anchor: Double = 0.5, mayBeCut: Bool = false

@@ -21,7 +21,7 @@ package struct CropSearch {
 
   private let decoder: any RowDecoder
   private let small: TileTarget
-  /// Where it is shown, if its tile is made.
+  /// The place where the picture is shown, if its tile is made.
   private let place: Place?
   private let tiles: EarlyTiles
   private let options: RenderOptions
@@ -69,8 +69,7 @@ package struct CropSearch {
       MemoryBudget.product(tile.byteCount, 2))
   }
 
-  /// Decodes the picture once, and returns what `find` finds in the small picture, which is rotated for
-  /// display.
+  /// Decodes the picture once, and returns what `find` finds in the small picture, which is rotated for display.
   package func run<Found>(
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
   ) throws(CodecError) -> Found {

@@ -18,8 +18,7 @@ package final class DecodeGate: Sendable {
   private let memory: MemoryBudget
   private let state = Monitor(Count())
 
-  /// - Parameter limit: Bytes; a picture that needs more is admitted without others. If `nil`, 64 MiB, or less of a
-  ///   small budget.
+  /// - Parameter limit: Bytes; a picture that needs more is admitted without others. If `nil`, 64 MiB, or less of a small budget.
   package init(limit: Int? = nil, memory: MemoryBudget) {
     self.limit = limit ?? memory.room(upTo: 64 << 20)
     self.memory = memory

@@ -5,8 +5,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a
-/// tile.
+/// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a tile.
 struct TileSource: Hashable, Sendable {
   var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
@@ -17,7 +16,7 @@ struct TileSource: Hashable, Sendable {
   /// The part of the target that is made: the tile.
   var part: PixelRect
   var isLinear: Bool
-  /// What is done to the finished pixels, if anything.
+  /// The change to the finished pixels, if any.
   var change: PictureChange?
 
   /// - Parameter part: All of the target if `nil`.
@@ -206,8 +205,7 @@ extension TileSource {
 
 // MARK: Rows resampled to one target
 
-/// Resamples the rows of a decoder to one target: a part of the picture at its final size, in its stored
-/// orientation.
+/// Resamples the rows of a decoder to one target: a part of the picture at its final size, in its stored orientation.
 struct TileTarget {
   /// Made before the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
   private var resampler: Resampler?

@@ -45,9 +45,9 @@ struct TileStore {
 
   /// A tile that one or more items show.
   private struct SharedTile {
-    /// Until it is painted for the first time.
+    /// The tile's job, until the tile is painted for the first time.
     var ticket: Ticket?
-    /// From then on.
+    /// The painted tile, from then on.
     var surface: CairoImage?
     /// Items in use that show it; none for a tile that is kept.
     var users = 1
@@ -157,7 +157,8 @@ struct TileStore {
 
   // MARK: Steps
 
-  /// Takes what the tiles in use need, and at least what may be made ahead; the excess is released with the next step.
+  /// Takes the memory of the tiles in use, and at least the memory for tiles that may be made ahead; the excess is
+  /// released with the next step.
   private func take(_ bytes: Int) throws(RenderError) {
     let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
     try maker.gate.resize(share, to: all, for: "the pictures in use")
@@ -288,7 +289,7 @@ extension TileStore.Budget {
 
 /// Makes a tile's finished rows on request, from top to bottom, with its file kept open.
 ///
-/// Where the decoder would hold more memory than the finished tile takes, as often with a progressive JPEG, the tile is made
+/// If the decoder would hold more memory than the finished tile takes, as often with a progressive JPEG, the tile is made
 /// whole behind the gate, and the file is closed again. So is a rotated picture, whose first displayed row may be the last
 /// stored one.
 final class LargeTile: Sendable {
@@ -363,7 +364,7 @@ final class LargeTile: Sendable {
     if let shortage { throw shortage }
     let rows = try TileRows(source, limits: maker.limits, work: maker.work)
     guard staysOpen else { return .whole(try rows.whole(source, behind: maker.gate)) }
-    // The budget has what the file needed when its header was read.
+    // The budget holds the memory that the file needed when its header was read.
     guard !rows.isRotated, rows.heldBytes <= heldBytes else {
       throw CodecError(path: source.picture.name, kind: .changed)
     }

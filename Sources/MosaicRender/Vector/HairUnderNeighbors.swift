@@ -1,11 +1,10 @@
-// What reaches under neighbours in an SVG, so that no background shows between tiles without a gap.
+// Copies of tiles that reach under neighbours in an SVG, so that no background shows between tiles without a gap.
 
 import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// A copy of a tile that is painted before the tile. Neighbours hide all of the copy that the tile itself does not
-/// hide.
+/// A copy of a tile that is painted before the tile. Neighbours hide all of the copy that the tile itself does not hide.
 ///
 /// A viewer that shows an SVG at another scale softens the edges of each picture by itself: where two meet on a part of a pixel, the
 /// ground below both shows through. A hair of the lower one under the upper one hides it. At the page's own scale no pixel changes:
@@ -179,8 +178,7 @@ extension PlanItem {
 }
 
 extension Painter {
-  /// Paints the copy that lies below an item and its neighbours; `image` is the part of its picture that is
-  /// available.
+  /// Paints the copy that lies below an item and its neighbours; `image` is the part of its picture that is available.
   func paint(_ copy: HairUnderNeighbors, of item: PlanItem, image: PlacedImage?) {
     var item = item
     item.border = nil

@@ -7,7 +7,7 @@ import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
 package enum LinkedImage {
-  /// Those that browsers show.
+  /// The formats that browsers show.
   private static let formats: Set<ImageFormat> = [.png, .jpeg, .webp, .gif, .svg, .avif]
 
   /// Why a picture is embedded although links are asked for, as a clause: viewers would not show its file as the collage does. `nil`
@@ -103,7 +103,7 @@ package enum LinkedImage {
     path.pathNames.filter { $0 != "." }
   }
 
-  /// Percent-encodes what RFC 3986 does not allow in a path.
+  /// Percent-encodes the characters that RFC 3986 does not allow in a path.
   private static func escaped(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,;=@".utf8)
     let digits = Array("0123456789ABCDEF")

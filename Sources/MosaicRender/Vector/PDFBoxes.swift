@@ -57,7 +57,7 @@ struct PDFBoxes {
     }
   }
 
-  /// What follows Cairo's file; `nil` if that has no table, or one that leads to no page.
+  /// The bytes that follow Cairo's file; `nil` if the file has no table, or its table leads to no page.
   func update() -> [UInt8]? {
     guard let table, var objects = PDFTable(table.bytes), objects.place == table.place else { return nil }
     var added: [UInt8] = []
@@ -77,7 +77,7 @@ struct PDFBoxes {
 
 /// A page's object as Cairo writes it.
 private struct PDFPage {
-  /// That of the object.
+  /// The number of the object.
   let number: Int
   private let text: String
   /// The corners of its paper, in points.
@@ -124,9 +124,9 @@ private struct PDFPage {
 
 /// The table of objects at the end of a PDF, and its trailer.
 private struct PDFTable {
-  /// Where the table begins.
+  /// The place at which the table begins.
   var place: Int
-  /// Where each object begins, by its number; 0 for the first, which is never one.
+  /// The place at which each object begins, by its number; 0 for the first number, which is never an object.
   var places: [Int]
   /// From the word `trailer` up to the table's place.
   private let trailer: String

@@ -13,7 +13,7 @@ final class StreamSink {
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   private let shouldStop: () -> Bool
   private var isStopped = false
-  /// Whether nothing more is written.
+  /// Whether the rest is not written.
   var isAbandoned = false
   private var calls = 0
 
@@ -30,13 +30,13 @@ final class StreamSink {
     insertion = svgTexts.map { SVGInsertion($0) }
   }
 
-  /// Throws what ended the writing.
+  /// Throws the error that ended the writing.
   func check() throws(RenderError) {
     if let failure { throw .output(failure) }
     if isStopped { throw .cancelled }
   }
 
-  /// Writes what follows Cairo's file; called once, after Cairo has written all of it.
+  /// Writes the bytes that follow Cairo's file; called once, after Cairo has written all of it.
   func finish() throws(RenderError) {
     guard let boxes else { return }
     guard let update = boxes.update() else {

@@ -87,7 +87,7 @@ struct VectorDocument {
       tools: tools.part(number, of: count), format: format, folder: folder)
   }
 
-  /// Where a page is cut, or the next parts begin on it.
+  /// The marks for the places where a page is cut, or the next parts begin on it.
   private func marks(on number: Int, of plan: RenderPlan) -> PageMarks {
     if format == .pdf, plan.bleed != nil {
       return PageMarks(columns: [0, plan.pixelWidth], rows: [0, plan.pixelHeight])
@@ -156,7 +156,7 @@ extension VectorPage {
 }
 
 extension RenderPlan {
-  /// Sides of the page in points. Where a point is a whole number of pixels, the page is exactly as many pixels as the canvas.
+  /// Sides of the page in points. If a point is a whole number of pixels, the page is exactly as many pixels as the canvas.
   ///
   /// For a page of half a pixel more, viewers make a picture of one pixel more, and some then shrink it, which blurs it.
   var pageSize: (width: Double, height: Double) {
@@ -207,7 +207,7 @@ struct PageMarks {
   /// The pixels around a page that is to be cut: for the lines, and 1 mm between them and the picture.
   static func room(scale: Double) -> Int { Int(pixels: (length * 1.2 * scale).rounded(.up)) }
 
-  /// Draws them inside the edges of an area.
+  /// Draws the marks inside the edges of an area.
   func paint(on context: CairoContext, around area: PixelRect, scale: Double) {
     guard !columns.isEmpty || !rows.isEmpty else { return }
     let length = min(Self.length * scale, Double(min(area.width, area.height)) / 4)

@@ -125,7 +125,7 @@ struct VectorPage {
     }
   }
 
-  /// What reaches under neighbours. Viewers of PDF leave no seams.
+  /// The copies that reach under neighbours. Viewers of PDF leave no seams.
   private func hairs(of visible: [Int]) -> [Int: [HairUnderNeighbors]] {
     var known: [PictureSource: Bool] = [:]
     return HairUnderNeighbors.all(of: plan, order: visible, in: view) { item in
@@ -312,7 +312,7 @@ final class EmbeddedPictures {
 
   /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
   ///
-  /// Those of Noto are 1.25 times as high as the type, and as wide; turned, they take a box of 1.42 times that.
+  /// The emoji of Noto are 1.25 times as high as the type, and as wide; turned emoji take a box of 1.42 times this side.
   func add(emojiOf text: String, _ style: TextStyle, scale: Double) throws(RenderError) {
     let count = Set(text.unicodeScalars.filter(\.properties.isEmojiPresentation)).count
     guard count > 0 else { return }
@@ -323,8 +323,7 @@ final class EmbeddedPictures {
   }
 
   #if JPEG
-    /// Gives Cairo a JPEG of the picture, which it writes instead of the pixels; a picture that is not opaque stays
-    /// unchanged.
+    /// Gives Cairo a JPEG of the picture, which it writes instead of the pixels; a picture that is not opaque stays unchanged.
     private func attachJPEG(of quality: Int, to surface: CairoImage) throws(RenderError) {
       let pixmap = try surface.pixmap(rows: surface.height)
       guard pixmap.isOpaque else { return }

@@ -82,8 +82,8 @@ package final class WorkerPool: Sendable {
 
   /// Works on items with all threads, and hands the results over in the items' order, in the caller's thread.
   ///
-  /// As many are begun before the first result is taken as keep all threads busy while one takes long, and so few that results need
-  /// little memory.
+  /// At most `8 × workers + 8` items are begun before the first result is taken: enough to keep all threads busy while one item
+  /// takes long, and few enough for results to need little memory.
   ///
   /// - Parameters:
   ///   - isStopped: Asked before each item; no further one is begun then.

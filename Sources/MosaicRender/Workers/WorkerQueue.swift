@@ -42,8 +42,7 @@ final class WorkerQueue: Sendable {
     var stop: StopSignal?
     /// Called on a thread; returns whether the run is to be repeated alone.
     var body: @Sendable (_ isAlone: Bool) -> Bool
-    /// Called in place of `body` if no thread starts, too many runs wait, or the run is to end before it
-    /// begins.
+    /// Called in place of `body` if no thread starts, too many runs wait, or the run is to end before it begins.
     var refuse: @Sendable (Refusal) -> Void
   }
 
@@ -269,7 +268,7 @@ final class WorkerQueue: Sendable {
       state.idle = state.idle - 1
       state.started = state.started - 1
       state.spare = 0
-      // One that is being started takes the runs, or comes here itself.
+      // A thread that is being started takes the runs, or comes here itself.
       return state.started == 0 ? state.runs.removeAll() + state.loneRuns.removeAll() : []
     }
     for run in stranded { run.refuse(.noThread) }
@@ -315,7 +314,7 @@ extension WorkerQueue {
       /// How many are under way.
       var begun = 0
 
-      /// Removes the job with the lowest urgency number; of several the one submitted first.
+      /// Removes the job with the lowest urgency number; if several have it, the one submitted first.
       mutating func take() -> Job? {
         guard var best = waiting.indices.first else { return nil }
         for index in waiting.indices where waiting[index].urgency < waiting[best].urgency { best = index }
@@ -379,7 +378,7 @@ extension WorkerQueue {
       first = min(first, run.number)
     }
 
-    /// The signals of those that have one.
+    /// The signals of the runs that have one.
     var signals: [(number: Int, stop: StopSignal)] {
       runs.values.compactMap { run in run.stop.map { (run.number, $0) } }
     }

@@ -121,7 +121,7 @@ package struct WorkerThread: Sendable {
 
 // MARK: How many
 
-/// How many threads work at the same time, the caller's included; of a number that is `nil`, one for each processor.
+/// How many threads work at the same time, the caller's included; one for each processor if the number is `nil`.
 package enum ThreadCount {
   package static let range = 1...1024
 

@@ -96,8 +96,7 @@ struct GoldenCheck {
         nearest = (path, expected, comparison)
       }
     }
-    // A picture that is expected to differ never replaces its golden. Variants are never written: it is unknown which one
-    // to write.
+    // A picture that is expected to differ never replaces its golden. Variants are never written: it is unknown which one to write.
     if replaces, first == place.path, check.expectedFailure == nil {
       if let file = try check.update(of: ImageReader.straightPixmap(ofFile: first), by: actual, path: first)?
         .file

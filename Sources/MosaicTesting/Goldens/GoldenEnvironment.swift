@@ -32,8 +32,7 @@ enum GoldenEnvironment {
     #endif
   }
 
-  /// cairo's rasteriser is in the process with cairo. Its function is looked up by name, because this module
-  /// does not link it.
+  /// cairo's rasteriser is in the process with cairo. Its function is looked up by name, because this module does not link it.
   private static var pixman: String? {
     guard let symbol = dlsym(everywhere, "pixman_version_string") else { return nil }
     // The signature in pixman.h: `const char *pixman_version_string (void)`, a constant string.

@@ -20,8 +20,7 @@ struct GoldenPlace: Hashable, Sendable {
   var path: String { "\(folder)/\(name).png" }
 
   /// - Parameters:
-  ///   - folder: A folder, relative to the folder of the test's file. The default is `Goldens/NAME` for a file
-  ///     `NAME.swift`.
+  ///   - folder: A folder, relative to the folder of the test's file. The default is `Goldens/NAME` for a file `NAME.swift`.
   ///   - name: Tells the pictures of a test apart.
   init(testFile: String, folder: String?, test: String, name: String?) {
     let file = testFile.fileName

@@ -11,8 +11,7 @@ public import Testing
 
 /// How goldens are compared, and their folder.
 struct GoldenSettings: Hashable, Sendable {
-  /// The allowed differences. By default the rules beside the goldens decide; without rules no difference is
-  /// allowed.
+  /// The allowed differences. By default the rules beside the goldens decide; without rules no difference is allowed.
   var options: ComparisonOptions?
   /// When goldens are written. The environment takes precedence; see ``RecordMode/init(environment:)``.
   var record = RecordMode.missing
@@ -53,8 +52,7 @@ public struct GoldenTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenTrait {
-  /// Allows the differences of a preset. The folder of the goldens is relative to the folder of the test's
-  /// file.
+  /// Allows the differences of a preset. The folder of the goldens is relative to the folder of the test's file.
   public static func goldens(
     _ preset: ComparisonPreset, record: RecordMode? = nil, in folder: String? = nil
   ) -> Self {
