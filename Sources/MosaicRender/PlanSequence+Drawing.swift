@@ -8,12 +8,13 @@ package import MosaicScene
 extension PlanSequence {
   /// Draws the plans with Cairo, one after the other.
   ///
-  /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces any of
-  /// ``RunOptions/inputs``. Of numbered files, those before an error or a stop stay.
+  /// The output appears whole or not at all: an existing file stays unchanged until the new one is complete. It never replaces any
+  /// of ``RunOptions/inputs``. Numbered files that were finished before an error or a stop stay.
   ///
   /// - Parameter describe: Makes the text beside the tiles of a pyramid.
-  /// - Returns: The bytes of an output in memory, of any other there are none; and the quality that was found, of several files the lowest.
-  /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` where pictures cannot be read: nothing is left of the output then.
+  /// - Returns: The bytes of an output in memory, none for any other output; and the quality that was found, the lowest one of several
+  ///   files.
+  /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` if pictures cannot be read: no part of the output is left then.
   package func draw(
     to target: OutputTarget, as format: OutputFormat, _ options: RenderOptions,
     describing describe: (RenderPlan, PyramidShape) -> String = { $1.descriptor }
@@ -60,7 +61,8 @@ extension PlanSequence {
     }
   }
 
-  /// Throws what ``draw(to:as:_:describing:)`` throws of the canvas and the output before any picture is read.
+  /// Throws the errors of ``draw(to:as:_:describing:)`` about the canvas and the output, which it throws
+  /// before any picture is read.
   package func check(
     _ target: OutputTarget, as format: OutputFormat, _ options: RenderOptions
   ) throws(RenderError) {
@@ -109,7 +111,7 @@ extension PlanSequence {
 
   // MARK: Steps
 
-  /// The parts that the only plan is cut into, if it is cut, and where the output is written; both are checked.
+  /// The parts that the only plan is cut into, if it is cut, and the places of the output; both are checked.
   private func outputs(
     _ target: OutputTarget, _ format: OutputFormat, _ options: RenderOptions
   ) throws(RenderError) -> (parts: [PixelRect]?, places: [OutputTarget]) {
@@ -127,7 +129,8 @@ extension PlanSequence {
     DrawingTools(options, early: tiles, typesetter: texts)
   }
 
-  /// The parts that the only plan is cut into; `nil` where it is not cut. A page of a PDF knows no pixels that must not be on two.
+  /// The parts that the only plan is cut into; `nil` if it is not cut. The parts of a PDF need not be exact: its pages have no
+  /// pixels that must not be on two.
   private func parts(_ format: OutputFormat, _ options: RenderOptions) throws(RenderError) -> [PixelRect]? {
     guard case .one = contents else { return nil }
     let plan = try plan(0, options)
@@ -135,7 +138,7 @@ extension PlanSequence {
     do { return try plan.parts(isExact: format != .pdf) } catch { throw .plan(error) }
   }
 
-  /// Where the output is written: one place, or a file for each plan or part.
+  /// The places of the output: one place, or a file for each plan or part.
   private func places(
     _ target: OutputTarget, _ format: OutputFormat, parts: Int?
   ) throws(RenderError) -> [OutputTarget] {
@@ -160,11 +163,11 @@ extension PlanSequence {
   }
 }
 
-/// What is known of an output once it is written.
+/// The facts about an output once it is written.
 package struct DrawnOutput: Sendable {
-  /// Those of an output in memory.
+  /// The bytes of an output in memory.
   package var bytes: [UInt8] = []
-  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; of several files the lowest.
+  /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; the lowest one of several files.
   package var quality: Int?
 
   mutating func add(_ next: DrawnOutput) {
@@ -263,8 +266,8 @@ extension PlanSequence {
     try options.output { () throws(CodecError) in try writer.finish() }
   }
 
-  /// Calls `body` for each shown frame with its plan and its number, and with tools whose progress is that of all frames. Nothing
-  /// of a frame is kept for the way back.
+  /// Calls `body` for each shown frame with its plan and its number, and with tools that report the progress of all frames. No
+  /// part of a frame is kept for the way back.
   func eachFrame(
     _ planner: MotionPlanner, _ tools: DrawingTools,
     _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void
@@ -294,16 +297,17 @@ extension PlanSequence {
 
 // MARK: Parts
 
-/// Cuts the rows of one drawing into parts, each of which is encoded into an output of its own. Those of a row of parts are open at the
-/// same time, of an overlap two rows; an output is committed with its last row.
+/// Cuts the rows of one drawing into parts, each of which is encoded into an output of its own. The outputs of one row of parts are
+/// open at the same time, or of two rows in an overlap. An output is committed with its last row.
 private final class PartSink {
   private let plan: RenderPlan
   private let tools: DrawingTools
   private let format: ImageFormat
-  /// Parts that were not begun, the topmost last, and those that are open.
+  /// The parts that were not begun, the topmost last; then the open ones.
   private var waiting: [(area: PixelRect, place: OutputTarget)]
   private var open: [(area: PixelRect, file: OutputFile, encoder: FileEncoder)] = []
-  /// How many are open at the same time, at most: those that the first of a row of parts has beside it and, of an overlap, below it.
+  /// The most outputs that are open at the same time: the first part of a row, the parts beside it, and in an overlap the parts
+  /// below it.
   private let mostOpen: Int
   private var top = 0
   private(set) var drawn = DrawnOutput()
@@ -321,7 +325,7 @@ private final class PartSink {
     mostOpen = parts.prefix { $0.y < bottom }.count
   }
 
-  /// Takes the next rows of the canvas. What ends among them is written before what begins below it is opened.
+  /// Takes the next rows of the canvas. Parts that end among them are written before parts that begin below are opened.
   func write(_ rows: [UInt8]) throws(RenderError) {
     let bytes = plan.pixelWidth * 4
     let first = top

@@ -1,4 +1,4 @@
-// Scenes with pictures and texts as they are: items from files, bytes and pixels, and plans with real fonts.
+// Scenes with actual pictures and texts: items from files, bytes and pixels, and plans with real fonts.
 
 public import MosaicCodecs
 public import MosaicLayout
@@ -8,7 +8,7 @@ public import MosaicScene
 extension SceneItem {
   /// Makes an item that shows a picture; only its header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
   public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
     let header = try picture.header(limits: limits)
     let pixels = header.measuredSize
@@ -19,7 +19,7 @@ extension SceneItem {
 
   /// Makes an item that shows a picture; only the file's header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` where the file is missing, not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
   public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
     try self.init(.file(path), limits: limits)
   }
@@ -27,7 +27,7 @@ extension SceneItem {
   /// Makes an item that shows the picture in the bytes of a whole file, such as an upload, which errors call by its name; only its
   /// header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` where the bytes are no picture, or one beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` if the bytes are not a picture, or beyond the limits.
   public init(
     imageBytes bytes: some Collection<UInt8> & Sendable, name: String = PictureSource.unnamed,
     limits: DecodeLimits = DecodeLimits()
@@ -52,9 +52,9 @@ extension PictureSource {
     .pixels(width: pixmap.width, height: pixmap.height, bgra: pixmap.bytes, name: name)
   }
 
-  /// The size as it is displayed, such as for ``/MosaicScene/CanvasImage/pixels``; only the header is read.
+  /// The displayed size, such as for ``/MosaicScene/CanvasImage/pixels``; only the header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
   public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> PixelSize {
     try header(limits: limits).shownSize
   }
@@ -64,7 +64,7 @@ extension ImageHeader {
   /// The size in whole pixels, as displayed.
   package var shownSize: PixelSize { PixelSize(width: orientedWidth, height: orientedHeight) }
 
-  /// The size from which crops are computed: that of a small drawing keeps the ratio of sides that have fractions.
+  /// The size from which crops are computed: the size of a small drawing keeps the ratio of sides that have fractions.
   package var measuredSize: PixelSize {
     drawing.map { PixelSize(width: $0.width, height: $0.height) } ?? shownSize
   }
@@ -92,7 +92,7 @@ extension Motion {
   /// Plans a single frame.
   ///
   /// - Parameter frame: From 0; numbers beyond the last mean the last.
-  /// - Throws: `PlanError`, also where the number of frames or their speed is out of range.
+  /// - Throws: `PlanError`, also if the number of frames or their speed is out of range.
   public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
     try plan(at: frame, measuring: Typesetter())
   }

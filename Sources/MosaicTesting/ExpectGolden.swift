@@ -1,4 +1,4 @@
-// expectGolden: a picture is as it was.
+// expectGolden: a picture has not changed.
 
 import MosaicCodecs
 public import MosaicCompare
@@ -14,14 +14,14 @@ public import Testing
 
 /// Expects a picture to be its golden, as far as the settings of the test allow; see ``GoldenTrait``.
 ///
-/// The golden is `Goldens/FILE/TEST.png` beside the test's file, or `Goldens/FILE/TEST.NAME.png`. Where there is none it is written,
-/// and the test fails; see ``RecordMode``. `NAME@anything.png` beside a golden is an approved variant of it. What differs is an issue
-/// in words, with the golden, the picture and their difference attached (`swift test --attachments-path FOLDER`).
+/// The golden is `Goldens/FILE/TEST.png` beside the test's file, or `Goldens/FILE/TEST.NAME.png`. A missing golden is written, and
+/// the test fails; see ``RecordMode``. `NAME@anything.png` beside a golden is an approved variant of it. A difference is an issue in
+/// words, with the golden, the picture and their difference attached (`swift test --attachments-path FOLDER`).
 ///
 /// - Parameters:
 ///   - picture: The picture.
 ///   - name: Tells the pictures of a test apart; each case of a parameterised test needs a name of its own.
-///   - options: What may differ, if it is not what the settings say.
+///   - options: The allowed differences, in place of the settings'.
 ///   - sourceLocation: Where an issue is reported.
 public func expectGolden(
   of picture: Pixmap, named name: String? = nil, allowing options: ComparisonOptions? = nil,
@@ -33,7 +33,7 @@ public func expectGolden(
 
 /// Expects the collage of a document to be its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
-/// - Throws: `JobError` where the collage cannot be made.
+/// - Throws: `JobError` if the collage cannot be made.
 public func expectGolden(
   of job: CollageJob, named name: String? = nil, allowing options: ComparisonOptions? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ public func expectGolden(
 
 /// Expects a PNG file to show its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
-/// - Throws: `CodecError` where the bytes or the golden cannot be read, or the golden cannot be written.
+/// - Throws: `CodecError` if the bytes or the golden cannot be read, or the golden cannot be written.
 public func expectGolden(
   ofPNG bytes: [UInt8], named name: String? = nil, allowing options: ComparisonOptions? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ public func expectGolden(
   }
   let place = GoldenPlace(
     testFile: sourceLocation.filePath, folder: settings.folder, test: test.name, name: name)
-  // In a folder that is named tests may share a golden, and its name is all there is to it.
+  // Tests may share a golden if its folder and its name are given. The name then stands for its owner.
   let isShared = settings.folder != nil && name != nil
   try place.claim(for: [isShared ? nil : "\(test.id)", name].compactMap { $0 }.joined(separator: ", "))
   let check = GoldenCheck(place: place, options: options ?? settings.options, record: settings.recordMode)

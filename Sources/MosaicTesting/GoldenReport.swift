@@ -12,10 +12,10 @@ struct GoldenReport {
   let place: GoldenPlace
   let picture: [UInt8]
 
-  /// Regions that are named in the words; the picture shows the others.
+  /// At most this many regions are named in the words; the picture shows the others.
   private static let mostRegions = 5
 
-  /// The words of the issue; `nil` where there is none.
+  /// The words of the issue; `nil` if the picture passes.
   var words: String? {
     switch outcome {
     case .passes: nil
@@ -44,7 +44,7 @@ struct GoldenReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Makes the issue, a known one where a rule expects it.
+  /// Reports the issue; as a known issue if a rule expects the difference.
   func record(at location: SourceLocation) throws {
     guard let words else { return }
     attach(picture, "actual", at: location)

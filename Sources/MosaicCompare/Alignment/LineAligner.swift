@@ -6,7 +6,7 @@ import MosaicPixels
 struct LineAligner {
   let a: StraightPixmap
   let b: StraightPixmap
-  /// So many lines may be removed and inserted.
+  /// At most this many lines may be removed and inserted.
   let maximumEdits: Int
 
   init(a: StraightPixmap, b: StraightPixmap, maximumEdits: Int) {
@@ -20,7 +20,7 @@ struct LineAligner {
     case plain
     /// Lines along one axis were inserted or removed.
     case aligned(RowEdit.Axis, LineMap)
-    /// Nothing was found, and why.
+    /// No alignment was found; the text says why.
     case nothingInCommon(String)
   }
 
@@ -39,7 +39,7 @@ struct LineAligner {
       case let found: return found
       }
     }
-    // Along an axis without a reason, the lines are where they were.
+    // If an axis gave no reason, its lines are in their plain places.
     guard reasons.count == axes.count else { return .plain }
     return .nothingInCommon(
       reasons.joined(separator: "; ") + "; the pictures were compared from the top left")
@@ -63,13 +63,13 @@ struct LineAligner {
     guard edits.count <= Self.mostEdits else {
       return .nothingInCommon("the \(axis.rawValue) would need \(edits.count) insertions and removals")
     }
-    // Each edit must bring more lines to their match, but for the one that a difference in size asks for.
+    // Each edit must bring at least one more line to its match, except one edit if the sizes differ.
     let needed = edits.count - (ours.count == theirs.count ? 0 : 1)
     guard !edits.isEmpty, matched - inPlace >= needed else { return .plain }
     return .aligned(axis, map)
   }
 
-  /// Lays out the matches, and what lies between them.
+  /// Lays out the matches, and the lines between them.
   private func map(
     _ matches: [LongestCommonLines.Match], _ axis: RowEdit.Axis, length: Int, _ ourCount: Int,
     _ theirCount: Int
@@ -122,8 +122,8 @@ struct LineAligner {
 extension StraightPixmap {
   /// A number for each line along an axis, made of the first pixels of the line: equal lines have equal numbers.
   ///
-  /// Lines that are not equal have equal numbers only by a chance of about 1 in 2⁶⁴, or if somebody tries: so equal numbers
-  /// only say which lines are compared, never that they are the same.
+  /// Different lines have equal numbers only by a chance of about 1 in 2⁶⁴, or by intent. So equal numbers only say which
+  /// lines are compared, never that the lines are the same.
   ///
   /// - Parameter length: How many pixels of each line count; no more than it has.
   fileprivate func lineHashes(_ axis: RowEdit.Axis, length: Int) -> [UInt64] {
@@ -145,7 +145,7 @@ extension StraightPixmap {
 
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// A step of multiplication and shift, so that every bit reaches the others; the multiplier is that of SplitMix64.
+  /// A step of multiplication and shift, so that every bit reaches the others; the multiplier comes from SplitMix64.
   private static func mixed(_ hash: UInt64, _ pixel: UInt64) -> UInt64 {
     let product = (hash ^ pixel) &* 0xBF58_476D_1CE4_E5B9
     return product ^ product >> 29
@@ -177,8 +177,8 @@ struct LongestCommonLines {
   /// For each number of edits d, how far the diagonals −d, −d + 2 … d reach in the first list.
   private var rounds: [[Int32]] = []
 
-  /// The matches of a longest common subsequence, in order; `nil` if more than so many lines would have to be removed and
-  /// inserted between the first and the last line that differ. If one list has nothing there, any number will do.
+  /// The matches of a longest common subsequence, in order; `nil` if more than `maximumEdits` lines would have to be
+  /// removed and inserted between the first and the last line that differ. If one list has no lines there, any number is allowed.
   ///
   /// - Complexity: O((lines + edits) × edits) time, O(edits²) memory: 34 MB for 4,096 edits.
   static func matches(_ a: [UInt64], _ b: [UInt64], maximumEdits: Int) -> [Match]? {
@@ -246,8 +246,8 @@ struct LongestCommonLines {
 // MARK: Columns of content that moved by themselves
 
 extension LineAligner {
-  /// In words, that the rows left and right of a gap moved differently, which no alignment of whole rows can follow; `nil` where that is
-  /// not so, or explains the pictures in no fewer edits than `most`.
+  /// Says in words that the rows left and right of a gap moved differently, which no alignment of whole rows can follow. `nil` if they
+  /// did not, or if this needs `most` edits or more.
   func partsThatMovedApart(fewerThan most: Int = .max) -> String? {
     guard let gap, a != b else { return nil }
     let parts = [0..<gap, gap..<a.width].map { columns in
@@ -264,7 +264,7 @@ extension LineAligner {
       + "compare the parts by themselves, or mask one"
   }
 
-  /// The rows that were inserted and removed, none where all are where they were; `nil` where they cannot be aligned.
+  /// The inserted and removed rows: empty if all rows kept their places, `nil` if the rows cannot be aligned.
   private var rowEdits: [RowEdit]? {
     switch aligned(.rows) {
     case .plain: []
@@ -273,8 +273,8 @@ extension LineAligner {
     }
   }
 
-  /// The column nearest to the middle that is of one colour in both pictures, with columns on both sides that are not; `nil` where there is
-  /// none. Headers and footers, which are the same in both, do not count.
+  /// The column nearest to the middle that has one colour in each picture, with other columns on both sides; `nil` without such a column.
+  /// Headers and footers, which are the same in both pictures, do not count.
   private var gap: Int? {
     guard a.width == b.width else { return nil }
     let head = (0..<min(a.height, b.height)).first { !a.row($0).elementsEqual(b.row($0)) } ?? 0

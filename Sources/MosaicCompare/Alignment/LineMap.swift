@@ -16,7 +16,8 @@ struct LineMap: Hashable, Sendable {
   private(set) var spans: [Span] = []
   private(set) var count = 0
 
-  /// Lines of two pictures laid out from the start, or around the same middle; what is too long on one side stays alone.
+  /// Lines of two pictures laid out from the start, or around the same middle; the lines that only the longer one has
+  /// are without counterpart.
   ///
   /// With an odd difference, the shorter one is half a line nearer to the start.
   init(a: Int, b: Int, isCentered: Bool = false) {
@@ -37,7 +38,7 @@ struct LineMap: Hashable, Sendable {
   /// A canvas without lines.
   init() {}
 
-  /// Adds lines at the end; those that go on where the last span ends make it longer.
+  /// Adds lines at the end; lines that continue the last span make it longer.
   mutating func append(a: Int? = nil, b: Int? = nil, count: Int) {
     guard count > 0 else { return }
     if let last = spans.last, last.a.map({ $0 + last.count }) == a, last.b.map({ $0 + last.count }) == b {

@@ -4,7 +4,7 @@ package import MosaicPixels
 
 /// Which pixels of two pictures are compared with each other.
 ///
-/// Both are laid on one canvas. A pixel of it may have one of the pictures only, and then counts as different.
+/// Both pictures are laid on one canvas. A pixel of the canvas that only one picture has counts as different.
 package struct Overlay: Hashable, Sendable {
   /// Which of two pictures: the first one is expected.
   package enum Side { case a, b }
@@ -13,18 +13,18 @@ package struct Overlay: Hashable, Sendable {
   let columns: LineMap
   /// The rows, or columns, that were inserted and removed; found with ``Alignment/rows`` only.
   package private(set) var edits: [RowEdit] = []
-  /// Why no rows and columns were aligned although that was asked for, in words.
+  /// In words, why no rows or columns were aligned although the mode asks for it.
   private(set) var note: String?
 
   var width: Int { columns.count }
   var height: Int { rows.count }
 
-  /// With ``Alignment/rows``, equal rows of both are matched so that as many as possible are; of the rows between two matches,
-  /// as many as both have are compared with each other, at the end where more of their pixels are the same. If that
-  /// explains no more than the pictures' plain places do, columns are tried in the same way.
+  /// With ``Alignment/rows``, as many equal rows as possible are matched. Between two matches, as many rows as both pictures
+  /// have are compared with each other: at the start or at the end, whichever has more equal pixels. If this explains no more
+  /// than the pictures' plain places do, columns are tried in the same way.
   ///
-  /// - Parameter maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that
-  ///   differ, at most 16,384; time and memory grow with its square (34 MB for 4,096).
+  /// - Parameter maximumEdits: How many rows may be removed and inserted, or changed, between the first and the last row
+  ///   that differ. At most 16,384; time and memory grow with the square (34 MB for 4,096).
   init(of a: StraightPixmap, and b: StraightPixmap, mode: Alignment = .start, maximumEdits: Int = 4096) {
     var rows = LineMap(a: a.height, b: b.height, isCentered: mode == .center)
     var columns = LineMap(a: a.width, b: b.width, isCentered: mode == .center)
@@ -33,7 +33,7 @@ package struct Overlay: Hashable, Sendable {
       switch aligner.result() {
       case .plain: note = aligner.partsThatMovedApart()
       case .aligned(.rows, let map):
-        // Rows can be matched by chance where columns of content moved by themselves.
+        // Rows can match by chance if columns of content moved by themselves.
         note = aligner.partsThatMovedApart(fewerThan: map.edits(.rows).count)
         if note == nil { (rows, edits) = (map, map.edits(.rows)) }
       case .aligned(.columns, let map): (columns, edits) = (map, map.edits(.columns))
@@ -73,8 +73,8 @@ package struct Overlay: Hashable, Sendable {
     return parts
   }
 
-  /// Marks the pixels of the canvas that a mask covers: by their place in the first picture, or in the second one where the first
-  /// has nothing. Outside the mask nothing is covered.
+  /// Marks the pixels of the canvas that a mask covers. Their place in the first picture decides, or in the second one for pixels
+  /// that only it has. Pixels outside the mask are not covered.
   func mark(_ mask: Mask, in map: inout DifferenceMap) {
     for part in parts {
       guard let corner = part.a ?? part.b else { continue }
@@ -110,7 +110,8 @@ package struct Overlay: Hashable, Sendable {
     }
   }
 
-  /// A picture laid on the canvas; transparent where it has nothing. It is the picture itself if it fills the canvas.
+  /// A picture laid on the canvas, with transparent pixels outside it. The result is the picture itself if it has the
+  /// size of the canvas.
   package func laidOut(_ picture: StraightPixmap, as side: Side) -> StraightPixmap {
     if (picture.width, picture.height) == (width, height) { return picture }
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
@@ -133,15 +134,15 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
   case start
   /// Centre on centre; half a pixel is rounded towards the top left.
   case center
-  /// As ``start``, but inserted and removed rows, or columns, are found first and left alone.
+  /// As ``start``, but inserted and removed rows, or columns, are found first and not compared with others.
   case rows
 }
 
 // MARK: A golden that is replaced, and keeps a colour if it has it
 
 extension StraightPixmap {
-  /// This picture, which is to be expected in place of another one, with each pixel of that which has exactly one colour (red, green, blue,
-  /// alpha), where both lie on each other; and how many these are. `nil` where there is none.
+  /// This picture, which replaces `expected`, with each pixel of `expected` that has exactly `color` (red, green, blue, alpha), as far as
+  /// both overlap. Also the number of these pixels; `nil` if it is 0.
   package func keeping(
     _ color: SIMD4<UInt8>, of expected: StraightPixmap, alignment: Alignment
   ) -> (picture: StraightPixmap, count: Int)? {

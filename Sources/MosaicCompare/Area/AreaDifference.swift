@@ -28,7 +28,7 @@ struct AreaDifference: Hashable, Sendable {
 
   /// Compares two pictures of the canvas' size.
   ///
-  /// The boxes lie side by side from the top left; what is left at the right and at the bottom is a box of its own if it is at
+  /// The boxes lie side by side from the top left. The rest at the right and at the bottom is a box of its own if it is at
   /// least half as long, else it belongs to the box before. Translucent pixels are seen on white and on black, and the larger
   /// distance counts.
   ///
@@ -156,8 +156,8 @@ extension AreaLight.Source {
       < columns.count
   }
 
-  /// Whether so many pixels of a box lie outside the colours of the other picture's 3 × 3 pixels around them, in either direction, by
-  /// more than the tolerance in 1/255. No more are looked for.
+  /// Whether at least `enough` pixels of a box lie outside the colours of the other picture's 3 × 3 pixels around them, in either
+  /// direction, by more than the tolerance in 1/255. The search stops at `enough`.
   func hasChanged(_ enough: Int, _ columns: Range<Int>, _ rows: Range<Int>, tolerance: Int) -> Bool {
     var count = 0
     for y in rows {
@@ -181,7 +181,7 @@ private struct LightSum: Hashable {
   private(set) var onWhite = SIMD3<Int>()
   private(set) var onBlack = SIMD3<Int>()
 
-  /// Adds a pixel, whose colours are blended as they are stored, rounded to nearest.
+  /// Adds a pixel. Its colours are blended as stored values, rounded to nearest.
   @inline(__always)
   mutating func add(_ pixel: PixelWord, _ light: [UInt16]) {
     let alpha = pixel.alpha

@@ -4,7 +4,7 @@ import MosaicLayout
 import MosaicPixels
 
 extension PixelMeasurement {
-  /// Counts displaced pixels after all, where together they are no noise: they do not keep their ink, or have moved by a whole pixel.
+  /// Counts displaced pixels after all if together they are not noise: they do not keep their ink, or have moved by a whole pixel.
   ///
   /// - Parameters:
   ///   - a: The first picture, laid out on the canvas; `b` is the second one, of the same size.
@@ -34,23 +34,23 @@ extension PixelMeasurement {
 
 /// Finds windows in which one of two pictures has more ink.
 ///
-/// Where an edge moves by a part of a pixel, or is smoothed in another way, some of its pixels become lighter and some darker: around a
-/// letter, along a slanted edge, on both sides of a line. Where only one of both happens along three quarters of a window's side for
-/// a pixel's width, a line has become wider, or a text or a line has another colour.
+/// If an edge moves by a part of a pixel, or is smoothed in another way, some of its pixels become lighter and some darker: around a
+/// letter, along a slanted edge, on both sides of a line. If only one of both happens along three quarters of a window's side for a
+/// pixel's width, a line has become wider, or a text or a line has another colour.
 ///
-/// The ink of a pixel is its difference over the contrast around it, so how far an edge of that contrast must have moved. It is summed
-/// up in windows of 32 × 32 pixels at every place, one channel apart from the other; what is against the rest counts four times.
-/// Whole numbers, so that results are the same on every machine.
+/// The ink of a pixel is its difference over the contrast around it, so how far an edge of that contrast must have moved. Ink is
+/// summed up in windows of 32 × 32 pixels at every place, for each channel by itself; ink against the rest of the window counts four
+/// times. Whole numbers, so that results are the same on every machine.
 struct InkBalance {
   /// The side of a window in pixels; at most the shorter side of the picture counts.
   static let side = 32
-  /// So much ink may be gained or lost in a window, in pixels.
+  /// How much ink may be gained or lost in a window, in pixels.
   static let allowed = 24
-  /// How many times the ink counts that is against the rest of a window.
+  /// The factor for ink that is against the rest of a window.
   static let counterweight: Int32 = 4
   /// A channel that differs by no more than this, of 255, has no ink.
   static let tolerance: Int32 = 24
-  /// The contrast is that of so many pixels to each side.
+  /// The contrast is measured over this many pixels to each side.
   static let reach = 2
   /// The ink of a pixel that is all new or all gone.
   static let unit: Int32 = 256
@@ -87,7 +87,7 @@ struct InkBalance {
     var found: [PixelRect] = []
     // The runs of columns of the row above.
     var above: [Range<Int>] = []
-    // Whether there was a change since windows were looked at: without one they are those of the row above.
+    // Whether rows changed since the last search for windows. If not, the windows of the row above still hold.
     var isNew = false
     for y in 0..<map.height {
       let slot = y % rows
@@ -174,13 +174,13 @@ struct InkBalance {
 
 /// Finds boxes of 16 × 16 pixels in which the second picture is the first one, moved by one pixel.
 ///
-/// A line that moves by its own width takes colours that were beside it, so each of its pixels alone looks like noise. All of
-/// them together do not: noise of rendering gives no exact copy one pixel away.
+/// A line that moves by its own width takes colours that were beside it, so each single pixel looks like noise. All of them
+/// together do not: rendering noise gives no exact copy one pixel away.
 enum WholePixelMove {
   /// The pixels of a box that must differ, by more than the tolerance in a channel.
   static let pixels = 24
   static let tolerance = 24
-  /// Of the differences of a box, at most one part of so many is left after the move.
+  /// After the move, at most one part in this many of a box's differences is left.
   static let exactness = 16
 
   /// The boxes that have moved. Both pictures have the map's size.

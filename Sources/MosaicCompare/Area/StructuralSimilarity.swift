@@ -19,8 +19,8 @@ package struct StructuralSimilarity: Hashable, Sendable {
 
   /// Compares two pictures of one size; `nil` if a side is shorter than 11 pixels.
   ///
-  /// Colours are seen on white; luma is that of Rec. 601. A picture too small for five scales takes the first weights only, scaled
-  /// to a sum of 1.
+  /// Colours are seen on white; luma follows Rec. 601. A picture too small for five scales takes the first weights only, scaled to
+  /// a sum of 1.
   ///
   /// - Parameters:
   ///   - a: The first picture, laid out on the canvas; `b` is the second one, of the same size.
@@ -57,7 +57,7 @@ package struct StructuralSimilarity: Hashable, Sendable {
     for (index, weight) in weights.enumerated() {
       let isLast = index == similarities.count - 1
       let value = isLast ? similarities[index].whole : similarities[index].contrast
-      // Structure that is inverted is no likeness at all.
+      // Inverted structure is not a likeness at all.
       guard value > 0 else { return 0 }
       logarithm += weight / whole * naturalLogarithm(min(value, 1))
     }
@@ -112,7 +112,7 @@ private struct WindowSimilarity {
 struct WindowRows {
   /// How many windows are in a row.
   let columns: Int
-  /// How many rows of windows there are.
+  /// The number of rows of windows.
   let count: Int
   private let a: LumaPlane
   private let b: LumaPlane
@@ -140,10 +140,10 @@ struct WindowRows {
   mutating func means(_ y: Int) -> [SIMD4<Float>] {
     while done < y + LumaPlane.window { addRow() }
     let columns = columns
-    // Where each row of the window starts in the ring.
+    // The start of each row of the window in the ring.
     let starts = (0..<LumaPlane.window).map { (y + $0) % LumaPlane.window * columns }
     return ring.withUnsafeBufferPointer { ring in
-      // In bounds: each start is that of a row of as many values.
+      // In bounds: each start begins a row of as many values.
       Self.weighted(count: columns) { x, offset in ring[starts[5 + offset] + x] }
     }
   }
@@ -156,7 +156,7 @@ struct WindowRows {
     }
     let slot = done % LumaPlane.window * columns
     let row = values.withUnsafeBufferPointer { values in
-      // In bounds: a row of the planes has 10 values more than there are windows.
+      // In bounds: a row of the planes has 10 values more than the windows.
       Self.weighted(count: columns) { x, offset in values[x + 5 + offset] }
     }
     ring.replaceSubrange(slot..<slot + columns, with: row)

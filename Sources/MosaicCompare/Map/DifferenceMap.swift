@@ -73,7 +73,7 @@ extension DifferenceMap {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first byte from `from` on that is not 0; the number of bytes if there is none.
+  /// The first byte from `from` on that is not 0; the number of bytes if all of them are 0.
   @inline(__always)
   func firstNonzero(from: Int) -> Int {
     precondition(from >= 0, "a place in the bytes")

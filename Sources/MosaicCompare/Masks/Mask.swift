@@ -5,7 +5,7 @@ package import MosaicPixels
 
 /// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
 ///
-/// A mask belongs to the picture that is expected; an ``Overlay`` lays it on the canvas as that is. It takes one byte a pixel.
+/// A mask belongs to the expected picture; an ``Overlay`` lays both on the canvas alike. A mask takes one byte a pixel.
 package struct Mask: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -29,11 +29,11 @@ package struct Mask: Hashable, Sendable {
     }
   }
 
-  /// Masks what is painted on a mask picture.
+  /// Masks the painted pixels of a mask picture.
   ///
   /// If the picture is opaque everywhere, its light pixels are masked: white on black, as selections are saved; light is
-  /// a luma of at least 128 of 255 (Rec. 601). If any of it is transparent, what is painted is masked, of any colour:
-  /// pixels with an alpha of at least 128.
+  /// a luma of at least 128 of 255 (Rec. 601). If any of it is transparent, painted pixels of any colour are masked:
+  /// those with an alpha of at least 128.
   package mutating func cover(_ picture: StraightPixmap) throws(MaskError) {
     try requireSize(of: picture)
     let opaque = stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 255 }
@@ -45,8 +45,8 @@ package struct Mask: Hashable, Sendable {
     }
   }
 
-  /// Masks the pixels of the picture that is expected that have exactly one colour (red, green, blue, alpha), such as magenta painted
-  /// over what changes.
+  /// Masks the pixels of the expected picture that have exactly one colour (red, green, blue, alpha), such as magenta painted over
+  /// changing parts.
   package mutating func cover(color: SIMD4<UInt8>, of expected: StraightPixmap) throws(MaskError) {
     try requireSize(of: expected)
     for y in 0..<height {
@@ -56,9 +56,9 @@ package struct Mask: Hashable, Sendable {
 
   /// Refuses a mask that covers more of a picture than a share, 0 to 1.
   package func requireShare(atMost allowed: Double) throws(MaskError) {
-    // Not a number allows nothing.
+    // NaN allows no masked pixels.
     guard maskedPixels > 0, Double(maskedPixels) / Double(bytes.count) > max(0, allowed) else { return }
-    // Rounded up, so that what is too much never reads as just enough.
+    // Rounded up, so that an excess never reads as just enough.
     let percent = (Double(maskedPixels) / Double(bytes.count) * 10_000).rounded(.up) / 100
     throw MaskError(
       "\(maskedPixels) of \(bytes.count) pixels are masked (\(percent) %), more than the allowed"
@@ -84,7 +84,7 @@ extension PixelRect {
   ///
   /// Any part of the rectangle may lie outside the picture.
   ///
-  /// - Throws: ``MaskError`` where it is no rectangle, or one with a side below 1.
+  /// - Throws: ``MaskError`` if the text is not a rectangle, or a side is below 1.
   package init(mask text: String) throws(MaskError) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
     guard words.count == 4 else {
@@ -122,7 +122,8 @@ extension PixelRect {
   }
 }
 
-/// A rectangle that is none, a mask of another size, or one that covers too much, in words: what was found, expected, and what to do.
+/// An invalid rectangle, a mask of another size, or a mask that covers too much, in words: the finding, the expectation, and what to
+/// do.
 package struct MaskError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

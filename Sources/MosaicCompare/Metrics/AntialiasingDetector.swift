@@ -2,7 +2,7 @@
 
 /// Looks at the 3 × 3 neighbourhood of differing pixels.
 ///
-/// Coordinates are those of the canvas. Each neighbourhood is cut at the edges of its own picture.
+/// Coordinates are canvas coordinates. Each neighbourhood is cut at the edges of its own picture.
 struct AntialiasingDetector {
   let a: PixelPlane
   let b: PixelPlane
@@ -166,7 +166,7 @@ extension AntialiasingDetector {
       areOnBothSides: range.least < 0 && range.most > 0)
   }
 
-  /// The darkest and the brightest neighbour. Of several, the first one counts.
+  /// The darkest and the brightest neighbour. If several are equal, the first one counts.
   private struct BrightnessRange {
     var least = 0.0
     var most = 0.0
@@ -195,7 +195,7 @@ extension AntialiasingDetector {
     }
   }
 
-  /// Visits the neighbourhood in the order of the program that is followed; it matters where neighbours are alike.
+  /// Visits the neighbourhood in the order of the program that is followed. The order matters if neighbours are alike.
   @inline(__always)
   private func visit(
     _ columns: (first: Int, last: Int), _ rows: (first: Int, last: Int), _ body: (Int, Int) -> Void
@@ -207,7 +207,7 @@ extension AntialiasingDetector {
     }
   }
 
-  /// The brightness of a pixel less that of a neighbour, in the operations of the program that is followed.
+  /// The brightness of a pixel minus the brightness of a neighbour, in the operations of the program that is followed.
   private func delta(_ center: PixelWord, _ neighbor: PixelWord, at index: Int) -> Double {
     if center == neighbor { return 0 }
     switch rule {
@@ -246,9 +246,9 @@ extension AntialiasingDetector {
 
 /// The colours around a place of a picture.
 ///
-/// Where an edge moves by a part of a pixel, or its anti-aliasing is another one, each of its pixels takes a colour between its own and
-/// those of its neighbours. So a colour outside of that range is not explained by such noise: the edge moved farther, or something
-/// else is there. Whole numbers, so that results are the same on every machine.
+/// If an edge moves by a part of a pixel, or has other anti-aliasing, each of its pixels takes a colour between its own and its
+/// neighbours' colours. Such noise does not explain a colour outside of that range: the edge moved farther, or something else is there.
+/// Whole numbers, so that results are the same on every machine.
 enum NeighborRange {
   /// How far a pixel lies outside the colours within a distance from a place of a picture: the channel that is farthest outside,
   /// in 1/10 of 1/255.

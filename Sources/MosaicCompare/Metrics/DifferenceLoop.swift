@@ -30,7 +30,7 @@ struct DifferenceLoop {
   ///
   /// Pixels that are ``DifferenceMap/Kind/masked`` in the map are left out.
   ///
-  /// - Parameter kinds: The map of the whole canvas. Only the band's rows of it are touched.
+  /// - Parameter kinds: The map of the whole canvas. Only the band's rows are touched.
   func run(
     rows: Range<Int>, _ judge: consuming some PixelJudge, into kinds: UnsafeMutablePointer<UInt8>
   ) -> DifferenceTally {
@@ -46,7 +46,7 @@ struct DifferenceLoop {
       var x = 0
       while x < count {
         x = Self.firstDifference(rowA, rowB, from: x, count: count)
-        // A differing pixel is rarely alone.
+        // Differing pixels are usually neighbours.
         while x < count {
           let pixelA = Self.pixel(rowA, x)
           let pixelB = Self.pixel(rowB, x)
@@ -80,7 +80,7 @@ struct DifferenceLoop {
     PixelWord(bits: UInt32(littleEndian: row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)))
   }
 
-  /// The first pixel from `from` on that is not the same in both rows; `count` if there is none.
+  /// The first pixel from `from` on that is not the same in both rows; `count` if all of them are.
   @inline(__always)
   static func firstDifference(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, from: Int, count: Int) -> Int {
     var x = from

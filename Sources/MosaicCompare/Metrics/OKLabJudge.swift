@@ -43,9 +43,9 @@ struct OKLabJudge: PixelJudge {
 private final class OKLabCache {
   private static let places = 4096
 
-  /// The colour of each place plus one; 0 where there is none.
+  /// The colour of each place plus one; 0 if the place is empty.
   private let keys: UnsafeMutablePointer<UInt32>
-  /// Not initialised where the key is 0.
+  /// Not initialised if the key is 0.
   private let colors: UnsafeMutablePointer<OKLabColor>
 
   init() {
@@ -131,7 +131,7 @@ struct OKLabColor: Hashable {
 extension OKLabColor {
   /// The parts of the HyAB distance of two colours.
   struct Difference {
-    /// Lightness of the first colour less that of the second.
+    /// Lightness of the first colour minus the lightness of the second.
     let lightness: Double
     /// The squared distance in the plane of a and b.
     let squaredChroma: Double
@@ -150,7 +150,7 @@ extension OKLabColor {
     /// `|ΔLr| + √(Δa² + Δb²)`.
     var distance: Double { abs(lightness) + squaredChroma.squareRoot() }
 
-    /// Whether the distance is below a limit, or equals it by chroma alone; without the square root.
+    /// Whether the distance is below a limit, or equals it with some chroma in it. Needs no square root.
     @inline(__always)
     func isWithin(_ limit: Double) -> Bool {
       let rest = limit - abs(lightness)
@@ -161,8 +161,8 @@ extension OKLabColor {
 
 /// The tables of ``PixelMetric/oklab``.
 ///
-/// Cube roots come from a table of 4,096 steps with linear interpolation: pixelmatch has it so, and with exact roots some pixels
-/// near the threshold are judged differently. The tables are computed with IEEE 754's basic operations alone, so they are the same on
+/// Cube roots come from a table of 4,096 steps with linear interpolation: pixelmatch does the same, and with exact roots some pixels
+/// near the threshold are judged differently. The tables are computed only with IEEE 754's basic operations, so they are the same on
 /// every machine.
 ///
 /// Unchecked, and sound: the memory is written only in the initialiser and never freed, because the one value is static.

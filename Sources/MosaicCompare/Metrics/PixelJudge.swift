@@ -3,7 +3,7 @@
 /// Decides whether two pixels that are not equal to the bit differ by more than a threshold.
 protocol PixelJudge {
   /// - Parameters:
-  ///   - a: The pixel of the first picture; `b` is that of the second.
+  ///   - a: The pixel of the first picture; `b` is the pixel of the second.
   ///   - index: The pixel's number on the canvas, row by row. Only translucent pixels may depend on it.
   mutating func verdict(_ a: PixelWord, _ b: PixelWord, at index: Int) -> DifferenceMap.Kind
 }
@@ -58,13 +58,13 @@ enum ChannelDelta {
 
 /// Brightness in whole numbers: the weights of YIQ's Y in 1/100,000,000.
 enum Brightness {
-  /// Of a pixel whose alpha is not looked at, 0 to 255 × 100,000,001.
+  /// The brightness of a pixel whose alpha is ignored, 0 to 255 × 100,000,001.
   @inline(__always)
   static func ofColor(_ pixel: PixelWord) -> Int {
     29_889_531 &* pixel.red &+ 58_662_247 &* pixel.green &+ 11_448_223 &* pixel.blue
   }
 
-  /// Of a pixel painted on white, 0 for white and below for darker ones.
+  /// The brightness of a pixel painted on white: 0 for white, negative for darker pixels.
   @inline(__always)
   static func onWhite(_ pixel: PixelWord) -> Int {
     pixel.alpha &* (ofColor(pixel) &- 255 &* 100_000_001)

@@ -11,7 +11,7 @@ struct PixelMeasurement: Hashable, Sendable {
   /// Pixels of a band: enough to make the cost of starting it small.
   static let pixelsPerBand = 1 << 18
 
-  /// Compares two pictures where both lie.
+  /// Compares two pictures in the parts that both have.
   ///
   /// - Parameters:
   ///   - parts: Parts of the canvas that do not overlap; those that both pictures have are compared.
@@ -34,7 +34,7 @@ struct PixelMeasurement: Hashable, Sendable {
     var tallies = [DifferenceTally](repeating: DifferenceTally(), count: bands.count)
     map.kinds.withUnsafeMutableBufferPointer { kinds in
       tallies.withUnsafeMutableBufferPointer { tallies in
-        // There is nothing to compare in a picture without pixels.
+        // A picture without pixels is not compared.
         _ = PixelPlane.with(a, b) { a, b in
           guard let base = kinds.baseAddress else { return }
           let memory = Memory(a: a, b: b, kinds: base, tallies: tallies, canvasWidth: width)
@@ -74,14 +74,14 @@ struct PixelMeasurement: Hashable, Sendable {
 }
 
 extension Overlay.Part {
-  /// Whether a rectangle of this size from a corner lies inside a picture; so does nothing.
+  /// Whether a rectangle of this size from a corner lies inside a picture; `true` without a corner.
   fileprivate func lies(in width: Int, _ height: Int, at corner: SIMD2<Int>?) -> Bool {
     guard let corner else { return true }
     return corner.x >= 0 && corner.y >= 0 && corner.x <= width - columns.count
       && corner.y <= height - rows.count
   }
 
-  /// The part cut into bands of whole rows; none where only one picture lies.
+  /// The part cut into bands of whole rows; none if only one picture has the part.
   fileprivate func bands(pixels: Int) -> [Self] {
     guard !columns.isEmpty, let a, let b else { return [] }
     let height = max(1, pixels / columns.count)
@@ -95,8 +95,8 @@ extension Overlay.Part {
 }
 
 extension PixelRule {
-  /// How many pixels of two pictures of one size differ by more than the threshold, and count. Nothing else is found out: it is
-  /// for measuring.
+  /// How many pixels of two pictures of one size differ by more than the threshold, and count. This is for measuring; it finds
+  /// out no more.
   package func differingPixels(of a: StraightPixmap, _ b: StraightPixmap) -> Int {
     PixelMeasurement(
       a, b, self, at: Overlay(of: a, and: b).parts, into: DifferenceMap(width: a.width, height: a.height)
@@ -129,8 +129,8 @@ package struct BandRunner: Sendable {
     body = run
   }
 
-  /// Runs the parts with each number from 0 to below `count`. Parts write to memory by their number, so any other is passed over,
-  /// whatever the function that was given calls.
+  /// Runs the parts with each number from 0 to below `count`. Parts write to memory by their number, so any other number is
+  /// ignored, whatever the wrapped function calls.
   func run(_ count: Int, _ part: @Sendable (Int) -> Void) {
     body(count) { number in
       if (0..<count).contains(number) { part(number) }

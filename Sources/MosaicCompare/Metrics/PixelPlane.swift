@@ -13,7 +13,7 @@ struct PixelWord: Hashable {
   @inline(__always) var isOpaque: Bool { bits >= 0xFF00_0000 }
 }
 
-/// The pixels of one picture and where it lies on the canvas. Valid only as long as the picture's memory is borrowed.
+/// The pixels of one picture and its place on the canvas. Valid only as long as the picture's memory is borrowed.
 ///
 /// Unchecked, and sound: the memory is only read, by threads that end before the loan does.
 struct PixelPlane: @unchecked Sendable {
@@ -25,7 +25,7 @@ struct PixelPlane: @unchecked Sendable {
   private(set) var left = 0
   private(set) var top = 0
 
-  /// Lends two pictures, both at the canvas' corner, and returns what the function does; `nil` where one of them has no pixels.
+  /// Lends two pictures, both at the canvas' corner, and returns the function's result; `nil` if one of them has no pixels.
   static func with<Result>(
     _ a: StraightPixmap, _ b: StraightPixmap, _ body: (PixelPlane, PixelPlane) -> Result
   ) -> Result? {

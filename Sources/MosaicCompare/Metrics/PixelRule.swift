@@ -59,15 +59,15 @@ public struct PixelRule: Hashable, Sendable {
     /// Edges that move by a part of a pixel, other anti-aliasing and most hinting are explained; edges that move by a pixel, other
     /// letters and other colours are not. Three things tell pixels from noise that would be explained one by one: a difference of
     /// more than 96 of 255 where one of the pictures has a single colour all around; windows of 32 × 32 pixels that only gain or only
-    /// lose as much as a line of 24 pixels, as where a line becomes wider; and boxes of 16 × 16 pixels that have moved by exactly one
-    /// pixel.
+    /// lose as much as a line of 24 pixels, for example if a line becomes wider; and boxes of 16 × 16 pixels that have moved by
+    /// exactly one pixel.
     case displacement
   }
 
   /// How far outside of its neighbours' colours a displaced pixel may lie, in 1/10 of 1/255.
   var displacementSlack: Int {
     guard metric == .channel else { return 240 }
-    // Not a number counts as 0.
+    // NaN counts as 0.
     return threshold > 0 ? Int(min(24, threshold) * 10) : 0
   }
 }
@@ -150,7 +150,7 @@ struct PixelStrengths {
   mutating func strength(_ x: Int, _ y: Int) -> Double {
     let pixelA = a[x, y]
     let pixelB = b[x, y]
-    // Of translucent pixels it depends on the place.
+    // The strength of translucent pixels depends on their place.
     if pixelA != last.a || pixelB != last.b || !(pixelA.isOpaque && pixelB.isOpaque) {
       last = (pixelA, pixelB, rule.strength(pixelA, pixelB, at: y &* a.width &+ x))
     }

@@ -1,15 +1,15 @@
-// Strong differences where there is no edge.
+// Strong differences away from edges.
 
-/// A pixel that differs strongly where one of the pictures has a single colour all around: no edge is there that could have moved.
+/// A pixel that differs strongly where one of the pictures has a single colour all around, so that no edge can have moved there.
 ///
-/// A full stop, a caret or a single pixel is one. Whole numbers, so that results are the same on every machine.
+/// A full stop, a caret or a single pixel is a spot. Whole numbers, so that results are the same on every machine.
 enum Spot {
   /// A channel must differ by more than this, of 255.
   static let strength = 96
-  /// Colours whose channels differ by no more than this, of 255, are one.
+  /// Colours count as one if no channel differs by more than this, of 255.
   static let evenness = 8
 
-  /// Whether a pixel, which both pictures have, is a spot. The places are those in each picture.
+  /// Whether a pixel, which both pictures have, is a spot. Each place is in the coordinates of its own picture.
   static func isAt(_ placeA: SIMD2<Int>, in a: PixelPlane, _ placeB: SIMD2<Int>, in b: PixelPlane) -> Bool {
     ChannelDelta.largest(a[placeA.x, placeA.y], b[placeB.x, placeB.y]) > strength
       && (isEven(placeA, a) || isEven(placeB, b))

@@ -4,7 +4,7 @@ public import MosaicLayout
 
 /// A box around pixels that differ and lie near each other.
 public struct Region: Hashable, Sendable {
-  /// Where it is on the canvas; at least one pixel.
+  /// The place on the canvas; at least one pixel.
   public let box: PixelRect
   /// How many pixels in the box differ; anti-aliased and masked ones are not counted.
   public let pixels: Int
@@ -21,7 +21,7 @@ public struct Region: Hashable, Sendable {
     case onlyInB = "only in B"
     /// More than half of the pixels have at most one neighbour, of eight, that differs: scattered dots.
     case speckle
-    /// What the first picture has here is found in the second one a few pixels away.
+    /// The first picture's content here is found in the second one a few pixels away.
     case shift
     /// At least half of the pixels have four neighbours that all differ, or the pixels fill three quarters of a box of
     /// at least 3 × 3: a surface.
@@ -125,7 +125,7 @@ struct RegionPart {
   ///
   /// - Parameters:
   ///   - strength: How much it differs; held to 0 to 1, and 0 if it is not a number.
-  ///   - direct: How many of its direct neighbours differ, too, and of those at the corners.
+  ///   - direct: How many of its direct neighbours differ, too; `corners` is the same for the neighbours at its corners.
   mutating func count(_ kind: DifferenceMap.Kind, strength: Double, direct: Int, corners: Int) {
     pixels += 1
     if strength > strongest { strongest = min(strength, 1) }

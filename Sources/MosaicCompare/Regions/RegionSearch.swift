@@ -5,16 +5,16 @@ import MosaicLayout
 /// Groups the pixels of a map that differ into boxes: the most important first, equals from the top, then from the left.
 ///
 /// Lighter, darker and unmatched pixels count. No two boxes are nearer to each other than the reach says, except that the
-/// last one may hold all that is too much. More than 4,096 groups, or 32,768 on the way, are first joined by the squares of
-/// a grid that they begin in, of 64 × 64 pixels or more: this bounds time and memory where noise is everywhere.
+/// last one may hold all the rest. More than 4,096 groups, or 32,768 on the way, are first joined by the squares of a grid
+/// that they begin in, of 64 × 64 pixels or more: this bounds time and memory if noise is everywhere.
 struct RegionSearch {
   let map: DifferenceMap
   /// Boxes with fewer pixels than this between them, along both axes, are joined; at least 1. Boxes that touch always are.
   let reach: Int
-  /// At most so many regions; the least important ones are joined into the last. At least 1.
+  /// The most regions; the least important ones are joined into the last. At least 1.
   let limit: Int
 
-  /// So many parts at most have their boxes compared with each other.
+  /// The most parts whose boxes are compared with each other.
   private static let mostParts = 4096
 
   /// Numbers below 1 count as 1. A reach beyond the map's sides makes no difference.
@@ -50,7 +50,7 @@ struct RegionSearch {
     return limited(scan.result().coarsened(to: Self.mostParts).joined(reach: reach))
   }
 
-  /// Sorts, and joins what is too much.
+  /// Sorts the parts, and joins those beyond the limit.
   private func limited(_ parts: [RegionPart]) -> [Region] {
     let sorted = parts.map { (part: $0, region: $0.region) }.sorted { one, other in
       let (a, b) = (one.region, other.region)
@@ -62,7 +62,7 @@ struct RegionSearch {
   }
 }
 
-/// The row that is looked at and those beside it: 1 for each pixel that differs, else 0, with a column of 0 at either end.
+/// The current row and its neighbours: 1 for each pixel that differs, else 0, with a column of 0 at either end.
 private struct ChangedRows {
   private let map: DifferenceMap
   private var row = -2
@@ -131,7 +131,7 @@ struct RegionScan {
 
   static let mostParts = 65_536
 
-  /// - Parameter reach: Pixels with fewer than so many others between them, along both axes, belong together; at least 1.
+  /// - Parameter reach: Pixels with fewer than this many others between them, along both axes, belong together; at least 1.
   init(width: Int, reach: Int) {
     self.width = width
     self.reach = reach

@@ -1,6 +1,6 @@
 // How much two pictures may differ.
 
-/// The differences that a comparison allows, each in its own unit. A budget that is `nil` is not asked for.
+/// The differences that a comparison allows, each in its own unit. A budget that is `nil` is not checked.
 public struct Budgets: Hashable, Sendable {
   /// How many pixels may differ.
   public var pixels: PixelLimit?
@@ -28,16 +28,16 @@ public struct Budgets: Hashable, Sendable {
 
   /// A number of pixels.
   public enum PixelLimit: Hashable, Sendable {
-    /// So many pixels.
+    /// This number of pixels.
     case count(Int)
     /// This share of the canvas, 0 to 1; a part of a pixel is not allowed.
     case share(Double)
 
-    /// The number of pixels of so many.
+    /// The number of pixels out of `total`.
     func pixels(of total: Int) -> Int {
       switch self {
       case .count(let count): return max(0, count)
-      // Not a number allows nothing.
+      // NaN allows no difference.
       case .share(let share) where !(share > 0): return 0
       case .share(let share) where share >= 1: return total
       case .share(let share):
@@ -71,7 +71,7 @@ package struct BudgetUse: Hashable, Sendable {
     case delta
     /// Pixels that differ in the worst window.
     case density
-    /// Pixels that differ strongly where nothing else is.
+    /// Pixels that differ strongly in an area of a single colour.
     case spots
     /// The share of the area with another mean colour, 0 to 1.
     case area
@@ -79,18 +79,18 @@ package struct BudgetUse: Hashable, Sendable {
 
   package let name: Name
   package let used: Double
-  /// In the unit of what was used.
+  /// In the same unit as `used`.
   package let allowed: Double
 
   package var isKept: Bool { used <= allowed }
 }
 
 extension Budgets {
-  /// Each budget that is asked for, and how much of it was used.
+  /// Each budget that is checked, and how much of it was used.
   ///
   /// - Parameters:
-  ///   - spots: The pixels that are a ``Spot``; asked for only if they are needed.
-  ///   - share: The share of the area with another mean colour; asked for only if it is needed.
+  ///   - spots: The number of pixels that are a ``Spot``; computed only if it is needed.
+  ///   - share: The share of the area with another mean colour; computed only if it is needed.
   func uses(
     of map: DifferenceMap, differing: Int, largestDelta: Int, spots spotCount: () -> Int,
     area share: () -> Double
@@ -104,7 +104,7 @@ extension Budgets {
       uses.append(BudgetUse(name: .delta, used: Double(largestDelta), allowed: Double(max(0, delta))))
     }
     if let density {
-      // Without differences there is no window to look for.
+      // Without differences no window has to be searched.
       let found = differing == 0 ? 0 : map.density(window: density.side)
       uses.append(BudgetUse(name: .density, used: Double(found), allowed: Double(max(0, density.pixels))))
     }
@@ -113,7 +113,7 @@ extension Budgets {
       uses.append(BudgetUse(name: .spots, used: Double(found), allowed: Double(max(0, spots))))
     }
     if let area {
-      // Not a number allows nothing.
+      // NaN allows no difference.
       uses.append(BudgetUse(name: .area, used: share(), allowed: area > 0 ? area : 0))
     }
     return uses
@@ -121,7 +121,7 @@ extension Budgets {
 }
 
 extension BudgetUse: CustomStringConvertible {
-  /// As `143 of 200 pixels (72 %)`, and as `144 pixels, where 5 may` of a budget that was exceeded.
+  /// Such as `143 of 200 pixels (72 %)`, or `144 pixels, where 5 may` for an exceeded budget.
   ///
   /// Shares are rounded up, so that a budget that was exceeded never reads as one that was kept.
   package var description: String {

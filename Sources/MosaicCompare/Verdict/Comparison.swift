@@ -1,4 +1,4 @@
-// The public face: two pictures and what is allowed, a verdict and the figures behind it.
+// The public face: two pictures and the allowed differences in, a verdict and its figures out.
 
 public import MosaicLayout
 public import MosaicPixels
@@ -14,29 +14,29 @@ public struct Comparison: Hashable, Sendable {
   package let alignment: Overlay
   /// The verdict on each pixel of the canvas.
   package let map: DifferenceMap
-  /// How many pixels differ, those that only one picture has among them.
+  /// How many pixels differ, including pixels that only one picture has.
   public let differing: Int
   /// How many pixels differ only by anti-aliasing, which do not count.
   public let antialiased: Int
   /// How many pixels were not compared because of the mask.
   public let masked: Int
-  /// How many pixels only one picture has and count as different.
+  /// How many pixels only one picture has; they count as different.
   public let unmatched: Int
   /// The largest difference of a channel in a compared pixel, 0 to 255; anti-aliased pixels are left out, and 255 stands for pixels
   /// that only one picture has.
   public let largestDelta: Int
-  /// The budgets that were asked for and how much of each was used, also where the pictures pass.
+  /// The requested budgets and how much of each was used, also if the pictures pass.
   package let budgets: [BudgetUse]
   /// The differing pixels in boxes, the most important first.
   public let regions: [Region]
 
-  /// The largest canvas if nothing else is said: 2²⁸ pixels.
+  /// The largest canvas by default: 2²⁸ pixels.
   package static let usualMaximum = 1 << 28
 
-  /// Compares two pictures, but for parts of the expected one.
+  /// Compares two pictures, except for parts of the expected one.
   ///
-  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` where both together need more than 2²⁸ pixels.
-  /// - Complexity: O(pixels), with one byte for each of the canvas, and four more for each picture where the sizes differ.
+  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` if both together need more than 2²⁸ pixels.
+  /// - Complexity: O(pixels), with one byte for each pixel of the canvas, and four more for each picture if the sizes differ.
   public init(
     expected: StraightPixmap, actual: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
     ignoring parts: [PixelRect] = []
@@ -46,9 +46,9 @@ public struct Comparison: Hashable, Sendable {
     try self.init(expected, actual, options, mask: parts.isEmpty ? nil : mask)
   }
 
-  /// Compares two pictures, but for parts of the expected one; where they are translucent, by their colours without alpha.
+  /// Compares two pictures, except for parts of the expected one. Translucent pixels are compared by their colours without alpha.
   ///
-  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` where both together need more than 2²⁸ pixels.
+  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` if both together need more than 2²⁸ pixels.
   public init(
     expected: Pixmap, actual: Pixmap, _ options: ComparisonOptions = ComparisonOptions(),
     ignoring parts: [PixelRect] = []
@@ -58,7 +58,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - mask: What is not compared, in pixels of the first picture where it has some and else of the second.
+  ///   - mask: The part that is not compared, in pixels of the first picture, or of the second one outside the first.
   ///   - runner: Who runs the parts of the work.
   ///   - maximumPixels: The largest canvas on which pictures are laid over each other; a larger one is refused before memory is
   ///     taken for it.
@@ -70,7 +70,7 @@ public struct Comparison: Hashable, Sendable {
       PixelSize(width: a.width, height: a.height), PixelSize(width: b.width, height: b.height)
     )
     let alignment = Overlay(of: a, and: b, mode: options.alignment)
-    // A tall and a wide picture of few pixels have a canvas of very many.
+    // A tall and a wide picture with few pixels can need a canvas with very many.
     let (pixels, overflow) = alignment.width.multipliedReportingOverflow(by: alignment.height)
     guard !overflow, pixels <= maximumPixels else {
       throw .canvasTooLarge(a: self.a, b: self.b, pixels: overflow ? .max : pixels, limit: maximumPixels)
@@ -86,7 +86,7 @@ public struct Comparison: Hashable, Sendable {
     self.options = options
     self.alignment = alignment
     map = measured.map
-    // Without mask and edges there is nothing to count.
+    // Without a mask no pixel is masked, and without edges no pixel is unmatched.
     masked = mask == nil ? 0 : map.kinds.count { $0 == DifferenceMap.Kind.masked.rawValue }
     unmatched =
       parts.allSatisfy { $0.a != nil && $0.b != nil } ? 0 : map.kinds.count(where: DifferenceMap.isUnmatched)
@@ -113,7 +113,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension Overlay {
-  /// The differing pixels in boxes, each with its strongest difference. What moved by whole pixels is named a shift.
+  /// The differing pixels in boxes, each with its strongest difference. A region that moved by whole pixels is named a shift.
   fileprivate func regions(
     of map: DifferenceMap, _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions
   ) -> [Region] {
@@ -155,7 +155,7 @@ extension Comparison {
     return findings
   }
 
-  /// The verdict in one line: what failed, or what was found and how much of each budget it used.
+  /// The verdict in one line: the failures, or else the findings and how much of each budget they used.
   public var reason: String {
     let findings = findings
     guard findings.isEmpty else {
@@ -177,7 +177,7 @@ extension Comparison {
       + "; the largest difference is \(largestDelta) of 255"
   }
 
-  /// Pixels that did not count, if there are any.
+  /// Pixels that did not count; `nil` if all counted.
   private var leftOut: String? {
     let parts = [
       antialiased > 0 ? "\(antialiased) anti-aliased" : nil,

@@ -1,6 +1,6 @@
 // The choices of a comparison, and presets.
 
-/// All choices of a comparison. The usual ones are those of ``ComparisonPreset/exact``.
+/// All choices of a comparison. The defaults are the choices of ``ComparisonPreset/exact``.
 public struct ComparisonOptions: Hashable, Sendable {
   /// When a pixel counts as different.
   public var rule: PixelRule
@@ -8,7 +8,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   public var budgets: Budgets
   /// How pictures of different sizes are laid over each other.
   public var alignment: Alignment
-  /// Whether pictures of different sizes may pass. What only one of them has counts as different all the same.
+  /// Whether pictures of different sizes may pass. Pixels that only one of them has count as different all the same.
   public var allowsSizes: Bool
   /// Whether a transparent pixel that only one picture has counts as different.
   public var chargesTransparent: Bool

@@ -32,7 +32,7 @@ extension DifferenceMap {
     _ target: UnsafeMutableRawBufferPointer, _ kinds: UnsafeBufferPointer<UInt8>,
     _ source: UnsafeRawBufferPointer, from first: Int, isMask: Bool
   ) {
-    // The colours of kinds; 0 where the first picture shows through, or nothing is drawn.
+    // The colours of kinds; 0 if the first picture shows through, or no pixel is drawn.
     let colors: [UInt32] = (0...UInt8.max).map { kind in
       if isDifferent(kind) { return 0xFFFF_0000 }
       return kind == Kind.antialiased.rawValue && !isMask ? 0xFFFF_FF00 : 0

@@ -43,7 +43,7 @@ final class CairoContext {
       Double(color.alpha) / 255)
   }
 
-  /// Makes the path of a rectangle, with round corners where `radius` is above 0.
+  /// Makes the path of a rectangle, with round corners if `radius` is above 0.
   ///
   /// - Parameters:
   ///   - inset: Moves every edge inwards, and takes as much off the radius.
@@ -122,7 +122,7 @@ final class CairoContext {
     cairo_clip(pointer)
   }
 
-  /// Erases what is outside a shape, in shares of a rectangle.
+  /// Erases the outside of a shape, which is in shares of a rectangle.
   func erase(outside clip: Outline, of rect: PixelRect) {
     saved {
       cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_IN)
@@ -133,7 +133,7 @@ final class CairoContext {
     }
   }
 
-  /// Rotates what is drawn next, until the state is restored.
+  /// Rotates the drawing from here on, until the state is restored.
   func rotate(by degrees: Double, about pivot: Point) {
     let rotation = RotationMatrix(degrees: degrees)
     cairo_translate(pointer, pivot.x, pivot.y)
@@ -156,8 +156,8 @@ final class CairoContext {
     }
   }
 
-  /// Makes `surface` the source of what is painted next, one of its pixels on `scaleX × scaleY` of the plan's.
-  /// - Parameter smooth: Whether it is to be smoothed, since its pixels do not fall on the plan's.
+  /// Makes `surface` the source of the next painting. One of its pixels covers `scaleX × scaleY` of the plan's pixels.
+  /// - Parameter smooth: Whether the surface is smoothed, since its pixels do not fall on the plan's.
   func setSource(
     _ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1,
     smooth: Bool = false
@@ -226,7 +226,7 @@ extension CairoContext {
   /// hole by both fill rules.
   ///
   /// Viewers fill a clip of an SVG by the nonzero rule: Cairo writes its own rule on the clipped element, where the attribute does
-  /// not apply (SVG 1.1, 14.3.5: `clip-rule` is for what is inside a `clipPath`).
+  /// not apply (SVG 1.1, 14.3.5: `clip-rule` is for the content of a `clipPath`).
   func addReversedPath(of rect: PixelRect) {
     var (start, end) = (
       (x: Double(rect.x), y: Double(rect.y)), (x: Double(rect.maxX), y: Double(rect.maxY))
@@ -259,7 +259,7 @@ extension CairoContext {
       && Double(rect.maxY) > visible.top
   }
 
-  /// Adds the path of a polygon. Of a corner that is too far away, the part of the polygon outside the visible box is cut off.
+  /// Adds the path of a polygon. If a corner is too far away, the part of the polygon outside the visible box is cut off.
   func addPath(of polygon: [Point]) {
     var corners = polygon
     if corners.contains(where: { max(abs($0.x), abs($0.y)) > Self.farthest }) {

@@ -12,13 +12,13 @@ class CairoSurface {
   init(_ created: OpaquePointer?) throws(RenderError) {
     guard let created else { throw .cairo("no surface") }
     pointer = created
-    // Destroyed where this throws, as everything that was made.
+    // If this throws, `deinit` destroys the surface.
     try check()
   }
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// Writes what is pending and checks the final status.
+  /// Writes pending output and checks the final status.
   func finish() throws(RenderError) {
     cairo_surface_finish(pointer)
     try check()
@@ -59,9 +59,9 @@ struct PlacedImage {
   /// Pixels of the canvas per pixel of the surface.
   var scaleX = 1.0
   var scaleY = 1.0
-  /// The part of the canvas that it may cover, where the surface is larger than that.
+  /// The part of the canvas that the image may cover, if the surface is larger than this part.
   var clip: PixelRect?
-  /// Whether its pixels are those of the canvas, so that it is not rotated with its item.
+  /// Whether its pixels are canvas pixels, so that it is not rotated with its item.
   var isOnCanvas = false
 }
 

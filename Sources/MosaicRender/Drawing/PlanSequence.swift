@@ -1,4 +1,4 @@
-// What one drawing has: the plans of an output, and the options, threads, tiles and fonts that its steps share.
+// The parts of one drawing: the plans of an output, and the options, threads, tiles and fonts that its steps share.
 
 import MosaicCodecs
 package import MosaicScene

@@ -6,13 +6,14 @@ package import MosaicCodecs
 ///
 /// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, such as `frame-%03d.png`.
 ///
-/// All of them are there in every build. One whose trait is off is not ``isSupported``, and writing it throws ``RenderError/format(_:)``.
+/// All formats are there in every build. A format whose trait is off is not ``isSupported``, and writing it throws
+/// ``RenderError/format(_:)``.
 public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The usual extension of its files.
   public let rawValue: String
   /// Its name, its endings and its media type.
   package let imageFormat: ImageFormat
-  /// What a file of the format holds.
+  /// The content of a file of the format.
   private let contents: Contents
 
   private enum Contents {
@@ -44,7 +45,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Pixels with alpha, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 16,384 pixels a side. Compressed at the end, from the
   /// whole canvas in memory. Needs the trait `HEIF`.
   public static let avif = OutputFormat(.avif)
-  /// Pixels with alpha, lossless and uncompressed, written as they are drawn, for programs of print and layout.
+  /// Pixels with alpha, lossless and uncompressed, written while they are drawn, for programs of print and layout.
   public static let tiff = OutputFormat(.tiff)
   /// Pixels with alpha, lossless, for programs that read them again at once: faster than a PNG, and larger. It has no place for texts,
   /// so that an output of an earlier run is never found to be current.
@@ -54,7 +55,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
   public static let pdf = OutputFormat(.pdf, .page)
   /// A Deep Zoom pyramid: a descriptor, and beside it a folder of tiles in many sizes (`out.dzi`, `out_files`), for viewers of large
-  /// pictures. ``RenderOptions/tileFormat`` is that of the tiles.
+  /// pictures. ``RenderOptions/tileFormat`` is the format of the tiles.
   public static let dzi = OutputFormat(.deepZoom, .pyramid)
   /// A page that zooms and pans, beside the tiles of a ``dzi`` (`out.html`, `out_files`), and says which picture is where; it needs no
   /// network and no server.
@@ -92,12 +93,12 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats that this build writes.
   public static var supported: [OutputFormat] { allCases.filter(\.isSupported) }
 
-  /// Those that are one file, of one still picture, or of a page.
+  /// The formats that are one file, of one still picture, or of a page.
   package static var stills: [OutputFormat] {
     supported.filter { $0.contents == .pixels || $0.contents == .page }
   }
 
-  /// Those that tiles of a pyramid may have.
+  /// The formats that tiles of a pyramid may have.
   package static var tiles: [OutputFormat] { [.jpeg, .png, .webp].filter(\.isSupported) }
 
   // MARK: What it is
@@ -114,7 +115,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Its media type, such as `image/jpeg`.
   package var mediaType: String { imageFormat.mediaType }
 
-  /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
+  /// The format's name, and the needs of a build that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
   package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
   /// Whether it holds the pixels of one picture.
@@ -125,7 +126,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   package var isOfThumbnails: Bool { isOfPixels && isSupported }
 
-  /// The format of thumbnails whose names end as `path` does; `nil` where they have no such format.
+  /// The format of thumbnails whose names end as `path` does; `nil` if they have no such format.
   package init?(thumbnailsEndingOf path: String) {
     guard let format = OutputFormat(name: path.pathEnding), format.isOfThumbnails else { return nil }
     self = format
@@ -152,8 +153,8 @@ package enum FormatNames {
     "this build does not write \(format.nameAndNeeds)"
   }
 
-  /// How another program makes what nobody writes here, by the name or the ending of a film or a GIF, as the end of a sentence; empty for
-  /// any other.
+  /// How another program makes a film or a GIF, which this package does not write, by its name or its ending. The end of a sentence;
+  /// empty for any other name.
   package static func conversion(to name: String) -> String {
     switch name {
     case "gif": "; make a GIF of a moving picture: ffmpeg -i out.apng out.gif"
@@ -164,7 +165,7 @@ package enum FormatNames {
     }
   }
 
-  /// `a, b or c`, and one word alone.
+  /// `a, b or c`; a single word stays unchanged.
   package static func list(_ words: [String], _ last: String = "or") -> String {
     words.count < 2
       ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) \(words.last ?? "")"

@@ -1,9 +1,9 @@
 import MosaicCodecs
 import MosaicScene
 
-/// Where an output goes.
+/// The place of an output.
 public enum OutputTarget: Hashable, Sendable {
-  /// A file, which appears whole or not at all. Its ending decides the format where none is given.
+  /// A file, which appears whole or not at all. Its ending decides the format if none is given.
   case file(String)
   /// The standard output of the process, which is left open. It has no ending, so the format must be given.
   case standardOutput
@@ -35,7 +35,7 @@ package struct NumberedPath: Hashable, Sendable {
   package init?(_ path: String) {
     let formats = Self.formats(in: path[Self.name(in: path)...])
     guard let format = formats.first, formats.count == 1 else { return nil }
-    // In the folders a format is text, as it is in every other path.
+    // In the folders a format is text, as in every other path.
     before = String(path[..<format.lowerBound]).replacing("%%", with: "%")
     after = String(path[format.upperBound...]).replacing("%%", with: "%")
     digits = path[format].compactMap(\.wholeNumberValue).last ?? 1
@@ -59,7 +59,7 @@ package struct NumberedPath: Hashable, Sendable {
 }
 
 extension NumberedPath {
-  /// A fault in the numbers of a path, and what to do about it; `nil` where there is none.
+  /// A fault in the numbers of a path, and what to do about it; `nil` without a fault.
   package static func fault(in path: String) -> String? {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
     func shown(_ text: String) -> String { EscapedText.shortened(text, quote: "") }

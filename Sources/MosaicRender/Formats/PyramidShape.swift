@@ -2,12 +2,12 @@
 
 import MosaicCodecs
 
-/// What a Deep Zoom pyramid consists of, as Microsoft's DZI and its viewers have it.
+/// The parts of a Deep Zoom pyramid, as Microsoft's DZI and its viewers have them.
 ///
 /// Level 0 is one pixel; each level has twice the sides of the one before, rounded up, and the last one is the picture. A level is cut
 /// into squares, and each tile has a pixel more on every side that has a neighbour. The largest canvas has some 210,000 tiles.
 package struct PyramidShape: Hashable, Sendable {
-  /// The side of a tile without what it shares with its neighbours, and that: 256 pixels with both, as `vips dzsave` has them.
+  /// The side of a tile without its overlaps, and the overlap with each neighbour: 256 pixels in all, as in `vips dzsave`.
   package static let (tileSide, overlap) = (254, 1)
 
   /// The picture's sides in pixels.
@@ -15,7 +15,7 @@ package struct PyramidShape: Hashable, Sendable {
   package let tileFormat: OutputFormat
   /// The name of the folder of tiles, beside the file that describes them.
   package let folder: String
-  /// The folder in it that has the levels, of a file that says where they are; `nil` if they are in ``folder`` itself.
+  /// The folder in ``folder`` that has the levels, for a file that names it; `nil` if the levels are in ``folder`` itself.
   package var edition: String?
 
   package init(width: Int, height: Int, tileFormat: OutputFormat, folder: String) {

@@ -1,4 +1,4 @@
-// A gradient as pixels; each follows from its position alone, so that bands do not show.
+// A gradient as pixels; each pixel follows only from its position, so that bands do not show.
 
 import CCairo
 import MosaicLayout
@@ -26,7 +26,7 @@ struct GradientRows {
       course = .flat
     }
     self.course = course
-    // Only about a centre there is anything beyond the end.
+    // Only a gradient about a centre has places beyond its end.
     let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { course.place($0, $1) }
     let last = ramp.stops.last?.place ?? 1
     end = last > 1 ? max(1, min(last, corners.reduce(1, max))) : 1

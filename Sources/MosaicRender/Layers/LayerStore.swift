@@ -1,18 +1,18 @@
-// The layers of items: shadows, backdrops and what else is blurred, the pieces of the canvas that they cover, and their memory.
+// The layers of items: shadows, backdrops and other blurred layers, the pieces of the canvas that they cover, and their memory.
 
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// Makes the layers of items, as far as they are on the canvas or blurred into it, and keeps what several pieces of the canvas or
-/// several items share.
+/// Makes the layers of items, as far as these are on the canvas or blurred into it. Keeps the layers that several pieces of the
+/// canvas or several items share.
 struct LayerStore {
   /// How a very large shadow is made a slice of the canvas at a time.
   struct Slicing {
     /// The most pixels of a shadow that is made at once.
     var largest = 1 << 24
-    /// Rows of the canvas from the top of a slice to that of the next.
+    /// Rows of the canvas from the top of a slice to the top of the next.
     var rows = 4096
     /// Rows by which slices overlap: at least as many as a piece of the canvas has.
     var overlap = 512
@@ -57,8 +57,7 @@ struct LayerStore {
       in: LayerArea(area))
   }
 
-  /// The whole shadow of an item before rotation, as far as it is on the page; equal shadows share one surface, which a file
-  /// contains once.
+  /// The shadow of an item before rotation, cut to the page; equal shadows share one surface, which a file contains once.
   mutating func wholeShadow(of item: PlanItem) throws(RenderError) -> PlacedImage? {
     guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow) else { return nil }
     let reach = Int(pixels: 3 * shadow.sigma) + 5
@@ -81,7 +80,7 @@ struct LayerStore {
     return image
   }
 
-  /// - Parameter slice: The part that is made where all that the canvas shows, `seen`, would be very many pixels.
+  /// - Parameter slice: The part that is made if `seen`, which is all that the canvas shows, has very many pixels.
   private func shadow(
     of item: PlanItem, seen: PixelRect, slice: PixelRect? = nil, in area: LayerArea
   ) throws(RenderError) -> PlacedImage? {
@@ -215,7 +214,7 @@ struct LayerArea {
 
   init(_ rect: PixelRect) { (self.rect, step) = (rect, 1) }
 
-  /// A piece of a page: at the canvas' resolution, but no larger than Cairo allows, and coarser where it is large and blurred.
+  /// A piece of a page: at the canvas' resolution, but no larger than Cairo allows, and coarser if it is large and blurred.
   init(_ rect: PixelRect, sigma: Double) {
     self.rect = rect
     let area = Double(rect.width) * Double(rect.height)
@@ -289,7 +288,7 @@ final class LayerMemory {
     return picture
   }
 
-  /// Makes a picture of so many pixels, and accounts for its memory. Where it does not fit, kept shadows are dropped.
+  /// Makes a picture with this number of pixels, and accounts for its memory. If the memory is too little, kept shadows are dropped.
   ///
   /// - Parameters:
   ///   - keeping: Bytes per pixel that stay taken until ``give(_:)``.
@@ -326,7 +325,7 @@ final class LayerMemory {
       share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and rotated pictures")
   }
 
-  /// Drops all kept shadows but one; `false` where there are no others.
+  /// Drops all kept shadows but one; `false` without others.
   @discardableResult
   private func dropShadows(but key: ShadowKey? = nil) -> Bool {
     let stays = shadows.filter { $0.key == key }

@@ -1,7 +1,7 @@
 import MosaicCodecs
 import MosaicLayout
 
-/// Writes an APNG: takes whole frames in order, cuts them to what changes, and has them compressed by the workers.
+/// Writes an APNG: takes whole frames in order, cuts them to the part that changes, and has them compressed by the workers.
 final class APNGWriter {
   /// The most pixels of a canvas, of which two frames are in memory.
   static let largestArea = 1 << 26
@@ -52,7 +52,7 @@ final class APNGWriter {
     previous = pixels
   }
 
-  /// Writes what is left. The file is still to be committed.
+  /// Writes the remaining frames. The file is still to be committed.
   func finish() throws(CodecError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
@@ -78,7 +78,7 @@ final class APNGWriter {
     return bytes
   }
 
-  /// The bounding box of all pixels that differ; `nil` where none does.
+  /// The bounding box of all pixels that differ; `nil` if none does.
   static func box(from old: [UInt8], to new: [UInt8], width: Int) -> PixelRect? {
     precondition(old.count == new.count && width > 0, "frames are of one size")
     // Both have `count` pixels of four bytes, and every index below is less than `count`.

@@ -6,15 +6,15 @@ package import MosaicScene
 /// Writes a motion as an SVG document that runs there and back.
 ///
 /// Not written by Cairo, which has no animation. It has pictures, their crops, colours, borders, corners, opacity, placeholders
-/// without their cross, and plain labels; other decorations are left out. Programs without animation, which are most that are
-/// no browsers, show the first frame.
+/// without their cross, and plain labels; other decorations are left out. Programs without animation, which are most programs
+/// other than browsers, show the first frame.
 ///
-/// SVG draws in the document's order, which cannot be animated: where the order changes, the items are repeated for each order,
-/// at most ``largestOrderCount`` times, and only one copy is visible.
+/// SVG draws in the document's order, which cannot be animated: if the order changes, the items are repeated for each order, at
+/// most ``largestOrderCount`` times, and only one copy is visible.
 struct AnimatedSVG {
   private static let largestTrackCount = 1_000_000
 
-  /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
+  /// The most orders of drawing in a document; if the motion has more, the time is divided into as many parts.
   static let largestOrderCount = 8
 
   private let planner: MotionPlanner
@@ -238,7 +238,7 @@ struct AnimatedSVG {
 }
 
 extension RenderRemark {
-  /// The parts of a plan that a moving SVG leaves out, of angles and corners those of the last frame as well; `nil` where there are none.
+  /// The parts of a plan that a moving SVG leaves out; `nil` if it leaves out none. Angles and corners of the last frame count as well.
   package static func notInMovingSVG(_ plan: RenderPlan, to last: RenderPlan) -> RenderRemark? {
     let items = plan.items
     // A shape takes the place of rounded corners for all of the time.

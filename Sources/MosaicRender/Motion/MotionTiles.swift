@@ -9,11 +9,11 @@ import Synchronization
 /// Makes the tiles of a motion's frames from pictures that stay in memory.
 ///
 /// The first and the last frame get their tiles from the files, so that they equal stills to the pixel. For the frames between
-/// them a picture is decoded once, at twice the size that any frame needs, and resampled from there. What is kept takes at
-/// most ``budget``: where that is too small, pictures are kept smaller, down to the size that is needed; those that still do
-/// not fit are decoded for each frame.
+/// them a picture is decoded once, at twice the size that any frame needs, and resampled from there. Kept pictures take at
+/// most ``budget``: if that is too small, they are kept smaller, down to the size that is needed; those that still do not fit
+/// are decoded for each frame.
 ///
-/// What is kept is decided beforehand, from the plans alone, so the pixels do not depend on the number of workers.
+/// The plans decide beforehand which pictures are kept, so the pixels do not depend on the number of workers.
 final class MotionTiles: Sendable {
   static let budget = 32 << 20
   /// How much larger than needed a picture is kept, along a side; resampling it again then hardly costs sharpness.
@@ -26,7 +26,7 @@ final class MotionTiles: Sendable {
 
     init(_ source: TileSource) { self.source = source }
 
-    /// Concurrent callers wait for the first; where others held the memory it needed, the next one tries again.
+    /// Concurrent callers wait for the first. If others held the memory that it needed, the next caller tries again.
     func value(_ make: (TileSource) -> Result<Pixmap, CodecError>) -> Result<Pixmap, CodecError> {
       made.withLock { made in
         if let made { return made }
@@ -53,7 +53,7 @@ final class MotionTiles: Sendable {
   private let arriving: [Int: [Kept]]
   let plannedBytes: Int
 
-  /// Throws ``RenderError/memory(_:)`` where the memory budget has no room for what is to be kept.
+  /// Throws ``RenderError/memory(_:)`` if the memory budget has no room for the pictures to be kept.
   init(
     _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,
     memory: MemoryBudget = MemoryBudget(), gate: DecodeGate? = nil
@@ -104,7 +104,8 @@ final class MotionTiles: Sendable {
     return picture.value(decoder.tile).map { Self.part(of: $0, source) }
   }
 
-  /// Releases what no later frame needs; on the way back, what no earlier one does. What is needed nevertheless is made again.
+  /// Releases pictures that no later frame needs; on the way back, those that no earlier frame needs. If one is needed
+  /// nevertheless, it is made again.
   func finish(_ frame: Int, isReturning: Bool = false) {
     for kept in (isReturning ? arriving : leaving)[frame] ?? [] { kept.drop() }
   }
@@ -210,7 +211,7 @@ struct MotionNeeds {
   /// Plans all frames.
   ///
   /// - Parameter itemsOnly: Whether only the items' pictures count, without backdrops, the canvas' picture and the watermark.
-  /// - Complexity: O(frames × that of a plan).
+  /// - Complexity: O(frames × the complexity of a plan).
   init(
     _ planner: MotionPlanner, linear: Bool = false, itemsOnly: Bool = false,
     each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in }
@@ -229,7 +230,7 @@ struct MotionNeeds {
     }
   }
 
-  /// The pictures in an order that is the same in every run: by name, and those of one name by their first use.
+  /// The pictures in an order that is the same in every run: by name, and pictures of one name by their first use.
   var order: [PictureSource] {
     pictures.sorted { ($0.key.name, $0.value.number) < ($1.key.name, $1.value.number) }.map(\.key)
   }

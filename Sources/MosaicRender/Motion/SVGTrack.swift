@@ -6,7 +6,7 @@ import MosaicScene
 
 /// An item in all frames, and the elements that draw it.
 struct SVGTrack {
-  /// The item in each frame; where a frame lacks it, as in the nearest other, but transparent.
+  /// The item in each frame. If a frame lacks it, the item is as in the nearest other frame, but transparent.
   private let places: [PlanItem]
   private let opacities: [Double]
   private let scale: Double
@@ -36,7 +36,7 @@ struct SVGTrack {
     let opacity = ("opacity", opacities.map(SVGText.number))
     text += clock.attributes(edges, and: [opacity]) + ">"
     text += clock.animations(edges + [opacity])
-    // In a frame where the item is too small it may be nothing.
+    // If the item is too small in a frame, it may have no shape there.
     let clip = places.lazy.compactMap(\.clip).max { $0.cornerCount < $1.cornerCount }
     if let clip {
       text +=
@@ -63,8 +63,9 @@ struct SVGTrack {
     return text + hiddenCount + (radius > 0 || clip != nil ? "</g>" : "") + "</svg>\n"
   }
 
-  /// A polygon of the item's shape in each frame, as large as the item there, with attributes of its own. Where the item is a rectangle,
-  /// each corner of the polygon is in the nearest one of that; where its shape has another number of corners, they are those of `clip`.
+  /// A polygon of the item's shape in each frame, as large as the item there, with attributes of its own. If the item is a rectangle,
+  /// each corner of the polygon is in the rectangle's nearest corner. If its shape has another number of corners, the polygon has the
+  /// corners of `clip`.
   private func polygon(
     _ clip: Outline, _ corners: (Outline) -> [Point], _ attributes: String = ""
   ) -> String {
@@ -109,7 +110,7 @@ struct SVGTrack {
     let edges = ["x", "y", "width", "height"].enumerated().map { index, name in
       (name, inner.map { $0[index] })
     }
-    // Where nothing of the picture is shown, the crop of another frame is used: an empty view box is an error.
+    // If no part of the picture is shown, the crop of another frame is used: an empty view box is an error.
     let known = places.lazy.compactMap(\.image).first
     let crops = places.map { place in
       (place.image ?? known).map { image in
@@ -211,7 +212,7 @@ enum SVGText {
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
   }
 
-  /// An attribute for a colour, and one for its opacity where it is not opaque; with a space before each.
+  /// An attribute for a colour, and one for its opacity if it is not opaque; with a space before each.
   static func color(_ attribute: String, _ color: Color) -> String {
     let digits = [color.red, color.green, color.blue].map { channel in
       (channel < 16 ? "0" : "") + String(channel, radix: 16)
@@ -220,7 +221,7 @@ enum SVGText {
     return " \(attribute)=\"#\(digits)\"\(opacity)"
   }
 
-  /// Escaped text; what XML does not allow becomes U+FFFD.
+  /// Escaped text; characters that XML does not allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     XMLText.escaped(text) { scalar in
       switch scalar {

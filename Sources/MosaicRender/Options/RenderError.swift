@@ -12,7 +12,7 @@ public enum RenderError: Error, Hashable, Sendable {
   /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
   /// ``RenderOptions/onUnreadable`` does not apply.
   case shortage(CodecError)
-  /// The memory budget is too small for what the whole drawing needs.
+  /// The memory budget is too small for the needs of the whole drawing.
   case memory(MemoryBudget.Refusal)
   /// The canvas has more pixels than ``RenderOptions/maxCanvasPixels``; its sides.
   case canvasTooLarge(width: Int, height: Int, limit: Int)
@@ -26,11 +26,11 @@ public enum RenderError: Error, Hashable, Sendable {
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
-  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over: it had so many seconds. The same may pass at another time.
+  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over; it had `seconds`. The same work may pass at another time.
   case outOfTime(seconds: Double)
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
   case noThread
-  /// So many runs wait already, which is all that ``WorkerThreads`` allow.
+  /// `waiting` runs wait already, the most that ``WorkerThreads`` allow.
   case tooManyRuns(waiting: Int)
 }
 
@@ -47,7 +47,7 @@ extension RenderError {
     do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 
-  /// The error as callers are told it: what ended because the signal's time is over is no cancellation.
+  /// The error that callers get. Work that ended because the signal's time is over was not cancelled.
   package func told(by stop: StopSignal?) -> RenderError {
     guard case .cancelled = self, let reason = stop?.reason else { return self }
     return RenderError(reason)
@@ -92,7 +92,7 @@ extension RenderError: CustomStringConvertible {
 public struct SourceFailure: Hashable, Sendable {
   /// Which part of the scene that was given to the renderer it is.
   public var part: PlanPart
-  /// Why it cannot be read; its path is what the document calls it, or the name of a picture in memory.
+  /// Why the picture cannot be read. The path is the picture's name in the document, or the name of a picture in memory.
   public var error: CodecError
 
   package init(part: PlanPart, error: CodecError) { (self.part, self.error) = (part, error) }

@@ -23,13 +23,13 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   case outline
 }
 
-/// The cascade of OpenCV that finds faces where the focus of a picture is `auto`: an XML file of upright Haar features.
+/// The cascade of OpenCV that finds faces if the focus of a picture is `auto`: an XML file of upright Haar features.
 public enum HeadCascadeFile: Hashable, Sendable {
-  /// `haarcascade_frontalface_alt2.xml` where OpenCV's packages put it, such as Debian's opencv-data; where it is missing, none.
+  /// `haarcascade_frontalface_alt2.xml` in the folders of OpenCV's packages, such as Debian's opencv-data; none if it is missing.
   case usual
   /// The file at a path, which must be there.
   case file(String)
-  /// None: edges, colours and skin alone decide.
+  /// None: only edges, colours and skin decide.
   case none
 
   /// Where ``usual`` looks, in order.
@@ -47,10 +47,10 @@ public struct RenderOptions: Sendable {
   /// have by default.
   public var maxCanvasPixels = Canvas.largestArea
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
-  /// made whole. They change no pixel.
+  /// made whole. The number changes no pixel.
   ///
-  /// Unless it is set, 512, or fewer where the process may not open so many files beside those of its workers. Runs on shared
-  /// threads have an equal part of it each, and together no more than half of the files that the process may open.
+  /// By default 512, or fewer if the process may not open that many files beside its workers' files. Each run on shared
+  /// threads has an equal part, and all together have no more than half of the files that the process may open.
   public var openPictures: Int {
     get { chosenOpenPictures ?? max(0, min(512, Descriptors.pictureCount - workers)) }
     set { chosenOpenPictures = newValue }
@@ -62,16 +62,16 @@ public struct RenderOptions: Sendable {
   public var svgImages = SVGImages.embed
   /// How a picture is encoded: quality, compression, resolution, texts.
   ///
-  /// Without a resolution, a point of the canvas is 1/72 inch; it changes no pixel here. A `CollageJob` whose document has a size in
-  /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF. All
-  /// formats have the texts and the metadata, which a `CollageJob` adds those of its document to. A PNG always says that it is sRGB; SVG is sRGB by its definition, and Cairo's PDF has no place for a profile.
+  /// Without a resolution, a point of the canvas is 1/72 inch; it changes no pixel here. A `CollageJob` whose document has a size in millimetres, centimetres or inches takes its pixels from it, 300 an inch
+  /// if `nil`, and so do the pictures of its PDF. All formats have the texts and the metadata; a `CollageJob` adds the document's own. A PNG always says that it is sRGB; SVG is sRGB by its definition, and
+  /// Cairo's PDF has no place for a profile.
   public var encoding = EncodeOptions(embedsProfile: true)
-  /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
-  /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
+  /// The quality of a PDF's pictures as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps every
+  /// pixel. Pictures that are not opaque stay unchanged. Needs the trait `JPEG`.
   public var pdfQuality: Int?
   /// The format of a pyramid's tiles: JPEG, PNG or WebP.
   ///
-  /// `nil` is JPEG, and PNG where the canvas is not opaque, or the build has no JPEG. Tiles carry neither a profile nor a resolution.
+  /// `nil` means JPEG, or PNG if the canvas is not opaque or the build lacks JPEG. Tiles carry neither a profile nor a resolution.
   public var tileFormat: OutputFormat?
   /// The cascade that finds heads in pictures whose focus is `auto`.
   public var headCascade = HeadCascadeFile.usual
@@ -82,20 +82,21 @@ public struct RenderOptions: Sendable {
   public var linear = false
   /// The locale whose order pictures have that are sorted by name, such as `de_DE.UTF-8`; `nil` for the order of code points.
   package var language: String?
-  /// Where the output goes, as far as it is known: what an earlier run wrote there is no picture of the folder that it is in.
+  /// The place of the output, as far as it is known. A file that an earlier run wrote there does not count as a picture of
+  /// its folder.
   package var output = OutputTarget.memory
-  /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
-  /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
+  /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only. A
+  /// ``CollageRun`` calls it on one of its threads, and from 0 again if the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var sharedPool: WorkerPool?
-  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` where it is the whole.
+  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` if the memory is the whole budget.
   ///
-  /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
-  /// depends on the part.
+  /// Work that the part refuses is tried again with the whole. So the part never leaves out a picture, and pixels do not
+  /// depend on it.
   package var wholeMemoryLimit: Int?
-  /// Whether a run has all the memory that is left: what is refused stays refused, and ``onUnreadable`` applies.
+  /// Whether a run has all the memory that is left. A refusal is then final, and ``onUnreadable`` applies.
   var isAlone = false
 
   /// Makes options with their defaults, and changes them: `RenderOptions { $0.encoding.quality = 95 }`.
@@ -153,7 +154,7 @@ public struct RenderOptions: Sendable {
     if let (name, found, allowed) = faults.first {
       throw .option(name: name, found: found, allowed: allowed)
     }
-    // A run on shared threads has as many as they are.
+    // A run on shared threads has their number of workers.
     if sharedPool == nil { try run.check() }
   }
 
@@ -169,14 +170,14 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The options of one of several runs that share threads, as it begins.
   ///
-  /// Its budget is what ``RunOptions/memory`` has left: what the caller holds of that, such as a document, is in use meanwhile. Runs take nothing
-  /// of ``RunOptions/memory`` itself; what all of them have is counted in `shared`. One part in two of the memory is reserved for the runs, in equal
-  /// parts, so that a run that needs little is not refused it because of others; the rest is for those that need more. What is
-  /// made ahead goes by the number of runs that are there.
+  /// The run's budget is the rest of ``RunOptions/memory``: memory that the caller holds, such as for a document, is in use meanwhile. Runs take
+  /// nothing of ``RunOptions/memory`` itself; the memory of all runs is counted in `shared`. Half of the memory is reserved for the runs, in equal
+  /// parts, so that a run that needs little is not refused because of others. The rest is for runs that need more. How much is made ahead depends on
+  /// the number of present runs.
   ///
   /// - Parameters:
-  ///   - count: How many runs there may be at the same time; 1 for a run that is alone.
-  ///   - present: How many there are, those that wait for a thread among them.
+  ///   - count: The most runs at the same time; 1 for a run without others.
+  ///   - present: The number of present runs, including those that wait for a thread.
   func ofRun(
     on pool: WorkerPool, oneOf count: Int, present: Int, sharing shared: MemoryBudget,
     isStopped: @escaping @Sendable () -> Bool,
@@ -201,14 +202,14 @@ extension RenderOptions {
   /// be open, less an output and a decode for each run. ``RunOptions/jobs`` does not matter.
   func openPictures(oneOf count: Int) -> Int {
     let chosen = chosenOpenPictures ?? 512
-    // Left as it is, to be refused.
+    // Returned unchanged, to be refused.
     guard chosen >= 0 else { return chosen }
     return max(0, min(chosen, Descriptors.pictureCount / 2 - 2 * count) / count)
   }
 
   package var hasSharedThreads: Bool { sharedPool != nil }
 
-  /// The budget whose limit decides what changes pixels.
+  /// The budget whose limit decides all that changes pixels.
   var wholeMemory: MemoryBudget { wholeMemoryLimit.map { MemoryBudget(limit: $0) } ?? run.memory }
 
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.

@@ -13,8 +13,8 @@ extension RenderOptions {
     }
   }
 
-  /// Begins one of the outputs; checks again that it is no input. Behind the gate of the drawing's decodes, what is refused of an
-  /// output in memory does not depend on how many of them are in work.
+  /// Begins one of the outputs; checks again that it is not an input. The gate of the drawing's decodes makes refusals of an
+  /// output in memory independent of the number of decodes in work.
   func open(_ target: OutputTarget, behind gate: DecodeGate) throws(RenderError) -> OutputFile {
     try RenderError.ofOutput { () throws(CodecError) in
       switch target {
@@ -33,20 +33,21 @@ extension RenderOptions {
     }
   }
 
-  /// Writes to an output, or commits it: not where work is to end, since what could not be read for that may be missing.
+  /// Writes to an output, or commits it. Throws if work is to end, since pictures that could not be read for that reason
+  /// may be missing.
   func output<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
     if isStopped { throw .cancelled }
     do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 
-  /// How the pixels of a plan are encoded. Without a resolution, a point of the canvas is 1/72 inch, as it is in a PDF.
+  /// How the pixels of a plan are encoded. Without a resolution, a point of the canvas is 1/72 inch, as in a PDF.
   func encoding(of plan: RenderPlan) -> EncodeOptions {
     var encoding = encoding
     encoding.dotsPerInch = encoding.dotsPerInch ?? 72 * plan.scale
     return encoding
   }
 
-  /// Takes memory for what the whole drawing needs.
+  /// Takes memory for the needs of the whole drawing.
   func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
     do { return try run.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
   }
@@ -61,8 +62,8 @@ extension RenderOptions {
 
 // MARK: Into a file
 
-/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the file is committed by who
-/// opened it. The stripes of a PNG are compressed by the workers.
+/// Encodes a picture, or a part of one, into a file in a format of pixels, with the memory that this takes; the opener commits the file.
+/// The stripes of a PNG are compressed by the workers.
 final class FileEncoder: RowSink {
   private let encoder: any RowSink
   private let path: String
@@ -71,9 +72,9 @@ final class FileEncoder: RowSink {
   private var shares: [MemoryBudget.Share] = []
 
   /// - Parameters:
-  ///   - plan: The drawing that the rows are of.
-  ///   - area: The part of it that the file shows.
-  ///   - count: How many files are encoded at the same time, which share the room for what is done ahead.
+  ///   - plan: The drawing that the rows belong to.
+  ///   - area: The part of the drawing that the file shows.
+  ///   - count: How many files are encoded at the same time; they share the room for work that is done ahead.
   init(
     _ plan: RenderPlan, _ area: PixelRect, as format: ImageFormat, to file: OutputFile,
     _ options: RenderOptions,
@@ -81,7 +82,7 @@ final class FileEncoder: RowSink {
   ) throws(RenderError) {
     let (width, height) = (area.width, area.height)
     let encoding = options.encoding(of: plan)
-    // What a PNG's encoder holds are its stripes; they are taken below. A side that the format has not is refused by the encoder.
+    // A PNG's encoder holds its stripes; they are taken below. The encoder refuses a side that the format does not allow.
     let isWritten = max(width, height) <= format.encoder?.largestSide ?? 0
     let held = format == .png || !isWritten ? 0 : format.heldBytes(width: width, height: height, encoding)
     let purpose =
@@ -120,7 +121,7 @@ final class FileEncoder: RowSink {
 
 /// Has the stripes of a PNG compressed by the worker pool, and writes them in order.
 package final class StripeWriter: RowSink {
-  /// The most bytes that stripes take while they are compressed and wait to be written, where rows are not very long.
+  /// The most bytes that stripes take while they are compressed and wait to be written, unless rows are very long.
   package static let largestBytes = 128 << 20
 
   private let encoder: PNGEncoder
@@ -130,7 +131,7 @@ package final class StripeWriter: RowSink {
   /// Stripes that are being compressed, the topmost first.
   private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
 
-  /// - Parameter room: Bytes that stripes may take, at least those of three.
+  /// - Parameter room: Bytes that stripes may take, at least the bytes of three stripes.
   package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
     mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
     self.encoder = encoder

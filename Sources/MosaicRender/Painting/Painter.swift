@@ -27,7 +27,7 @@ struct Painter {
 
   var type: TextPainter { TextPainter(context: context, scale: scale, typesetter: typesetter) }
 
-  /// For texts that are none of the collage's.
+  /// For texts that do not belong to the collage.
   private var ownType: TextPainter {
     var type = type
     type.mayBeCut = true
@@ -92,10 +92,10 @@ struct Painter {
       to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, clip: item.clip)
   }
 
-  /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
+  /// Paints the picture inside the item's shape. If the picture ends inside the shape, the rest stays unpainted.
   ///
   /// Painted through a clip instead of filling a path: Cairo writes a path filled with a picture as an SVG pattern, which
-  /// repeats where the picture ends inside the shape.
+  /// repeats if the picture ends inside the shape.
   private func paint(
     _ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false, opacity: Double = 1
   ) {
@@ -328,7 +328,7 @@ extension Painter {
         on: context.pointer,
         Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale))
     }
-    // A path is no part of the state that was saved.
+    // The saved state does not include the path.
     cairo_new_path(context.pointer)
   }
 
@@ -343,7 +343,7 @@ extension Painter {
     guard context.sees(item.pixels), context.sees(badge.box) else { return }
     let radius = Double(badge.box.height) / 2
     context.saved {
-      // On a small item it is cut: nothing is drawn outside the item's rectangle.
+      // On a small item the badge is cut: it must not reach outside the item's rectangle.
       if badge.box.intersection(item.pixels) != badge.box {
         context.clip(to: item.pixels, radius: 0, smooth: item.rotation != 0)
       }

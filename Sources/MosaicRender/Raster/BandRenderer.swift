@@ -43,7 +43,7 @@ struct BandRenderer {
 
   /// Paints all bands in turn and passes each to `sink`: finished rows of premultiplied BGRA, as wide as the canvas.
   ///
-  /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read. With `options.readsOnAfterFailure` the remaining
+  /// - Throws: ``RenderError/sources(_:)`` if pictures cannot be read. With `options.readsOnAfterFailure` the remaining
   ///   pictures are read first, to report all failures; `sink` gets no more rows.
   func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
     try renderBands { bytes throws(RenderError) in

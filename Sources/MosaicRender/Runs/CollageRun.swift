@@ -13,14 +13,14 @@ import Synchronization
 ///
 /// Any other blocking work is begun likewise, with ``WorkerThreads/start(_:_:)``.
 ///
-/// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
+/// A run is finished even if no caller waits for it, or it is released. No thread of Swift concurrency is ever blocked.
 ///
-/// Each run has a budget of its own: what its ``RunOptions/memory`` has left when the run begins, of which half is reserved for
-/// the runs in equal parts, and half is for those that need more. One that is refused for memory is repeated with all that is left,
-/// while no other run is under way; the output is the same. Nothing that a run takes is counted in the `memory` of its options. So
-/// runs with equal limits that share threads need no more together than that limit; runs on other threads are not counted.
+/// Each run has a budget of its own: the rest of its ``RunOptions/memory`` when the run begins. Half of it is reserved for the runs
+/// in equal parts, and half is for runs that need more. A run that is refused memory is repeated with all that is left, while no
+/// other run is under way; the output is the same. The memory of a run is not counted in the `memory` of its options. So runs with
+/// equal limits that share threads need no more together than that limit; runs on other threads are not counted.
 ///
-/// There is one rule for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
+/// One rule holds for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
 /// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
 /// ``RunOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
 /// ``RenderError/outOfTime(seconds:)`` if its time is over.
@@ -37,12 +37,12 @@ public final class CollageRun<Report: Sendable>: Sendable {
   private let queue: WorkerQueue
   private let number: Int
 
-  /// Begins `work` as soon as there is a thread for it.
+  /// Begins `work` as soon as a thread is free for it.
   ///
   /// - Parameters:
-  ///   - options: Of the rendering; the run has a part of their memory, and its own progress before theirs.
+  ///   - options: The options of the rendering; the run has a part of their memory, and its own progress before theirs.
   ///   - wrap: Makes the error of a run that cannot begin.
-  ///   - work: Makes the collage with the options that it is called with; called again where there was too little memory.
+  ///   - work: Makes the collage with the options that it is called with; called again if memory was too little.
   package init(
     on threads: WorkerThreads, options: RenderOptions, wrap: @escaping @Sendable (RenderError) -> any Error,
     _ work: @escaping @Sendable (RenderOptions) throws -> Report
@@ -64,7 +64,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   // MARK: The caller's side
 
-  /// The share that is done, 0 to 1: rises from wherever it is to the end, and ends with the run, also where that fails.
+  /// The share that is done, 0 to 1: rises from its present value to the end, and ends with the run, also if the run fails.
   ///
   /// A slow reader gets the newest value and misses others. Each call gives a new sequence.
   public var progress: AsyncStream<Double> {
@@ -78,9 +78,9 @@ public final class CollageRun<Report: Sendable>: Sendable {
     return stream
   }
 
-  /// Waits for the end of the run; then nothing of it is under way any more.
+  /// Waits for the end of the run; then no part of it is under way any more.
   ///
-  /// Where the task that waits is cancelled, so is the run.
+  /// If the task that waits is cancelled, so is the run.
   ///
   /// - Returns: The report. A run that was finished before it could be cancelled has one too.
   /// - Throws: What the blocking call throws, such as ``RenderError``; `CancellationError` for a run that was cancelled.
@@ -102,7 +102,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
   /// Stops the run; it leaves no file. Does not wait for its end, which comes with the next item that is measured, band of rows
   /// or decoded picture.
   ///
-  /// A run that has not begun never does. One that has ended stays as it is.
+  /// A run that has not begun never begins. A run that has ended stays unchanged.
   public func cancel() {
     state.withLock { $0.isCancelled = true }
     if queue.remove(number) { finish(.failure(CancellationError())) }
@@ -227,8 +227,8 @@ extension WorkerThreads {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: Of them the work gets its part of the memory, and the limits with a signal that stops it.
-  ///   - work: Called with these options; again, with more memory, where it throws that there was too little. It must not wait for
+  ///   - options: The work gets its part of their memory, and their limits with a signal that stops it.
+  ///   - work: Called with these options; again, with more memory, if it throws that memory was too little. It must not wait for
   ///     another run.
   /// - Returns: The run, whose `value()` is what `work` returns or throws.
   public func start<Made: Sendable>(

@@ -54,7 +54,7 @@ package enum FontFile {
     /// The copy that is read in place of a file; `nil` if the file itself is read.
     static func copy(of path: String) -> PrivateCopy? { copies.withLock { $0[path]?.copy } }
 
-    /// The family of a font file, of several fonts that of the first; `nil` for a file that has none.
+    /// The family of a font file, or of its first font if it has several; `nil` for a file without a family.
     static func family(at path: String) -> String? {
       var count: Int32 = 0
       guard let font = FcFreeTypeQuery(path, 0, nil, &count) else { return nil }

@@ -35,8 +35,7 @@ import MosaicCodecs
         return
       }
       context.setColor(style.color)
-      // Not BEST, which clips have: where both are equal, Cairo intersects the outlines, which rounds letters differently
-      // in every band.
+      // Not BEST, which clips have: if both are equal, Cairo intersects the outlines, which rounds letters differently in every band.
       cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_GOOD)
       for (index, line) in lines.enumerated() {
         let free = box.width - Self.width(of: line)
@@ -189,12 +188,12 @@ import MosaicCodecs
   /// does.
   final class PangoFonts {
     let pointer: OpaquePointer
-    /// The families of the files of fonts that were asked for, `nil` for a file that is none; and the copies that are read in place of them.
+    /// The families of the requested font files, `nil` for a file that is not a font; and the copies that are read in place of the files.
     private var files: [FilePath: (family: String?, copy: PrivateCopy?)] = [:]
-    /// The font map that has the files as well, once there are any.
+    /// The font map that has the font files as well, once one was requested.
     private var ownMap: OpaquePointer?
 
-    /// `nil` where Pango has no fonts for Cairo.
+    /// `nil` if Pango has no fonts for Cairo.
     init?() {
       // The thread's own font map, which lives as long as the thread: fonts are opened once.
       guard let map = pango_cairo_font_map_get_default(), let created = pango_font_map_create_context(map)
@@ -213,7 +212,7 @@ import MosaicCodecs
       if let ownMap { g_object_unref(UnsafeMutableRawPointer(ownMap)) }
     }
 
-    /// What Pango is asked for: a family, or that of a file with a font, which can be used from then on.
+    /// The name to ask Pango for: a family, or the family of a font file, which can be used from then on.
     func family(_ name: String) -> String {
       guard TextStyle.isFontFile(name) else { return name }
       if let known = files[name] { return known.family ?? name }
@@ -257,16 +256,16 @@ import MosaicCodecs
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
   }
 
-  /// A font: what was requested, and what was found.
+  /// A font: the request, and the result.
   final class PangoFontChoice {
     let description: OpaquePointer
-    /// The families that were requested, those of files by their names.
+    /// The requested families; a font file is listed with the name of its family.
     let families: [String]
     /// Above the baseline in points.
     let ascent: Double
     /// Below the baseline in points.
     let descent: Double
-    /// The family that was found; empty where there is no font at all.
+    /// The family that was found; empty without any font.
     let family: String
     /// The revision of its file, such as `2.37`.
     let revision: String?
@@ -302,7 +301,7 @@ import MosaicCodecs
 
     deinit { pango_font_description_free(description) }
 
-    /// The font revision of an opened font, such as `2.37`; `nil` where its file does not say.
+    /// The font revision of an opened font, such as `2.37`; `nil` if its file does not say.
     ///
     /// Bytes 4 to 7 of the table `head`: a signed number of sixteen bits and sixteen bits of its fraction.
     private static func revision(of font: OpaquePointer) -> String? {
@@ -332,7 +331,7 @@ import MosaicCodecs
 
 // MARK: The place of an ellipsis
 
-/// Where a line that is too long is cut.
+/// The place at which a line that is too long is cut.
 enum Ellipsis {
   case end
   /// The number and the ending of a picture's name are at its end.

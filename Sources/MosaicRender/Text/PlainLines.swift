@@ -5,9 +5,9 @@
   import MosaicLayout
   import MosaicScene
 
-  /// Draws one line from left to right in one font; what is too long is cut.
+  /// Draws one line from left to right in one font; a line that is too long is cut.
   final class PlainLines {
-    /// For measuring; `nil` where memory is short, and then every size is 0.
+    /// For measuring; `nil` if memory is short, and then every size is 0.
     private let scratch = try? CairoContext(CairoImage(width: 1, height: 1))
     /// Whether the text that was drawn last is too long.
     private(set) var isCut = false

@@ -72,7 +72,7 @@ extension RenderRemark: CustomStringConvertible {
     }
   }
 
-  /// `龘 (U+9F98)` for each of the first few; invisible characters by their number alone.
+  /// `龘 (U+9F98)` for each of the first few; invisible characters only by their number.
   private static func listed(_ characters: String) -> String {
     few(
       characters.unicodeScalars.map { scalar in

@@ -9,7 +9,7 @@ struct TextPainter {
   let context: CairoContext
   var scale = 1.0
   var typesetter = Typesetter()
-  /// Whether nothing is to be said of a text that is too long, since it is none of the collage's.
+  /// Whether a text that is too long causes no remark, since it does not belong to the collage.
   var mayBeCut = false
 
   /// Draws the label in `box`, inside its padding; a text that is too wide ends in an ellipsis.
@@ -112,7 +112,7 @@ extension TextPainter {
 
   /// Draws the shadow of a title: its letters in the shadow's colour, moved and blurred.
   ///
-  /// A blurred one is a picture of all of it, also where only a band of it is drawn, so that bands do not show.
+  /// A blurred shadow is always a picture of the whole shadow, also if only a band of it is drawn, so that bands do not show.
   func paint(_ shadow: PixelShadow, of title: PlanText) throws(RenderError) {
     var style = title.style
     style.color = shadow.color

@@ -1,4 +1,4 @@
-// Measures and draws texts with Pango, or without it with Cairo alone, and collects remarks about fonts.
+// Measures and draws texts with Pango, or without Pango only with Cairo, and collects remarks about fonts.
 
 import MosaicCodecs
 package import MosaicLayout
@@ -43,8 +43,8 @@ package final class Typesetter: TextMeasuring {
     return height
   }
 
-  /// Width and height of a label in whole points, with the padding around its text. The height follows from the font and the
-  /// number of lines alone, so labels of one style have one height.
+  /// Width and height of a label in whole points, with the padding around its text. The height follows only from the font
+  /// and the number of lines, so labels of one style have one height.
   package func size(of label: Label) -> Size {
     let insets = label.insets
     let sides = insets.left + insets.right
@@ -55,7 +55,7 @@ package final class Typesetter: TextMeasuring {
       height: max(1, (text.height + insets.top + insets.bottom).rounded(.up)))
   }
 
-  /// Width and height of a text in points, where no line may be longer than `width`.
+  /// Width and height of a text in points, if no line may be longer than `width`.
   func size(of text: String, _ style: TextStyle, width: Double? = nil) -> Size {
     let extent = lines.extent(of: TextCleaning.clean(text, style, width: width), style, width: width)
     return Size(width: extent.width, height: Double(extent.lines) * lineHeight(of: style))
@@ -63,7 +63,7 @@ package final class Typesetter: TextMeasuring {
 
   /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
   ///
-  /// - Parameter mayBeCut: Whether nothing is to be said where it is too long, since it is no text of the collage.
+  /// - Parameter mayBeCut: Whether a text that is too long causes no remark, since it does not belong to the collage.
   func draw(
     _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: PlanPart?,
     anchor: Double = 0.5, mayBeCut: Bool = false

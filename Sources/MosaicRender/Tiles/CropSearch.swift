@@ -11,7 +11,7 @@ package struct CropSearch {
   /// The most bytes of rows that are kept; a picture that has more is decoded again for its tile.
   private static let mostBytes = 48 << 20
 
-  /// An item as it is planned before its crop is placed.
+  /// An item, planned before its crop is placed.
   package struct Place: Sendable {
     package var item: PlanItem
     var canvas: PixelRect
@@ -21,7 +21,7 @@ package struct CropSearch {
 
   private let decoder: any RowDecoder
   private let small: TileTarget
-  /// Where it is shown, if its tile is made.
+  /// The place where the picture is shown, if its tile is made.
   private let place: Place?
   private let tiles: EarlyTiles
   private let options: RenderOptions
@@ -31,7 +31,7 @@ package struct CropSearch {
   /// - Parameters:
   ///   - size: The picture's size after orientation, as it was measured.
   ///   - seen: The size at which it is searched.
-  /// - Throws: `CodecError` where it cannot be read, or has another size now.
+  /// - Throws: `CodecError` if the picture cannot be read, or has another size now.
   package init(
     of source: PictureSource, measured size: PixelSize, seenAt seen: PixelSize, shownAt place: Place?,
     tiles: EarlyTiles, options: RenderOptions
@@ -39,7 +39,7 @@ package struct CropSearch {
     let whole = ImagePlacement(
       crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height))
-    // Opened alike whether its tile is made or not, so that what is found does not depend on it.
+    // Opened alike whether its tile is made or not, so that the result does not depend on the tile.
     decoder = try source.open(
       for: [whole] + (place?.item.image.map { [$0] } ?? []), measured: size, isLinear: options.linear,
       limits: options.limits)
@@ -69,7 +69,7 @@ package struct CropSearch {
       MemoryBudget.product(tile.byteCount, 2))
   }
 
-  /// Decodes the picture, once, and returns what `find` finds in the small picture, rotated as it is displayed.
+  /// Decodes the picture once, and returns what `find` finds in the small picture, which is rotated for display.
   package func run<Found>(
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
   ) throws(CodecError) -> Found {
@@ -86,7 +86,7 @@ package struct CropSearch {
 }
 
 extension CropSearch.Place {
-  /// The tile, where the drawing makes it whole and does not rotate it.
+  /// The tile, if the drawing makes it whole and does not rotate it.
   fileprivate func tile(_ options: RenderOptions) -> TileSource? {
     guard item.rotation == 0, let tile = TileSource(item, linear: options.linear, on: canvas),
       tile.part.width * tile.part.height <= TileSource.largestWhole

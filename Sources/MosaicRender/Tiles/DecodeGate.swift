@@ -1,10 +1,10 @@
 package import MosaicCodecs
 
-/// Admits decodes, as many at the same time as there is memory for.
+/// Admits as many decodes at the same time as memory allows.
 ///
-/// Most pictures are read a few rows at a time; an interlaced PNG or a progressive JPEG is not. A holder never blocks, so there
-/// is no deadlock: the body of ``holding(_:of:for:_:)`` waits neither at a gate nor for a ticket, and ``resize(_:to:for:)`` is
-/// called by no holder. What holders need is taken from the budget.
+/// Most pictures are read a few rows at a time; an interlaced PNG or a progressive JPEG is not. A holder never blocks, so no
+/// deadlock is possible: the body of ``holding(_:of:for:_:)`` waits neither at a gate nor for a ticket, and
+/// ``resize(_:to:for:)`` is called by no holder. The memory of holders is taken from the budget.
 package final class DecodeGate: Sendable {
   struct Count: Sendable {
     var bytes = 0
@@ -18,7 +18,7 @@ package final class DecodeGate: Sendable {
   private let memory: MemoryBudget
   private let state = Monitor(Count())
 
-  /// - Parameter limit: Bytes; a picture that needs more is admitted alone. If `nil`, 64 MiB, or less of a small budget.
+  /// - Parameter limit: Bytes; a picture that needs more is admitted without others. If `nil`, 64 MiB, or less of a small budget.
   package init(limit: Int? = nil, memory: MemoryBudget) {
     self.limit = limit ?? memory.room(upTo: 64 << 20)
     self.memory = memory
@@ -26,7 +26,7 @@ package final class DecodeGate: Sendable {
 
   var count: Count { state.change { $0 } }
 
-  /// Resizes a share of the budget; where holders leave no room for it, after they are done, so that what is refused does not
+  /// Resizes a share of the budget. If holders leave no room for it, it waits until they are done, so that refusals do not
   /// depend on the holders of the moment. Never called by a holder, which would wait for itself.
   func resize(_ share: MemoryBudget.Share, to bytes: Int, for purpose: String) throws(RenderError) {
     do throws(MemoryBudget.Refusal) { return try share.resize(to: bytes, for: purpose) } catch {
@@ -45,7 +45,7 @@ package final class DecodeGate: Sendable {
   /// Runs `body`, which needs `bytes` of memory for the file at `path` while it runs. It must not block.
   ///
   /// - Parameter purpose: What the memory is for, as in "memory for …".
-  /// - Throws: What `body` throws, and `overBudget` where the budget has not enough left without other holders.
+  /// - Throws: The error of `body`, and `overBudget` if the budget has not enough left without other holders.
   package func holding<Result>(
     _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(CodecError) -> Result
   ) throws(CodecError) -> Result {

@@ -5,10 +5,10 @@ import MosaicPixels
 
 /// Tiles of pictures that had to be decoded before the plan was finished, so that they need not be decoded again.
 ///
-/// They change no pixel: what is not here is made from the file. There are at most 64 MiB of them, taken from the budget, and none
-/// where that is small.
+/// They change no pixel: tiles that are not here are made from the file. They take at most 64 MiB of the budget, and none of a
+/// small budget.
 package final class EarlyTiles: Sendable {
-  /// A budget below this is left to what must be in memory.
+  /// A budget below this is left to data that must be in memory.
   private static let leastBudget = 1 << 30
 
   private let room: Int
@@ -20,7 +20,7 @@ package final class EarlyTiles: Sendable {
     share = memory.share()
   }
 
-  /// Whether a tile of so many bytes can still be added.
+  /// Whether a tile with this number of bytes can still be added.
   func hasRoom(for bytes: Int) -> Bool { MemoryBudget.sum(share.bytes, bytes) <= room }
 
   func add(_ tile: Pixmap, for source: TileSource) {
@@ -44,12 +44,12 @@ package final class EarlyTiles: Sendable {
 
 // MARK: Tiles as they are before they are recoloured or mirrored
 
-/// Tiles as they are before they are recoloured or mirrored, so that a picture that stands in many cells is seldom decoded twice.
+/// Tiles before they are recoloured or mirrored, so that a picture that stands in many cells is seldom decoded twice.
 ///
-/// They change no pixel: what is not here is made from the file. Small ones alone are kept, up to 192 MiB of them or an eighth of the budget;
-/// the oldest make room for new ones.
+/// They change no pixel: tiles that are not here are made from the file. Only small ones are kept, up to 192 MiB of them or an eighth of the
+/// budget; the oldest make room for new ones.
 final class PlainTiles: Sendable {
-  /// The most bytes of a tile: those of cells of a photomosaic have far fewer.
+  /// The most bytes of a tile; tiles in the cells of a photomosaic have far fewer.
   private static let largest = 1 << 18
 
   private struct State {
@@ -68,7 +68,7 @@ final class PlainTiles: Sendable {
     share = memory.share()
   }
 
-  /// The tile of a key; where it is not kept, it is made, and kept for the next one.
+  /// The tile of a key. If it is not kept, it is made, and kept for the next use.
   func tile(
     _ key: TileSource, make: () throws(CodecError) -> Pixmap
   ) throws(CodecError) -> Pixmap {

@@ -10,7 +10,8 @@ extension PictureSource {
     try open(limits: limits, reducing: 1).header
   }
 
-  /// Why the picture cannot be read, if it cannot: all of its rows are. Memory that is short says nothing of the picture.
+  /// Why the picture cannot be read; `nil` if all of its rows can. A shortage of memory says nothing about the picture,
+  /// and gives `nil`.
   package func damage(limits: DecodeLimits, memory: MemoryBudget) -> CodecError? {
     do throws(CodecError) {
       // An eighth of the size takes the least time, in formats that have it.
@@ -26,7 +27,7 @@ extension PictureSource {
     }
   }
 
-  /// Title and creator beside EXIF; empty where it cannot be read.
+  /// Title and creator beside EXIF; empty if the picture cannot be read.
   package func photoTexts(limits: DecodeLimits) -> PhotoTexts {
     switch memory {
     case nil: (try? OpenFile(name, in: limits.root)).map { PhotoTexts($0) } ?? PhotoTexts(bytes: [])
@@ -35,10 +36,10 @@ extension PictureSource {
     }
   }
 
-  /// Opens it for the given placements, at the smallest size that suffices for all of them.
+  /// Opens the picture for the given placements, at the smallest size that suffices for all of them.
   ///
   /// - Parameter size: Its size after orientation, as it was measured.
-  /// - Throws: `CodecError`, `sizeChanged` where it has another size now: it may have been replaced since it was measured.
+  /// - Throws: `CodecError`, `sizeChanged` if the picture has another size now: it may have been replaced since it was measured.
   func open(
     for placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool, limits: DecodeLimits
   ) throws(CodecError) -> any RowDecoder {
@@ -47,7 +48,7 @@ extension PictureSource {
         placement.crop.width / Double(placement.target.width),
         placement.crop.height / Double(placement.target.height))
     }
-    // The last bits, which depend on where a crop is, do not decide: crops of one size have the same rows.
+    // The last bits depend on the place of a crop, so they do not decide: crops of one size have the same rows.
     let factor = ((factors.min() ?? 1) * 0x1p20).rounded() / 0x1p20
     // A JPEG decoder that reduces the size mixes stored values, not linear light.
     let decoder = try open(limits: limits, reducing: isLinear ? 1 : factor)

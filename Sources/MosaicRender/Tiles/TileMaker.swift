@@ -1,4 +1,4 @@
-// The one way from a file to a tile, whose decodes all pass a gate: rows as they are decoded, resampled and recoloured.
+// The one way from a file to a tile: rows are decoded, resampled and recoloured, and all decodes pass a gate.
 
 import MosaicCodecs
 import MosaicLayout
@@ -53,7 +53,7 @@ final class WorkCount: Sendable {
   struct Sums: Hashable, Sendable {
     var sourcePixels = 0
     var tilePixels = 0
-    /// Blurred pixels, including those of shadows.
+    /// Blurred pixels, including pixels of shadows.
     var blurredPixels = 0
     /// Sampled pixels: of shadows, backdrops and rotated pictures.
     var sampledPixels = 0
@@ -108,14 +108,14 @@ final class TileRows {
     self.work = work
   }
 
-  /// All rows that were not read yet, rotated as they are displayed.
+  /// All rows that were not read yet, rotated for display.
   func remaining() throws(CodecError) -> Pixmap {
     let stored = try read(nextRow..<target.height)
     guard isRotated, change?.isMirrored == true else { return stored.oriented(target.orientation) }
     return stored.oriented(target.orientation).oriented(.upMirrored)
   }
 
-  /// The whole tile, rotated as it is displayed, made behind the gate.
+  /// The whole tile, rotated for display, made behind the gate.
   func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
     // A rotated tile is in memory twice for a moment.
     let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
@@ -149,7 +149,7 @@ final class TileRows {
 
 // MARK: Recolouring and mirroring
 
-/// Recolours and mirrors the rows of a tile as they are made.
+/// Recolours and mirrors each row of a tile when it is made.
 struct TileChange {
   let isMirrored: Bool
   private let recolorer: Recolorer?
@@ -161,13 +161,13 @@ struct TileChange {
     }
   }
 
-  /// Changes a finished tile, as it is displayed.
+  /// Changes a finished tile in its displayed orientation.
   func apply(to tile: inout Pixmap) {
     recolorer?.apply(to: &tile.bytes)
     if isMirrored { tile = tile.oriented(.upMirrored) }
   }
 
-  /// Changes a row as it is stored, which is mirrored only where that is as it is displayed.
+  /// Changes a stored row. It is mirrored only if the tile is stored in its displayed orientation.
   func apply(to row: inout [UInt8], ofRotated isRotated: Bool) {
     recolorer?.apply(to: &row)
     guard isMirrored, !isRotated else { return }

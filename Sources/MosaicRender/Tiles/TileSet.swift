@@ -5,18 +5,19 @@ package import MosaicScene
 
 /// The tiles of one picture at several sizes, made while it is decoded once.
 ///
-/// Each is the same as if it were made alone from rows of the same size; those rows are as small as suffices for the largest.
+/// Each tile is the same as if it were the only one made from rows of the same size. These rows are as small as suffices for
+/// the largest tile.
 package struct TileSet {
-  /// One for all targets, or one for each where the picture is drawn and not decoded.
+  /// One for all targets, or one for each target if the picture is drawn and not decoded.
   private let decoders: [any RowDecoder]
   private var targets: [TileTarget]
 
   /// Opens a picture, and decodes nothing yet.
   ///
   /// - Parameters:
-  ///   - placements: Which part is shown at which size, for each tile; where it would be on a canvas does not matter.
+  ///   - placements: Which part is shown at which size, for each tile; its place on a canvas does not matter.
   ///   - size: The picture's size after orientation, from which the placements were computed.
-  /// - Throws: `CodecError` where it cannot be read, or has another size now.
+  /// - Throws: `CodecError` if the picture cannot be read, or has another size now.
   package init(
     of source: PictureSource, _ placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool,
     limits: DecodeLimits
@@ -45,7 +46,7 @@ package struct TileSet {
     }
   }
 
-  /// Decodes the picture, once, and returns its tiles, rotated as they are displayed.
+  /// Decodes the picture once, and returns its tiles, rotated for display.
   package consuming func tiles() throws(CodecError) -> [Pixmap] {
     var bytes = targets.map { target in
       var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// A picture with its measured size, and which part of it goes where: all that decides the pixels of a tile.
+/// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a tile.
 struct TileSource: Hashable, Sendable {
   var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
@@ -16,7 +16,7 @@ struct TileSource: Hashable, Sendable {
   /// The part of the target that is made: the tile.
   var part: PixelRect
   var isLinear: Bool
-  /// What is done to the finished pixels, if anything.
+  /// The change to the finished pixels, if any.
   var change: PictureChange?
 
   /// - Parameter part: All of the target if `nil`.
@@ -77,7 +77,7 @@ extension TileSource {
   /// Above this many pixels a tile that is not rotated is made row by row.
   static let largestWhole = 1 << 20
 
-  /// The picture of an item, as far as it is on the canvas, if that is given; `nil` where nothing of a picture is visible.
+  /// The picture of an item, cut to the canvas if one is given; `nil` if no part of a picture is visible.
   init?(_ item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let picture, let width, let height) = item.content, let placement = item.image else {
       return nil
@@ -138,7 +138,7 @@ extension TileSource {
   /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
 
-  /// The picture behind an item's picture, as far as it is on the canvas or blurred into it; made smaller where it is blurred,
+  /// The picture behind an item's picture: the part that is on the canvas or blurred into it. A blurred one is made smaller,
   /// which does not show.
   init?(backdropOf item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let picture, let width, let height) = item.content, let backdrop = item.backdrop else {
@@ -166,7 +166,7 @@ extension TileSource {
         at: Self.scaled(rows, from: target.height, to: made.height), blurredBy: sigma))
   }
 
-  /// The picture of an item; smaller than it is shown where it is very large and rotated.
+  /// The picture of an item; made smaller than it is shown if it is very large and rotated.
   init?(shown item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     self.init(item, linear: linear, on: canvas)
     guard item.rotation != 0 else { return }
@@ -175,7 +175,7 @@ extension TileSource {
     reduce(by: 1, to: Self.limit(Self.largestRotated, seen: seen, share: 64))
   }
 
-  /// The limit in pixels, lower where little is visible.
+  /// The limit in pixels, lower if little is visible.
   private static func limit(_ most: Int, seen: PixelRect?, share: Int) -> Int {
     guard let seen else { return most }
     return min(most, max(1 << 18, MemoryBudget.product(share, seen.width, seen.height)))
@@ -205,7 +205,7 @@ extension TileSource {
 
 // MARK: Rows resampled to one target
 
-/// Resamples the rows of a decoder to one target: a part of the picture at its final size, as it is stored.
+/// Resamples the rows of a decoder to one target: a part of the picture at its final size, in its stored orientation.
 struct TileTarget {
   /// Made before the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
   private var resampler: Resampler?
@@ -257,7 +257,7 @@ struct TileTarget {
     self.isLinear = isLinear
   }
 
-  /// Bytes of the finished tile, which is in memory twice for a moment where it is rotated.
+  /// Bytes of the finished tile. A rotated tile is in memory twice for a moment.
   var tileBytes: Int { MemoryBudget.product(width, height, orientation == .up ? 4 : 8) }
 
   /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
@@ -293,7 +293,7 @@ struct TileTarget {
     if resampler?.sourceRows.contains(number) == true { resampler?.push(row) }
   }
 
-  /// Writes the next finished row into `row`, if there is one.
+  /// Writes the next finished row into `row`; `false` if no row is finished.
   mutating func takeRow(into row: inout [UInt8]) -> Bool { resampler?.takeRow(into: &row) == true }
 }
 

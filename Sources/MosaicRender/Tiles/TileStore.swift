@@ -8,11 +8,11 @@ import Synchronization
 
 /// Submits the pictures of a plan to the workers in the order in which they are needed, as far ahead as memory allows.
 ///
-/// The bound is on bytes, not on pictures: tiles that are in work, waiting or in use take up to ``Budget/ahead``, and only
-/// what the current step needs goes beyond it. A picture that several items show alike is decoded once; between two uses its
-/// tile is kept within ``Budget/kept``. Both are taken from the memory budget beforehand, as far as there are so many tiles, and what
-/// goes beyond them when it is needed. A picture that a worker found no memory to decode is tried again by the caller when it is
-/// needed, so nothing is refused because it was made ahead.
+/// The bound is on bytes, not on pictures: tiles that are in work, waiting or in use take up to ``Budget/ahead``, and only the needs
+/// of the current step go beyond it. A picture that several items show alike is decoded once; between two uses its tile is kept
+/// within ``Budget/kept``. Both are taken from the memory budget beforehand, but no more than the tiles need; further memory is
+/// taken when it is needed. If a worker finds no memory to decode a picture, the caller tries again when the picture is needed. So
+/// no picture is refused because it was made ahead.
 struct TileStore {
   private let needs: [Need]
   private let pool: WorkerPool
@@ -26,13 +26,13 @@ struct TileStore {
   private var next = 0
   private var users: [PictureID: User] = [:]
   private var tiles: [TileSource: SharedTile] = [:]
-  /// Positions in `needs` where each picture is used again, the nearest last.
+  /// For each picture, the positions in `needs` of its further uses, the nearest last.
   private var uses: [TileSource: [Int]]
   private(set) var bytesAhead = 0
   private(set) var bytesKept = 0
   /// Large tiles whose files stay open.
   private(set) var openCount = 0
-  /// The next need, if it is a large tile whose header was read and for which there is no room yet.
+  /// The next need, if it is a large tile whose header was read and that has no room yet.
   private var nextLarge: LargeTile?
 
   private typealias Ticket = WorkerPool.Ticket<Result<Pixmap, CodecError>>
@@ -45,9 +45,9 @@ struct TileStore {
 
   /// A tile that one or more items show.
   private struct SharedTile {
-    /// Until it is painted for the first time.
+    /// The tile's job, until the tile is painted for the first time.
     var ticket: Ticket?
-    /// From then on.
+    /// The painted tile, from then on.
     var surface: CairoImage?
     /// Items in use that show it; none for a tile that is kept.
     var users = 1
@@ -70,20 +70,20 @@ struct TileStore {
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
     }
-    // No more than all of the tiles: a small drawing leaves the rest of the memory to what is decoded for it. How much a large
-    // tile needs is known when its header is read.
+    // No more than all of the tiles: a small drawing leaves the rest of the memory to its decodes. How much a large tile needs
+    // is known when its header is read.
     if !needs.contains(where: \.isLarge) { self.budget.ahead = min(budget.ahead, bytes { _ in true }) }
     self.budget.kept = min(budget.kept, budget.kept == .max ? .max : bytes { $0 > 1 })
   }
 
-  /// The bytes of all tiles whose number of uses is one of some.
+  /// The bytes of all tiles whose number of uses is counted.
   private func bytes(_ isCounted: (Int) -> Bool) -> Int {
     uses.reduce(0) { sum, tile in
       isCounted(tile.value.count) ? MemoryBudget.sum(sum, tile.key.byteCount) : sum
     }
   }
 
-  /// Submits what `step` needs, for which there must be memory, and what comes after it as far as there is room.
+  /// Submits the needs of `step`, which must find memory, and later needs as far as room is left.
   mutating func prepare(_ step: Int) throws(RenderError) {
     try take(bytesAhead)
     while next < needs.count {
@@ -102,7 +102,7 @@ struct TileStore {
     }
   }
 
-  /// The pixels of a picture in `step`, once they are ready; `nil` where nothing of it was needed.
+  /// The pixels of a picture in `step`, once they are ready; `nil` if no part of it was needed.
   ///
   /// - Throws: ``RenderError/cancelled`` if `shouldStop` returned `true`, and Cairo's errors.
   mutating func image(
@@ -157,7 +157,8 @@ struct TileStore {
 
   // MARK: Steps
 
-  /// Takes what the tiles in use need, and at least what may be made ahead; the excess is released with the next step.
+  /// Takes the memory of the tiles in use, and at least the memory for tiles that may be made ahead; the excess is
+  /// released with the next step.
   private func take(_ bytes: Int) throws(RenderError) {
     let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
     try maker.gate.resize(share, to: all, for: "the pictures in use")
@@ -288,7 +289,7 @@ extension TileStore.Budget {
 
 /// Makes a tile's finished rows on request, from top to bottom, with its file kept open.
 ///
-/// Where the decoder would hold more memory than the finished tile takes, as often with a progressive JPEG, the tile is made
+/// If the decoder would hold more memory than the finished tile takes, as often with a progressive JPEG, the tile is made
 /// whole behind the gate, and the file is closed again. So is a rotated picture, whose first displayed row may be the last
 /// stored one.
 final class LargeTile: Sendable {
@@ -363,7 +364,7 @@ final class LargeTile: Sendable {
     if let shortage { throw shortage }
     let rows = try TileRows(source, limits: maker.limits, work: maker.work)
     guard staysOpen else { return .whole(try rows.whole(source, behind: maker.gate)) }
-    // The budget has what the file needed when its header was read.
+    // The budget holds the memory that the file needed when its header was read.
     guard !rows.isRotated, rows.heldBytes <= heldBytes else {
       throw CodecError(path: source.picture.name, kind: .changed)
     }

@@ -1,14 +1,14 @@
-// What reaches under neighbours in an SVG, so that no background shows between tiles without a gap.
+// Copies of tiles that reach under neighbours in an SVG, so that no background shows between tiles without a gap.
 
 import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// A copy of a tile that is painted before it, and of which its neighbours hide all that the tile itself does not.
+/// A copy of a tile that is painted before the tile. Neighbours hide all of the copy that the tile itself does not hide.
 ///
-/// A viewer that shows an SVG at another scale softens the edges of each picture by itself: where two meet on a part of a pixel, what is
-/// below both shows through. A hair of the lower one under the upper one hides it. At the page's own scale no pixel changes: copies
-/// reach only to where an opaque tile is painted later, or out of the page.
+/// A viewer that shows an SVG at another scale softens the edges of each picture by itself: where two meet on a part of a pixel, the
+/// ground below both shows through. A hair of the lower one under the upper one hides it. At the page's own scale no pixel changes:
+/// copies reach only below opaque tiles that are painted later, or out of the page.
 struct HairUnderNeighbors: Hashable {
   /// How far it is moved, in pixels of the plan.
   var x = 0
@@ -117,7 +117,7 @@ private struct TileMap {
     var row: Int
   }
 
-  /// `nil` for tiles that lie over each other so much that there are no seams to speak of.
+  /// `nil` for tiles that lie over each other so much that they hardly have seams.
   init?(_ boxes: [PixelRect], in view: PixelRect) {
     self.boxes = boxes
     let area = Double(view.width) * Double(view.height) / Double(max(1, boxes.count))
@@ -178,7 +178,7 @@ extension PlanItem {
 }
 
 extension Painter {
-  /// Paints what is to lie below an item and its neighbours; `image` is the part of its picture that is available.
+  /// Paints the copy that lies below an item and its neighbours; `image` is the part of its picture that is available.
   func paint(_ copy: HairUnderNeighbors, of item: PlanItem, image: PlacedImage?) {
     var item = item
     item.border = nil

@@ -7,11 +7,11 @@ import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
 package enum LinkedImage {
-  /// Those that browsers show.
+  /// The formats that browsers show.
   private static let formats: Set<ImageFormat> = [.png, .jpeg, .webp, .gif, .svg, .avif]
 
-  /// Why a picture is embedded where links are asked for: viewers would not show its file as the collage does; a clause. It is `nil`
-  /// for one that can be linked, for one without a file, and for one that cannot be read.
+  /// Why a picture is embedded although links are asked for, as a clause: viewers would not show its file as the collage does. `nil`
+  /// for a picture that can be linked, has no file, or cannot be read.
   package static func obstacle(of picture: PictureSource, limits: DecodeLimits) -> String? {
     guard picture.path != nil, let header = try? picture.header(limits: limits) else { return nil }
     if !formats.contains(header.format) { return "few viewers of SVG show \(header.format)" }
@@ -68,11 +68,10 @@ package enum LinkedImage {
 
   /// The path that leads from `folder` to `path`.
   ///
-  /// An absolute path stays absolute where the folder is relative, with one leading slash: two would name a host. Symbolic
+  /// An absolute path stays absolute if the folder is relative, with one leading slash: two would name a host. Symbolic
   /// links are not resolved.
   ///
-  /// - Parameter workingFolder: The base of relative paths; needed only where `folder` and `path` alone do not determine the
-  ///   result.
+  /// - Parameter workingFolder: The base of relative paths; needed only if `folder` and `path` do not determine the result.
   package static func relativePath(
     to path: String, from folder: String, workingFolder: @autoclosure () -> String? = WorkingFolder.path
   ) -> String {
@@ -104,7 +103,7 @@ package enum LinkedImage {
     path.pathNames.filter { $0 != "." }
   }
 
-  /// Percent-encodes what RFC 3986 does not allow in a path.
+  /// Percent-encodes the characters that RFC 3986 does not allow in a path.
   private static func escaped(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,;=@".utf8)
     let digits = Array("0123456789ABCDEF")
@@ -122,7 +121,7 @@ package enum LinkedImage {
 
 /// The working folder of the process.
 package enum WorkingFolder {
-  /// Its absolute path; `nil` where there is none, as in a deleted folder.
+  /// The absolute path of the working folder; `nil` if it has none, as in a deleted folder.
   package static var path: String? {
     // Without a buffer `getcwd` allocates one, which the caller frees.
     guard let text = getcwd(nil, 0) else { return nil }

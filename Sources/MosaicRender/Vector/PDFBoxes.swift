@@ -1,10 +1,10 @@
 /// Gives the pages of a PDF a BleedBox and a TrimBox: Cairo writes its file unchanged, and the pages are written once more behind it,
 /// with a new table of objects that takes the place of Cairo's.
 ///
-/// A title or an embedded JPEG can hold any bytes, also those of a box, an object or a table. So what looks like a page is one only if
-/// Cairo's table says that an object of its number begins there.
+/// A title or an embedded JPEG can hold any bytes, also the bytes of a box, an object or a table. So bytes that look like a page are a
+/// page only if Cairo's table says that an object of its number begins there.
 ///
-/// Memory is that of the table and the pages' dictionaries, some 300 bytes a page.
+/// Memory holds the table and the pages' dictionaries, some 300 bytes a page.
 ///
 /// Source: ISO 32000-1, sections 7.5.4 to 7.5.6 (table, trailer, updates) and 14.11.2 (page boundaries).
 struct PDFBoxes {
@@ -18,9 +18,9 @@ struct PDFBoxes {
   private var objects = 0
   /// The beginning of what follows the end of an object: the next object, or the table.
   private var start: (place: Int, bytes: [UInt8])?
-  /// What look like the dictionaries of pages, by their places.
+  /// Bytes that look like the dictionaries of pages, by their places.
   private var candidates: [Int: [UInt8]] = [:]
-  /// The table and what is behind it, as no object ends after it.
+  /// The table and the bytes behind it, among which no object ends.
   private var table: (place: Int, bytes: [UInt8])?
 
   init(bleed: Double, trim: Double) { (self.bleed, self.trim) = (bleed, trim) }
@@ -29,7 +29,7 @@ struct PDFBoxes {
   private static let tableStart = Array("xref\n0 ".utf8)
   /// Cairo's dictionaries of pages are shorter by far.
   private static let largestDictionary = 1 << 16
-  /// Bytes of the table for each object, and of what is behind it.
+  /// Bytes of the table for each object, and the most bytes behind the table.
   private static let (entry, trailer) = (20, 1 << 12)
 
   /// Takes note of the next bytes of Cairo's file.
@@ -49,7 +49,7 @@ struct PDFBoxes {
         table = begun
         start = nil
       } else if let length = table?.bytes.count, length > Self.entry * (objects + 1) + Self.trailer {
-        // It is none: what is in an object can look like one.
+        // It is not the table: the content of an object can look like a table.
         table = nil
       } else if let begun = start, begun.bytes.count > Self.largestDictionary {
         start = nil
@@ -57,7 +57,7 @@ struct PDFBoxes {
     }
   }
 
-  /// What follows Cairo's file; `nil` if that has no table, or one that leads to no page.
+  /// The bytes that follow Cairo's file; `nil` if the file has no table, or its table leads to no page.
   func update() -> [UInt8]? {
     guard let table, var objects = PDFTable(table.bytes), objects.place == table.place else { return nil }
     var added: [UInt8] = []
@@ -77,7 +77,7 @@ struct PDFBoxes {
 
 /// A page's object as Cairo writes it.
 private struct PDFPage {
-  /// That of the object.
+  /// The number of the object.
   let number: Int
   private let text: String
   /// The corners of its paper, in points.
@@ -100,7 +100,7 @@ private struct PDFPage {
     end = box.range.upperBound
   }
 
-  /// The object with more boxes, each with its distance from the edges of the paper; `nil` if a corner is none that a page can have.
+  /// The object with more boxes, each with its distance from the edges of the paper; `nil` if a page cannot have one of the corners.
   func with(_ boxes: [(name: String, distance: Double)]) -> [UInt8]? {
     var added = ""
     for (name, distance) in boxes {
@@ -124,9 +124,9 @@ private struct PDFPage {
 
 /// The table of objects at the end of a PDF, and its trailer.
 private struct PDFTable {
-  /// Where the table begins.
+  /// The place at which the table begins.
   var place: Int
-  /// Where each object begins, by its number; 0 for the first, which is never one.
+  /// The place at which each object begins, by its number; 0 for the first number, which is never an object.
   var places: [Int]
   /// From the word `trailer` up to the table's place.
   private let trailer: String

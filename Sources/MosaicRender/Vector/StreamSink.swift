@@ -13,12 +13,13 @@ final class StreamSink {
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   private let shouldStop: () -> Bool
   private var isStopped = false
-  /// Whether nothing more is written.
+  /// Whether the rest is not written.
   var isAbandoned = false
   private var calls = 0
 
   /// - Parameter svgTexts: Put behind the first tag of an SVG; `nil` for a PDF.
-  /// - Parameter boxes: Those of the pages of a PDF beside that of the paper; all pages have them as far from their edges.
+  /// - Parameter boxes: The boxes of a PDF's pages beside the paper's box; all pages have them at the same distances from
+  ///   their edges.
   init(
     _ file: OutputFile, svgTexts: String?, boxes: PDFBoxes? = nil, shouldStop: @escaping () -> Bool
   ) {
@@ -29,13 +30,13 @@ final class StreamSink {
     insertion = svgTexts.map { SVGInsertion($0) }
   }
 
-  /// Throws what ended the writing.
+  /// Throws the error that ended the writing.
   func check() throws(RenderError) {
     if let failure { throw .output(failure) }
     if isStopped { throw .cancelled }
   }
 
-  /// Writes what follows Cairo's file; called once, after Cairo has written all of it.
+  /// Writes the bytes that follow Cairo's file; called once, after Cairo has written all of it.
   func finish() throws(RenderError) {
     guard let boxes else { return }
     guard let update = boxes.update() else {
@@ -61,7 +62,7 @@ final class StreamSink {
       var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
       sink.boxes?.note(bytes)
       bytes = sink.numbering?.next(bytes) ?? bytes
-      // After the numbering, which must not change what is inserted.
+      // After the numbering, which must not change the inserted text.
       try sink.file.write(sink.insertion?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS
     } catch {
@@ -81,7 +82,7 @@ private struct SVGInsertion {
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// The next bytes of the document, with the text where its place is among them.
+  /// The next bytes of the document, with the text inserted if its place is among them.
   mutating func next(_ bytes: [UInt8]) -> [UInt8] {
     guard !text.isEmpty else { return bytes }
     for (index, byte) in bytes.enumerated() {

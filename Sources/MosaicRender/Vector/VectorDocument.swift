@@ -17,7 +17,7 @@ struct VectorDocument {
   private let tools: DrawingTools
   private let format: OutputFormat
   private let folder: String
-  /// The parts of the only plan that its pages show; `nil` where each plan is a page.
+  /// The parts of the only plan that its pages show; `nil` if each plan is a page.
   private let parts: [PixelRect]?
 
   init(
@@ -87,7 +87,7 @@ struct VectorDocument {
       tools: tools.part(number, of: count), format: format, folder: folder)
   }
 
-  /// Where a page is cut, or the next parts begin on it.
+  /// The marks for the places where a page is cut, or the next parts begin on it.
   private func marks(on number: Int, of plan: RenderPlan) -> PageMarks {
     if format == .pdf, plan.bleed != nil {
       return PageMarks(columns: [0, plan.pixelWidth], rows: [0, plan.pixelHeight])
@@ -141,7 +141,7 @@ extension CairoSurface {
 }
 
 extension VectorPage {
-  /// The boxes of the page beside that of its paper, where it is cut.
+  /// The boxes of a page that is cut, beside the box of its paper.
   fileprivate var boxes: PDFBoxes? {
     guard hasBleed, let bleed = plan.bleed else { return nil }
     let room = PageMarks.room(scale: plan.scale)
@@ -156,7 +156,7 @@ extension VectorPage {
 }
 
 extension RenderPlan {
-  /// Sides of the page in points. Where a point is a whole number of pixels, the page is exactly as many pixels as the canvas.
+  /// Sides of the page in points. If a point is a whole number of pixels, the page is exactly as many pixels as the canvas.
   ///
   /// For a page of half a pixel more, viewers make a picture of one pixel more, and some then shrink it, which blurs it.
   var pageSize: (width: Double, height: Double) {
@@ -173,7 +173,7 @@ extension EncodeOptions {
     }
   }
 
-  /// The texts as they are in an SVG, behind its first tag; empty without texts.
+  /// The texts in the form of an SVG, for the place behind its first tag; empty without texts.
   var svgTexts: String { SVGTexts.element(texts, metadata) }
 
   /// Puts the texts into the document information of a PDF, before anything is drawn.
@@ -207,7 +207,7 @@ struct PageMarks {
   /// The pixels around a page that is to be cut: for the lines, and 1 mm between them and the picture.
   static func room(scale: Double) -> Int { Int(pixels: (length * 1.2 * scale).rounded(.up)) }
 
-  /// Draws them inside the edges of an area.
+  /// Draws the marks inside the edges of an area.
   func paint(on context: CairoContext, around area: PixelRect, scale: Double) {
     guard !columns.isEmpty || !rows.isEmpty else { return }
     let length = min(Self.length * scale, Double(min(area.width, area.height)) / 4)

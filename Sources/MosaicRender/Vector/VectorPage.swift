@@ -19,7 +19,7 @@ struct VectorPage {
 
   var view: PixelRect { part ?? (format == .pdf ? plan.sheet : plan.bounds) }
 
-  /// The whole page: around what is to be cut off there is room for marks.
+  /// The whole page: the view, and around it room for marks if the page is cut.
   var sheet: PixelRect { view.grown(by: hasBleed ? PageMarks.room(scale: plan.scale) : 0) }
 
   /// Whether the page is larger than the canvas, and is cut.
@@ -30,7 +30,7 @@ struct VectorPage {
   /// Whether the caller asks to stop while Cairo writes the page.
   var isStopped: Bool { options.shouldStop(rows: plan.items.count - 1, of: plan.items.count) }
 
-  /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
+  /// Draws the page on a surface whose unit is a point: the page's own, or in tests a surface of pixels.
   ///
   /// - Returns: The pictures that the page contains; their memory is taken as long as this lives.
   func paint(on surface: CairoSurface) throws(RenderError) -> EmbeddedPictures {
@@ -38,7 +38,7 @@ struct VectorPage {
     let context = try CairoContext(surface, unit: 1 / plan.scale, left: sheet.x, top: sheet.y)
     // Nothing is drawn in the room for marks.
     if hasBleed { context.clip(to: view, radius: 0) }
-    // As a group, so that what lies over each other has one edge.
+    // As a group, so that things that lie over each other have one edge.
     if plan.clip != nil { cairo_push_group(context.pointer) }
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
@@ -125,7 +125,7 @@ struct VectorPage {
     }
   }
 
-  /// What reaches under neighbours. Viewers of PDF leave no seams.
+  /// The copies that reach under neighbours. Viewers of PDF leave no seams.
   private func hairs(of visible: [Int]) -> [Int: [HairUnderNeighbors]] {
     var known: [PictureSource: Bool] = [:]
     return HairUnderNeighbors.all(of: plan, order: visible, in: view) { item in
@@ -149,7 +149,7 @@ struct VectorPage {
       backdrop: TileSource(backdropOf: item, linear: options.linear, on: view), step: step)
   }
 
-  /// The embedded part of an item's picture: what is on the page.
+  /// The embedded part of an item's picture: the part on the page.
   private func embedded(_ item: PlanItem) -> TileSource? {
     guard var source = TileSource(shown: item, linear: options.linear, on: view) else { return nil }
     let part = source.part
@@ -258,7 +258,7 @@ final class EmbeddedPictures {
   private let share: MemoryBudget.Share
   /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well, and a JPEG is made from a copy.
   private let factor: Int
-  /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels as they are.
+  /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels.
   private let quality: Int?
   private let format: OutputFormat
   /// Each picture with the bytes of its file in an SVG; kept alive, so that no other surface gets the same identity.
@@ -275,7 +275,7 @@ final class EmbeddedPictures {
   /// Takes a picture's memory, the first time it is painted.
   ///
   /// - Parameters:
-  ///   - encoding: Whether an SVG gets it as a PNG of ours; what is linked stays unchanged.
+  ///   - encoding: Whether an SVG gets the picture as a PNG of ours; linked pictures stay unchanged.
   ///   - inGroup: Whether it is painted in a group: Cairo then writes it into an SVG again, and keeps the text until the page is
   ///     finished, in a buffer that doubles as it grows.
   func add(_ image: PlacedImage?, encoding: Bool, inGroup: Bool) throws(RenderError) {
@@ -294,7 +294,8 @@ final class EmbeddedPictures {
     #endif
   }
 
-  /// Gives Cairo a PNG of the picture, which it writes into an SVG. Its own is made in one step, which takes seconds and asks nobody.
+  /// Gives Cairo a PNG of the picture, which it writes into an SVG. Cairo makes its own PNG in one step, which takes seconds and
+  /// cannot be stopped.
   ///
   /// - Returns: The bytes of the PNG.
   private func attachPNG(to surface: CairoImage) throws(RenderError) -> Int {
@@ -311,7 +312,7 @@ final class EmbeddedPictures {
 
   /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
   ///
-  /// Those of Noto are 1.25 times as high as the type, and as wide; turned, they take a box of 1.42 times that.
+  /// The emoji of Noto are 1.25 times as high as the type, and as wide; turned emoji take a box of 1.42 times this side.
   func add(emojiOf text: String, _ style: TextStyle, scale: Double) throws(RenderError) {
     let count = Set(text.unicodeScalars.filter(\.properties.isEmojiPresentation)).count
     guard count > 0 else { return }
@@ -322,7 +323,7 @@ final class EmbeddedPictures {
   }
 
   #if JPEG
-    /// Gives Cairo a JPEG of the picture, which it writes instead of the pixels; a picture that is not opaque stays as it is.
+    /// Gives Cairo a JPEG of the picture, which it writes instead of the pixels; a picture that is not opaque stays unchanged.
     private func attachJPEG(of quality: Int, to surface: CairoImage) throws(RenderError) {
       let pixmap = try surface.pixmap(rows: surface.height)
       guard pixmap.isOpaque else { return }

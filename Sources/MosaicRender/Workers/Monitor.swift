@@ -2,7 +2,7 @@ import MosaicSystem
 
 /// A value behind a lock; threads can wait for it to change.
 ///
-/// POSIX's mutex and condition variable: `Synchronization` has no condition variable, and Dispatch may have no threads where
+/// POSIX's mutex and condition variable: `Synchronization` has no condition variable, and Dispatch may have no threads if
 /// the system grants none.
 ///
 /// Unchecked, and sound: after `init`, `value` is accessed only while `mutex` is locked (`pthread_cond_wait` unlocks it while it

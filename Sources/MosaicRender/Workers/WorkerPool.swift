@@ -2,8 +2,8 @@ import Synchronization
 
 /// Threads that run jobs; a caller that waits for a value runs jobs meanwhile.
 ///
-/// With one worker there is no thread but the caller's, and jobs run when their values are requested. A thread is started when
-/// a job finds none idle, so there are never more threads than work; where the system grants fewer than requested, there are
+/// With one worker the caller's thread is the only one, and jobs run when their values are requested. A thread is started when
+/// a job finds none idle, so threads never outnumber the work. If the system grants fewer threads than requested, the pool has
 /// fewer. A pool that is deallocated drops the jobs that have not begun and waits for the others.
 ///
 /// The rule against deadlock: **a job never waits for a ticket.** It may wait at a ``DecodeGate``, whose holders never block,
@@ -82,8 +82,8 @@ package final class WorkerPool: Sendable {
 
   /// Works on items with all threads, and hands the results over in the items' order, in the caller's thread.
   ///
-  /// As many are begun before the first result is taken as keep all threads busy while one takes long, and so few that results need
-  /// little memory.
+  /// At most `8 × workers + 8` items are begun before the first result is taken: enough to keep all threads busy while one item
+  /// takes long, and few enough for results to need little memory.
   ///
   /// - Parameters:
   ///   - isStopped: Asked before each item; no further one is begun then.

@@ -6,28 +6,28 @@ import Synchronization
 /// Jobs and runs that wait, and the threads that take them.
 ///
 /// A **job** is a piece of work of one pool, such as a decode. A **run** is a whole rendering, which has a pool on this queue for
-/// its jobs. Threads take jobs first, those of the oldest pool before others, so that what has begun ends soon; then runs, in
-/// the order in which they came. So there are never more runs under way than threads. A run that needs all the memory is repeated
-/// **alone**: no other run begins before it, it begins when the others have ended, and all threads help with its jobs.
+/// its jobs. Threads take jobs first, from the oldest pool before others, so that begun work ends soon; then runs, in the order
+/// in which they came. So the runs under way never outnumber the threads. A run that needs all the memory is repeated **alone**:
+/// no other run begins before it, it begins when the others have ended, and all threads help with its jobs.
 ///
 /// Why nothing waits forever:
 ///
 /// 1. A job never waits for a ticket nor for a run; it may wait at a ``DecodeGate``, whose holders never block, and for a lock that
 ///    another job holds while it waits there. So every job that has begun ends.
-/// 2. A run that has begun has a thread to itself. It waits for the jobs of its own pool alone: ``WorkerPool/value(of:unless:)``
+/// 2. A run that has begun has a thread to itself. It waits only for the jobs of its own pool: ``WorkerPool/value(of:unless:)``
 ///    runs those that have not begun, and by 1 the others end, with or without another thread. It takes no other run meanwhile. So
 ///    every run that has begun ends.
 /// 3. No thread waits for its turn: a run that has to be alone is put back into the queue. It is taken as soon as no run is under
-///    way, which by 2 happens, since none begins before it.
-/// 4. While anything waits that no caller takes, there is a thread, or one is being started: where none can be, the runs that wait
+///    way, which by 2 happens, since no other run begins before it.
+/// 4. While anything waits that no caller takes, a thread exists or is being started. If none can be started, the runs that wait
 ///    end with an error. An idle thread that finds no job takes the next run, so by 1 to 3 each has its turn.
 /// 5. No closure of a caller is called or released while the lock is held, and threads that serve runs are never joined, so it does
-///    not matter which thread releases the last reference to what.
+///    not matter which thread releases the last reference to an object.
 ///
 /// A run that waits and has a ``/MosaicCodecs/StopSignal`` is **watched**: all threads may be busy for long, so a task asks the signals of
-/// all that wait again and again, and ends those whose time is over. There is one, and only while such runs wait.
+/// all waiting runs again and again, and ends the runs whose time is over. Only one such task exists, and only while such runs wait.
 ///
-/// What a caller's own closures wait for, such as another run on the same threads, is beyond this.
+/// This does not cover waits in a caller's own closures, such as for another run on the same threads.
 final class WorkerQueue: Sendable {
   struct Job: Sendable {
     var pool: Int
@@ -40,15 +40,15 @@ final class WorkerQueue: Sendable {
     var isAlone = false
     /// Ends the run while it waits; once it has begun, its body asks.
     var stop: StopSignal?
-    /// Called on a thread; returns whether it is to be repeated alone.
+    /// Called on a thread; returns whether the run is to be repeated alone.
     var body: @Sendable (_ isAlone: Bool) -> Bool
-    /// Called in place of `body` if there is no thread, too many wait, or it is to end before it begins.
+    /// Called in place of `body` if no thread starts, too many runs wait, or the run is to end before it begins.
     var refuse: @Sendable (Refusal) -> Void
   }
 
   enum Refusal: Sendable {
     case noThread
-    /// So many wait already.
+    /// This many runs wait already.
     case tooManyRuns(Int)
     case stopped(StopSignal.Reason)
   }
@@ -84,7 +84,7 @@ final class WorkerQueue: Sendable {
     /// Whether more work waits than threads are idle, which includes those that are being started. If so, a thread is to be
     /// started, and counts from now on.
     mutating func claimsThread() -> Bool {
-      // While runs are under way, no thread may take one that is to be alone; the last of theirs will.
+      // While runs are under way, no thread may take a lone run; the thread of the last one will.
       let lone = begunRuns == 0 ? loneRuns.count : 0
       guard spare > 0, jobs.count + runs.count + lone > idle else { return false }
       spare = spare - 1
@@ -117,7 +117,7 @@ final class WorkerQueue: Sendable {
       idle += 1
     }
 
-    /// The signals of the runs that wait; `nil` at the end of the watch, if there is none.
+    /// The signals of the runs that wait; `nil` without any, which ends the watch.
     mutating func watched() -> [(number: Int, stop: StopSignal)]? {
       let signals = runs.signals + loneRuns.signals
       isWatched = !signals.isEmpty
@@ -135,7 +135,7 @@ final class WorkerQueue: Sendable {
     var isOver: Bool { isClosed && jobs.count + begunRuns + runs.count + loneRuns.count == 0 }
   }
 
-  /// Starts a thread; `nil` where the system grants none.
+  /// Starts a thread; `nil` if the system grants none.
   typealias Starter = @Sendable (@escaping @Sendable () -> Void) -> WorkerThread?
 
   private let state: Monitor<State>
@@ -186,7 +186,7 @@ final class WorkerQueue: Sendable {
     if startsThread { startThread() }
   }
 
-  /// Waits until `ready` returns a value, or there is a job of the pool that the caller takes.
+  /// Waits until `ready` returns a value, or the pool has a job, which the caller takes.
   func wait<Value: Sendable>(_ pool: Int, for ready: () -> Value?) -> Step<Value> {
     state.wait { state in
       if let value = ready() { return .done(value) }
@@ -215,7 +215,7 @@ final class WorkerQueue: Sendable {
 
   // MARK: Runs
 
-  /// Adds a run behind those that wait; refuses it where too many do.
+  /// Adds a run behind the waiting ones; refuses it if too many wait.
   func add(_ run: Run) {
     let startsThread: Bool? = state.change { state in
       if let mostWaiting,
@@ -268,13 +268,13 @@ final class WorkerQueue: Sendable {
       state.idle = state.idle - 1
       state.started = state.started - 1
       state.spare = 0
-      // One that is being started takes the runs, or comes here itself.
+      // A thread that is being started takes the runs, or comes here itself.
       return state.started == 0 ? state.runs.removeAll() + state.loneRuns.removeAll() : []
     }
     for run in stranded { run.refuse(.noThread) }
   }
 
-  /// The body of a thread, idle until there is something to do.
+  /// The body of a thread, idle until work comes.
   private static func work(on state: Monitor<State>) {
     while let piece = state.wait(for: { state -> Piece?? in
       if let piece = state.takePiece() {
@@ -290,7 +290,7 @@ final class WorkerQueue: Sendable {
     }
   }
 
-  /// Does what was taken, and releases it: a job that counts as ended holds no memory.
+  /// Does the work that was taken, and releases it: a job that counts as ended holds no memory.
   private static func perform(_ piece: consuming Piece) -> End {
     switch piece {
     case .job(let job):
@@ -314,7 +314,7 @@ extension WorkerQueue {
       /// How many are under way.
       var begun = 0
 
-      /// Removes the job with the lowest urgency number; of several the one submitted first.
+      /// Removes the job with the lowest urgency number; if several have it, the one submitted first.
       mutating func take() -> Job? {
         guard var best = waiting.indices.first else { return nil }
         for index in waiting.indices where waiting[index].urgency < waiting[best].urgency { best = index }
@@ -378,7 +378,7 @@ extension WorkerQueue {
       first = min(first, run.number)
     }
 
-    /// The signals of those that have one.
+    /// The signals of the runs that have one.
     var signals: [(number: Int, stop: StopSignal)] {
       runs.values.compactMap { run in run.stop.map { (run.number, $0) } }
     }

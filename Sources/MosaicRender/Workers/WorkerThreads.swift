@@ -4,8 +4,8 @@ import MosaicSystem
 
 /// Threads that many collages share; see ``CollageRun``.
 ///
-/// As many collages are drawn at the same time as there are threads, the others wait in the order in which they came; while one
-/// waits for pictures, the other threads decode them. A thread is started when there is work for it, and none is one of Swift
+/// One collage for each thread is drawn at the same time, and the others wait in the order in which they came. While a collage
+/// waits for pictures, the other threads decode them. A thread is started when it has work to do, and none is one of Swift
 /// concurrency's.
 ///
 /// Runs do not keep these threads from being released: they are finished, and then the threads end.
@@ -13,7 +13,7 @@ public final class WorkerThreads: Sendable {
   /// As many threads as the machine has processors, for all runs that name no others; they never end.
   public static let shared = WorkerThreads(nil)
 
-  /// How many threads there may be.
+  /// The most threads.
   public let count: Int
   let queue: WorkerQueue
 
@@ -47,14 +47,14 @@ package struct WorkerThread: Sendable {
 
   private let thread: Handle
 
-  /// Starts a thread; `nil` where the system grants none.
+  /// Starts a thread; `nil` if the system grants none.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(attributes) }
     pthread_attr_setstacksize(attributes, Self.stackSize)
-    // The thread takes over the reference; where none was started, it is released here.
+    // The thread takes over the reference. If no thread was started, the reference is released here.
     let context = Unmanaged.passRetained(Body(run: body))
     var started = Handle.none
     guard pthread_create(&started.value, attributes, Self.main, context.toOpaque()) == 0 else {
@@ -121,7 +121,7 @@ package struct WorkerThread: Sendable {
 
 // MARK: How many
 
-/// How many threads work at the same time, the caller's included; of a number that is `nil`, one for each processor.
+/// How many threads work at the same time, the caller's included; one for each processor if the number is `nil`.
 package enum ThreadCount {
   package static let range = 1...1024
 

@@ -5,7 +5,7 @@ import MosaicPixels
 import MosaicScene
 
 /// Cuts the rows of one drawing into the tiles of all levels of a pyramid, in one pass: rows of a level are halved as they come, in
-/// linear light, and are those of the level above it.
+/// linear light, and become the rows of the level above it.
 ///
 /// A level keeps the rows of one row of tiles, so that memory does not grow with the height. Tiles are encoded and written by the
 /// workers, each on its own.
@@ -49,7 +49,7 @@ private final class TilePyramid: RowSink {
     self.encoding = encoding
     let sizes = (0..<shape.levelCount).reversed().map { shape.size(ofLevel: $0) }
     let side = PyramidShape.tileSide + 2 * PyramidShape.overlap
-    // The rows that wait, and those of a band, which are at most as many as four MiB or one, beside what they are made from.
+    // The rows that wait, and the rows of a band, at most four MiB or one row, beside the rows they are made from.
     let strips = sizes.reduce(0) { sum, size in
       MemoryBudget.sum(sum, MemoryBudget.product(size.width, min(size.height, side) + 2, 4))
     }
@@ -157,7 +157,8 @@ private final class TilePyramid: RowSink {
   }
 }
 
-/// FNV-1a of 64 bits: tells pictures apart that follow each other in one place, and is no protection from who seeks two that are alike.
+/// FNV-1a of 64 bits: tells pictures apart that follow each other in one place. It does not protect from a search for two pictures with
+/// one hash.
 ///
 /// Source: draft-eastlake-fnv, "The FNV Non-Cryptographic Hash Algorithm".
 private struct FNVHash {
@@ -173,8 +174,8 @@ private struct FNVHash {
 // MARK: The drawing of one
 
 extension DrawingTools {
-  /// Draws a plan as a pyramid. The tiles have their place before the file has its, and where either fails both are as they were.
-  /// A page names its tiles by their hash, so that it never shows those of another run.
+  /// Draws a plan as a pyramid. The tiles are put in their place before the file; if either fails, both stay unchanged. A page
+  /// names its tiles by their hash, so that it never shows the tiles of another run.
   ///
   /// - Parameter describe: Makes the text of the file.
   func drawPyramid(

@@ -1,4 +1,4 @@
-// One picture against its golden: files in, an outcome out. Nothing here knows of a test.
+// Compares one picture with its golden: files in, an outcome out. This code does not know about tests.
 
 import MosaicCodecs
 import MosaicCompare
@@ -12,50 +12,50 @@ import MosaicScene
   import Foundation
 #endif
 
-/// Compares a picture with its golden and the approved variants of that, and writes it where that is asked for.
+/// Compares a picture with its golden and the golden's approved variants, and writes the golden if asked to.
 struct GoldenCheck {
   let place: GoldenPlace
-  /// What may differ; `nil` for what the rules beside the goldens say.
+  /// The allowed differences; `nil` to use the rules beside the goldens.
   let options: ComparisonOptions?
   let record: RecordMode
 
   /// How a check ended.
   enum Outcome {
-    /// The picture passes; the comparison is `nil` where it is the golden pixel for pixel.
+    /// The picture passes. The comparison is `nil` if the picture equals a golden pixel for pixel.
     case passes(Comparison?)
-    /// The picture passes, and a rule says that it is expected to differ: in words.
+    /// The picture passes although a rule expects it to differ; the text says so.
     case passesUnexpectedly(String)
-    /// Of the golden there is the hash alone, and that of the picture is another one.
+    /// Only the golden's hash is known, and the picture's hash differs.
     case hashDiffers
-    /// There is no golden, and none was written.
+    /// The golden is missing, and none was written.
     case missing
-    /// The picture is the golden now.
+    /// The picture was written as the golden.
     case recorded(isNew: Bool)
-    /// The picture is another one than the golden and all of its variants.
+    /// The picture differs from the golden and from all of its variants.
     case differs(Difference)
   }
 
-  /// A difference, and what is known about it.
+  /// A difference, and the facts that are known about it.
   struct Difference {
     let comparison: Comparison
     /// The golden that is nearest.
     let path: String
     let expected: StraightPixmap
-    /// Why it is expected to differ, if a rule says so.
+    /// Why the picture is expected to differ, if a rule says so.
     let expectedFailure: String?
-    /// The libraries that the golden was made with and that are others here, in words.
+    /// The libraries of the golden that differ from the libraries here, in words.
     let environment: String?
-    /// Whether the file of the golden shows something else than what was recorded.
+    /// Whether the golden's file shows other pixels than the recorded ones.
     let isGoldenChanged: Bool
   }
 
   /// Compares a PNG file.
   ///
-  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenFault`` for a
-  ///   picture that would be compared in part, and for a manifest that cannot be used.
+  /// - Throws: `CodecError` if the picture or a golden cannot be read, or a golden cannot be written; ``GoldenFault`` if only
+  ///   a part of the picture would be compared, or the manifest cannot be used.
   func outcome(of png: [UInt8]) throws -> Outcome {
     let actual = try ImageReader.straightPixmap(bytes: png, name: "the picture")
-    // Only a part of these would be compared.
+    // Only a part of such a picture would be compared.
     guard !ImageReader.isAnimated(png: png) else {
       throw GoldenFault(description: "the picture is animated; expect its frames one by one")
     }
@@ -96,7 +96,7 @@ struct GoldenCheck {
         nearest = (path, expected, comparison)
       }
     }
-    // What is known to differ is not taken over. A variant is never written by itself: which one it would be nobody knows.
+    // A picture that is expected to differ never replaces its golden. Variants are never written: it is unknown which one to write.
     if replaces, first == place.path, check.expectedFailure == nil {
       if let file = try check.update(of: ImageReader.straightPixmap(ofFile: first), by: actual, path: first)?
         .file

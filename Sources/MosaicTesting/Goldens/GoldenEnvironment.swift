@@ -5,8 +5,8 @@ import MosaicRender
 import MosaicSystem
 
 enum GoldenEnvironment {
-  /// The versions of the libraries and fonts of this process that decide the pixels of a picture, by the names of the libraries; of
-  /// fonts by those of CSS's generic families.
+  /// The versions of this process's libraries and fonts that decide the pixels of a picture. The keys are the names of the
+  /// libraries, and for fonts the names of CSS's generic families.
   static let current: [String: String] = {
     var versions = ["cairo": LibraryVersions.cairo]
     if let pango = LibraryVersions.pango { versions["pango"] = pango }
@@ -32,7 +32,7 @@ enum GoldenEnvironment {
     #endif
   }
 
-  /// cairo's rasteriser is in the process with cairo, and is asked by name: nothing here links it.
+  /// cairo's rasteriser is in the process with cairo. Its function is looked up by name, because this module does not link it.
   private static var pixman: String? {
     guard let symbol = dlsym(everywhere, "pixman_version_string") else { return nil }
     // The signature in pixman.h: `const char *pixman_version_string (void)`, a constant string.

@@ -1,4 +1,4 @@
-// Where the golden of a test is.
+// The place of a test's golden.
 
 import MosaicCodecs
 import MosaicJob
@@ -12,15 +12,15 @@ import Synchronization
 
 /// The file of a golden.
 struct GoldenPlace: Hashable, Sendable {
-  /// The folder that holds it and the manifest.
+  /// The folder that holds the golden and the manifest.
   let folder: String
-  /// Its name without `.png`; may have folders in it.
+  /// The golden's name without `.png`; it may contain folders.
   let name: String
 
   var path: String { "\(folder)/\(name).png" }
 
   /// - Parameters:
-  ///   - folder: A folder from that of the test's file; by default `Goldens/NAME`, where the file is `NAME.swift`.
+  ///   - folder: A folder, relative to the folder of the test's file. The default is `Goldens/NAME` for a file `NAME.swift`.
   ///   - name: Tells the pictures of a test apart.
   init(testFile: String, folder: String?, test: String, name: String?) {
     let file = testFile.fileName
@@ -61,7 +61,8 @@ struct GoldenPlace: Hashable, Sendable {
   /// Who has which golden, by the bytes of paths.
   private static let owners = Mutex<[[UInt8]: String]>([:])
 
-  /// A name that any file system takes: what is no letter, digit, `-`, `_` or `.` becomes a `-`, and it does not begin with a dot.
+  /// A name that any file system takes. Characters other than letters, digits, `-`, `_` and `.` become `-`, and the name does not
+  /// begin with a dot.
   static func safe(_ text: some StringProtocol) -> String {
     let name = String(
       text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
@@ -69,7 +70,7 @@ struct GoldenPlace: Hashable, Sendable {
   }
 }
 
-/// `expectGolden` cannot work as it is called, or with the manifest that is there.
+/// `expectGolden` is called in a way that cannot work, or the manifest cannot be used.
 struct GoldenFault: Error, Hashable, CustomStringConvertible, LocalizedError {
   let description: String
   var errorDescription: String? { description }

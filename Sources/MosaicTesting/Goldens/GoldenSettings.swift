@@ -9,13 +9,14 @@ public import Testing
   import Foundation
 #endif
 
-/// How goldens are compared, and where they are.
+/// How goldens are compared, and their folder.
 struct GoldenSettings: Hashable, Sendable {
-  /// The differences that are allowed; by default those of the rules beside the goldens, and without rules none.
+  /// The allowed differences. By default the rules beside the goldens decide; without rules no difference is allowed.
   var options: ComparisonOptions?
-  /// When goldens are written. What the environment asks for goes first; see ``RecordMode/init(environment:)``.
+  /// When goldens are written. The environment takes precedence; see ``RecordMode/init(environment:)``.
   var record = RecordMode.missing
-  /// The folder of the goldens, from the folder of the test's file; `nil` for a folder `Goldens` with one for each test file.
+  /// The folder of the goldens, relative to the folder of the test's file. `nil` means `Goldens`, with a folder in it for
+  /// each test file.
   var folder: String?
 
   /// The settings of the test that runs.
@@ -27,7 +28,7 @@ struct GoldenSettings: Hashable, Sendable {
   }
 }
 
-/// Sets how the goldens of a suite or a test are compared; the innermost trait goes first, key by key.
+/// Sets how the goldens of a suite or a test are compared; the innermost trait takes precedence, key by key.
 ///
 /// ```swift
 /// @Suite(.goldens(.renderer)) struct SheetTests {
@@ -51,14 +52,14 @@ public struct GoldenTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenTrait {
-  /// Compares as far as a preset allows; the folder of the goldens is named from that of the test's file.
+  /// Allows the differences of a preset. The folder of the goldens is relative to the folder of the test's file.
   public static func goldens(
     _ preset: ComparisonPreset, record: RecordMode? = nil, in folder: String? = nil
   ) -> Self {
     goldens(options: preset.options, record: record, in: folder)
   }
 
-  /// Compares with options of one's own; the folder of the goldens is named from that of the test's file.
+  /// Compares with your own options. The folder of the goldens is relative to the folder of the test's file.
   public static func goldens(
     options: ComparisonOptions? = nil, record: RecordMode? = nil, in folder: String? = nil
   ) -> Self {

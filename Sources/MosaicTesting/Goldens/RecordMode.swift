@@ -2,14 +2,14 @@
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// Never: a missing golden fails the test.
   case never
-  /// Where there is none.
+  /// If the golden is missing.
   case missing
-  /// Where there is none, and where the picture does not pass.
+  /// If the golden is missing, or the picture does not pass.
   case failed
-  /// Wherever the picture is not the golden, pixel for pixel.
+  /// If the picture is not the golden, pixel for pixel.
   case all
 
-  /// The mode that the environment asks for: `never` where `CI` is set; else `MOSAIC_RECORD` by the names of these cases (`1` is
+  /// The mode that the environment asks for: `never` if `CI` is set; else `MOSAIC_RECORD` by the names of these cases (`1` is
   /// `all`, and another word `never`); else `nil`.
   init?(environment: [String: String]) {
     if let word = environment["CI"], !word.isEmpty, word != "0", word != "false" {
@@ -21,7 +21,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The word in `MOSAIC_RECORD` if it is no mode.
+  /// The word in `MOSAIC_RECORD` if it is not a mode.
   static func unknownWord(in environment: [String: String]) -> String? {
     guard let word = environment["MOSAIC_RECORD"], !word.isEmpty, word != "1",
       RecordMode(rawValue: word) == nil
