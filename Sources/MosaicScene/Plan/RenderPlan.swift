@@ -86,7 +86,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   }
 }
 
-/// The version of the encoded form as it is read and written; any other is refused.
+/// The version of the encoded form, as read and written; any other is refused.
 struct EncodedVersion: Codable, Hashable, Sendable {
   init() {}
 

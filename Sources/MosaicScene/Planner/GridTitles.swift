@@ -73,7 +73,7 @@ private struct Cells {
   var columns: [Track] = []
   var rows: [Track] = []
 
-  /// Finds them where each item is in the next column, or begins the next row.
+  /// Finds them if each item is in the next column, or begins the next row.
   init(_ placements: [Placement], columns columnCount: Int, rows rowCount: Int) throws(PlanError) {
     let slack = 1e-6 * (placements.map(\.frame.maxX).max() ?? 0)
     var column = 0

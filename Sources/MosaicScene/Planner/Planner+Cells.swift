@@ -7,7 +7,7 @@ extension Planner {
   package struct Cells {
     private var scene: Scene
     private var arrangement: Arrangement
-    /// The cells as they are planned, with colours in place of pictures; their boxes are in pixels.
+    /// The cells as planned, with colours in place of pictures; their boxes are in pixels.
     package let items: [PlanItem]
     /// Width and height of a cell with the gap beside it, in pixels: the median of all.
     package let pitch: (x: Double, y: Double)

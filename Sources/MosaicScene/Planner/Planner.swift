@@ -57,7 +57,7 @@ package enum Planner {
     return plan
   }
 
-  /// The layout's words about its choice, as far as they are true: a layout knows only shapes.
+  /// The layout's words about its choice, corrected for the items: a layout knows only shapes.
   private static func choice(
     _ given: LayoutChoice?, of scene: Scene, as items: [PlanItem]
   ) -> LayoutChoice? {

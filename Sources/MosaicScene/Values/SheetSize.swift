@@ -58,7 +58,7 @@ package struct NamedSheet: Sendable {
   package let name: String
   package let size: SheetSize
   package let group: Group
-  /// Its use; empty where the name says it.
+  /// Its use; empty if the name says it.
   package let use: String
 
   var key: String { name.lowercased() }
@@ -135,7 +135,7 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
 
 package struct Measure: Hashable, Sendable {
   package var value: Double
-  /// `nil` for a number alone, which is points.
+  /// `nil` for a number without a unit, which is in points.
   package var unit: LengthUnit?
 
   package init(_ value: Double, _ unit: LengthUnit? = nil) { (self.value, self.unit) = (value, unit) }

@@ -21,7 +21,7 @@ package struct JSONReader {
   /// Reads one JSON value, in UTF-8 with or without a byte order mark.
   ///
   /// - Parameter isStrict: Whether it must be JSON to the letter, as browsers read it: without comments, trailing commas and a mark.
-  /// - Throws: ``SpecError`` where the text is no JSON.
+  /// - Throws: ``SpecError`` if the text is not JSON.
   /// - Complexity: O(bytes).
   package static func read(
     _ bytes: some Collection<UInt8>, isStrict: Bool = false

@@ -1,4 +1,5 @@
-// The look of items: every key of "style", one row each, and those of badges, borders, frames, shadows and backdrops.
+// The look of items: every key of "style", one row each, and the keys of badges, borders, frames, shadows and
+// backdrops.
 
 import MosaicLayout
 package import MosaicScene

@@ -1,6 +1,6 @@
 // When a picture was taken, in the words of a caption: the codes of strftime, in English, with only whole numbers.
 
-/// The facts of Exif that captions may show; empty texts where they are not known.
+/// The facts of Exif that captions may show; empty texts if they are not known.
 package struct CaptionPhoto: Hashable, Sendable {
   package var taken: CaptionTime?
   package var camera = ""
