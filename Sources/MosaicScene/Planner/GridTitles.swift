@@ -1,6 +1,7 @@
 import MosaicLayout
 
-/// The titles of columns and rows: room is left for them above and at the left of what the layout places.
+/// The titles of columns and rows: room is left for them above and at the left of the items that the layout
+/// places.
 struct GridTitles {
   private let columns: [Heading]
   private let rows: [Heading]
@@ -17,7 +18,7 @@ struct GridTitles {
     (columns, rows) = (scene.columnTitles, scene.rowTitles)
   }
 
-  /// Lays out the items in what the titles leave, and adds both.
+  /// Lays out the items in the room that the titles leave, and adds both.
   func addBody(
     of scene: Scene, in container: Container, to content: inout Planner.Content,
     unless isStopped: Planner.StopCheck

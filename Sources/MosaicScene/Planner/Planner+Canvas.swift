@@ -20,7 +20,7 @@ extension Planner {
     func wrong(_ found: String, _ allowed: String) -> PlanError {
       .canvas(name: "clipPath", found: found, allowed: allowed)
     }
-    // In what the padding leaves.
+    // In the room that the padding leaves.
     func pixels(_ points: Double) -> Int { Int(pixels: (points * canvas.scale).rounded()) }
     let (left, top) = (pixels(canvas.padding.left), pixels(canvas.padding.top))
     let width = Double(bounds.width - left - pixels(canvas.padding.right))

@@ -281,7 +281,7 @@ extension ClipPath {
 
   private static let fourZeros = [Length](repeating: .points(0), count: 4)
 
-  /// One to four values as CSS has them of sides and corners.
+  /// One to four values, as CSS gives them for sides and corners.
   private static func fourSides(_ given: [Length?]) -> [Length]? {
     let values = given.compactMap(\.self)
     guard values.count == given.count else { return nil }

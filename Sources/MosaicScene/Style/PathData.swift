@@ -187,7 +187,7 @@ private struct PathReader {
       command = Command(letter: letter, isRelative: isLower)
       return command
     }
-    // What follows the first point of a move are lines.
+    // Further points after the first point of a move are lines.
     if command?.letter == "M" { command?.letter = "L" }
     guard !isFirst, let command, command.letter != "Z", byte < 0x41 else {
       throw wrong(isFirst ? "M, with which path data begins" : "a command, one of MLHVCSQTAZ")

@@ -64,7 +64,7 @@ public struct TextStyle: Codable, Hashable, Sendable {
       && one.align == other.align && one.lines == other.lines && one.lineHeight == other.lineHeight
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     for family in font { hasher.combine(FilePath(family)) }
     hasher.combine(fontSize)

@@ -13,7 +13,7 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
 }
 
-/// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
+/// The text in quotes on one line, with invisible characters spelled out; for a long text, the start and the length.
 package func quoted(_ text: String) -> String { EscapedText.shortened(text, quote: "\"", as: .quoted) }
 
 func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }

@@ -119,6 +119,6 @@ package enum SceneLimits {
   package static let weight = NumberRange.above(0)
   /// Columns or rows of a layout.
   package static let lanes = 1...LayoutLimits.cells
-  /// Sides of pictures, in pixels. What can be decoded is far smaller.
+  /// Sides of pictures, in pixels. Pictures that can be decoded are far smaller.
   package static let pictureSide = 1...Int.farthestPixel
 }

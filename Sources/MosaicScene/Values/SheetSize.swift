@@ -122,7 +122,7 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
   /// Whether it is a length on paper; how long a pixel is depends on the resolution.
   package var isPhysical: Bool { self != .pixels }
 
-  /// So many of this unit in points, of which an inch has 72; a pixel counts as a point.
+  /// A number of this unit in points, of which an inch has 72; a pixel counts as a point.
   package func points(_ value: Double) -> Double {
     switch self {
     case .millimeters: value * 72 / 25.4

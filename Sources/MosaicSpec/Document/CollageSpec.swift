@@ -124,7 +124,7 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Kind where Value == PictureOrder {
-  /// One of the words for orders; errors know those that other programs have.
+  /// One of the words for orders; errors know the words of other programs.
   package static var order: Kind {
     words(foreign: [
       "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,

@@ -106,7 +106,8 @@ extension SpecItem: Record {
   }
 }
 
-/// The point that a crop is placed by, in shares of the picture; without one the heads that are found, or what else matters.
+/// The point that a crop is placed by, in shares of the picture; without a point, the heads that are found, or what else
+/// matters.
 struct ItemFocus: Hashable, Sendable {
   var point: Point?
 }

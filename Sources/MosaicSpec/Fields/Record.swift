@@ -11,7 +11,8 @@ package protocol Record: Sendable {
 }
 
 extension Record {
-  /// This value over another one: what it has wins. For values whose properties may be without a value.
+  /// This value over another one: properties that it has win. For records whose properties may be without a
+  /// value.
   package func over(_ base: Self) -> Self {
     var merged = base
     for field in Self.fields where field.write(self) != nil { field.copy(self, &merged) }

@@ -102,7 +102,7 @@ package struct Schema: Sendable {
   }
 }
 
-/// Parts of regular expressions (ECMA-262), for what the reader takes as CSS.
+/// Parts of regular expressions (ECMA-262), for the texts that the reader takes as CSS.
 enum SchemaPattern {
   static let space = #"[\t-\r ]*"#
   static let gap = #"[\t-\r ]+"#

@@ -62,7 +62,7 @@ package struct JSONReader {
     try closeOrGoOn()
   }
 
-  /// Closes what ends here, up to the next value of the innermost array or object that does not.
+  /// Closes the arrays and objects that end here, up to the next value of the innermost one that does not.
   private mutating func afterValue() throws(SpecError) {
     guard let level = open.last else { return }
     try skipSpace()

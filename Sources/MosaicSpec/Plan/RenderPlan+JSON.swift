@@ -152,7 +152,7 @@ struct PlanRow: Sendable {
   fileprivate let start: [UInt8]
   /// The value; `nil` if the key is left out.
   let write: @Sendable (PlanItem) -> JSONValue?
-  /// Sets what an outline needs of it.
+  /// Sets the values that an outline needs from it.
   let read: Read?
 
   init(_ key: String, _ write: @escaping @Sendable (PlanItem) -> JSONValue?, read: Read? = nil) {
