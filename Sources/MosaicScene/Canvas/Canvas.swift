@@ -29,8 +29,7 @@ public struct Canvas: Hashable, Sendable {
   /// How many parts of one size the canvas is cut into, across and down, if any: numbered files, or the pages of a PDF. All are cut from
   /// one drawing, so that each goes on where the one before ends.
   public var split: CellSpan?
-  /// How much a part has in common with the next one, in points; a PDF then has marks where the next part
-  /// begins.
+  /// How much a part has in common with the next one, in points; a PDF then has marks where the next part begins.
   public var overlap = 0.0
   /// How far background and pictures reach over the edges of a PDF's pages, in points: paper that is cut slightly off then has no white
   /// edge. Pages have marks where they are cut, and a TrimBox and a BleedBox; other formats show the part that remains after the cut.

@@ -41,12 +41,10 @@ public struct Gradient: Codable, Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// At least two. If all places are shares, no place is left out, and no place is before an earlier stop's
-  /// place.
+  /// At least two. If all places are shares, no place is left out, and no place is before an earlier stop's place.
   package var stops: [Stop]
 
-  /// Makes a gradient; a stop whose place is before an earlier stop's place is moved to that place, as in
-  /// CSS.
+  /// Makes a gradient; a stop whose place is before an earlier stop's place is moved to that place, as in CSS.
   package init(_ kind: Kind, stops: [Stop]) {
     self.kind = kind
     self.stops = stops
@@ -108,8 +106,7 @@ package struct ColorRamp: Hashable, Sendable {
 
   package var stops: [Stop]
 
-  /// The colour at a place, mixed premultiplied; if two stops share the place, the colour of the later one
-  /// (section 3.4.2).
+  /// The colour at a place, mixed premultiplied; if two stops share the place, the colour of the later one (section 3.4.2).
   package func color(at place: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return SIMD4() }
     if place < first.place { return first.color }
@@ -201,8 +198,7 @@ extension Gradient {
     .line(start: Point(x: (width - dx) / 2, y: (height - dy) / 2), way: Size(width: dx, height: dy))
   }
 
-  /// Section 3.2.3: an ellipse without a width is a little wide and very high; an ellipse that lacks only a
-  /// height is flat.
+  /// Section 3.2.3: an ellipse without a width is a little wide and very high; an ellipse that lacks only a height is flat.
   private static func ellipse(_ center: Point, _ radii: Size) -> Course {
     let tiny = 1e-3
     let huge = 1e7

@@ -33,8 +33,7 @@ public struct Motion: Sendable {
   public var frameRate: Double
   /// How often it is shown; 0 means for ever.
   public var loops: Int
-  /// Whether it runs there and back: after the last frame, the frames between the ends are shown again in
-  /// reverse.
+  /// Whether it runs there and back: after the last frame, the frames between the ends are shown again in reverse.
   public var alternates: Bool
 
   /// Makes a motion of that many frames; by default it shows 30 a second, for ever.

@@ -17,8 +17,7 @@ package struct ScenePages: Sendable {
 
   package var count: Int { ranges.count }
 
-  /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one page only if its layout holds no more
-  /// items.
+  /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one page only if its layout holds no more items.
   package init(
     _ scene: Scene, unless isStopped: @escaping Planner.StopCheck = { false }
   ) throws(PlanError) {
@@ -101,8 +100,7 @@ package struct ScenePages: Sendable {
     return page
   }
 
-  /// The titles of the sections that begin among some items: a section that goes on has its title on the page
-  /// before.
+  /// The titles of the sections that begin among some items: a section that goes on has its title on the page before.
   private func titles(of range: Range<Int>) -> [Int: Heading] {
     guard !scene.sectionTitles.isEmpty else { return [:] }
     var sections = Set(scene.items[range].map(\.section))
@@ -162,8 +160,7 @@ package struct ScenePages: Sendable {
     }
   }
 
-  /// One page of as many items as fit: the number is searched. A single item that does not fit is made
-  /// smaller.
+  /// One page of as many items as fit: the number is searched. A single item that does not fit is made smaller.
   private mutating func addItems(
     _ items: [LayoutItem], from first: Int, most: Int, in container: Container, height: Double
   ) throws(PlanError) {
@@ -193,8 +190,7 @@ package struct ScenePages: Sendable {
         ? try narrowed(page, arrangement, in: container, to: height) : arrangement)
   }
 
-  /// The items, in the middle of the width, narrowed to a part of it that makes them as high as the page; unchanged if no
-  /// part does.
+  /// The items, in the middle of the width, narrowed to a part of it that makes them as high as the page; unchanged if no part does.
   private func narrowed(
     _ items: [LayoutItem], _ arrangement: Arrangement, in container: Container, to height: Double
   ) throws(PlanError) -> Arrangement {

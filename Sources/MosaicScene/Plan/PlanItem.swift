@@ -24,8 +24,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var opacity = 1.0
   /// Rotation in degrees, clockwise about ``pivot``.
   public var rotation = 0.0
-  /// Radius of the corners in pixels, never more than half the shorter side; for elliptic corners, the radius along
-  /// x.
+  /// Radius of the corners in pixels, never more than half the shorter side; for elliptic corners, the radius along x.
   public var cornerRadius = 0.0
   /// Radius of elliptic corners along y; `nil` if it equals the radius along x.
   public var cornerRadiusY: Double?
@@ -71,8 +70,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// A crop that cuts off more than this share of the picture is reported.
   public static let notableCrop = 0.5
 
-  /// The share of the picture that is cut off, 0 to 1; 0 if the item has no picture, or if no part of the picture is
-  /// visible.
+  /// The share of the picture that is cut off, 0 to 1; 0 if the item has no picture, or if no part of the picture is visible.
   public var croppedShare: Double {
     guard let image, case .image(_, let width, let height) = content else { return 0 }
     let whole = Double(width) * Double(height)
@@ -211,8 +209,7 @@ public struct PlanText: Codable, Hashable, Sendable {
 
 package struct PlanBadge: Codable, Hashable, Sendable {
   package var label: Label
-  /// Its rectangle on the canvas, in pixels, before the item is rotated; the part outside the item is cut
-  /// off.
+  /// Its rectangle on the canvas, in pixels, before the item is rotated; the part outside the item is cut off.
   package var box: PixelRect
   package var background: Color
 }
@@ -220,8 +217,7 @@ package struct PlanBadge: Codable, Hashable, Sendable {
 // MARK: The pixels that an item paints
 
 extension PlanItem {
-  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and the reach of drawings, after
-  /// rotation.
+  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and the reach of drawings, after rotation.
   public var ink: PixelRect {
     let reach = drawings.map(\.reach).max() ?? 0
     if shadow == nil && rotation == 0 && reach == 0 { return pixels }
@@ -307,8 +303,7 @@ extension Bounds {
 // MARK: Moving an item as a whole
 
 extension PlanItem {
-  /// The item moved by `dx` pixels to the right and `dy` down, with everything that it shows; `scale` is the plan's
-  /// scale.
+  /// The item moved by `dx` pixels to the right and `dy` down, with everything that it shows; `scale` is the plan's scale.
   package func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
     func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
     var item = self
@@ -325,8 +320,7 @@ extension PlanItem {
 }
 
 extension RenderPlan {
-  /// Moves the item of that index in ``items``, with everything that it shows, by `dx` pixels to the right and `dy`
-  /// down.
+  /// Moves the item of that index in ``items``, with everything that it shows, by `dx` pixels to the right and `dy` down.
   public mutating func moveItem(_ index: Int, dx: Int, dy: Int) {
     items[index] = items[index].moved(dx: dx, dy: dy, scale: scale)
   }

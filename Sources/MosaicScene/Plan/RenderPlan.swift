@@ -4,8 +4,7 @@ public import MosaicLayout
 
 /// A collage in final pixels: what the planner makes and the renderer draws.
 ///
-/// The renderer need not look up or measure anything: styles are merged, frames are snapped, crops are computed, texts
-/// have boxes.
+/// The renderer need not look up or measure anything: styles are merged, frames are snapped, crops are computed, texts have boxes.
 ///
 /// Only the same version of this package reads a plan in a file; the plan is checked when it is rendered. A plan with a picture in
 /// memory, which has no path, cannot be written. Other programs read the document that `mosaic plan` prints.

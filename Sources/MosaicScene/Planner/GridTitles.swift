@@ -1,7 +1,6 @@
 import MosaicLayout
 
-/// The titles of columns and rows: room is left for them above and at the left of the items that the layout
-/// places.
+/// The titles of columns and rows: room is left for them above and at the left of the items that the layout places.
 struct GridTitles {
   private let columns: [Heading]
   private let rows: [Heading]

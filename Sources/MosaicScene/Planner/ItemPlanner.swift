@@ -196,8 +196,7 @@ extension Outline {
 }
 
 extension SceneItem {
-  /// The crop of its picture in a box of pixels; `nil` if it has no picture, or if no part of the picture is
-  /// in the box.
+  /// The crop of its picture in a box of pixels; `nil` if it has no picture, or if no part of the picture is in the box.
   package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
     guard case .image(_, let width, let height) = content else { return nil }
     return ImagePlacement(
@@ -324,8 +323,7 @@ extension ItemStyle {
 }
 
 extension PhotoFrame {
-  /// The width of its edges and the height of the lower edge, in pixels, if its shorter side has `shorter`
-  /// pixels.
+  /// The width of its edges and the height of the lower edge, in pixels, if its shorter side has `shorter` pixels.
   fileprivate func edges(of shorter: Int, scale: Double) -> (side: Int, below: Int) {
     func edge(_ length: Length) -> Int {
       let shorter = Double(shorter)

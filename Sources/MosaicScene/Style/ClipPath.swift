@@ -15,8 +15,7 @@ public struct ClipPath: Hashable, Sendable {
     case path(PathData, evenOdd: Bool)
     /// A path as large as the box allows, in its middle.
     case fitted(PathData)
-    /// The shape that a picture shows, likewise; its outline is in the picture's pixels, and unknown until it
-    /// is traced.
+    /// The shape that a picture shows, likewise; its outline is in the picture's pixels, and unknown until it is traced.
     case picture(PictureSource, PixelSize?, Outline?)
   }
 

@@ -19,8 +19,7 @@ public struct Drawing: Hashable, Sendable {
   }
 
   private let body: Body
-  /// How far outside of the item it may draw; in points, and in the items of a plan in pixels. Anything further out is
-  /// cut.
+  /// How far outside of the item it may draw; in points, and in the items of a plan in pixels. Anything further out is cut.
   package private(set) var reach: Double
 
   /// Makes a drawing, which may draw up to `reach` points, 0 or more, beyond the edges of the item.

@@ -91,8 +91,7 @@ public struct TextStyle: Codable, Hashable, Sendable {
     return [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
   }
 
-  /// The most characters (Unicode scalars) of a text in a document or an option; no more of a longer text is
-  /// set.
+  /// The most characters (Unicode scalars) of a text in a document or an option; no more of a longer text is set.
   public static let largestLength = 10_000
 
   /// The part of a text that may fit on its lines, each `width` points long; with an ellipsis if it is cut.

@@ -78,8 +78,7 @@ package enum EscapedText {
     return quote + spelled + (isLong ? "…\(quote) (\(scalars.count) characters)" : quote)
   }
 
-  /// The path for a sentence: for a long path, the beginning and the end, with `…` between them, 200 characters in
-  /// all.
+  /// The path for a sentence: for a long path, the beginning and the end, with `…` between them, 200 characters in all.
   package static func shortened(path: String) -> String { shortened(path, to: 200) }
 
   /// A message of one line or several, each shortened to two thousand characters, whatever it quotes.

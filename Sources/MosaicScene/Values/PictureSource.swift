@@ -2,8 +2,7 @@
 
 /// Where a picture comes from: a file, the bytes of a file in memory, or pixels in memory.
 ///
-/// A string literal is the path of a file. Pictures in memory are equal only to their copies, whatever their bytes and
-/// names.
+/// A string literal is the path of a file. Pictures in memory are equal only to their copies, whatever their bytes and names.
 public struct PictureSource: Hashable, Sendable {
   /// The name of a picture in memory that has none of its own.
   public static let unnamed = "picture in memory"

@@ -75,8 +75,7 @@ extension CollageSpec: Equatable {
 extension CollageSpec {
   /// The document with every relative path of an image or a font put after `folder`, the document's folder.
   ///
-  /// Absolute paths and `data:` addresses stay unchanged; with an empty folder, all paths do. No file is looked
-  /// up on disk.
+  /// Absolute paths and `data:` addresses stay unchanged; with an empty folder, all paths do. No file is looked up on disk.
   package func resolvingPaths(relativeTo folder: String) -> CollageSpec {
     guard !folder.isEmpty, folder != "." else { return self }
     let prefix = folder.utf8.last == 0x2F ? folder : folder + "/"
@@ -107,8 +106,7 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case mtime
   /// By width divided by height, the smallest first.
   case ratio
-  /// By the time at which they were taken, as Exif says, the earliest first; pictures without a time come last, in natural
-  /// order.
+  /// By the time at which they were taken, as Exif says, the earliest first; pictures without a time come last, in natural order.
   ///
   /// If every picture says its distance from UTC, times are in UTC; otherwise they are the times of the cameras' clocks.
   case taken

@@ -2,8 +2,7 @@
 
 import MosaicScene
 
-/// Says which key an option sets, to a writer who knows its name from the command line or its alias from another
-/// program.
+/// Says which key an option sets, to a writer who knows its name from the command line or its alias from another program.
 enum OptionKeys {
   /// The meaning of a key that its object does not have, as a question or a remark; `nil` if it is not an option's name.
   ///

@@ -1,5 +1,4 @@
-// The faults of spec documents and layout parameters, in words that name the place; one fault, and all faults of a
-// document.
+// The faults of spec documents and layout parameters, in words that name the place; one fault, and all faults of a document.
 
 import MosaicScene
 

@@ -5,14 +5,12 @@ import MosaicScene
 /// A value that is an object in documents, described by a table of its keys.
 package protocol Record: Sendable {
   init()
-  /// The keys in the order of the documentation: they are read and merged in this order, whatever their order in the
-  /// document.
+  /// The keys in the order of the documentation: they are read and merged in this order, whatever their order in the document.
   static var fields: [Field<Self>] { get }
 }
 
 extension Record {
-  /// This value over another one: properties that it has win. For records whose properties may be without a
-  /// value.
+  /// This value over another one: properties that it has win. For records whose properties may be without a value.
   package func over(_ base: Self) -> Self {
     var merged = base
     for field in Self.fields where field.write(self) != nil { field.copy(self, &merged) }
@@ -93,8 +91,7 @@ extension Kind {
       write: { values in .object(values.sorted { $0.key < $1.key }.map { ("\($0.key)", write($0.value)) }) })
   }
 
-  /// A list of values; text is read as one value. `least` names what an empty list lacks; `nil` if the list may be
-  /// empty.
+  /// A list of values; text is read as one value. `least` names what an empty list lacks; `nil` if the list may be empty.
   package static func list<Element>(_ element: Kind<Element>, least: String?) -> Kind
   where Value == [Element] {
     let read = element.read

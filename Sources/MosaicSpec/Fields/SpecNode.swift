@@ -193,8 +193,7 @@ final class Faults {
     self.shouldStop = shouldStop
   }
 
-  /// Whether reading ends here, after too many errors or because `shouldStop` asks for it. To be called for each
-  /// value.
+  /// Whether reading ends here, after too many errors or because `shouldStop` asks for it. To be called for each value.
   func endsReading() -> Bool {
     questions &+= 1
     if !isFull, questions & 63 == 0, shouldStop() { isFull = true }

@@ -93,8 +93,7 @@ extension LayoutRegistry {
     return owners.first { $0 == defaultType } ?? owners.first ?? defaultType
   }
 
-  /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the type that was
-  /// named.
+  /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the type that was named.
   var schema: Schema {
     let branches = layouts.map { type -> JSONValue in
       // A document without a type means the default layout, so only that branch takes it.

@@ -1,5 +1,4 @@
-// From the document to the planner's input, once the items' sizes are known; items in sections by the facts known of
-// them.
+// From the document to the planner's input, once the items' sizes are known; items in sections by the facts known of them.
 
 package import MosaicLayout
 package import MosaicScene
@@ -121,8 +120,7 @@ package struct GivenPictures: Sendable {
   /// Whether other paths are files; if not, no other picture is opened.
   package let allowsFiles: Bool
 
-  /// Takes pictures by their paths in the document, to the letter; a picture in memory without a name gets its path as
-  /// name.
+  /// Takes pictures by their paths in the document, to the letter; a picture in memory without a name gets its path as name.
   package init(_ pictures: [FilePath: PictureSource], allowsFiles: Bool = false) {
     self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0.text)) })
     self.allowsFiles = allowsFiles
@@ -155,8 +153,7 @@ extension CollageSpec {
     }
   }
 
-  /// Whether groups depend on when pictures were taken: if the order is not given, it is then the order of
-  /// time.
+  /// Whether groups depend on when pictures were taken: if the order is not given, it is then the order of time.
   package var groupsByTime: Bool { group.map { CaptionTemplate.mentions("taken", $0) } ?? false }
 
   /// Whether groups depend on when files were last changed.
