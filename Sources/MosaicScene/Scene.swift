@@ -25,13 +25,13 @@ public struct Scene: Sendable {
   public var header: Heading?
   /// A text at the bottom of the canvas, if any.
   public var footer: Heading?
-  /// How the items become pages, for a `Collage`; a plan is that of one page.
+  /// How the items become pages, for a `Collage`; a plan shows one page.
   public var pages: Pages?
   /// How many items stand on the pages before this one: numbers on badges and angles of a range go on from page to page.
   package var itemsBefore = 0
-  /// Which item stands where, for a `Collage`; `nil` for the order given. A plan is that of the order given.
+  /// Which item stands where, for a `Collage`; `nil` for the order given. A plan uses the order given.
   public var assign: SceneAssignment?
-  /// What an assignment that was made adds.
+  /// The additions of an assignment that was made.
   var assigned: AssignedTarget?
 
   /// Makes a scene.
@@ -58,12 +58,12 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// The rotation of the item of that index that its style says, clockwise in degrees.
+  /// The rotation from the style of the item of that index, clockwise in degrees.
   func angle(ofItem index: Int) -> Double { items[index].style.rotation.degrees(of: itemsBefore + index) }
 }
 
-/// How far a scene's items are on their way to another layout; where the canvas' size follows from the content, it is as large as
-/// the larger of the two.
+/// How far a scene's items are on their way to another layout; if the canvas' size follows from the content, the canvas is as
+/// large as the larger of the two.
 public struct MotionMoment: Sendable {
   /// The layout that the items move to.
   public var layout: any Layout
@@ -88,17 +88,17 @@ public struct Pages: Hashable, Sendable {
   /// Whether one page that holds everything is as without pages, however its layout uses the height.
   package var onlyWhereNeeded = false
 
-  /// Pages of so many items at the most, or of as many as fit the canvas.
+  /// Pages of at most `perPage` items, or of as many as fit the canvas.
   public init(perPage: Int? = nil) { self.perPage = perPage }
 
   /// The numbers of items that a page may be told to hold.
   package static let counts = 1...1_000_000
 }
 
-/// What an assignment adds to a scene whose items stand in their cells.
+/// The additions of an assignment to a scene whose items stand in their cells.
 struct AssignedTarget: Hashable, Sendable {
   var result: AssignmentResult
-  /// The target over everything, if any of it is.
+  /// The target over everything, if any of it is shown.
   var blend: Blend?
 
   struct Blend: Hashable, Sendable {

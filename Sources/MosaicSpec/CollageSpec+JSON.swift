@@ -7,12 +7,12 @@ extension CollageSpec {
   ///
   /// Comments (`//` and `/* */`) and a comma after the last member or element are allowed.
   ///
-  /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
+  /// - Throws: ``SpecErrors``: all faults, each with its line, its path, the value found and the values allowed.
   /// - Complexity: O(bytes).
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
     self.init(items: [])
     try SpecNode.read(bytes, noting: Faults(explaining: OptionKeys.hint)) { node in
-      // First, because the keys of another version may well be others.
+      // The version comes first, because another version may well have other keys.
       if Self.isPlan(node) {
         node.note(
           .conflict(
@@ -25,7 +25,7 @@ extension CollageSpec {
     }
   }
 
-  /// Whether it is a plan, or a list of those: a canvas with its pixels, or pages one by one.
+  /// Whether it is a plan, or a list of plans: a canvas with its pixels, or pages one by one.
   private static func isPlan(_ document: SpecNode) -> Bool {
     guard document.json.isObject else { return false }
     if let canvas = document.json.member("canvas"), canvas.isObject, canvas.member("pixelWidth") != nil {
@@ -35,7 +35,7 @@ extension CollageSpec {
     return document.json.member("items") == nil && document.json.member("images") == nil
   }
 
-  /// Whether a document has this version: another one, or none where it is required, is noted.
+  /// Whether a document has this version: another version, or a missing one that is required, is noted.
   static func hasVersion(_ document: SpecNode, isRequired: Bool) -> Bool {
     guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
     let wanted = "\(version), the version that this program reads"
@@ -61,7 +61,7 @@ extension CollageSpec {
   ///
   /// Parts that have their default are left out, but for the canvas and the layout, which are always written.
   ///
-  /// - Throws: ``SpecError`` where a number is not finite.
+  /// - Throws: ``SpecError`` if a number is not finite.
   public func json() throws(SpecError) -> [UInt8] {
     Array((try Table(Self.fields(LayoutRegistry())).write(self).checked().text + "\n").utf8)
   }

@@ -243,7 +243,7 @@ extension CollageSpec {
       },
     ] + options(of: TextLook.fields, \.text)
 
-  /// The option of a title, whose look stays as it is.
+  /// The option of a title, whose look stays unchanged.
   private static func title(
     _ name: String, _ summary: String, aliases: [String] = [],
     _ title: any WritableKeyPath<CollageSpec, SpecTitle?> & Sendable
@@ -255,7 +255,7 @@ extension CollageSpec {
     }
   }
 
-  /// The option of a look that texts may have before there is one.
+  /// The option of a look that texts may have before any text is given.
   private static func look<Owner: Record>(
     _ name: String, _ summary: String, aliases: [String], of fields: [Field<Owner>],
     _ property: any WritableKeyPath<CollageSpec, Owner?> & Sendable

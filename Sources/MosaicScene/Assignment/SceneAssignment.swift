@@ -1,4 +1,4 @@
-// A photomosaic: which picture stands where, as a scene asks for it, and what became of that.
+// A photomosaic: which picture stands where, as a scene asks for it, and the result.
 
 /// Which picture stands where, so that all together look like another picture: a photomosaic.
 ///
@@ -8,22 +8,24 @@
 ///
 /// The items of the scene are then a library: each may stand in no cell, in one, or in several. All must be pictures.
 public struct SceneAssignment: Hashable, Sendable {
-  /// The picture that they look like together; it covers the cells, and what is over is cut off.
+  /// The picture that they look like together; it covers the cells, and the rest of it is cut off.
   ///
-  /// A cell under which more than half of it is transparent stays empty; else what is transparent shows the canvas' background.
+  /// If more than half of the target under a cell is transparent, the cell stays empty; else the transparent part shows the
+  /// canvas' background.
   public var target: PictureSource
-  /// About how many cells there are; `nil` for as many as there are places, at most 2,500. Columns or rows of a grid say it as well.
+  /// About how many cells the mosaic has; `nil` for as many cells as places, at most 2,500. Columns or rows of a grid also set the
+  /// number.
   public var cells: Int?
   /// How often a picture may stand; `nil` for any number.
   public var reuse: Int?
-  /// How many cells apart two places of one picture are at the least, the larger of the distances along rows and columns; `nil` for 5 where
-  /// ``reuse`` is any number (fewer with less than a hundred pictures), and none otherwise.
+  /// How many cells apart two places of one picture are at least: the larger of the distances along rows and columns. `nil` means 5 if
+  /// ``reuse`` is any number (less with fewer than a hundred pictures), and no distance otherwise.
   public var distance: Int?
-  /// How far the mean colour of a picture is moved to that of its cell at the most, as a distance in OKLab; 0 leaves pictures as they are.
+  /// How far the mean colour of a picture is moved to its cell's mean colour at most, as a distance in OKLab; 0 leaves pictures unchanged.
   public var recolor: Double
   /// How much of the target is laid over everything, 0 to 1.
   public var blend: Double
-  /// Whether a picture may be mirrored left to right where that suits a cell better.
+  /// Whether a picture may be mirrored left to right if that suits a cell better.
   public var mirror: Bool
   /// Whether pictures may stand anywhere. If not, they stand in their order, from the first one again after the last, whatever ``reuse`` says, and
   /// only their colours and the blend show the target.
@@ -31,12 +33,12 @@ public struct SceneAssignment: Hashable, Sendable {
 
   /// As much recolouring as helps, and hardly shows.
   public static let defaultRecolor = 0.1
-  /// The number of cells where nothing says another.
+  /// The largest number of cells if no number is given.
   package static let mostByDefault = 2500
-  /// The distance where a picture may stand any number of times.
+  /// The distance if a picture may stand any number of times.
   package static let distanceOfAny = 5
 
-  /// A target; with the rest as it is by default, each picture stands once at the most.
+  /// A target; with the default values, each picture stands at most once.
   public static func target(
     _ target: PictureSource, cells: Int? = nil, reuse: Int? = 1, distance: Int? = nil,
     recolor: Double = defaultRecolor, blend: Double = 0, mirror: Bool = false,
@@ -47,8 +49,8 @@ public struct SceneAssignment: Hashable, Sendable {
       mirror: mirror, orderFree: orderFree)
   }
 
-  /// The distance that holds for a library of so many pictures: where none is given and a picture may stand any number of times, one that
-  /// leaves each cell a choice among four pictures or more.
+  /// The distance for a library of that many pictures. If none is given and a picture may stand any number of times, the distance leaves
+  /// each cell a choice among four pictures or more.
   package func leastDistance(of pictures: Int) -> Int {
     if let distance { return distance }
     guard reuse == nil else { return 0 }
@@ -101,11 +103,11 @@ extension AssignmentResult: CustomStringConvertible {
 
 /// The numbers by which the colours of a picture are moved in OKLab, whose lightness goes from 0 to 1.
 public struct Recoloring: Codable, Hashable, Sendable {
-  /// What is added to the lightness of every pixel.
+  /// The number added to the lightness of every pixel.
   public var lightness: Double
-  /// What is added to `a`, from green to red.
+  /// The number added to `a`, from green to red.
   public var a: Double
-  /// What is added to `b`, from blue to yellow.
+  /// The number added to `b`, from blue to yellow.
   public var b: Double
   /// The factor of the distances from ``mean``: above 1 for more contrast.
   public var contrast: Double
@@ -122,7 +124,7 @@ public struct Recoloring: Codable, Hashable, Sendable {
   }
 }
 
-/// What is done to a picture so that it suits its cell.
+/// The change of a picture so that it suits its cell.
 public struct PictureChange: Codable, Hashable, Sendable {
   /// How its colours are moved, if they are.
   public var recoloring: Recoloring?

@@ -7,12 +7,12 @@ public struct Canvas: Hashable, Sendable {
   /// The longest side in pixels: libpng by default refuses to read more.
   package static let largestSide = 1_000_000
   package static let largestArea = 10_000_000_000
-  /// The width of a canvas that states none, in points.
+  /// The width in points of a canvas without a given width.
   package static let defaultWidth = 1080.0
 
   /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
   public var width: Double? { didSet { units.width = nil } }
-  /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
+  /// Height in points, or `nil` for the content's height, or the width if the layout fills a box.
   public var height: Double? { didSet { units.height = nil } }
   /// Pixels per point.
   public var scale: Double { didSet { units.hasScale = units.hasAny } }
@@ -29,19 +29,19 @@ public struct Canvas: Hashable, Sendable {
   /// How many parts of one size the canvas is cut into, across and down, if any: numbered files, or the pages of a PDF. All are cut from
   /// one drawing, so that each goes on where the one before ends.
   public var split: CellSpan?
-  /// What a part has in common with the next one, in points; a PDF then has marks where the next one begins.
+  /// How much a part has in common with the next one, in points; a PDF then has marks where the next part begins.
   public var overlap = 0.0
   /// How far background and pictures reach over the edges of a PDF's pages, in points: paper that is cut slightly off then has no white
-  /// edge. Pages have marks where they are cut, and a TrimBox and a BleedBox; other formats show what is left when they are.
+  /// edge. Pages have marks where they are cut, and a TrimBox and a BleedBox; other formats show the part that remains after the cut.
   public var bleed = 0.0
   /// The shape that everything is cut to, if any; outside it the canvas is transparent.
   public var clipPath: ClipPath?
-  /// The size as a document gives it; nothing is left of it where a scene is made.
+  /// The size as a document gives it; it is empty once a scene is made.
   var units = CanvasUnits()
-  /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.
+  /// Whether its size was given in a unit of paper (mm, cm, inches or pt), rather than only in pixels or points.
   package internal(set) var isOnPaper = false
 
-  /// Makes a canvas; where nothing else is given, white, without padding, one pixel a point.
+  /// Makes a canvas; by default it is white, without padding, with one pixel a point.
   public init(
     width: Double? = nil, height: Double? = nil, scale: Double = 1, padding: Insets = Insets(0),
     background: Color = .white, gradient: Gradient? = nil, image: CanvasImage? = nil,
@@ -66,7 +66,7 @@ public struct Canvas: Hashable, Sendable {
     return [image?.source, mark, clipPath?.picture].compactMap { $0 }
   }
 
-  /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.
+  /// Notes the size of a picture; with `nil`, for an unreadable picture, the canvas leaves the picture out.
   package mutating func setSize(_ pixels: PixelSize?, of picture: PictureSource) {
     if image?.source == picture { if let pixels { image?.pixels = pixels } else { image = nil } }
     if case .image(picture, _) = watermark?.content {
@@ -95,7 +95,7 @@ public struct Canvas: Hashable, Sendable {
 
 /// The size of a canvas as a document gives it: units, a ratio, and whether a scale was chosen.
 struct CanvasUnits: Hashable, Sendable {
-  /// `nil` where it is points.
+  /// `nil` if it is in points.
   var width: Measure?
   var height: Measure?
   var aspect: AspectRatio?
@@ -105,7 +105,7 @@ struct CanvasUnits: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// The resolution of a canvas on paper for which none is given, in pixels an inch: that of prints.
+  /// The default resolution of a canvas on paper, in pixels an inch: the resolution of prints.
   package static let printResolution = 300.0
 
   package var widthMeasure: Measure? {
@@ -135,7 +135,7 @@ extension Canvas {
     set { units.aspect = newValue }
   }
 
-  /// The scale; `nil` where the resolution decides it.
+  /// The scale; `nil` if the resolution decides it.
   package var chosenScale: Double? {
     get { units.hasAny && !units.hasScale ? nil : scale }
     set { if let newValue { scale = newValue } }
@@ -147,8 +147,9 @@ extension Canvas {
 
   /// Turns units and the ratio into points, and the resolution into the scale.
   ///
-  /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen; with
-  /// `decidesPixels` also of one in points, as for a PDF's pictures. A side in pixels is exactly as many pixels at any scale.
+  /// For a canvas on paper, the resolution decides the pixels; it is ``printResolution`` if no resolution is given and no scale
+  /// was chosen. With `decidesPixels`, the resolution also decides the pixels of a canvas in points, as for a PDF's pictures. A
+  /// side in pixels has exactly that many pixels at any scale.
   package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
     let units = units
     if isPhysical { isOnPaper = true }
@@ -186,7 +187,7 @@ public struct CanvasImage: Hashable, Sendable {
   /// How solid it is, 0 to 1.
   public var opacity: Double
 
-  /// Makes a picture, whose size may be unknown; where nothing else is given, it covers the canvas.
+  /// Makes a picture, whose size may be unknown; by default it covers the canvas.
   public init(
     _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
     opacity: Double = 1
@@ -198,7 +199,7 @@ public struct CanvasImage: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// Path of its file; of a picture in memory, its name.
+  /// Path of its file; for a picture in memory, its name.
   public var path: String {
     get { source.name }
     set { source = .file(newValue) }
@@ -228,7 +229,7 @@ public struct Watermark: Hashable, Sendable {
   /// Distance from the canvas' edges in points.
   public var margin: Double
 
-  /// Makes a watermark; where nothing else is given, in the right bottom corner.
+  /// Makes a watermark; by default it is in the right bottom corner.
   public init(
     _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
     opacity: Double = 0.5, margin: Double = 16

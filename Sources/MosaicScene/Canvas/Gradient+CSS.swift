@@ -87,7 +87,7 @@ extension Gradient {
 
   // MARK: Lines
 
-  /// A side or an angle; `nil` where the words mean neither, and within that `nil` where they are one that cannot be.
+  /// A side or an angle; `nil` if the words mean neither, and within that `nil` if they mean one that is not allowed.
   private static func line(_ words: [String]) -> Kind?? {
     if words.first == "to" { return .some(toward(Array(words.dropFirst()))) }
     if words == ["0"] { return .linear(degrees: 0) }
@@ -136,7 +136,7 @@ extension Gradient {
     if sizes.count == 1, let extent = RadialShape.Extent(rawValue: sizes[0]) {
       return .extent(extent, isCircle: shapes == ["circle"])
     }
-    // A radius of nothing is a length.
+    // A radius of `0` is a length.
     let lengths = sizes.compactMap { $0 == "0" ? .points(0) : Length(gradientPlace: $0) }
     guard lengths.count == sizes.count, lengths.allSatisfy({ $0.isInGradient && $0.amount >= 0 }) else {
       return nil

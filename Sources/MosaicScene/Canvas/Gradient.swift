@@ -7,7 +7,7 @@ public struct Gradient: Codable, Hashable, Sendable {
   package static let largestStopCount = 256
   /// How far from the start a stop may be, and how large an explicit radius may be, in points.
   package static let largestPoints = 100_000.0
-  /// How far in shares of the gradient's way.
+  /// How far from the start a stop may be, in shares of the gradient's way.
   package static let largestShare = 10.0
 
   package enum Kind: Codable, Hashable, Sendable {
@@ -41,10 +41,10 @@ public struct Gradient: Codable, Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// At least two. Where all places are shares, none is left out and none is before that of an earlier stop.
+  /// At least two. If all places are shares, no place is left out, and no place is before an earlier stop's place.
   package var stops: [Stop]
 
-  /// Makes a gradient; a stop before one that it follows is moved to that one's place, as in CSS.
+  /// Makes a gradient; a stop whose place is before an earlier stop's place is moved to that place, as in CSS.
   package init(_ kind: Kind, stops: [Stop]) {
     self.kind = kind
     self.stops = stops
@@ -106,7 +106,7 @@ package struct ColorRamp: Hashable, Sendable {
 
   package var stops: [Stop]
 
-  /// The colour at a place, mixed premultiplied; where two stops share it, that of the later one (section 3.4.2).
+  /// The colour at a place, mixed premultiplied; if two stops share the place, the colour of the later one (section 3.4.2).
   package func color(at place: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return SIMD4() }
     if place < first.place { return first.color }
@@ -154,7 +154,7 @@ extension Gradient {
     }
 
     package var ending: Ending
-    /// A share is one of the canvas' side.
+    /// A share is of the canvas' side.
     package var center: Position
 
     /// CSS's own shape is an ellipse about the middle that reaches the farthest corner.
@@ -198,7 +198,7 @@ extension Gradient {
     .line(start: Point(x: (width - dx) / 2, y: (height - dy) / 2), way: Size(width: dx, height: dy))
   }
 
-  /// Section 3.2.3: what has no width is a little wide and very high; what has no height alone is flat.
+  /// Section 3.2.3: an ellipse without a width is a little wide and very high; an ellipse that lacks only a height is flat.
   private static func ellipse(_ center: Point, _ radii: Size) -> Course {
     let tiny = 1e-3
     let huge = 1e7
@@ -213,7 +213,7 @@ extension Gradient {
 }
 
 extension Gradient.Course {
-  /// Length of the way that places are measured along, in pixels: of an ellipse its radius to the right.
+  /// Length of the way that places are measured along, in pixels: for an ellipse, its radius to the right.
   package var length: Double {
     switch self {
     case .line(_, let way): (way.width * way.width + way.height * way.height).squareRoot()

@@ -16,10 +16,10 @@ public struct SceneItem: Hashable, Sendable {
   @Boxed public var style: ItemStyle
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation: 0 is left or top.
   ///
-  /// It is as near to the middle as the picture's edges allow, and overrides ``ItemStyle/position`` where the fit crops.
+  /// It is as near to the middle as the picture's edges allow, and overrides ``ItemStyle/position`` if the fit crops.
   public var focus: Point?
-  /// The parts that a crop must not cut, in shares of the picture after orientation; where no crop contains them all, the picture
-  /// is shown whole, and ``ImagePlacement/isFitted`` is `true`.
+  /// The parts that a crop must not cut, in shares of the picture after orientation; if no crop contains them all, the picture is
+  /// shown whole, and ``ImagePlacement/isFitted`` is `true`.
   public var keep: [Rect]
   /// The text at it, if any.
   @Seldom public var caption: Caption? = nil
@@ -31,7 +31,7 @@ public struct SceneItem: Hashable, Sendable {
   @Seldom package var change: PictureChange? = nil
   /// Whether its picture is a drawing, which is sharp at any size.
   package var isDrawing = false
-  /// The subject of its picture, where that decides the crop in place of ``focus``.
+  /// The subject of its picture, if it decides the crop in place of ``focus``.
   @Seldom package var subject: CropSubject? = nil
 
   /// Makes an item of the given natural size.
@@ -51,7 +51,7 @@ public struct SceneItem: Hashable, Sendable {
 }
 
 extension SceneItem {
-  /// The size that a layout is told: with a card, that of the card around the whole picture.
+  /// The size that a layout gets: with a card, the size of the card around the whole picture.
   var layoutSize: Size {
     content.keepsRatio ? style.frame?.card(around: size, for: caption?.position) ?? size : size
   }
@@ -78,7 +78,7 @@ public enum ItemContent: Codable, Hashable, Sendable {
 
   var drawing: Drawing? { if case .drawing(let drawing) = self { drawing } else { nil } }
 
-  /// The content in a plan with so many pixels a point.
+  /// The content in a plan with `scale` pixels a point.
   func scaled(by scale: Double) -> ItemContent { drawing.map { .drawing($0.scaled(by: scale)) } ?? self }
 
   package var picture: PictureSource? {
@@ -110,7 +110,7 @@ package struct CropSubject: Hashable, Sendable {
   }
 
   package var heads: [Part]
-  /// The middle of what matters, where there are no heads.
+  /// The middle of what matters, for a picture without heads.
   package var point: Point
   package var method: String
 
@@ -120,7 +120,7 @@ package struct CropSubject: Hashable, Sendable {
     self.method = method
   }
 
-  /// The middle of the heads, each as large as it is and counts; of what matters, where there are none.
+  /// The middle of the heads, each weighted by its area and its weight; without heads, ``point``.
   package var middle: Point {
     let areas = heads.map { $0.weight * $0.rect.width * $0.rect.height }
     let sum = areas.reduce(0, +)

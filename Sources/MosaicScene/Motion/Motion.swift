@@ -4,13 +4,13 @@ public import MosaicLayout
 
 /// A collage that moves from one layout to another, or scrolls, in a number of frames.
 ///
-/// They are spread evenly over the time, with the two ends as the first and the last of them.
+/// The frames are spread evenly over the time, with the two ends as the first and the last frame.
 public struct Motion: Sendable {
   /// The change from the first frame to the last.
   public enum Change: Sendable {
     /// The items move to another layout.
     case layout(any Layout)
-    /// A carousel scrolls from one offset to another, in points; where it snaps, both ends do.
+    /// A carousel scrolls from one offset to another, in points; if it snaps, both ends do.
     case scroll(from: Double, to: Double)
   }
 
@@ -27,16 +27,16 @@ public struct Motion: Sendable {
   public var change: Change
   /// How progress follows from time.
   public var easing: Easing
-  /// How many frames there are, 1 to ``largestFrameCount``.
+  /// The number of frames, 1 to ``largestFrameCount``.
   public var frameCount: Int
   /// How many of them are shown in a second, ``smallestFrameRate`` to ``largestFrameRate``.
   public var frameRate: Double
   /// How often it is shown; 0 means for ever.
   public var loops: Int
-  /// Whether it runs there and back: after the last frame those between the ends are shown again in reverse.
+  /// Whether it runs there and back: after the last frame, the frames between the ends are shown again in reverse.
   public var alternates: Bool
 
-  /// Makes a motion of so many frames; where nothing else is given, 30 a second, for ever.
+  /// Makes a motion of that many frames; by default it shows 30 a second, for ever.
   public init(
     of scene: Scene, _ change: Change, frames frameCount: Int, frameRate: Double = 30,
     easing: Easing = .easeInOut, loops: Int = 0, alternates: Bool = false
@@ -50,7 +50,7 @@ public struct Motion: Sendable {
     self.alternates = alternates
   }
 
-  /// How many frames are shown: where it ``alternates``, those between the ends count twice.
+  /// How many frames are shown: if it ``alternates``, the frames between the ends count twice.
   public var shownFrameCount: Int {
     alternates && frameCount > 2 ? 2 * min(frameCount, Self.largestFrameCount) - 2 : frameCount
   }

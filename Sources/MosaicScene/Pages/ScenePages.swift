@@ -11,13 +11,13 @@ package struct ScenePages: Sendable {
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
   private var layout: any Layout
-  /// The frames of each page, where rows were placed for all of them.
+  /// The frames of each page, if rows were placed for all pages.
   private var placed: [Arrangement] = []
   private var perPage: Int?
 
   package var count: Int { ranges.count }
 
-  /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
+  /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one page only if its layout holds no more items.
   package init(
     _ scene: Scene, unless isStopped: @escaping Planner.StopCheck = { false }
   ) throws(PlanError) {
@@ -49,8 +49,8 @@ package struct ScenePages: Sendable {
     }
     if scene.pages?.onlyWhereNeeded == true, !isFull {
       guard let most = container.height else { return }
-      // A layout that breaks into pages is as high as it needs, one that does not fills its sheet. What one page refuses, several may
-      // have room for.
+      // A layout that breaks into pages is as high as it needs; any other layout fills its sheet. Several pages may have room for
+      // content that one page refuses.
       let open = layout.pageBreaks == .none ? container : Container(width: container.width)
       let content = try PlanError.attempt { () throws(PlanError) in
         try Planner.content(of: scene, in: open, unless: isStopped)
@@ -100,7 +100,7 @@ package struct ScenePages: Sendable {
     return page
   }
 
-  /// The titles of the sections that begin among some items: one that goes on has its title on the page before.
+  /// The titles of the sections that begin among some items: a section that goes on has its title on the page before.
   private func titles(of range: Range<Int>) -> [Int: Heading] {
     guard !scene.sectionTitles.isEmpty else { return [:] }
     var sections = Set(scene.items[range].map(\.section))
@@ -132,7 +132,7 @@ package struct ScenePages: Sendable {
     try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
   }
 
-  /// One page of rows, or all of them where the number of items on a page is not limited.
+  /// One page of rows, or all pages if the number of items on a page is not limited.
   private mutating func addRows(
     _ items: [LayoutItem], from first: Int, most: Int, isLimited: Bool, in container: Container,
     height: Double
@@ -160,7 +160,7 @@ package struct ScenePages: Sendable {
     }
   }
 
-  /// One page of as many items as fit: the number is searched. What does not fit alone is made smaller.
+  /// One page of as many items as fit: the number is searched. A single item that does not fit is made smaller.
   private mutating func addItems(
     _ items: [LayoutItem], from first: Int, most: Int, in container: Container, height: Double
   ) throws(PlanError) {
@@ -168,7 +168,8 @@ package struct ScenePages: Sendable {
     func fits(_ count: Int) throws(PlanError) -> Bool {
       try arrange(Array(items[first..<first + count]), in: container).contentSize.height <= limit
     }
-    // Fewer items than columns make wide columns, so a few may be higher than more are: the search goes on a while.
+    // Fewer items than columns make wide columns, so a few items may be higher than more items. The search
+    // therefore goes on a while.
     var (low, high) = (0, 1)
     var probe = 1
     while true {
@@ -189,7 +190,7 @@ package struct ScenePages: Sendable {
         ? try narrowed(page, arrangement, in: container, to: height) : arrangement)
   }
 
-  /// The items in the middle of a part of the width that makes them as high as the page; as they were where no part does.
+  /// The items, in the middle of the width, narrowed to a part of it that makes them as high as the page; unchanged if no part does.
   private func narrowed(
     _ items: [LayoutItem], _ arrangement: Arrangement, in container: Container, to height: Double
   ) throws(PlanError) -> Arrangement {
@@ -234,7 +235,8 @@ package struct ScenePages: Sendable {
       rows.include(tops: all.headings.map(\.frame.minY))
       return rows
     }
-    // Items many pages below change nothing on this one: so many are looked at that one row at least is on the next.
+    // Items many pages below change nothing on this page. So only enough items are arranged that at least one row is
+    // on the next page.
     var count = min(most, 256)
     var rows = try findRows(count)
     var end = rows.page(from: 0, height: height).upperBound
@@ -243,7 +245,7 @@ package struct ScenePages: Sendable {
       rows = try findRows(count)
       end = rows.page(from: 0, height: height).upperBound
     }
-    // Rows that follow from all items may be others where there are fewer.
+    // With fewer items, the rows may differ from the rows of all items.
     while end > 1, try content(rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
       end -= 1
     }
@@ -302,7 +304,7 @@ extension [PageRow] {
     }
   }
 
-  /// Moves the tops of the rows below titles up to those of the titles.
+  /// Moves the tops of the rows below titles up to the tops of the titles.
   mutating func include(tops: [Double]) {
     var index = 0
     for top in tops {

@@ -1,16 +1,18 @@
 public import MosaicLayout
 
-/// A scene cannot be planned; the description says what was found and what is allowed.
+/// A scene cannot be planned; the description gives the value found and the values allowed.
 public enum PlanError: Error, Hashable, Sendable {
-  /// There are no items.
+  /// The scene has no items.
   case noItems
   /// The layout refuses its input.
   case layout(LayoutError)
   /// A number of the canvas cannot be used.
   case canvas(name: String, found: String, allowed: String)
-  /// A value of a scene, a plan or a motion cannot be used; `part` is what it belongs to, `nil` for what is no item's.
+  /// A value of a scene, a plan or a motion cannot be used; `part` is the part that it belongs to; `nil` for values of
+  /// no item.
   case value(part: PlanPart?, name: String, found: String, allowed: String)
-  /// The padding leaves no room inside the canvas: `near` is that at the left or top, `far` that at the right or bottom.
+  /// The padding leaves no room inside the canvas: `near` is the padding at the left or top, `far` the padding at the
+  /// right or bottom.
   case padding(side: String, canvas: Double, near: Double, far: Double)
   /// The canvas would have more pixels than can be written.
   case tooLarge(pixelWidth: Double, pixelHeight: Double)
@@ -27,7 +29,7 @@ public enum PlanError: Error, Hashable, Sendable {
   /// Who asked for the plan no longer wants it.
   case stopped
 
-  /// What is made; `nil` if it is refused.
+  /// The result of `body`; `nil` if it is refused.
   ///
   /// - Throws: Only ``stopped``: nothing else is tried then.
   static func attempt<Made>(_ body: () throws(PlanError) -> Made) throws(PlanError) -> Made? {

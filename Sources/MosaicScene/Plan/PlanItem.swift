@@ -16,7 +16,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var pixels: PixelRect
   /// The part of ``pixels`` that the content fills: all of it, unless a caption or a card takes some.
   public var box: PixelRect
-  /// For an image: which part of it goes where; `nil` where nothing of it is visible.
+  /// For an image: which part of it goes where; `nil` if no part of it is visible.
   public var image: ImagePlacement?
   /// Drawing order: higher is later.
   public var z = 0
@@ -24,9 +24,9 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var opacity = 1.0
   /// Rotation in degrees, clockwise about ``pivot``.
   public var rotation = 0.0
-  /// Radius of the corners in pixels, never more than half the shorter side; of elliptic corners, the radius along x.
+  /// Radius of the corners in pixels, never more than half the shorter side; for elliptic corners, the radius along x.
   public var cornerRadius = 0.0
-  /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
+  /// Radius of elliptic corners along y; `nil` if it equals the radius along x.
   public var cornerRadiusY: Double?
   /// The shape that takes the place of a rectangle with corners, in shares of ``outline``'s rectangle and of ``box``.
   @Seldom package var clip: Outline? = nil
@@ -47,12 +47,12 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom package var backdrop: PlanBackdrop? = nil
   @Seldom package var badge: PlanBadge? = nil
   @Seldom package var caption: PlanCaption? = nil
-  /// What is done to the colours of the picture, and whether it is mirrored, if anything.
+  /// The change of the picture's colours, and whether the picture is mirrored, if anything.
   @Seldom public var change: PictureChange? = nil
-  /// The subject of the picture, where its crop was placed by that.
+  /// The subject of the picture, if it placed the crop.
   @Seldom package var focus: PlanFocus? = nil
 
-  /// The item's index in the scene; `nil` for what is none of its items.
+  /// The item's index in the scene; `nil` for the canvas' picture, the watermark and overlays.
   public var index: Int? { part.index }
 
   /// All that your program draws of it.
@@ -67,10 +67,10 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// The point that the item is rotated about: the middle of ``pixels``.
   public var pivot: Point { pixels.center }
 
-  /// A crop of more than this share of the picture is worth saying.
+  /// A crop that cuts off more than this share of the picture is reported.
   public static let notableCrop = 0.5
 
-  /// The share of the picture that is cut off, 0 to 1; 0 for what is no picture, and where nothing of it is visible.
+  /// The share of the picture that is cut off, 0 to 1; 0 if the item has no picture, or if no part of the picture is visible.
   public var croppedShare: Double {
     guard let image, case .image(_, let width, let height) = content else { return 0 }
     let whole = Double(width) * Double(height)
@@ -82,7 +82,7 @@ extension PixelRect {
   var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
 }
 
-/// Which part of a scene or of a plan something is: an item, one of the canvas' own, or an overlay.
+/// A part of a scene or a plan: an item, the canvas' picture, the watermark or an overlay.
 public enum PlanPart: Codable, Hashable, Sendable {
   /// The item of that index in the scene.
   case item(Int)
@@ -90,18 +90,18 @@ public enum PlanPart: Codable, Hashable, Sendable {
   case canvasPicture
   /// The watermark.
   case watermark
-  /// What was laid over the plan, counted from 0.
+  /// The overlay of that number, counted from 0.
   case overlay(Int)
 
   private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
   private enum OverlayCodingKeys: String, CodingKey { case _0 = "index" }
 
-  /// The item's index in the scene; `nil` for what is none of its items.
+  /// The item's index in the scene; `nil` for the canvas' picture, the watermark and overlays.
   public var index: Int? { if case .item(let index) = self { index } else { nil } }
 }
 
 extension Canvas {
-  /// What the canvas shows a picture as; `nil` for one that it is cut to.
+  /// The part of the canvas that shows the picture; `nil` for a picture that the canvas is cut to.
   package func part(of picture: PictureSource) -> PlanPart? {
     if image?.source == picture { return .canvasPicture }
     if case .image(picture, _) = watermark?.content { return .watermark }
@@ -129,7 +129,7 @@ public struct ImagePlacement: Codable, Hashable, Sendable {
 
 /// The subject of a picture whose focus is `auto`.
 package struct PlanFocus: Codable, Hashable, Sendable {
-  /// The middle of what was found, in shares of the picture after orientation.
+  /// The middle of the subject, in shares of the picture after orientation.
   package var point: Point
   package var headCount: Int
   /// The method: the name of a cascade file, or `edges and skin`.
@@ -209,7 +209,7 @@ public struct PlanText: Codable, Hashable, Sendable {
 
 package struct PlanBadge: Codable, Hashable, Sendable {
   package var label: Label
-  /// Its rectangle on the canvas, in pixels, before the item is rotated; what leaves the item is cut.
+  /// Its rectangle on the canvas, in pixels, before the item is rotated; the part outside the item is cut off.
   package var box: PixelRect
   package var background: Color
 }
@@ -217,7 +217,7 @@ package struct PlanBadge: Codable, Hashable, Sendable {
 // MARK: The pixels that an item paints
 
 extension PlanItem {
-  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and what drawings reach, after rotation.
+  /// Every pixel that drawing it may touch: ``pixels`` with the shadow and the reach of drawings, after rotation.
   public var ink: PixelRect {
     let reach = drawings.map(\.reach).max() ?? 0
     if shadow == nil && rotation == 0 && reach == 0 { return pixels }
@@ -234,7 +234,7 @@ extension PlanItem {
     return area.pixels
   }
 
-  /// The part of the item, before rotation, that is visible through a window on the canvas; empty where nothing is.
+  /// The part of the item, before rotation, that is visible through a window on the canvas; empty if no part is.
   ///
   /// For a rotated item it is a bounding box with a pixel to spare. It includes the shadow, so it may be larger than the item.
   package func visible(in window: PixelRect) -> PixelRect {
@@ -248,7 +248,7 @@ extension PlanItem {
       .rotated(by: rotation)
   }
 
-  /// Whether it crosses an edge of the canvas. For a rotated item two pixels are tolerated, which rounding may take.
+  /// Whether it crosses an edge of the canvas. For a rotated item, two pixels are tolerated for rounding.
   package func isCut(by canvas: PixelRect) -> Bool {
     guard rotation != 0 else { return pixels.intersection(canvas) != pixels }
     let place = rotatedPixels
@@ -303,7 +303,7 @@ extension Bounds {
 // MARK: Moving an item as a whole
 
 extension PlanItem {
-  /// The item so many pixels further to the right and down, with everything that it shows; `scale` is that of the plan.
+  /// The item moved by `dx` pixels to the right and `dy` down, with everything that it shows; `scale` is the plan's scale.
   package func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
     func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
     var item = self
@@ -320,7 +320,7 @@ extension PlanItem {
 }
 
 extension RenderPlan {
-  /// Moves the item of that index in ``items``, with everything that it shows, by so many pixels to the right and down.
+  /// Moves the item of that index in ``items``, with everything that it shows, by `dx` pixels to the right and `dy` down.
   public mutating func moveItem(_ index: Int, dx: Int, dy: Int) {
     items[index] = items[index].moved(dx: dx, dy: dy, scale: scale)
   }

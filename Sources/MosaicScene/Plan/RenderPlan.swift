@@ -1,13 +1,13 @@
-// The plan: a canvas and its items in pixels, the split of the canvas, and what is laid over it.
+// The plan: a canvas and its items in pixels, the split of the canvas, and its overlays.
 
 public import MosaicLayout
 
 /// A collage in final pixels: what the planner makes and the renderer draws.
 ///
-/// Nothing is left to look up or to measure: styles are merged, frames are snapped, crops are computed, texts have boxes.
+/// The renderer need not look up or measure anything: styles are merged, frames are snapped, crops are computed, texts have boxes.
 ///
-/// A plan in a file is read by the same version of this package alone, and checked when it is rendered; one with a picture in memory,
-/// which has no path, cannot be written. Other programs read the document that `mosaic plan` prints.
+/// Only the same version of this package reads a plan in a file; the plan is checked when it is rendered. A plan with a picture in
+/// memory, which has no path, cannot be written. Other programs read the document that `mosaic plan` prints.
 public struct RenderPlan: Codable, Hashable, Sendable {
   /// The version of the encoded form.
   public static let encodingVersion = 1
@@ -49,7 +49,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   package var split: PlanSplit?
   /// How far it reaches over the edges of the canvas, in pixels; `nil` for not at all.
   package var bleed: Int?
-  /// The layout that was taken, and why, where the scene's layout chooses among others.
+  /// The layout that was taken, and why, if the scene's layout chooses among others.
   package var choice: LayoutChoice?
   /// How pictures were assigned to cells, if they were.
   public internal(set) var assignment: AssignmentResult?
@@ -64,7 +64,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   /// The canvas as a rectangle of pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
 
-  /// The canvas with what reaches over its edges.
+  /// The canvas with its bleed.
   package var sheet: PixelRect { bounds.grown(by: bleed ?? 0) }
 
   /// Whether no pixel is transparent.
@@ -85,7 +85,7 @@ public struct RenderPlan: Codable, Hashable, Sendable {
   }
 }
 
-/// The version of the encoded form as it is read and written; any other is refused.
+/// The version of the encoded form, as read and written; any other is refused.
 struct EncodedVersion: Codable, Hashable, Sendable {
   init() {}
 
@@ -116,7 +116,7 @@ extension RenderPlan {
   @discardableResult
   public mutating func addOverlay(_ content: ItemContent, in box: PixelRect) -> Int {
     let number = items.count { $0.index == nil }
-    // One that has the highest place already is still under what comes later.
+    // Even if an item has the highest possible `z`, later items of the same `z` are drawn above it.
     let z = items.map(\.z).max().map { $0.addingReportingOverflow(1) }
     var item = PlanItem(
       part: .overlay(number), content: content.scaled(by: scale), frame: box.points(scale: scale),
@@ -136,7 +136,7 @@ extension RenderPlan {
 package struct PlanSplit: Codable, Hashable, Sendable {
   package var columns: Int
   package var rows: Int
-  /// What a part has in common with the next one in its row, or in its column, in pixels.
+  /// How many pixels a part has in common with the next one in its row, or in its column.
   package var overlap: Int
 
   /// The most columns, or rows: a row of files is open at the same time.
@@ -146,13 +146,13 @@ package struct PlanSplit: Codable, Hashable, Sendable {
 }
 
 extension RenderPlan {
-  /// The parts of the plan's split, row by row; all of the canvas where there is none.
+  /// The parts of the plan's split, row by row; the whole canvas without a split.
   ///
-  /// All have the same size, and together they cover the canvas. Where there is an overlap, it is larger by a pixel here and there where
-  /// the sides do not divide.
+  /// All parts have the same size, and together they cover the canvas. If the sides do not divide evenly, an overlap is larger by a
+  /// pixel here and there.
   ///
   /// - Parameter isExact: Whether parts without an overlap must not have a pixel in common.
-  /// - Throws: ``PlanError/canvas(name:found:allowed:)`` where there are more parts than pixels, and where parts cannot be exact.
+  /// - Throws: ``PlanError/canvas(name:found:allowed:)`` if the parts outnumber the pixels, or if the parts cannot be exact.
   package func parts(isExact: Bool) throws(PlanError) -> [PixelRect] {
     guard let split else { return [bounds] }
     let columns = try split.spans(of: pixelWidth, split.columns, "width", "columns", isExact: isExact)
@@ -166,7 +166,7 @@ extension RenderPlan {
 }
 
 extension PlanSplit {
-  /// One axis of so many pixels.
+  /// The parts along one axis of `length` pixels.
   fileprivate func spans(
     of length: Int, _ count: Int, _ side: String, _ parts: String, isExact: Bool
   ) throws(PlanError) -> [Range<Int>] {

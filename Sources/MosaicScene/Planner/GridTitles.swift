@@ -1,6 +1,6 @@
 import MosaicLayout
 
-/// The titles of columns and rows: room is left for them above and at the left of what the layout places.
+/// The titles of columns and rows: room is left for them above and at the left of the items that the layout places.
 struct GridTitles {
   private let columns: [Heading]
   private let rows: [Heading]
@@ -17,7 +17,7 @@ struct GridTitles {
     (columns, rows) = (scene.columnTitles, scene.rowTitles)
   }
 
-  /// Lays out the items in what the titles leave, and adds both.
+  /// Lays out the items in the room that the titles leave, and adds both.
   func addBody(
     of scene: Scene, in container: Container, to content: inout Planner.Content,
     unless isStopped: Planner.StopCheck
@@ -73,7 +73,7 @@ private struct Cells {
   var columns: [Track] = []
   var rows: [Track] = []
 
-  /// Finds them where each item is in the next column, or begins the next row.
+  /// Finds them if each item is in the next column, or begins the next row.
   init(_ placements: [Placement], columns columnCount: Int, rows rowCount: Int) throws(PlanError) {
     let slack = 1e-6 * (placements.map(\.frame.maxX).max() ?? 0)
     var column = 0

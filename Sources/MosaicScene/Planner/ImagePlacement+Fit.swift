@@ -7,9 +7,9 @@ extension ImagePlacement {
   ///
   /// Source: CSS Images Module Level 3, sections 5.1 and 5.2 (`object-fit`, `object-position`). An edge of the
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
-  /// Where the fit crops, `focus` replaces the position, or else the crop shows as much of the `subject` as it can. It then
-  /// moves as little as possible to contain all of `keep`; where it cannot, the picture is shown whole. Shares are those of the
-  /// picture. `nil` where no part of the picture is in the box.
+  /// If the fit crops, `focus` replaces the position, or else the crop shows as much of the `subject` as it can. The crop then
+  /// moves as little as possible to contain all of `keep`; if it cannot, the picture is shown whole. Shares are of the picture.
+  /// `nil` if no part of the picture is in the box.
   init?(
     width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
     subject: CropSubject? = nil, scale: Double
@@ -108,7 +108,7 @@ extension Fit {
 
 /// One axis of a picture in its box; all lengths in pixels of the canvas.
 struct CropAxis {
-  /// How long the picture is drawn, whole, and the box.
+  /// The length at which the picture is drawn, whole, and the length of the box.
   var drawn: Double
   var room: Double
 
@@ -121,7 +121,7 @@ struct CropAxis {
   /// the picture covers the box.
   func start(focus: Double) -> Double { min(max(room / 2 - focus * drawn, room - drawn), 0) }
 
-  /// Where the picture begins, nearest to `start`, so that the shares `kept` of it are in the box; `nil` where they are longer
+  /// Where the picture begins, nearest to `start`, so that the shares `kept` of it are in the box; `nil` if they are longer
   /// than the box.
   func start(nearest start: Double, holding kept: ClosedRange<Double>) -> Double? {
     let (lower, upper) = (-kept.lowerBound * drawn, room - kept.upperBound * drawn)
@@ -137,7 +137,7 @@ private struct KeptPart {
 
   init() {}
 
-  /// `nil` where nothing is to be kept; rectangles are clamped to the picture, and NaN is ignored.
+  /// `nil` if no rectangle is to be kept; rectangles are clamped to the picture, and NaN is ignored.
   init?(_ rects: [Rect]) {
     guard let x = Self.range(rects.map { ($0.minX, $0.maxX) }),
       let y = Self.range(rects.map { ($0.minY, $0.maxY) })
@@ -169,7 +169,7 @@ extension CropSubject {
   /// Where in the crop the heads' middle is best, as a share of its height: people look out of the upper part.
   private static let headroom = 0.4
 
-  /// Where the picture begins along both axes; one that the fit does not crop keeps its start.
+  /// Where the picture begins along both axes; an axis that the fit does not crop keeps its start.
   func starts(_ x: CropAxis, _ y: CropAxis, fit: Fit, else starts: Point) -> Point {
     var starts = starts
     if fit.crops(x) {
@@ -185,10 +185,10 @@ extension CropSubject {
 }
 
 extension CropAxis {
-  /// A range of the axis in shares of the picture, and what a share of it counts.
+  /// A range of the axis in shares of the picture, and how much a share of it counts.
   typealias Span = (range: ClosedRange<Double>, weight: Double)
 
-  /// Where the picture begins so that most of the spans is in the box; of all such places, the one nearest to that which has
+  /// Where the picture begins so that most of the spans is in the box; of all such places, the one nearest to the place with
   /// the share `middle` of the picture at the share `place` of the box.
   func start(showing spans: [Span], around middle: Double, at place: Double) -> Double {
     let wanted = min(max(place * room - middle * drawn, room - drawn), 0)

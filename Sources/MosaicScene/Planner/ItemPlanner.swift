@@ -6,9 +6,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
   let snapping: PixelSnapping
   let font: [String]
   let texts: Texts
-  /// The canvas, and how far what touches its edges reaches over them; `nil` where nothing does.
+  /// The canvas, and how far items that touch its edges reach over them; `nil` if none does.
   var edges: (canvas: PixelRect, bleed: Int)?
-  /// Whether planning is to end, which an outline of many corners asks.
+  /// Whether planning must stop; an outline of many corners asks this.
   var isStopped: Planner.StopCheck = { false }
   private var clips = ClipOutlines()
 
@@ -31,7 +31,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
     var clip = try clips.outline(of: item, placement.item, in: box, scale: scale, unless: isStopped)
-    // A circle is one in any frame.
+    // A circle stays a circle in any frame.
     if clip == nil, !isCircle { clip = placement.shape.outline }
     if item.caption?.position == .over, let seen = clip?.rect(in: box) {
       caption?.move(into: seen, item.caption, scale)
@@ -63,8 +63,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
     return planned
   }
 
-  /// The item's rectangle, which reaches over the edges of the canvas that it touches. One that is not upright, whose shape or card would
-  /// change, or whose caption would be cut stays inside.
+  /// The item's rectangle, which reaches over the edges of the canvas that it touches. An item stays inside if it is not upright, if its
+  /// shape or card would change, or if its caption would be cut.
   private func bleeding(
     _ pixels: PixelRect, _ item: SceneItem, _ placement: Placement, _ degrees: Double
   ) -> PixelRect {
@@ -104,7 +104,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
   func backdrop(
     _ style: ItemStyle, of item: SceneItem, _ image: ImagePlacement?, in box: PixelRect
   ) -> PlanBackdrop? {
-    // Behind a picture that fills its box nothing of it would show.
+    // A picture that fills its box would hide the backdrop.
     guard case .image(_, let width, let height) = item.content, let image, image.target != box else {
       return nil
     }
@@ -136,9 +136,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
   }
 }
 
-/// The outlines of items; those of neighbours that look the same and are equally large share their memory.
+/// The outlines of items; neighbours of the same style and size share the memory of one outline.
 private struct ClipOutlines {
-  /// As many take 320 MB.
+  /// That many corners take 320 MB.
   private static let mostCorners = 20_000_000
 
   private var last: (style: Boxed<ItemStyle>, width: Int, height: Int, outline: Outline)?
@@ -170,7 +170,7 @@ private struct ClipOutlines {
 }
 
 extension PlanCaption {
-  /// Moves a caption over a picture to the bottom of what is seen of it.
+  /// Moves a caption over a picture to the bottom of the picture's visible part.
   fileprivate mutating func move(into seen: PixelRect, _ caption: Caption?, _ scale: Double) {
     guard let caption, seen != box, !seen.isEmpty else { return }
     box = PixelRect(
@@ -181,7 +181,7 @@ extension PlanCaption {
 }
 
 extension Outline {
-  /// The pixels around it in a box that it is in shares of; `nil` for nothing.
+  /// The pixels around the outline, whose points are shares of `box`; `nil` if the outline is empty.
   fileprivate func rect(in box: PixelRect) -> PixelRect? {
     bounds.map { bounds in
       func pixel(_ start: Int, _ side: Int, _ share: Double) -> Int {
@@ -196,7 +196,7 @@ extension Outline {
 }
 
 extension SceneItem {
-  /// The crop of its picture in a box of pixels; `nil` where it has none, or nothing of it is in the box.
+  /// The crop of its picture in a box of pixels; `nil` if it has no picture, or if no part of the picture is in the box.
   package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
     guard case .image(_, let width, let height) = content else { return nil }
     return ImagePlacement(
@@ -227,7 +227,7 @@ extension ClipPath {
 }
 
 extension Length {
-  /// The radius of a box's corners along x, as in CSS: where two corners do not fit beside each other, both shrink.
+  /// The radius of a box's corners along x, as in CSS: if two corners do not fit beside each other, both shrink.
   func corner(of box: PixelRect, scale: Double) -> Double {
     switch self {
     case .points(let points): min(points * scale, Double(min(box.width, box.height)) / 2)
@@ -247,8 +247,8 @@ extension ItemStyle {
   /// Splits an item's rectangle into the box of its content and its caption's strip.
   ///
   /// A strip that would leave less than a pixel of the content is left out, so that distant items of a carousel stay
-  /// pictures. On a card, a caption above or below the picture is in the card's edge, which grows where it is too low. A
-  /// circle takes what the card and the strip leave.
+  /// pictures. On a card, a caption above or below the picture is in the card's edge, which grows if it is too low. A
+  /// circle takes the room that the card and the strip leave.
   func split(
     _ pixels: PixelRect, for caption: Caption?, scale: Double
   ) -> (box: PixelRect, caption: PlanCaption?) {
@@ -287,7 +287,7 @@ extension ItemStyle {
   }
 
   /// The size of an item that shows a picture in all its pixels: with its card, and the strip of its caption as ``split(_:for:scale:)``
-  /// has it. `nil` where the edges of the card, which grow with it, leave no room for the picture however large it is.
+  /// has it. `nil` if the edges of the card, which grow with the card, leave no room for the picture at any size.
   package func size(around picture: PixelSize, for caption: Caption?, scale: Double) -> PixelSize? {
     let strip = caption.map { max(0, Int(pixels: ($0.height * scale).rounded())) } ?? 0
     var size = picture
@@ -323,7 +323,7 @@ extension ItemStyle {
 }
 
 extension PhotoFrame {
-  /// The width of its edges in pixels, and the height of the lower one, where its shorter side has so many.
+  /// The width of its edges and the height of the lower edge, in pixels, if its shorter side has `shorter` pixels.
   fileprivate func edges(of shorter: Int, scale: Double) -> (side: Int, below: Int) {
     func edge(_ length: Length) -> Int {
       let shorter = Double(shorter)

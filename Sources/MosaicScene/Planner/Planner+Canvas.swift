@@ -20,7 +20,7 @@ extension Planner {
     func wrong(_ found: String, _ allowed: String) -> PlanError {
       .canvas(name: "clipPath", found: found, allowed: allowed)
     }
-    // In what the padding leaves.
+    // In the room that the padding leaves.
     func pixels(_ points: Double) -> Int { Int(pixels: (points * canvas.scale).rounded()) }
     let (left, top) = (pixels(canvas.padding.left), pixels(canvas.padding.top))
     let width = Double(bounds.width - left - pixels(canvas.padding.right))
@@ -40,7 +40,7 @@ extension Planner {
     }
   }
 
-  /// The watermark as the highest item, if there is one and any of it is on the canvas.
+  /// The watermark as the highest item, if the canvas has one and any part of it is on the canvas.
   ///
   /// - Parameter area: The part of the canvas that it is placed in; all of it if `nil`.
   package static func watermark(
@@ -111,7 +111,7 @@ extension Canvas {
 // MARK: Split and bleed
 
 extension Planner {
-  /// The canvas' bleed in pixels, at least one where there is any.
+  /// The canvas' bleed in pixels, at least one if the canvas has any bleed.
   static func bleed(of canvas: Canvas) throws(PlanError) -> Int? {
     guard SceneLimits.bleed.contains(canvas.bleed) else {
       throw .canvas(
@@ -156,12 +156,12 @@ extension Planner {
 // MARK: Titles, headers and footers: those with a place of their own, and those over the items
 
 extension Planner {
-  /// The titles that the content has room for; `width` is that of the content in points.
+  /// The titles that the content has room for; `width` is the content's width in points.
   static func texts(_ content: Content, width: Double, padding: Insets, snapping: PixelSnapping) -> [PlanText]
   {
     content.headings.map { heading, section, frame in
       var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
-      // Those of columns and rows have a width.
+      // Titles of columns and rows have a width.
       if frame.width == 0 { frame.width = width }
       let box = PixelSnapping(scale: snapping.scale).snap(frame)
       return text(heading, in: box, scale: snapping.scale, section: section)

@@ -7,12 +7,12 @@ extension Planner {
   package struct Cells {
     private var scene: Scene
     private var arrangement: Arrangement
-    /// The cells as they are planned, with colours in place of pictures; their boxes are in pixels.
+    /// The cells as planned, with colours in place of pictures; their boxes are in pixels.
     package let items: [PlanItem]
     /// Width and height of a cell with the gap beside it, in pixels: the median of all.
     package let pitch: (x: Double, y: Double)
 
-    /// Lays out so many items of these natural sizes, in turn.
+    /// Lays out `count` items of these natural sizes, in turn.
     package init(
       of scene: Scene, count: Int, sizes: [Size], measuring texts: some TextMeasuring,
       unless isStopped: @escaping StopCheck = { false }
@@ -21,7 +21,7 @@ extension Planner {
       let items = scene.items
       scene.assign = nil
       scene.items = (0..<count).map { index in
-        // As a picture of that size, so that layouts keep its shape; nothing of it is opened.
+        // As a picture of that size, so that layouts keep its shape; no picture is opened.
         var item = items[index % items.count]
         item.size = sizes[index % sizes.count]
         // Each picture fills one cell, wherever it stands.
@@ -32,8 +32,8 @@ extension Planner {
       let room = try room(of: scene, in: container)
       let seen = try SeenPart(of: scene, in: room, below: head(of: scene).bottom, unless: isStopped)
       arrangement = try arrange(scene.items[...], of: scene, in: room, seen, unless: isStopped).made
-      // Where a canvas' shape hides places, others have an item a second time: here each is a cell of its own.
-      // All at once: the arrangement would be copied for each of them.
+      // If a canvas' shape hides places, other places have an item a second time: here each place is a cell of
+      // its own. The placements change all at once: else the arrangement would be copied for each of them.
       var placements = arrangement.placements
       if let seen { placements.removeAll { !seen.shows($0.frame) } }
       for index in placements.indices { placements[index].item = index }
@@ -97,10 +97,10 @@ extension SceneAssignment {
 }
 
 extension RenderPlan {
-  /// With more cells than this, what is laid over them is not cut to their shapes: cutting takes time.
+  /// With more cells than this, the picture over them is not cut to their shapes: cutting takes time.
   private static let mostShapes = 20_000
 
-  /// Lays the target of a photomosaic over the cells, and leaves what is between them as it is.
+  /// Lays the target of a photomosaic over the cells, and leaves the space between them unchanged.
   mutating func lay(_ blend: AssignedTarget.Blend) {
     let boxes = items.map { $0.box }
     guard let area = boxes.enclosing else { return }
@@ -120,7 +120,7 @@ extension RenderPlan {
 }
 
 extension Outline {
-  /// The rounded corners of an item's box; `nil` where it has none.
+  /// The rounded corners of an item's box; `nil` if it has none.
   fileprivate init?(roundedBy item: PlanItem) {
     guard item.cornerRadius > 0 else { return nil }
     func corners(_ radius: Double) -> [Length] { [Length](repeating: .points(radius), count: 4) }
@@ -174,7 +174,7 @@ struct PlacedLayout: Layout {
   var hasFixedPlaces: Bool { true }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    // Without one of its items, as where a picture cannot be read, the others keep their places.
+    // Without one of its items, as when a picture cannot be read, the others keep their places.
     var arrangement = arrangement
     arrangement.placements.removeAll { $0.item >= items.count }
     return arrangement

@@ -57,7 +57,7 @@ extension Planner {
       let room = Container(width: container.width, height: height)
       var arrangement = try arrange(items[section], of: scene, in: room, unless: isStopped)
       if sections.count > 1, var choice = arrangement.choice {
-        // Heights and numbers of items would be those of the section.
+        // Its heights and numbers of items would count only for the section.
         choice.reason = "sections[\(items[section.lowerBound].section)]: \(choice.reason)"
         choice.advice = ""
         choice.alternatives = []
@@ -87,7 +87,7 @@ extension Planner {
     try arrange(items, of: scene, in: container, nil, unless: isStopped).made
   }
 
-  /// - Returns: Also how many places the items have; `nil` if too few of them are seen.
+  /// - Returns: Also how many places the items have; `nil` if too few places are seen.
   static func arrange(
     _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart?,
     _ search: SeenPart.Search = SeenPart.Search(), unless isStopped: StopCheck
@@ -116,7 +116,7 @@ extension Planner {
 }
 
 extension Sequence<Placement> {
-  /// The placements moved by so many points, of items that come so many later.
+  /// The placements moved by `dx` and `dy` points, with `items` added to their item numbers.
   func moved(dx: Double = 0, dy: Double = 0, items: Int = 0) -> [Placement] {
     map { placement in
       var placement = placement
@@ -136,16 +136,16 @@ extension Planner {
     var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
     var size = Size.zero
     var spacing = Size.zero
-    /// The choice of a layout that chooses: of sections, that of the one that is cut most.
+    /// The choice of a layout that chooses; with sections, the choice of the section that is cut most.
     var choice: LayoutChoice?
-    /// How many places the items have on a canvas that is cut to a shape; `nil` if too few of them are seen.
+    /// How many places the items have on a canvas that is cut to a shape; `nil` if too few places are seen.
     var places: Int?
-    /// Bottom edge of what was added last, to which the next margin is added.
+    /// Bottom edge of the content so far; the next margin is added to it.
     var bottom = 0.0
     /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
     private var margin = 0.0
 
-    /// The content with the first place only of an item that has several.
+    /// The content with only the first place of an item that has several.
     var withoutRepeats: Content {
       var content = self
       var known = Set<Int>()
@@ -168,7 +168,7 @@ extension Planner {
       size.height = bottom
     }
 
-    /// Appends the title of a section, or a gap where it has none and is not the first.
+    /// Appends the title of a section, or a gap if the section has no title and is not the first.
     mutating func begin(_ scene: Scene, sectionAt first: Int) {
       let section = scene.items[first].section
       if let heading = scene.sectionTitles[section] {
@@ -199,10 +199,10 @@ extension Planner {
 // MARK: Sections with titles that share a sheet of a given height
 
 extension Planner {
-  /// The height of each section; `nil` where it follows from the items.
+  /// The height of each section; `nil` if it follows from the items.
   ///
-  /// Of a layout that fills a sheet, the sections share what titles and gaps leave of it: as their numbers of items are, or where weights
-  /// count, as the sums of these. Up to an equal part, none gets less than one row of its whole items needs.
+  /// If a layout fills a sheet, the sections share the height that titles and gaps leave. They share it in proportion to their numbers of
+  /// items, or to the sums of weights if weights count. Up to an equal part, no section gets less than one row of its whole items needs.
   static func heights(
     of sections: [Range<Int>], _ scene: Scene, in container: Container, below content: Content,
     unless isStopped: StopCheck
@@ -210,7 +210,7 @@ extension Planner {
     guard let height = container.height, scene.layout.pageBreaks == .none else {
       return sections.map { _ in nil }
     }
-    // Sections of a height of 1 show what is between them.
+    // Sections of a height of 1 show how much space is between them.
     var sample = content
     var line = try arrange(scene.items.prefix(0), of: scene, in: container, unless: isStopped)
     line.contentSize.height = 1
@@ -239,7 +239,7 @@ extension Planner {
 
   private static func shares(of room: Double, as parts: [Double], atLeast needs: [Double]) -> [Double] {
     let least = needs.map { min($0, room / Double(parts.count)) }
-    // Those that need most for their part come first; what they get above it, the others have less of.
+    // Sections that need most for their part come first; whatever they get above it, the other sections lose.
     let order = parts.indices.sorted { least[$0] * parts[$1] > least[$1] * parts[$0] }
     var rest = room
     var sum = parts.reduce(0, +)

@@ -1,10 +1,10 @@
 import MosaicLayout
 
 extension Planner {
-  /// Lays out the scene's items so that the edge of the canvas cuts none because of its rotation, where that is possible.
+  /// Lays out the scene's items so that the edge of the canvas cuts none because of its rotation, if that is possible.
   ///
-  /// Rotated items may reach into the padding and over each other. What crosses the edge of the canvas is subtracted from the
-  /// container, or added to the content where the canvas follows from that. Where this does not help, as with cells of a
+  /// Rotated items may reach into the padding and over each other. The part across the edge of the canvas is subtracted from
+  /// the container, or added to the content if the canvas follows from the content. If this does not help, as with cells of a
   /// given size on a canvas of a given size, the content is as without it.
   static func contentWithRoom(
     of scene: Scene, in container: Container, unless isStopped: StopCheck
@@ -16,10 +16,11 @@ extension Planner {
     let edges = CanvasEdges(of: plain, scene, in: container)
     let overlap = edges.overlap(of: plain)
     guard overlap != Insets(0) else { return plain }
-    // On a canvas that is cut to a shape, what was found for the whole container does for less of it, or nearly so.
+    // On a canvas that is cut to a shape, the number of places found for the whole container fits a smaller one
+    // too, or nearly so.
     let search = SeenPart.Search(from: plain.places, tries: plain.places == nil ? 1 : 8)
     let most = max(overlap.top, overlap.left, overlap.bottom, overlap.right)
-    // First what was cut; then as much at every edge, since other edges may cut the narrower items.
+    // First the room that was cut; then as much at every edge, since other edges may cut the narrower items.
     for wanted in [overlap, Insets(most)] {
       func whole(_ share: Double) throws(PlanError) -> Content? {
         let room = wanted.scaled(by: share)

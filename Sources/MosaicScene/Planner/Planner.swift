@@ -1,8 +1,8 @@
-// From a scene to a plan; the stage is what is known before the items are placed.
+// From a scene to a plan; the stage holds everything known before the items are placed.
 
 package import MosaicLayout
 
-/// Measures labels. The planner is pure: who has fonts hands it one of these.
+/// Measures labels. The planner is pure: the caller, who has fonts, hands it one of these.
 package protocol TextMeasuring {
   /// Width and height of a label in points, with the padding around its text.
   func size(of label: Label) -> Size
@@ -10,7 +10,8 @@ package protocol TextMeasuring {
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 package enum Planner {
-  /// Whether planning is to end. It is asked before each layout and between items, so that it ends soon, whatever a document says.
+  /// Whether planning is to end. The planner asks before each layout and between items, so that planning ends soon, whatever a
+  /// document says.
   package typealias StopCheck = @Sendable () -> Bool
 
   /// - Throws: ``PlanError``; ``PlanError/stopped`` once `isStopped` says so.
@@ -56,7 +57,7 @@ package enum Planner {
     return plan
   }
 
-  /// What the layout says of itself, as far as it is so: it knows only shapes.
+  /// The layout's words about its choice, corrected for the items: a layout knows only shapes.
   private static func choice(
     _ given: LayoutChoice?, of scene: Scene, as items: [PlanItem]
   ) -> LayoutChoice? {
@@ -81,7 +82,7 @@ package enum Planner {
     return choice
   }
 
-  /// Checks what no layout looks at: the canvas' numbers, that there are items, and how they look.
+  /// Checks the values that no layout looks at: the canvas' numbers, the presence of items, and their looks.
   static func check(_ scene: Scene) throws(PlanError) {
     let canvas = scene.canvas
     func check(_ value: Double?, _ name: String, _ range: NumberRange, _ unit: String) throws(PlanError) {
@@ -147,15 +148,16 @@ extension Planner {
 
     /// The stage at a progress from 0 (the first layout) to 1 (the second).
     ///
-    /// - Parameter isStill: Whether it is one of no series; at the ends it then has the items that are repeated.
+    /// - Parameter isStill: Whether the stage belongs to no series; at the ends it then has the items that are
+    ///   repeated.
     func stage(at progress: Double, isStill: Bool = false) throws(PlanError) -> Stage {
       let (width, height) = (max(first.width, second.width), max(first.height, second.height))
       let arrangement = motion.arrangement(at: progress)
-      // Titles are those of the nearer end.
+      // The titles are the nearer end's titles.
       var content = progress < 0.5 ? first.content : second.content
       if !isStill || progress > 0 && progress < 1 { content.placements = arrangement.placements }
       content.spacing = arrangement.spacing
-      // At the ends every edge is snapped as it is at rest.
+      // At the ends every edge is snapped as at rest.
       var snapping = progress < 1 ? first.snapping : second.snapping
       if progress > 0, progress < 1 {
         snapping.spacing = arrangement.spacing
@@ -180,7 +182,7 @@ extension Planner {
     let width = canvas.width ?? (container.width ?? content.size.width) + padding.left + padding.right
     let height = canvas.height ?? (container.height ?? content.size.height) + padding.top + padding.bottom
     let size = try pixelSize(width: width, height: height, scale: canvas.scale)
-    // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays flush.
+    // Padding is the same number of pixels on opposite sides, and items flush with the content's far edges stay flush.
     func edge(_ side: Double, _ pixels: Int, _ padding: Double) -> PixelSnapping.FlushEdge {
       .init(points: side - padding, pixel: pixels - Int(pixels: (padding * canvas.scale).rounded()))
     }
@@ -190,7 +192,7 @@ extension Planner {
     return Stage(content: content, snapping: snapping, width: width, height: height, pixels: size)
   }
 
-  /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
+  /// The box that the layout works in: the canvas less its padding, with defaults if the layout needs a side.
   package static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
     let width = canvas.width ?? (sides.contains(.width) ? Canvas.defaultWidth : nil)
     let height =

@@ -43,7 +43,7 @@ extension RenderPlan {
   }
 }
 
-/// The ranges of a plan's numbers: those of scenes, at the largest scale.
+/// The ranges of a plan's numbers: the ranges of scenes, at the largest scale.
 private enum PlanLimits {
   /// Edges, in pixels: a planner's are sums and differences of a few that are at most ``Swift/Int/farthestPixel``.
   static let edge = 4 * Int.farthestPixel

@@ -1,4 +1,4 @@
-// Where the canvas is cut to a shape: the places that are seen get the items, and those that are hidden none.
+// For a canvas that is cut to a shape: the places that are seen get the items, and hidden places get none.
 
 import MosaicLayout
 
@@ -12,7 +12,7 @@ struct SeenPart {
 
   /// How many places are tried: a layout of all of them is made for each number.
   struct Search {
-    /// The number to begin with; that of the items if `nil`.
+    /// The number to begin with; the number of items if `nil`.
     var from: Int?
     var tries = 40
   }
@@ -49,18 +49,19 @@ struct SeenPart {
     return outline.area(in: frame) / (frame.width * frame.height)
   }
 
-  /// The arrangement of as many more items that those that are seen are enough for all.
+  /// The arrangement of enough more items that the seen places are enough for all items.
   ///
-  /// Each item has a place of which something is seen. Places beyond that have the items that were to fill them, or in a grid the
+  /// Each item has a place of which some part is seen. Further places have the items that were to fill them, or in a grid the
   /// items from the first on, a second time.
   ///
-  /// - Returns: Also how many places that takes; `nil` if the search ended without a number that is enough.
+  /// - Returns: Also how many places the items take; `nil` if the search ended without a number that is
+  ///   enough.
   func arrangement(
     of items: [LayoutItem], by layout: any Layout, in container: Container, _ search: Search,
     unless isStopped: Planner.StopCheck
   ) throws(PlanError) -> (made: Arrangement, places: Int?) {
     let plain = try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
-    // Its places were chosen among those that are seen.
+    // Its places were chosen among the seen places.
     if layout is PlacedLayout || outline.isEmpty { return (plain, items.count) }
     let repeating = layout.repeating
     guard plain.placements.count == items.count, repeating != nil || plain.hides(share, less: Self.least)
@@ -92,7 +93,7 @@ struct SeenPart {
     return (plain, nil)
   }
 
-  /// The places that are seen, each with an item; those of which much is seen first.
+  /// The places that are seen, each with an item; places of which much is seen come first.
   private func assigned(
     _ places: [Placement], _ shares: [Double], _ items: [LayoutItem], inOrder: Bool
   ) -> [Placement] {
@@ -111,7 +112,7 @@ struct SeenPart {
     let own = main.filter { places[$0].item < items.count }
     for index in own { place(index, places[index].item) }
     main.removeAll { places[$0].item < items.count }
-    // An item whose own place is hidden takes the one that is most like it.
+    // An item whose own place is hidden takes the place that is most like it.
     for item in Set(items.indices).subtracting(own.map { places[$0].item }).sorted() {
       let ratio = items[item].size.ratio
       let best = main.indices.min { one, other in

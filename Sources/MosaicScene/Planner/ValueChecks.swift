@@ -127,7 +127,7 @@ extension Planner {
 }
 
 extension ValueChecks {
-  /// An item without its style. Its size, weight, section and rotation are checked where it is laid out.
+  /// An item without its style. Its size, weight, section and rotation are checked when it is laid out.
   fileprivate func check(_ item: SceneItem) throws(PlanError) {
     switch item.content {
     case .image(_, let width, let height): try check(pictureWidth: width, height: height, "picture")

@@ -4,7 +4,7 @@ package import MosaicLayout
 
 /// The outline of an item or of a canvas: a shape of CSS `clip-path`, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions, or one of some words.
 ///
-/// Lengths are points, percentages those of the box.
+/// Lengths are points, percentages are of the box.
 public struct ClipPath: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     /// Distances from the edges, from the top clockwise, and the radii of the corners, from the left top clockwise.
@@ -15,7 +15,7 @@ public struct ClipPath: Hashable, Sendable {
     case path(PathData, evenOdd: Bool)
     /// A path as large as the box allows, in its middle.
     case fitted(PathData)
-    /// What a picture shows, likewise; its outline is in its pixels, and unknown until it is traced.
+    /// The shape that a picture shows, likewise; its outline is in the picture's pixels, and unknown until it is traced.
     case picture(PictureSource, PixelSize?, Outline?)
   }
 
@@ -28,7 +28,7 @@ public struct ClipPath: Hashable, Sendable {
   /// The most corners of a polygon, and segments of a path.
   static let largestCount = 10_000
 
-  /// The text that it was read from, without white space around it; of a picture its name.
+  /// The text that it was read from, without white space around it; for a picture, its name.
   public internal(set) var css: String
   var shape: Shape
 
@@ -88,7 +88,7 @@ public struct ClipPath: Hashable, Sendable {
   ) -> [Point] {
     let far = [box.height, box.width, box.height, box.width]
     var edges = zip(sides, far).map { $0.pixels(of: $1, scale: scale) }
-    // Opposite ones that are more than the box shrink until they meet.
+    // Opposite distances that together exceed the box shrink until they meet.
     for side in 0...1 where edges[side] + edges[side + 2] > far[side] {
       let factor = far[side] / (edges[side] + edges[side + 2])
       edges[side] = edges[side] * factor
@@ -100,7 +100,7 @@ public struct ClipPath: Hashable, Sendable {
       radiiX.map { $0.pixels(of: box.width, scale: scale) },
       radiiY.map { $0.pixels(of: box.height, scale: scale) }
     )
-    // As CSS has it, all radii shrink by one factor where two of a side are longer than it.
+    // As in CSS, all radii shrink by one factor if two radii of a side are longer than the side.
     let factor = [
       (right - left) / (x[0] + x[1]), (right - left) / (x[2] + x[3]), (bottom - top) / (y[0] + y[3]),
       (bottom - top) / (y[1] + y[2]), 1,
@@ -126,7 +126,7 @@ public struct ClipPath: Hashable, Sendable {
       case .length(let length): length.pixels(of: whole, scale: scale)
       }
     }
-    // A share of a circle's radius is one of the diagonal over √2.
+    // A share as a circle's radius is a share of the diagonal over √2.
     let mean = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
     let lengths =
       radii.count == 1
@@ -135,7 +135,7 @@ public struct ClipPath: Hashable, Sendable {
     return Array(arc(middle, lengths[0], lengths[lengths.count - 1], from: 0, quarters: 4).dropLast())
   }
 
-  /// Points of an ellipse, clockwise, with both ends; one where it has no radius.
+  /// Points of an ellipse, clockwise, with both ends; one point if it has no radius.
   private static func arc(
     _ center: (Double, Double), _ x: Double, _ y: Double, from start: Double, quarters: Int
   ) -> [Point] {
@@ -150,20 +150,20 @@ public struct ClipPath: Hashable, Sendable {
 }
 
 extension ClipPath {
-  /// The shape of a picture, for a canvas: where it is at most half transparent. In an opaque picture it is what is darker than half
-  /// where its edge is light, and lighter where that is dark.
+  /// The shape of a picture, for a canvas: the part that is at most half transparent. In an opaque picture it is the part darker
+  /// than half if the edge is light, and the lighter part if the edge is dark.
   public init(picture source: PictureSource) {
     self.init(css: source.name, shape: .picture(source, nil, nil))
   }
 
   package var picture: PictureSource? { if case .picture(let source, _, _) = shape { source } else { nil } }
 
-  /// The size of its picture, as it was measured.
+  /// The measured size of its picture.
   package var pixels: PixelSize? { if case .picture(_, let pixels, _) = shape { pixels } else { nil } }
 
   package var isTraced: Bool { if case .picture(_, _, nil) = shape { false } else { true } }
 
-  /// Changes what is known of its picture.
+  /// Changes the known facts about its picture.
   package mutating func setPicture(
     _ source: PictureSource? = nil, pixels: PixelSize? = nil, outline: Outline? = nil
   ) {
@@ -208,7 +208,7 @@ extension ClipPath {
     if let word = cssText(text), let figure = figures[word] {
       return .fitted(try PathData(figure))
     }
-    // CSS wants brackets, and nobody means anything else.
+    // CSS wants brackets, but the word has no other meaning.
     if text == "circle" || text == "ellipse" { return try shape(text + "()") }
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), let name = cssText(String(text[..<open]))
     else { throw refused(forms) }
@@ -280,7 +280,7 @@ extension ClipPath {
 
   private static let fourZeros = [Length](repeating: .points(0), count: 4)
 
-  /// One to four values as CSS has them of sides and corners.
+  /// One to four values, as CSS gives them for sides and corners.
   private static func fourSides(_ given: [Length?]) -> [Length]? {
     let values = given.compactMap(\.self)
     guard values.count == given.count else { return nil }

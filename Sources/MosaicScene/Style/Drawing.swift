@@ -6,11 +6,11 @@ public import MosaicLayout
 /// (``ItemContent/drawing(_:)``), or over a plan (``RenderPlan/addOverlay(_:in:)``).
 ///
 /// In an SVG and a PDF it stays what Cairo draws there: lines, not pixels. It is called with a `cairo_t` whose origin is the left top
-/// corner of the item, with its card and its caption, and whose unit is a point, turned as the item is; and with the size of the item in
+/// corner of the item, with its card and its caption, and whose unit is a point, turned with the item; and with the size of the item in
 /// points. It is called once for every band of rows that the item touches, on any thread, and must draw the same each time; it leaves the
 /// state as it found it, or changes it between `cairo_save` and `cairo_restore`.
 ///
-/// Like a picture in memory, it is equal to its copies alone, and a plan with one cannot be written to a file. A moving SVG leaves it out.
+/// Like a picture in memory, it is equal only to its copies, and a plan with one cannot be written to a file. A moving SVG leaves it out.
 public struct Drawing: Hashable, Sendable {
   private final class Body: Sendable {
     let draw: @Sendable (OpaquePointer, Size) -> Void
@@ -19,10 +19,10 @@ public struct Drawing: Hashable, Sendable {
   }
 
   private let body: Body
-  /// How far outside of the item it may draw; in points, and in the items of a plan in pixels. What is further out is cut.
+  /// How far outside of the item it may draw; in points, and in the items of a plan in pixels. Anything further out is cut.
   package private(set) var reach: Double
 
-  /// Makes a drawing, which may draw so many points, 0 or more, beyond the edges of the item.
+  /// Makes a drawing, which may draw up to `reach` points, 0 or more, beyond the edges of the item.
   public init(reach: Double = 0, _ draw: @escaping @Sendable (_ context: OpaquePointer, _ size: Size) -> Void)
   {
     body = Body(draw)
@@ -32,7 +32,7 @@ public struct Drawing: Hashable, Sendable {
   /// - Parameter context: A `cairo_t` that is alive during the call.
   package func draw(on context: OpaquePointer, _ size: Size) { body.draw(context, size) }
 
-  /// The drawing of a plan with so many pixels a point.
+  /// The drawing of a plan with `scale` pixels a point.
   func scaled(by scale: Double) -> Drawing {
     var copy = self
     copy.reach *= scale

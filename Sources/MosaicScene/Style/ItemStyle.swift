@@ -4,7 +4,7 @@ import MosaicLayout
 
 /// How an image fills its frame: the values of CSS `object-fit`.
 public enum Fit: String, CaseIterable, Hashable, Sendable {
-  /// Fills the frame, cropping what is too much.
+  /// Fills the frame, cropping the excess.
   case cover
   /// Stands whole inside the frame, leaving the rest empty.
   case contain
@@ -33,7 +33,7 @@ public struct ItemStyle: Hashable, Sendable {
   public var fit: Fit
   /// The position of the image in the frame.
   public var position: Position
-  /// Radius of the rounded corners; a share is one of each side, so that `0.5` makes an ellipse.
+  /// Radius of the rounded corners; a share is of each side, so that `0.5` makes an ellipse.
   public var cornerRadius: Length
   /// The line around the item, if any.
   public var border: Border?
@@ -62,7 +62,7 @@ public struct ItemStyle: Hashable, Sendable {
   /// What your program draws over the item.
   public var after: Drawing?
 
-  /// Makes a look; where nothing is given, the picture covers its frame, centred and plain.
+  /// Makes a look; by default the picture covers its frame, centred and plain.
   public init(
     fit: Fit = .cover, position: Position = .center, cornerRadius: Length = 0, border: Border? = nil,
     background: Color? = nil, tint: Color? = nil, shape: ItemShape = .rectangle,
@@ -108,9 +108,9 @@ public enum Backdrop: Hashable, Sendable {
   case color(Color)
 }
 
-/// A card around the picture, like that of an instant photograph.
+/// A card around the picture, like the card of an instant photograph.
 public struct PhotoFrame: Hashable, Sendable {
-  /// Width of the left, top and right edge; a share is one of the card's shorter side.
+  /// Width of the left, top and right edge; a share is of the card's shorter side.
   public var width: Length
   /// Height of the bottom edge; the same as ``width`` if `nil`.
   public var bottom: Length?
@@ -127,7 +127,7 @@ public struct PhotoFrame: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The card whose inside is a picture of that size; `nil` where an edge is a length: its ratio is another at each scale.
+  /// The card whose inside is a picture of that size; `nil` if an edge is a length: the ratio then differs at each scale.
   ///
   /// - Parameter caption: The position of its caption, for which the layout makes room in the place of that edge.
   func card(around picture: Size, for caption: CaptionPosition?) -> Size? {
@@ -185,7 +185,7 @@ public struct Badge: Hashable, Sendable {
   /// Colour behind the letters.
   public var background: Color
 
-  /// Makes a badge; it is white on dark, in the left top corner, where nothing else is given.
+  /// Makes a badge; by default it is white on dark, in the left top corner.
   public init(
     _ text: String? = nil, position: Position = Position(x: .fraction(0), y: .fraction(0)),
     margin: Double = 8,

@@ -12,7 +12,7 @@ struct PathData: Hashable, Sendable {
 
   private(set) var segments: [Segment] = []
 
-  /// - Throws: ``CSSError`` with the place of what is wrong.
+  /// - Throws: ``CSSError`` with the place of the fault.
   init(_ text: String) throws(CSSError) {
     var reader = PathReader(text)
     while let command = try reader.command(isFirst: segments.isEmpty) {
@@ -153,7 +153,7 @@ struct PathData: Hashable, Sendable {
 
 // MARK: The reader
 
-/// Reads the commands and numbers of SVG path data, and knows where the pen is.
+/// Reads the commands and numbers of SVG path data, and knows the place of the pen.
 private struct PathReader {
   struct Command {
     /// In upper case.
@@ -174,7 +174,7 @@ private struct PathReader {
 
   init(_ text: String) { (self.text, bytes) = (text, Array(text.utf8)) }
 
-  /// The next command; of one that has more numbers, the same again. `nil` at the end.
+  /// The next command; if more numbers follow, the same command again. `nil` at the end.
   mutating func command(isFirst: Bool) throws(CSSError) -> Command? {
     skip(commas: !isFirst)
     if index == bytes.count, !isFirst { return nil }
@@ -187,7 +187,7 @@ private struct PathReader {
       command = Command(letter: letter, isRelative: isLower)
       return command
     }
-    // What follows the first point of a move are lines.
+    // Further points after the first point of a move are lines.
     if command?.letter == "M" { command?.letter = "L" }
     guard !isFirst, let command, command.letter != "Z", byte < 0x41 else {
       throw wrong(isFirst ? "M, with which path data begins" : "a command, one of MLHVCSQTAZ")
@@ -230,7 +230,7 @@ private struct PathReader {
     return bytes[index - 1] == 0x31
   }
 
-  /// A point on the plane; along one axis the other coordinate is that of the pen.
+  /// A point on the plane; along one axis, the other coordinate is the pen's.
   mutating func point(_ command: Command, _ axis: Axis = .both) throws(CSSError) -> Point {
     var point = place
     let base = command.isRelative ? place : Point(x: 0, y: 0)

@@ -7,7 +7,7 @@ package enum BracedText {
     case open
   }
 
-  /// - Parameter ofLetters: Whether words are of letters alone, and braces around anything else are what they are.
+  /// - Parameter ofLetters: Whether words have only letters, and braces around anything else stay unchanged.
   package static func pieces(of text: String, ofLetters: Bool = false) -> [Piece] {
     guard text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) else { return [.text(text)] }
     var (pieces, plain): ([Piece], String) = ([], "")
@@ -39,7 +39,7 @@ package enum BracedText {
 package enum PageWords {
   package static let words = ["page", "pages"]
 
-  /// The first word in braces that is none of ``words``; `nil` where there is none.
+  /// The first word in braces that is not in ``words``; `nil` if all are.
   package static func unknownWord(in text: String) -> String? {
     for case .word(let word) in BracedText.pieces(of: text, ofLetters: true) where !words.contains(word) {
       return word

@@ -2,7 +2,7 @@
 
 /// A text with the space around it; its background is the item's ``ItemStyle/background``.
 public struct Label: Codable, Hashable, Sendable {
-  /// The text; a line break starts a new line where ``TextStyle/lines`` allows it.
+  /// The text; a line break starts a new line if ``TextStyle/lines`` allows it.
   public var text: String
   /// How it looks.
   public var style: TextStyle
@@ -13,7 +13,7 @@ public struct Label: Codable, Hashable, Sendable {
   /// The position of the lines in a box that is higher than they are.
   public var verticalAlign: VerticalAlignment
 
-  /// Makes a label; where no style is given, in black, 16 points high, in the middle of its box.
+  /// Makes a label; by default it is black, 16 points high, in the middle of its box.
   public init(
     text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil,
     verticalAlign: VerticalAlignment = .middle
@@ -117,6 +117,6 @@ public struct Heading: Hashable, Sendable {
     height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
 
-  /// The heading where it has a place of its own.
+  /// The heading, if it has a place of its own.
   var inFlow: Heading? { position == nil ? self : nil }
 }

@@ -24,8 +24,8 @@ public enum VerticalAlignment: String, CaseIterable, Codable, Hashable, Sendable
 
 /// The look of a text; lengths in points.
 public struct TextStyle: Codable, Hashable, Sendable {
-  /// Font families in order of preference, as CSS `font-family`; what none of them has is taken from other fonts. One that ends as
-  /// `./Hand.ttf` does (`ttf`, `otf`, `ttc`, `otc`) is the path of a file with a font, which need not be installed.
+  /// Font families in order of preference, as CSS `font-family`; other fonts give the characters that none of them has. A name
+  /// that ends as `./Hand.ttf` does (`ttf`, `otf`, `ttc`, `otc`) is the path of a file with a font, which need not be installed.
   public var font: [String]
   /// Height of the type in points, above 0.
   public var fontSize: Double
@@ -37,12 +37,12 @@ public struct TextStyle: Codable, Hashable, Sendable {
   public var color: Color
   /// The alignment of the lines in the text's box.
   public var align: TextAlignment
-  /// How many lines there may be, at least 1; what does not fit is cut, with an ellipsis.
+  /// The most lines, at least 1; text that does not fit is cut, with an ellipsis.
   public var lines: Int
-  /// From one line to the next in heights of the type, as CSS `line-height`; `nil` is what the font asks for.
+  /// From one line to the next in heights of the type, as CSS `line-height`; `nil` for the font's own.
   public var lineHeight: Double?
 
-  /// Makes a style; where nothing is given, plain black type, 16 points high, centred on one line.
+  /// Makes a style; by default plain black type, 16 points high, centred on one line.
   public init(
     font: [String] = ["sans-serif"], fontSize: Double = 16, weight: Int = 400, italic: Bool = false,
     color: Color = .black, align: TextAlignment = .center, lines: Int = 1, lineHeight: Double? = nil
@@ -64,7 +64,7 @@ public struct TextStyle: Codable, Hashable, Sendable {
       && one.align == other.align && one.lines == other.lines && one.lineHeight == other.lineHeight
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     for family in font { hasher.combine(FilePath(family)) }
     hasher.combine(fontSize)
@@ -76,7 +76,7 @@ public struct TextStyle: Codable, Hashable, Sendable {
     hasher.combine(lineHeight)
   }
 
-  /// The style with at least as many lines as the text has line breaks and one.
+  /// The style with at least one line more than the text has line breaks.
   package func allowingLines(of text: String) -> TextStyle {
     let breaks = text.unicodeScalars.count { $0 == "\n" }
     guard breaks > 0 else { return self }
@@ -91,13 +91,13 @@ public struct TextStyle: Codable, Hashable, Sendable {
     return [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
   }
 
-  /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.
+  /// The most characters (Unicode scalars) of a text in a document or an option; no more of a longer text is set.
   public static let largestLength = 10_000
 
-  /// The part of a text that may fit on its lines, each `width` points long; with an ellipsis where it is cut.
+  /// The part of a text that may fit on its lines, each `width` points long; with an ellipsis if it is cut.
   ///
   /// No letters are measured: 32 characters are taken for each height of the type, more than any writing has. A text that is
-  /// cut here is thus still too long for its lines, so that the same of it is seen.
+  /// cut here is thus still too long for its lines, so the same part of it is seen.
   package func visiblePart(of text: String, width: Double) -> String {
     let perLine = 32 * (1 + max(0, width) / max(fontSize, 1e-6))
     let limit = min(Double(Self.largestLength), Double(max(1, lines)) * perLine)

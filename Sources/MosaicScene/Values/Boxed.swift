@@ -30,14 +30,14 @@
   func isSame(as other: Boxed) -> Bool { box === other.box }
 }
 
-/// A value that is seldom there, in memory of its own where it is.
+/// A value that is seldom present; if present, it has memory of its own.
 @propertyWrapper public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline var box: Boxed<Value>?
 
-  /// Makes a box for a value, if there is one.
+  /// Makes a box for a value, if one is given.
   @inlinable public init(wrappedValue: Value?) { box = wrappedValue.map { Boxed(wrappedValue: $0) } }
 
-  /// The value, if it is there.
+  /// The value, if present.
   @inlinable public var wrappedValue: Value? {
     get { box?.wrappedValue }
     set { box = newValue.map { Boxed(wrappedValue: $0) } }

@@ -1,6 +1,6 @@
-// Text in the syntax of CSS: what is read in the same way everywhere, and its errors.
+// Text in the syntax of CSS: the parts that are read in the same way everywhere, and their errors.
 
-/// A piece of text is not the CSS value that it should be; the description shows what is allowed.
+/// A piece of text is not the CSS value that it should be; the description shows the allowed forms.
 public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public var text: String
@@ -13,12 +13,12 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
 }
 
-/// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
+/// The text in quotes on one line, with invisible characters spelled out; for a long text, the start and the length.
 package func quoted(_ text: String) -> String { EscapedText.shortened(text, quote: "\"", as: .quoted) }
 
 func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }
 
-/// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
+/// The words of a CSS value in lower case, or `nil` if it holds anything but ASCII.
 ///
 /// Only ASCII letters are folded, as in CSS: `lowercased()` would make a `k` of the Kelvin sign.
 package func cssText(_ text: String) -> String? {

@@ -20,7 +20,7 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(red: 255, green: 255, blue: 255)
   /// Black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Nothing: black with no opacity.
+  /// Invisible: black with no opacity.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case; numbers out of range are
@@ -37,7 +37,7 @@ public struct Color: Hashable, Sendable {
     self = color
   }
 
-  /// The colour in hex: `#rrggbb`, or `#rrggbbaa` where it is not solid.
+  /// The colour in hex: `#rrggbb`, or `#rrggbbaa` if it is not solid.
   public var css: String {
     String(unsafeUninitializedCapacity: 9) { text in
       text[0] = UInt8(ascii: "#")

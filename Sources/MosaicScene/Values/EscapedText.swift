@@ -1,5 +1,5 @@
-/// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and what
-/// would make a line a command to a CI, wherever it is in it: `##[` and `##vso[`.
+/// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and the
+/// parts that would make a line a command to a CI, wherever they are in it: `##[` and `##vso[`.
 package enum EscapedText {
   package enum Form: CaseIterable, Sendable {
     /// A line for people: `\n`, `\t` and `\u{9b}`.
@@ -66,8 +66,8 @@ package enum EscapedText {
     }
   }
 
-  /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has; with a quotation mark on both
-  /// sides of the text itself.
+  /// The text for a sentence: for a long text, its first sixty characters, `…`, and the number of all; with a quotation mark on
+  /// both sides of the text itself.
   package static func shortened(_ text: String, quote: String = "", as form: Form? = nil) -> String {
     let shown = 60
     let longest = 80
@@ -78,7 +78,7 @@ package enum EscapedText {
     return quote + spelled + (isLong ? "…\(quote) (\(scalars.count) characters)" : quote)
   }
 
-  /// The path for a sentence: of a long one the beginning and the end, with `…` between them, 200 characters in all.
+  /// The path for a sentence: for a long path, the beginning and the end, with `…` between them, 200 characters in all.
   package static func shortened(path: String) -> String { shortened(path, to: 200) }
 
   /// A message of one line or several, each shortened to two thousand characters, whatever it quotes.

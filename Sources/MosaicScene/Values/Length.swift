@@ -12,7 +12,7 @@ public enum Length: Codable, Hashable, Sendable {
   private enum PointsCodingKeys: String, CodingKey { case _0 = "points" }
   private enum FractionCodingKeys: String, CodingKey { case _0 = "share" }
 
-  /// The length in pixels, of a side of so many.
+  /// The length in pixels, for a side of `side` pixels.
   func pixels(of side: Double, scale: Double) -> Double {
     switch self {
     case .points(let points): points * scale

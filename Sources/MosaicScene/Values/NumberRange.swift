@@ -1,4 +1,4 @@
-// Ranges of numbers, and those that the values of a scene are in.
+// Ranges of numbers, and the ranges of a scene's values.
 
 import MosaicLayout
 
@@ -10,7 +10,7 @@ public struct NumberRange: Hashable, Sendable {
   package var upper: Double
   package var excludesUpper = false
 
-  /// The largest length in points, and the upper end where none is named.
+  /// The largest length in points, and the upper end if none is named.
   public static let limit = LayoutLimits.coordinate
 
   /// Any number, negative or not.
@@ -43,11 +43,11 @@ extension NumberRange {
     (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
   }
 
-  /// The whole numbers in it, of which an empty range has the one nearest to its lower end.
+  /// The whole numbers in it; an empty range has the one nearest to its lower end.
   package var whole: ClosedRange<Int> {
     // Whole numbers up to here are exact.
     let most = 0x1p53
-    // In this order a number that is none counts as the lowest.
+    // In this order, "not a number" counts as the lowest.
     func end(_ number: Double) -> Int { Int(min(most, max(-most, number))) }
     var (low, high) = (end(lower.rounded(.up)), end(upper.rounded(.down)))
     if excludesLower, Double(low) == lower { low += 1 }
@@ -66,7 +66,7 @@ extension NumberRange {
     "\(excludesLower ? "above \(Self.words(lower)), up" : Self.words(lower)) to \(Self.words(upper))"
   }
 
-  /// The range in other words, such as `at least 0, up to 100`; the general limit is named only where it is exceeded.
+  /// The range in other words, such as `at least 0, up to 100`; the general limit is named only if it is exceeded.
   package func allowed(for number: Double = 0) -> String {
     let low = "\(excludesLower ? "above" : "at least") \(shortest(lower))"
     let high = excludesUpper ? "below \(shortest(upper))" : "up to \(Self.words(upper))"
@@ -92,7 +92,7 @@ package enum SceneLimits {
   package static let textPadding = NumberRange(0...1e8)
   /// Height of type, in points.
   package static let fontSize = NumberRange.above(0, upTo: 10_000)
-  /// Height of a title's type, which follows that of other texts, in points.
+  /// Height of a title's type, which follows the height of other texts, in points.
   package static let titleFontSize = fontSize.scaled(by: 2)
   /// Thickness of a type's strokes, as CSS `font-weight`.
   package static let fontWeight = 1...1000
@@ -114,11 +114,11 @@ package enum SceneLimits {
   package static let place = NumberRange(-LayoutLimits.coordinate...LayoutLimits.coordinate)
   /// Positions, in shares of the room.
   package static let placeShare = place.scaled(by: 0.01)
-  /// Pixels per point: what is computed of far smaller ones has no room in a `Double`.
+  /// Pixels per point: a `Double` has no room for values computed from far smaller scales.
   package static let scale = NumberRange(0.0001...100)
   package static let weight = NumberRange.above(0)
   /// Columns or rows of a layout.
   package static let lanes = 1...LayoutLimits.cells
-  /// Sides of pictures, in pixels. What can be decoded is far smaller.
+  /// Sides of pictures, in pixels. Pictures that can be decoded are far smaller.
   package static let pictureSide = 1...Int.farthestPixel
 }

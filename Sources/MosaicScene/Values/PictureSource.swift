@@ -2,7 +2,7 @@
 
 /// Where a picture comes from: a file, the bytes of a file in memory, or pixels in memory.
 ///
-/// A string literal is the path of a file. Of pictures in memory only copies are equal, whatever their bytes and names.
+/// A string literal is the path of a file. Pictures in memory are equal only to their copies, whatever their bytes and names.
 public struct PictureSource: Hashable, Sendable {
   /// The name of a picture in memory that has none of its own.
   public static let unnamed = "picture in memory"
@@ -90,7 +90,7 @@ extension PictureSource: Codable {
   }
 }
 
-/// A picture in memory, which is equal to itself alone, so that comparing and hashing it cost nothing.
+/// A picture in memory, which is equal only to itself, so that comparing and hashing it cost nothing.
 package final class PictureMemory: Hashable, Sendable {
   package enum Content: Sendable {
     /// The bytes of a picture file, side by side.

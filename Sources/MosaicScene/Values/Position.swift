@@ -1,6 +1,6 @@
 /// The position of something in a box: CSS `object-position`, https://www.w3.org/TR/css-values-4/#position
 ///
-/// A share is that of the free space before it: 0 is flush left, 1 flush right.
+/// A share is of the free space before it: 0 is flush left, 1 flush right.
 public struct Position: Codable, Hashable, Sendable {
   /// Along x.
   public var x: Length
@@ -13,8 +13,8 @@ public struct Position: Codable, Hashable, Sendable {
   /// The middle of the frame, CSS's default.
   public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
 
-  /// Reads one or two of `left`, `center`, `right`, `top`, `bottom`, percentages and lengths in points; one alone leaves the other
-  /// axis at the centre.
+  /// Reads one or two of `left`, `center`, `right`, `top`, `bottom`, percentages and lengths in points; a single one leaves the
+  /// other axis at the centre.
   public init(css text: String) throws(CSSError) {
     guard let folded = cssText(text), let position = Position.parse(cssWords(folded)) else {
       throw CSSError(

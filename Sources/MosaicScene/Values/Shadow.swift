@@ -11,7 +11,7 @@ public struct Shadow: Hashable, Sendable {
   /// Its colour.
   public var color: Color
 
-  /// Makes a shadow; one of which nothing is given is black and soft, a little below the item.
+  /// Makes a shadow; by default it is black and soft, a little below the item.
   public init(
     x: Double = 0, y: Double = 4, blur: Double = 12, spread: Double = 0,
     color: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x66)

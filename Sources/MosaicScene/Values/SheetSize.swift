@@ -58,7 +58,7 @@ package struct NamedSheet: Sendable {
   package let name: String
   package let size: SheetSize
   package let group: Group
-  /// Its use; empty where the name says it.
+  /// Its use; empty if the name says it.
   package let use: String
 
   var key: String { name.lowercased() }
@@ -122,7 +122,7 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
   /// Whether it is a length on paper; how long a pixel is depends on the resolution.
   package var isPhysical: Bool { self != .pixels }
 
-  /// So many of this unit in points, of which an inch has 72; a pixel counts as a point.
+  /// A number of this unit in points, of which an inch has 72; a pixel counts as a point.
   package func points(_ value: Double) -> Double {
     switch self {
     case .millimeters: value * 72 / 25.4
@@ -135,7 +135,7 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
 
 package struct Measure: Hashable, Sendable {
   package var value: Double
-  /// `nil` for a number alone, which is points.
+  /// `nil` for a number without a unit, which is in points.
   package var unit: LengthUnit?
 
   package init(_ value: Double, _ unit: LengthUnit? = nil) { (self.value, self.unit) = (value, unit) }

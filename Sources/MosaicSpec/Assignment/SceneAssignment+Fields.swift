@@ -140,7 +140,7 @@ extension CollageSpec {
       ) { _, spec in spec.chosenAssignment.mirror = true }
     ]
 
-  /// The assignment; one of options has no target until that is given.
+  /// The assignment; an assignment from options has no target until the target is given.
   private var chosenAssignment: SceneAssignment {
     get { assign ?? SceneAssignment() }
     set { assign = newValue }

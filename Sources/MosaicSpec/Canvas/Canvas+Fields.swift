@@ -126,7 +126,7 @@ extension Watermark: Record {
   static let kind = Kind<Watermark>.record(wanted: "a text or an object")
     .orText(Kind<String>.shownText(isRequired: true)) { Watermark(text: $0) }.named("watermark")
 
-  /// The keys of its look: those of a text, or those of a picture.
+  /// The keys of its look, for a text or for a picture.
   var lookFields: [Field<Watermark>] {
     let others: Set = label == nil ? ["text", "image", "fontSize", "color"] : ["text", "image", "size"]
     return Self.fields.filter { !others.contains($0.key) }

@@ -42,7 +42,7 @@ private struct GradientParts: Record {
     ).required("a list of [colour, place]"),
   ]
 
-  /// Keys that are for one type alone.
+  /// Keys that are only for one type.
   private static func only(_ keys: [String], _ course: Course) -> Rule {
     .only(keys, where: "type", is: course.rawValue, among: Course.allCases.map(\.rawValue)) {
       "is for a \(course) gradient, and this one is \($0)"

@@ -131,7 +131,7 @@ extension CollageSpec {
     set { items = newValue ?? [] }
   }
 
-  /// Sections, where there is more than one or a title.
+  /// Sections, if the document has more than one or a title.
   private var sections: [Section]? {
     get {
       guard hasSections else { return nil }

@@ -26,30 +26,30 @@ public struct CollageSpec: Sendable {
   /// The titles above the columns and at the left of the rows of a grid.
   package var columnTitles: [SpecTitle] = []
   package var rowTitles: [SpecTitle] = []
-  /// What items are put into sections by: a text with words of captions, which is the title of each; `nil` where the document has
-  /// sections of its own, or none.
+  /// The text that puts items into sections: it has words of captions, and is the title of each section. `nil` if the document
+  /// has sections of its own, or none.
   package var group: String?
   /// The items, in order; section numbers never fall.
   public var items: [SpecItem]
-  /// Whether the items were listed as `images`: the path of one may be that of a folder, or a pattern such as `photos/**/*.jpg`, and
-  /// it then stands for all pictures that are found.
+  /// Whether the items were listed as `images`: an item's path may be a folder, or a pattern such as `photos/**/*.jpg`, and it then
+  /// stands for all pictures that are found.
   public var listsImages = false
-  /// How the items are sorted when their pictures are opened, those of each section by themselves.
+  /// How the items are sorted when their pictures are opened, each section by itself.
   public var sort = PictureOrder.none
   /// Whether the sorted order is reversed.
   public var isReversed = false
   /// The seed of ``PictureOrder/shuffle``, 0 to ``largestSeed``.
   public var shuffleSeed = 1
-  /// Which picture stands where, if not as they are ordered.
+  /// The assignment of pictures to places, if not in their order.
   public var assign: SceneAssignment?
   package var metadata = SpecMetadata()
-  /// The columns of a list of captions, which are words of captions; not of documents.
+  /// The columns of a list of captions, which are words of captions; not in documents.
   package var columns: [String] = []
 
-  /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
+  /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads exactly.
   public static let largestSeed = CollageLayout.largestSeed
 
-  /// Makes a collage; what is not given has its default.
+  /// Makes a collage; every value that is not given has its default.
   public init(canvas: Canvas = Canvas(width: nil), layout: any SpecLayout = AutoLayout(), items: [SpecItem]) {
     self.canvas = canvas
     self.layout = layout
@@ -73,9 +73,9 @@ extension CollageSpec: Equatable {
 }
 
 extension CollageSpec {
-  /// The document with every relative path of an image or a font put after `folder`, which is that of the document.
+  /// The document with every relative path of an image or a font put after `folder`, the document's folder.
   ///
-  /// Absolute paths, `data:` addresses and an empty folder leave a path as it is. Nothing is looked up on disk.
+  /// Absolute paths and `data:` addresses stay unchanged; with an empty folder, all paths do. No file is looked up on disk.
   package func resolvingPaths(relativeTo folder: String) -> CollageSpec {
     guard !folder.isEmpty, folder != "." else { return self }
     let prefix = folder.utf8.last == 0x2F ? folder : folder + "/"
@@ -106,23 +106,23 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case mtime
   /// By width divided by height, the smallest first.
   case ratio
-  /// By the time at which they were taken, as Exif says, the earliest first; those that do not say come last, in natural order.
+  /// By the time at which they were taken, as Exif says, the earliest first; pictures without a time come last, in natural order.
   ///
-  /// Where every picture says its distance from UTC, times are those of UTC; otherwise they are those of the cameras' clocks.
+  /// If every picture says its distance from UTC, times are in UTC; otherwise they are the times of the cameras' clocks.
   case taken
-  /// In an order that depends on the names and on ``CollageSpec/shuffleSeed`` alone, and is the same on every machine.
+  /// In an order that depends only on the names and on ``CollageSpec/shuffleSeed``, and is the same on every machine.
   case shuffle
   /// So that neighbours look alike: in a grid both along rows and along columns, elsewhere from item to item.
   case similar
-  /// By colour: by hue, and of one hue from dark to light; greys by themselves.
+  /// By colour: by hue, and within one hue from dark to light; greys by themselves.
   case color
 
-  /// Whether pictures are looked at for it.
+  /// Whether sorting looks at the pictures.
   package var isByLooks: Bool { self == .similar || self == .color }
 }
 
 extension Kind where Value == PictureOrder {
-  /// One of the words for orders; errors know those that other programs have.
+  /// One of the words for orders; errors know the words of other programs.
   package static var order: Kind {
     words(foreign: [
       "date": .taken, "exif": .taken, "time": .taken, "datetime": .taken, "capture": .taken, "shot": .taken,

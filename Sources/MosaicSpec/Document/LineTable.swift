@@ -76,7 +76,7 @@ public struct SpecDefaults: Sendable {
 
   /// Reads a document of which any key may be missing.
   ///
-  /// - Throws: ``SpecErrors``: everything that is wrong.
+  /// - Throws: ``SpecErrors``: all faults.
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
     json = try SpecNode.read(bytes, noting: Faults(allowsGaps: true, explaining: OptionKeys.hint)) { node in
       var spec = CollageSpec(items: [])
@@ -129,7 +129,7 @@ package struct LineNamesReader: Sendable {
   /// The most bytes of a value; a longer one is left out.
   private let most: Int
   private var names = LineNames()
-  /// What closes the arrays and objects that are open.
+  /// The brackets that close the open arrays and objects.
   private var closers: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
@@ -155,7 +155,7 @@ package struct LineNamesReader: Sendable {
     }
   }
 
-  /// What was found.
+  /// The names that were found.
   package mutating func end() -> LineNames {
     if !isOver, closers.count == 1 { endPart() }
     return names

@@ -1,10 +1,10 @@
-// What somebody means who writes the name of an option where a key is wanted.
+// The key that is meant by the name of an option, written in place of a key.
 
 import MosaicScene
 
-/// Says which key an option sets, to who knows its name from the command line or its alias from another program.
+/// Says which key an option sets, to a writer who knows its name from the command line or its alias from another program.
 enum OptionKeys {
-  /// What is meant by a key that its object does not have, as a question or a remark; `nil` where it is no option's name.
+  /// The meaning of a key that its object does not have, as a question or a remark; `nil` if it is not an option's name.
   ///
   /// - Parameters:
   ///   - path: The place of the key in its document.
@@ -55,7 +55,7 @@ enum OptionKeys {
 
   // MARK: Tables
 
-  /// The paths of the keys that options set whose tables do not say it.
+  /// The paths of the keys that options set, for options that the tables of fields do not name.
   static let others: [String: String] = [
     "size": "canvas.size", "margin": "canvas.padding", "watermark-position": "canvas.watermark.position",
     "watermark-style": "canvas.watermark", "per-page": "pages.perPage", "radius": "style.cornerRadius",

@@ -7,7 +7,7 @@ public import MosaicScene
 public struct SpecItem: Hashable, Sendable {
   /// The content of an item.
   public enum Content: Hashable, Sendable {
-    /// A picture: the path of its file, as it is written.
+    /// A picture: the path of its file, as written.
     case image(String)
     /// A filled rectangle.
     case color(Color)
@@ -17,23 +17,23 @@ public struct SpecItem: Hashable, Sendable {
 
   /// A picture, a colour or a text.
   public var content: Content
-  /// Its natural size in points; `nil` for that of the picture or the text.
+  /// Its natural size in points; `nil` for the size of the picture or the text.
   public var size: Size?
   /// How much it matters beside the others.
   public var weight = 1.0
-  /// How it looks, where that differs from the document's ``CollageSpec/style``.
+  /// How it looks, if that differs from the document's ``CollageSpec/style``.
   package var style = Patch<ItemStyle>()
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture, 0 to 1.
   public var focus: Point?
-  /// Whether the crop is placed by what is found in the picture, where there is no ``focus``: heads, or what else matters.
+  /// Whether heads, or what else matters in the picture, place the crop if ``focus`` is missing.
   public var findsFocus = false
   /// The parts that a crop must not cut, in shares of the picture, 0 to 1.
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
   @Seldom package var caption: SpecCaption? = nil
-  /// What a list of captions says of it, by the list's columns; not of documents.
+  /// The texts of a list of captions for it, by the list's columns; not in documents.
   @Seldom package var columns: [String: String]? = nil
-  /// The folder that was given, in or below which its picture was found; not of documents.
+  /// The folder that was given, in or below which its picture was found; not in documents.
   @Seldom package var foundIn: String? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
@@ -106,7 +106,8 @@ extension SpecItem: Record {
   }
 }
 
-/// The point that a crop is placed by, in shares of the picture; without one the heads that are found, or what else matters.
+/// The point that a crop is placed by, in shares of the picture; without a point, the heads that are found, or what else
+/// matters.
 struct ItemFocus: Hashable, Sendable {
   var point: Point?
 }
@@ -148,7 +149,7 @@ extension Kind where Value == Rect {
   /// A part of a picture: `[x, y, width, height]`, or `X,Y,W,H` as text.
   package static var keptRect: Kind<Rect> { keptRect("[x, y, width, height]") }
 
-  /// - Parameter allowed: What is asked for where there is no such array.
+  /// - Parameter allowed: What the error asks for if the value is not such an array.
   fileprivate static func keptRect(_ allowed: String) -> Kind {
     Kind(
       schema: Schema([

@@ -3,14 +3,14 @@
 import MosaicScene
 
 package enum NearestWords {
-  /// The known words nearest to `word`, at most three, all equally near; empty where none is near.
+  /// The known words nearest to `word`, at most three, all equally near; empty if none is near.
   ///
   /// Near means at most one edit in three letters: an inserted, dropped or changed letter or two swapped
   /// neighbours (Damerau–Levenshtein, as optimal string alignment). Case, `-` and `_` do not count, so
-  /// `row-gap` finds `rowGap`. Where no word is near, those that begin with `word` are taken.
+  /// `row-gap` finds `rowGap`. If no word is near, the words that begin with `word` are taken.
   ///
-  /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing, and are not found. Of very many
-  ///   candidates the last are not looked at.
+  /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing, and are not found. With very
+  ///   many candidates, the last are not looked at.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return [] }
@@ -25,7 +25,7 @@ package enum NearestWords {
       steps += typed.count * known.count
       if steps > mostSteps { break }
       let distance = distance(typed, known)
-      // One letter changed into another is not a likeness.
+      // A word of one letter is not near another word of one letter.
       guard distance <= best, distance < max(typed.count, known.count) else { continue }
       if distance < best { found = [] }
       best = distance
@@ -34,12 +34,12 @@ package enum NearestWords {
     return Array((found.isEmpty ? beginnings : found).prefix(3))
   }
 
-  /// The question about the words nearest to an unknown one; `nil` where none is near.
+  /// The question about the words nearest to an unknown one; `nil` if none is near.
   package static func question(about word: String, among known: [String]) -> String? {
     question(nearest(to: word, among: known))
   }
 
-  /// The question that goes with the words, such as `did you mean "grid"?`; `nil` where there are none.
+  /// The question that goes with the words, such as `did you mean "grid"?`; `nil` without words.
   package static func question(_ words: [String]) -> String? {
     guard let last = words.last else { return nil }
     let others = words.dropLast().map(quoted)
@@ -51,13 +51,13 @@ package enum NearestWords {
   /// Comparisons of two letters: 28,000 names of twelve, or 1,000 of the longest.
   private static let mostSteps = 4_000_000
 
-  /// Nothing of a word that is too long.
+  /// The letters that count; empty for a word that is too long.
   private static func folded(_ word: String) -> [Character] {
     guard word.utf8.count <= 16 * longest else { return [] }
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
-  /// How many edits turn one word into the other, where no part is edited twice.
+  /// How many edits turn one word into the other, if no part is edited twice.
   static func distance(_ from: [Character], _ to: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...to.count)

@@ -1,13 +1,13 @@
-// The faults of spec documents and layout parameters, in words that name the place; one of them, and all of a document.
+// The faults of spec documents and layout parameters, in words that name the place; one fault, and all faults of a document.
 
 import MosaicScene
 
-/// What is meant by a key that its object does not have, at a path, among the keys that are known; `nil` if nobody knows.
+/// The meaning of a key that its object does not have, at a path, among the known keys; `nil` if the meaning is unknown.
 typealias UnknownKeyHint = @Sendable (_ key: String, _ path: String, _ known: [String]) -> String?
 
-/// A spec document or a layout parameter cannot be used: where, and what is wrong there.
+/// A spec document or a layout parameter cannot be used: the place, and the fault there.
 public struct SpecError: Error, Hashable, Sendable {
-  /// The place, such as `items[3].style.fit`; empty where the document as a whole is meant, or its syntax.
+  /// The place, such as `items[3].style.fit`; empty for the document as a whole, or its syntax.
   public private(set) var path: String
   /// The fault.
   package let fault: Fault
@@ -16,13 +16,13 @@ public struct SpecError: Error, Hashable, Sendable {
   package enum Fault: Hashable, Sendable {
     /// The text is not JSON; line and column count from 1, columns in Unicode scalars.
     case syntax(line: Int, column: Int, detail: String)
-    /// A value that is not allowed, and what is.
+    /// A value that is not allowed, and advice.
     case value(found: String, advice: String)
     /// A parameter of other layouts.
     case otherLayoutsKey(String)
-    /// A key that nothing has, and those that its object has.
+    /// An unknown key, and the keys that its object has.
     case unknownKey(String, known: [String])
-    /// A text or a list with nothing in it.
+    /// An empty text or an empty list.
     case empty(wanted: String)
     /// Anything else, to follow the place.
     case other(String)
@@ -30,7 +30,7 @@ public struct SpecError: Error, Hashable, Sendable {
 
   private init(_ path: String, _ fault: Fault) { (self.path, self.fault) = (path, fault) }
 
-  /// The error with what somebody means who knows better, if it is about an unknown key.
+  /// The error with the words of `hint`, if it is about an unknown key.
   func explained(by hint: UnknownKeyHint) -> SpecError {
     guard case .unknownKey(let key, let known) = fault, let words = hint(key, path, known) else {
       return self
@@ -38,7 +38,7 @@ public struct SpecError: Error, Hashable, Sendable {
     return SpecError(path, .other("unknown key; \(words)"))
   }
 
-  /// The error about the place `base`, before what it says itself of the place.
+  /// The error with `base` before its own path.
   package func placed(at base: String) -> SpecError {
     if case .syntax = fault { self } else { SpecError(base + path, fault) }
   }
@@ -70,7 +70,7 @@ extension SpecError {
     SpecError(path, .unknownKey(key, known: known))
   }
 
-  /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.
+  /// A parameter of other layouts, which are named in `owners`; `known` are this layout's parameters.
   static func otherLayoutsKey(
     path: String, key: String, layout: String, known: [String], owners: [String]
   ) -> SpecError {
@@ -87,7 +87,7 @@ extension SpecError {
       path, .other("unknown layout \(quoted(name)); \(question)known: \(known.joined(separator: ", "))"))
   }
 
-  /// A key that must be there is not.
+  /// A required key is missing.
   static func missing(path: String, wanted: String) -> SpecError {
     SpecError(path, .other("is missing; \(wanted) is wanted"))
   }
@@ -104,7 +104,7 @@ extension SpecError {
     .badValue(found: quoted(text), allowed: allowed)
   }
 
-  /// A word or a colour that is none of those that are known; `meant` is what it stands for elsewhere.
+  /// A word or a colour that is not known; `meant` is the known word that it stands for elsewhere.
   package static func unknown(
     _ word: String, among words: [String], meant: String? = nil, allowed: String? = nil
   ) -> SpecError {
@@ -116,7 +116,7 @@ extension SpecError {
 
   static func empty(path: String, wanted: String) -> SpecError { SpecError(path, .empty(wanted: wanted)) }
 
-  /// Keys that exclude each other, or none of those of which one is needed, or anything else.
+  /// Keys that exclude each other, the lack of all keys of which one is needed, or anything else.
   package static func conflict(path: String, detail: String) -> SpecError { SpecError(path, .other(detail)) }
 }
 
@@ -150,7 +150,7 @@ public struct SpecErrors: Error, Hashable, Sendable {
 
   /// An error and its place.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and the path of the key.
+    /// The fault, and the path of the key.
     public let error: SpecError
     /// Line of the value or key that it is about, from 1.
     public let line: Int
@@ -168,13 +168,14 @@ public struct SpecErrors: Error, Hashable, Sendable {
   public let entries: [Entry]
   /// How many more were found.
   public let moreCount: Int
-  /// Whether the document was read to its end; after a thousand errors reading stops, and there are more than ``moreCount``.
+  /// Whether the document was read to its end; reading stops after a thousand errors, and the document then has more than
+  /// ``moreCount``.
   package let isComplete: Bool
 
   /// The first errors, without their places.
   public var errors: [SpecError] { entries.map(\.error) }
 
-  /// Text that is no JSON, or is too long; it begins so many lines further down.
+  /// Text that is not JSON, or is too long; it begins `lines` lines further down.
   init(syntax error: SpecError, below lines: Int) {
     var entry = Entry(error: error, line: 1 + lines, column: 1)
     if case .syntax(let line, let column, let detail) = error.fault {
@@ -186,10 +187,10 @@ public struct SpecErrors: Error, Hashable, Sendable {
     isComplete = true
   }
 
-  /// Errors and the first byte of what each is about in a text, which begins so many `lines` further down; `nil` where there is none.
+  /// Errors, each with the first byte that it is about, in a text that begins `lines` lines further down; `nil` without errors.
   init?(_ notes: [(error: SpecError, offset: Int)], isComplete: Bool, in text: [UInt8], below lines: Int) {
     guard !notes.isEmpty else { return nil }
-    // Of two at one place, that which was noted first stays first.
+    // Errors at one place stay in the order in which they were noted.
     let sorted = notes.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
     entries = sorted.prefix(Self.limit).map { _, note in
       let place = DocumentPlace.position(of: note.offset, in: text)

@@ -9,10 +9,10 @@
 /// ]
 /// ```
 public struct Field<Owner: Sendable>: Sendable {
-  /// A path to a property that may cross between threads, as those written `\.property` do.
+  /// A path to a property that may cross between threads, as paths written `\.property` do.
   package typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-  /// The name in JSON; of a layout's parameter also that after `-p`.
+  /// The name in JSON; for a layout's parameter also the name after `-p`.
   package let key: String
   /// The values that it takes, as help says of a layout's parameter.
   package private(set) var kind = ParameterKind.other("")
@@ -20,17 +20,17 @@ public struct Field<Owner: Sendable>: Sendable {
   /// One sentence that says what it does.
   package let summary: String
   var property: (any PartialKeyPath<Owner> & Sendable)?
-  /// Sets the value from a document; what is wrong is noted.
+  /// Sets the value from a document; faults are noted.
   var read: @Sendable (SpecNode, inout Owner) -> Void = { _, _ in }
   /// Sets a value from text; the error's path is empty.
   package var parse: @Sendable (String, inout Owner) throws(SpecError) -> Void = { _, _ in }
-  /// The value for a document; `nil` where there is none.
+  /// The value for a document; `nil` if the key has no value.
   let write: @Sendable (Owner) -> JSONValue?
-  /// The value as text; `nil` where there is none.
+  /// The value as text; `nil` if the key has no value.
   package var spell: @Sendable (Owner) -> String? = { _ in nil }
-  /// Sets the value of the second to that of the first.
+  /// Copies the value of the first owner to the second.
   package var copy: @Sendable (Owner, inout Owner) -> Void = { _, _ in }
-  /// The words for a key that must be there and is not; `nil` where it can be left out.
+  /// The words for a required key that is missing; `nil` if the key can be left out.
   private(set) var required: String?
   /// Whether it is written; a shorthand for other keys is not.
   private(set) var isWritten = true
@@ -38,7 +38,7 @@ public struct Field<Owner: Sendable>: Sendable {
   package var option: OptionRow?
   /// Rules between this key and others of its object.
   private(set) var rules: [Rule] = []
-  /// Of a layout's parameter, why it changes nothing; `nil` where it does.
+  /// The reason why a layout's parameter changes nothing; `nil` if it changes something.
   private(set) var idle: (@Sendable (Owner, LayoutFacts) -> String?)?
 }
 
@@ -59,7 +59,7 @@ extension Field {
     self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) { $0[keyPath: property] }
   }
 
-  /// A property that is not written where it has this value.
+  /// A property that is not written if it has this value.
   package init<Value: Equatable>(
     _ key: String, _ property: Property<Value>, _ kind: Kind<Value>, unless value: Value, _ summary: String
   ) {
@@ -77,7 +77,7 @@ extension Field {
     self.init(key: key, schema: kind.schema, summary: summary, write: { get($0).map(write) })
   }
 
-  /// The key as one of something that may have an owner, of which it is only written.
+  /// The key as a key of a holder that may have an owner; it is only written.
   package func written<Holder>(_ part: any KeyPath<Holder, Owner?> & Sendable) -> Field<Holder> {
     let write = write
     return Field<Holder>(
@@ -115,7 +115,7 @@ extension Field {
   }
   var withoutRules: Field { with { $0.rules = [] } }
 
-  /// The key as one of something that holds the owner.
+  /// The key as a key of a holder of the owner.
   package func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
     let read = read
     let write = write
@@ -125,7 +125,7 @@ extension Field {
   }
 }
 
-/// What says whether a parameter of a layout changes anything.
+/// The facts that decide whether a parameter of a layout changes anything.
 struct LayoutFacts: Sendable {
   /// How many items are laid out at once.
   var count: Int
@@ -140,7 +140,7 @@ package struct OptionRow: Sendable {
   package let value: String?
   package let summary: String
   package let aliases: [String]
-  /// The separator of the parts of a value that people forget to quote; `nil` where a value is one word.
+  /// The separator of the parts of a value that people forget to quote; `nil` if a value is one word.
   package let separator: String?
   /// Whether such parts need not be numbers.
   package let hasWords: Bool

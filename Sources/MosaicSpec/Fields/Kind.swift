@@ -13,16 +13,16 @@ public import MosaicScene
 /// | ``words`` | an enumeration of words | `"left"` | `side=left` |
 /// | ``size`` | `Size` | `[80, 32]` | `cell=80x32` |
 ///
-/// The property may be an optional one of each; it is `nil` where neither says it.
+/// The property may be optional; it is `nil` if neither gives a value.
 ///
-/// The text form is that of the command line and, in quotes, of documents; documents may have other forms as well.
+/// The command line has the text form, and so have documents, in quotes; documents may have other forms as well.
 public struct Kind<Value: Sendable>: Sendable {
   package typealias Parse = @Sendable (String) throws(SpecError) -> Value
 
   /// The values that it takes, as help says of a layout's parameter.
   package var kind = ParameterKind.other("")
   var schema: Schema
-  /// Reads a value of a document; what is wrong is noted.
+  /// Reads a value of a document; faults are noted.
   var read: @Sendable (SpecNode) -> Value?
   /// Reads text; the error's path is empty.
   package var parse: Parse = { _ throws(SpecError) in
@@ -33,7 +33,7 @@ public struct Kind<Value: Sendable>: Sendable {
 }
 
 extension Kind {
-  /// A kind of which documents have the text form alone, in quotes.
+  /// A kind that documents have only in the text form, in quotes.
   package init(
     text schema: Schema, wanted: String = "a string", parse: @escaping Parse,
     spell: @escaping @Sendable (Value) -> String
@@ -49,7 +49,8 @@ extension Kind {
     return kind
   }
 
-  /// The kind as one that documents may also write as text in quotes, which `inQuotes` reads where that differs.
+  /// The kind as one that documents may also write as text in quotes, which `inQuotes` reads if that differs
+  /// from `parse`.
   package func orText(_ texts: Schema, parse: @escaping Parse, inQuotes: Parse? = nil) -> Kind {
     let read = read
     let inQuotes = inQuotes ?? parse
@@ -69,7 +70,7 @@ extension Kind {
   /// The kind as a definition of its own in the schema.
   func named(_ name: String) -> Kind { with { $0.schema = schema.named(name) } }
 
-  /// A kind whose values are made of those of this one.
+  /// A kind whose values are made from this kind's values.
   package func map<Other>(
     _ make: @escaping @Sendable (Value) -> Other, back: @escaping @Sendable (Other) -> Value
   ) -> Kind<Other> {
@@ -206,7 +207,8 @@ extension Kind where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Kind {
-  /// Two values of a kind in an array, such as `[x, y]`; `otherwise` is asked for where there is none, if that is more.
+  /// Two values of a kind in an array, such as `[x, y]`; if the value is not an array, the error asks for `otherwise`,
+  /// if given.
   static func pair<Half>(
     _ part: Kind<Half>, _ wanted: String, otherwise: String? = nil,
     make: @escaping @Sendable (Half, Half) -> Value, parts: @escaping @Sendable (Value) -> (Half, Half)

@@ -6,7 +6,7 @@ import MosaicScene
 ///
 /// The property of a value that is not given is `nil`; setting it to `nil` takes the value back.
 @dynamicMemberLookup package struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
-  /// The values that are given; the others are the record's defaults. `nil` where none is given: most items of a long
+  /// The values that are given; the others are the record's defaults. `nil` if none is given: most items of a long
   /// document have no style of their own.
   @Seldom private var given: Given? = nil
 
@@ -20,7 +20,7 @@ import MosaicScene
 
   package var isEmpty: Bool { given == nil }
 
-  /// The value of a property, `nil` where it is not given.
+  /// The value of a property, `nil` if it is not given.
   package subscript<Value>(dynamicMember property: WritableKeyPath<Owner, Value>) -> Value? {
     get { given(Self.index(of: property))?[keyPath: property] }
     set {
@@ -30,7 +30,7 @@ import MosaicScene
     }
   }
 
-  /// The value of a property that may be without one, `nil` where it is not given.
+  /// The value of a property that may be without one, `nil` if it is not given.
   package subscript<Value>(dynamicMember property: WritableKeyPath<Owner, Value?>) -> Value? {
     get { given(Self.index(of: property))?[keyPath: property] }
     set {
@@ -63,7 +63,7 @@ import MosaicScene
   package var withoutDefaults: Patch {
     guard let given else { return self }
     let standard = Owner()
-    // What cannot be written is kept.
+    // A value that cannot be written is kept.
     func text(_ field: Field<Owner>, _ values: Owner) -> String? {
       guard let value = field.write(values) else { return "" }
       return (try? value.checked())?.line
@@ -79,7 +79,7 @@ import MosaicScene
 
   // MARK: Fields
 
-  /// The values, where that of the field is given.
+  /// The values, if the field's value is given.
   private func given(_ index: Int) -> Owner? {
     given.flatMap { $0.flags & (1 << UInt64(index)) != 0 ? $0.values : nil }
   }

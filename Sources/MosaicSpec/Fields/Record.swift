@@ -5,12 +5,12 @@ import MosaicScene
 /// A value that is an object in documents, described by a table of its keys.
 package protocol Record: Sendable {
   init()
-  /// The keys in the order of the documentation: they are read and merged in it, whatever the order in the document.
+  /// The keys in the order of the documentation: they are read and merged in this order, whatever their order in the document.
   static var fields: [Field<Self>] { get }
 }
 
 extension Record {
-  /// This value over another one: what it has wins. For values whose properties may be without a value.
+  /// This value over another one: properties that it has win. For records whose properties may be without a value.
   package func over(_ base: Self) -> Self {
     var merged = base
     for field in Self.fields where field.write(self) != nil { field.copy(self, &merged) }
@@ -19,7 +19,7 @@ extension Record {
 
   package static var keys: [String] { fields.map(\.key) }
 
-  /// The value of a key as a document has it; `nil` where there is none.
+  /// The value of a key as a document has it; `nil` if the key has no value.
   package func value(of key: String) -> JSONValue? {
     Self.fields.first { $0.key == key }.flatMap { $0.write(self) }
   }
@@ -47,7 +47,7 @@ extension Record {
 }
 
 extension Kind where Value: Record {
-  /// An object with the record's keys; `wanted` is asked for where there is no object.
+  /// An object with the record's keys; the error asks for `wanted` if the value is not an object.
   package static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
     let table = Table(fields)
     return Kind(
@@ -91,7 +91,7 @@ extension Kind {
       write: { values in .object(values.sorted { $0.key < $1.key }.map { ("\($0.key)", write($0.value)) }) })
   }
 
-  /// A list of values, of which text is one; `least` is what one without elements lacks, `nil` where it may have none.
+  /// A list of values; text is read as one value. `least` names what an empty list lacks; `nil` if the list may be empty.
   package static func list<Element>(_ element: Kind<Element>, least: String?) -> Kind
   where Value == [Element] {
     let read = element.read
@@ -138,7 +138,7 @@ struct Table<Owner: Sendable>: Sendable {
     }
   }
 
-  /// Reads an object into `owner`, and checks the rules; whether there was an object.
+  /// Reads an object into `owner`, and checks the rules; `false` if the value is not an object.
   @discardableResult func read(
     _ node: SpecNode, into owner: inout Owner, wanted: String = "an object",
     unknownKey: SpecNode.UnknownKey = SpecNode.unknownKey
@@ -161,10 +161,10 @@ struct Table<Owner: Sendable>: Sendable {
     .object(fields.compactMap { field in field.isWritten ? field.write(owner).map { (field.key, $0) } : nil })
   }
 
-  /// The schema of the object; `defaults` is the value of one without keys.
+  /// The schema of the object; `defaults` is the value of an object without keys.
   func schema(defaults: Owner?) -> Schema {
     let members = zip(fields, isOptional).map { field, isOptional in
-      // A constant needs no default, and of keys of which one must be there none has one.
+      // A constant needs no default. Keys of which one must be present have no default either.
       let isOpen = isOptional && !field.schema.keywords.contains { $0.0 == "const" }
       let value = isOpen ? defaults.flatMap(field.write) : nil
       return (field.key, field.schema.described(field.summary, default: value))
@@ -179,9 +179,9 @@ struct Table<Owner: Sendable>: Sendable {
 package struct Rule: Sendable {
   /// The keywords that say it in JSON Schema.
   let schema: [(String, JSONValue)]
-  /// Keys of which one must be there.
+  /// Keys of which one must be present.
   var oneOf: [String] = []
-  /// Notes where it does not hold.
+  /// Notes an error if the rule does not hold.
   let check: @Sendable (Members) -> Void
 
   static func needs(_ key: String, for others: [String], _ detail: String) -> Rule {
@@ -193,7 +193,7 @@ package struct Rule: Sendable {
       })
   }
 
-  /// Exactly one of some keys is there; the words are made of the keys that are.
+  /// Exactly one of some keys is present; the error is made from the keys that are present.
   static func exactlyOne(of keys: [String], _ detail: @escaping @Sendable ([String]) -> SpecError) -> Rule {
     Rule(
       schema: [("oneOf", .array(keys.map { .object([("required", .array([.string($0)]))]) }))], oneOf: keys,
@@ -204,7 +204,7 @@ package struct Rule: Sendable {
       })
   }
 
-  /// Some keys cannot all be there; the first of them is named.
+  /// Some keys cannot all be present; the error is about the first of them.
   package static func notAll(of keys: [String], _ detail: String) -> Rule {
     Rule(
       schema: [("not", .object([("required", .array(keys.map(JSONValue.string)))]))],
@@ -213,7 +213,8 @@ package struct Rule: Sendable {
       })
   }
 
-  /// Some keys are for one word of the key `type`, whose first word is meant where there is none; the words are made of that there.
+  /// Some keys are for one word of the key `type`; an object without that key means the first word. The error is made from the word
+  /// that was found.
   static func only(
     _ keys: [String], where type: String, is word: String, among words: [String],
     _ detail: @escaping @Sendable (String) -> String
@@ -226,7 +227,7 @@ package struct Rule: Sendable {
     return Rule(
       schema: [("if", isWord), ("else", .object([("not", .object([("anyOf", .array(some))]))]))],
       check: { members in
-        // A word that is none of them was noted already.
+        // An unknown word was noted already.
         let value = members[type]
         guard let found = value == nil ? words.first : value?.json.string, words.contains(found),
           found != word
@@ -238,14 +239,14 @@ package struct Rule: Sendable {
 
 // MARK: The members of an object
 
-/// The members of an object, by the keys that it may have: none is there twice, and no other.
+/// The members of an object, by the keys that it may have: no key is present twice, and no other key is.
 struct Members {
   let node: SpecNode
   let keys: [String]
-  /// Those that are there, by the index of their keys: most objects have few.
+  /// The members that are present, by the index of their keys: most objects have few.
   private var found: [(index: Int, value: SpecNode)] = []
-  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it, and not where
-  /// others will give it.
+  /// Whether a key may be reported as missing: not if the object has an unknown key, which may be a misspelling of it, and not if
+  /// others will give the key.
   var isSound: Bool
 
   init(node: SpecNode, keys: [String]) {
@@ -254,7 +255,7 @@ struct Members {
     isSound = !node.faults.allowsGaps
   }
 
-  /// The member of that name, `nil` where there is none; `null` is a value.
+  /// The member of that name, `nil` if it is missing; `null` is a value.
   subscript(key: String) -> SpecNode? { found.first { keys[$0.index] == key }?.value }
 
   func value(at index: Int) -> SpecNode? { found.first { $0.index == index }?.value }
@@ -265,7 +266,7 @@ struct Members {
 
   func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
 
-  /// Notes what is wrong with a member, if it is there.
+  /// Notes the fault of a member, if the member is present.
   func note(_ key: String, _ detail: String) {
     self[key]?.note(.conflict(path: path(of: key), detail: detail))
   }

@@ -60,7 +60,7 @@ package struct Schema: Sendable {
       definitions: members.flatMap(\.1.definitions))
   }
 
-  /// The keywords of rules, side by side where they differ, else in a list.
+  /// The keywords of rules, side by side if they differ, else in a list.
   private static func conditions(_ rules: [Rule]) -> [(String, JSONValue)] {
     let names = rules.flatMap { $0.schema.map(\.0) }
     if Set(names).count == names.count { return rules.flatMap(\.schema) }
@@ -93,7 +93,7 @@ package struct Schema: Sendable {
     return JSONValue.object(start + keywords + [("$defs", .object(named))]).text + "\n"
   }
 
-  /// With a description and a default; one that JSON cannot hold is left out.
+  /// With a description and a default; a default that JSON cannot hold is left out.
   func described(_ description: String, default value: JSONValue?) -> Schema {
     let value = value.flatMap { $0.unwritable() == nil ? $0 : nil }
     return Schema(
@@ -102,7 +102,7 @@ package struct Schema: Sendable {
   }
 }
 
-/// Parts of regular expressions (ECMA-262), for what the reader takes as CSS.
+/// Parts of regular expressions (ECMA-262), for the texts that the reader takes as CSS.
 enum SchemaPattern {
   static let space = #"[\t-\r ]*"#
   static let gap = #"[\t-\r ]+"#
@@ -113,7 +113,7 @@ enum SchemaPattern {
   static let positive = #"(\+?\#(digits)\#(exponent)?|-\#(zero)\#(exponent)?)"#
   /// A zero, however it is written.
   static let nothing = #"[-+]?\#(zero)\#(exponent)?"#
-  /// A number from 0 to 100; of one with an exponent the size is not looked at.
+  /// A number from 0 to 100; the size of a number with an exponent is not looked at.
   static let upToHundred =
     #"(\+?(0*100\.?0*|0*[0-9]{1,2}(\.[0-9]*)?|\.[0-9]+|\#(digits)\#(exponent))|-\#(zero)\#(exponent)?)"#
   /// The unit that may follow a number of points.

@@ -1,14 +1,14 @@
-// One value of the document, read with checks: what is wrong is noted with its place, and reading goes on.
+// One value of the document, read with checks: a fault is noted with its place, and reading goes on.
 
 import MosaicScene
 
-/// A value in the document, and where to note what is wrong with it.
+/// A value in the document, and the list that takes its faults.
 ///
-/// A value that cannot be read is `nil`, and was noted.
+/// A value that cannot be read is `nil`, and its fault was noted.
 struct SpecNode {
   let json: JSONNode
   let faults: Faults
-  /// The value's key, where an object need not have it.
+  /// The value's key, if an object need not have it.
   var optionalKey: String?
   /// The value of the same key in other defaults than the program's: an object takes the members that it does not have from there.
   var defaults: JSONNode?
@@ -21,7 +21,7 @@ struct SpecNode {
     .unknownKey(path: $1, $0, among: $2)
   }
 
-  /// Reads a text that begins so many lines further down, and throws what `body` notes.
+  /// Reads a text that begins `lines` lines further down, and throws what `body` notes.
   @discardableResult static func read(
     _ bytes: some Collection<UInt8>, noting faults: Faults = Faults(), defaults: JSONNode? = nil,
     below lines: Int = 0, _ body: (SpecNode) -> Void
@@ -36,7 +36,7 @@ struct SpecNode {
     return json
   }
 
-  /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
+  /// The path, such as `items[3].style.fit`; only for errors, since finding it takes a while.
   var path: String { json.path(faults.places) }
 
   /// The value as an object without members, which takes them all from the defaults.
@@ -75,7 +75,7 @@ struct SpecNode {
 
   // MARK: Arrays and objects
 
-  /// The elements that can be read, and how many there are; `nil` where there is no array.
+  /// The elements that can be read, and the number of all elements; `nil` if the value is not an array.
   func list<Value>(
     wanted: String = "an array", _ read: (SpecNode) -> Value?
   ) -> (values: [Value], count: Int)? {
@@ -90,7 +90,7 @@ struct SpecNode {
     return (values, count)
   }
 
-  /// An array of exactly `count` values; those behind them are not read.
+  /// An array of exactly `count` values; further values are not read.
   func array<Value>(
     _ count: Int, wanted: String, otherwise: String? = nil, _ read: (SpecNode) -> Value?
   ) -> [Value]? {
@@ -121,7 +121,7 @@ struct SpecNode {
 
   func note(_ error: SpecError) { faults.note(error, at: offset ?? json.offset) }
 
-  /// Notes what is wrong here, and is `nil`.
+  /// Notes the error, and returns `nil`.
   func refuse<Value>(_ error: SpecError) -> Value? {
     note(error)
     return nil
@@ -132,7 +132,7 @@ struct SpecNode {
     do { return try read() } catch { return refuse(error.placed(at: path)) }
   }
 
-  /// A value of another type is wanted; for `null` it says that the key can be left out, where it can.
+  /// A value of another type is wanted; for `null` the error says that the key can be left out, if it can.
   func wrongType(_ wanted: String) -> SpecError {
     guard json.found == "null", let optionalKey else {
       return .wrongType(path: path, found: json.found, wanted: wanted)
@@ -162,12 +162,12 @@ extension NumberRange {
 
 /// Takes the errors of a document while the rest of it is read on.
 final class Faults {
-  /// After these the reading ends: a document of a few bytes for each may have millions.
+  /// Reading ends after this many errors: a document of a few bytes for each may have millions.
   private static let kept = 1000
 
-  /// The errors, and the first byte of what each is about.
+  /// The errors, each with the first byte that it is about.
   private(set) var notes: [(error: SpecError, offset: Int)] = []
-  /// Whether there is one more than are kept.
+  /// Whether one error more was found than are kept, or reading was stopped.
   private(set) var isFull = false
   private let shouldStop: () -> Bool
   private let hint: UnknownKeyHint?
@@ -175,14 +175,14 @@ final class Faults {
   /// Counts elements of arrays for the paths of errors.
   let places = JSONPlaces()
 
-  /// Whether the last one is about the value at `offset`.
+  /// Whether the last error is about the value at `offset`.
   func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
 
-  /// Whether keys may be missing that must be there: others will give them.
+  /// Whether required keys may be missing: others will give them.
   let allowsGaps: Bool
 
   /// - Parameters:
-  ///   - hint: What is meant by keys that nobody knows.
+  ///   - hint: The meaning of unknown keys.
   ///   - shouldStop: Whether reading ends before it is done, whatever is there then.
   init(
     allowsGaps: Bool = false, explaining hint: UnknownKeyHint? = nil,
@@ -193,7 +193,7 @@ final class Faults {
     self.shouldStop = shouldStop
   }
 
-  /// Whether reading ends here: there are too many errors, or somebody asks for it. To be called for each value.
+  /// Whether reading ends here, after too many errors or because `shouldStop` asks for it. To be called for each value.
   func endsReading() -> Bool {
     questions &+= 1
     if !isFull, questions & 63 == 0, shouldStop() { isFull = true }

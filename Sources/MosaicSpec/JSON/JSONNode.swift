@@ -69,7 +69,7 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// Its number, where it is one; infinite where a `Double` cannot hold it.
+  /// The number, if the value is one; infinite if a `Double` cannot hold it.
   package var number: Double? {
     let row = row
     guard row.kind == .number else { return nil }
@@ -128,12 +128,12 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// The value of the first member of that name, where it is an object that has one.
+  /// The value of the first member of that name, if this is an object that has one.
   package func member(_ name: String) -> JSONNode? { members.first { $0.key.name == name }?.value }
 
   package var name: String { string ?? "" }
 
-  /// The value on one line, without comments, and with its numbers as they are written.
+  /// The value on one line, without comments, and with its numbers as written.
   package var line: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -168,7 +168,7 @@ package struct JSONNode: Sendable {
 
   var offset: Int { Int(row.start) }
 
-  /// Such as `items[3].style.fit`; empty for the document.
+  /// The path, such as `items[3].style.fit`; empty for the document.
   ///
   /// - Complexity: O(values before it in the objects that hold it, and in the arrays from the element on whose place was asked for
   ///   last); meant for errors.

@@ -21,7 +21,7 @@ package struct JSONReader {
   /// Reads one JSON value, in UTF-8 with or without a byte order mark.
   ///
   /// - Parameter isStrict: Whether it must be JSON to the letter, as browsers read it: without comments, trailing commas and a mark.
-  /// - Throws: ``SpecError`` where the text is no JSON.
+  /// - Throws: ``SpecError`` if the text is not JSON.
   /// - Complexity: O(bytes).
   package static func read(
     _ bytes: some Collection<UInt8>, isStrict: Bool = false
@@ -62,7 +62,7 @@ package struct JSONReader {
     try closeOrGoOn()
   }
 
-  /// Closes what ends here, up to the next value of the innermost array or object that does not.
+  /// Closes the arrays and objects that end here, up to the next value of the innermost one that does not.
   private mutating func afterValue() throws(SpecError) {
     guard let level = open.last else { return }
     try skipSpace()

@@ -76,7 +76,7 @@ package enum JSONValue: Sendable {
     text.append(close)
   }
 
-  /// The path of a number that is not finite, and what it is; `nil` where there is none.
+  /// The path of a number that is not finite, and its text; `nil` if all numbers are finite.
   func unwritable(at path: String = "") -> (path: String, found: String)? {
     switch self {
     case .object(let members):
@@ -145,7 +145,7 @@ extension [UInt8] {
 
   mutating func append(quoted string: String) {
     append("\"")
-    // Most is plain, keys always; a second number sign may begin a command to a CI.
+    // Most strings are plain, keys always; a second number sign may begin a command to a CI.
     var signs = 0
     let isPlain = string.utf8.allSatisfy { byte in
       if byte == 0x23 { signs += 1 }

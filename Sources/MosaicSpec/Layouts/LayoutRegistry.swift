@@ -26,10 +26,10 @@ public struct LayoutRegistry: Sendable {
     return copy
   }
 
-  /// The layout of a document that names none: `auto`, where it is registered.
+  /// The layout of a document that names none: `auto`, if it is registered.
   var defaultType: (any SpecLayout.Type)? { types[AutoLayout.typeName] }
 
-  /// The words for a document that must name a layout, as there is no default.
+  /// The words for a document that must name a layout, since it has no default.
   var wanted: String { "a layout, one of \(names.joined(separator: ", "))," }
 
   /// Sorted.
@@ -57,7 +57,7 @@ public struct LayoutRegistry: Sendable {
 
   /// A layout of that name with its defaults and the given parameters.
   ///
-  /// - Throws: ``SpecError`` where the name, a key or a value is not known or not allowed.
+  /// - Throws: ``SpecError`` if the name, a key or a value is not known or not allowed.
   public func layout(
     named name: String, settings: [ParameterSetting] = [], at path: String = "layout"
   ) throws(SpecError) -> any SpecLayout {
@@ -67,7 +67,7 @@ public struct LayoutRegistry: Sendable {
 }
 
 extension LayoutRegistry {
-  /// Reads the object that names a layout, or its name alone; `nil` where what it names is not known.
+  /// Reads the object that names a layout, or only its name; `nil` if the named layout is not known.
   func layout(_ node: SpecNode) -> (any SpecLayout)? {
     let name = node.json.isObject ? node.member(Self.typeKey) : node
     guard let name else {
@@ -81,21 +81,22 @@ extension LayoutRegistry {
     let wanted = node.json.isObject ? "a string" : "a layout's name or an object"
     guard let type = name.string(wanted, { word throws(SpecError) in try self.type(named: word, at: "") })
     else { return nil }
-    // Of defaults for another layout it takes the parameters that it has as well.
+    // From defaults for another layout, it takes the parameters that it has as well.
     return type.init(node.json.isObject ? node : node.emptyObject, registry: self)
   }
 
-  /// The layout of defaults that name none, which lines of any layout may take: the standard one, or else the first that has all keys.
+  /// For defaults that give parameters but no layout name: the default layout if it has all those keys, else the first layout that has
+  /// them.
   private func type(with node: SpecNode) -> (any SpecLayout.Type)? {
     let keys = node.json.isObject ? node.json.members.map(\.key.name) : []
     let owners = layouts.filter { type in keys.allSatisfy(type.keys.contains) }
     return owners.first { $0 == defaultType } ?? owners.first ?? defaultType
   }
 
-  /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the one that was named.
+  /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the type that was named.
   var schema: Schema {
     let branches = layouts.map { type -> JSONValue in
-      // A document without a type means the default layout, so that branch alone takes it.
+      // A document without a type means the default layout, so only that branch takes it.
       let required = type == defaultType ? [] : [JSONValue.string(Self.typeKey)]
       let condition = JSONValue.object([
         ("properties", .object([(Self.typeKey, .object([("const", .string(type.typeName))]))])),
@@ -131,7 +132,7 @@ public struct ParameterSetting: Hashable, Sendable {
 
   /// Reads `KEY=VALUE`; the value may hold further equals signs.
   ///
-  /// - Throws: ``SpecError`` where there is no key or no equals sign.
+  /// - Throws: ``SpecError`` if the key or the equals sign is missing.
   public init(_ text: String) throws(SpecError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
@@ -142,10 +143,10 @@ public struct ParameterSetting: Hashable, Sendable {
 }
 
 extension SpecLayout {
-  /// The layout with parameters set from text: numbers as `12`, sizes as `80x32`, words as they are.
+  /// The layout with parameters set from text: numbers as `12`, sizes as `80x32`, words unchanged.
   ///
-  /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order. Only an error names other
-  /// layouts of the registry, of which a key may be a parameter.
+  /// If a key comes twice, the last counts; `columnGap` and `rowGap` win over `gap` in any order. Only an error uses the
+  /// registry: it names other layouts that have the key.
   package func applying(
     _ settings: [ParameterSetting], registry: LayoutRegistry = .standard
   ) throws(SpecError) -> Self {
@@ -154,7 +155,7 @@ extension SpecLayout {
       throw registry.unknownKey(setting.key, at: setting.key, among: fields.map(\.key), of: Self.self)
     }
     var layout = self
-    // In the order of the fields, in which `gap` is the first; each value is looked at, also one that does not count.
+    // In the order of the fields, in which `gap` is the first; each value is checked, also one that does not count.
     for field in fields {
       for setting in settings where setting.key == field.key {
         do { try field.parse(setting.value, &layout) } catch { throw error.placed(at: setting.key) }

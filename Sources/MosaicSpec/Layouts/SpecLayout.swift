@@ -14,7 +14,7 @@ public protocol SpecLayout: Layout {
   static var typeName: String { get }
   /// One line that says what the layout does.
   static var summary: String { get }
-  /// A command that shows it, on one line; empty where none does, as of layouts that the command does not know.
+  /// A command that shows it, on one line; empty if none does, as for layouts that the command does not know.
   static var example: String { get }
   /// The parameters, in the order in which help lists them.
   static var parameters: [Field<Self>] { get }
@@ -29,7 +29,7 @@ extension SpecLayout {
 package struct ParameterInfo: Hashable, Sendable {
   package let key: String
   package let kind: ParameterKind
-  /// The value where none is given, as the command line takes it; `nil` where the layout then decides by itself.
+  /// The default value, as the command line takes it; `nil` if the layout then decides by itself.
   package let defaultValue: String?
   package let summary: String
 }
@@ -79,7 +79,7 @@ extension SpecLayout {
 }
 
 extension SpecLayout {
-  /// The parameters and, before them, `gap` where there is one for columns and one for rows.
+  /// The parameters and, before them, `gap` if the parameters have a gap for columns and one for rows.
   static var fields: [Field<Self>] {
     guard let column = parameters.first(where: { $0.key == Gap.column }),
       let row = parameters.first(where: { $0.key == Gap.row }),
@@ -116,7 +116,7 @@ private enum Gap {
       read: { node, owner in
         var read = owner
         column.read(node, &read)
-        // Of a gap that cannot be read the first has noted it.
+        // If the gap cannot be read, the first field has noted that.
         guard !node.faults.hasNotes(at: node.json.offset) else { return }
         row.read(node, &read)
         owner = read

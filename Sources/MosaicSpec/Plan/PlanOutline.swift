@@ -1,4 +1,4 @@
-// Where things are on a canvas: what of a plan is needed to name the places of a picture.
+// Where things are on a canvas: the parts of a plan that are needed to name the places of a picture.
 
 package import MosaicLayout
 package import MosaicScene
@@ -23,9 +23,9 @@ package struct PlanOutline: Hashable, Sendable {
     package var badge: PixelRect?
     /// Degrees clockwise.
     package var rotation = 0.0
-    /// The radius of its corners; `nil` where the plan does not say.
+    /// The radius of its corners; `nil` if the plan does not say.
     package var cornerRadius: Double?
-    /// The width of its border; `nil` where the plan does not say.
+    /// The width of its border; `nil` if the plan does not say.
     package var borderWidth: Int?
     /// Drawing order: higher is later.
     package var z = 0

@@ -10,16 +10,15 @@ extension RenderPlan {
 
   /// The document that `mosaic plan` prints, with a line break at its end.
   ///
-  /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
-  /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
-  /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
-  /// degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` where that is no rectangle, as a polygon of CSS. `layout` says what
-  /// `auto` took or how a sheet was filled, and why: `crop` is the largest share that is cut off a picture, `spread` the largest area over the
-  /// smallest; `proven` whether none cuts less, where that is more than was allowed, and `alternatives` are other sheets. `cropped` is the share of a picture that
-  /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
-  /// can hold all that is to be kept of it. `focus` is there where the crop was placed by what was found in the picture: the middle
-  /// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
-  /// `overlays` what was laid over the plan; both are given only where there are any.
+  /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is the rectangle of the picture itself; it is
+  /// given only if that is not all of `box`. `box` is the part of `pixels` that a caption and a frame leave; `ink` are all pixels that drawing the item may touch;
+  /// both are given only if they are not `pixels`. `rotation` is in degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` if that is
+  /// not a rectangle, as a polygon of CSS. `layout` says what `auto` took or how a sheet was filled, and why: `crop` is the largest share that is cut off a
+  /// picture, `spread` the largest area over the smallest; `proven` whether none cuts less, if that is more than was allowed, and `alternatives` are other sheets.
+  /// `cropped` is the share of a picture that is cut off, and is given only above a half. `fitted` is given, and true, if a picture is shown whole because no crop
+  /// can hold all its parts to keep. `focus` is given if the subject of the picture placed the crop: its middle in shares of the picture, the number of heads, and
+  /// the method. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and `overlays` the contents laid over the plan; both are given
+  /// only if the plan has any.
   ///
   /// - Throws: ``/MosaicScene/PlanError`` for a plan that was edited and cannot be drawn: JSON has no infinite numbers.
   /// - Complexity: O(*n*).
@@ -142,7 +141,7 @@ extension LayoutChoice.Quality {
 
 private func percent(_ share: Double) -> String { shortest((share * 1e6).rounded() / 1e4) }
 
-/// To thousandths: nobody needs more of a share.
+/// To thousandths: a share needs no more digits.
 private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
 struct PlanRow: Sendable {
@@ -151,16 +150,16 @@ struct PlanRow: Sendable {
   let key: String
   /// The key with its quotes and its colon.
   fileprivate let start: [UInt8]
-  /// The value; `nil` where the key is left out.
+  /// The value; `nil` if the key is left out.
   let write: @Sendable (PlanItem) -> JSONValue?
-  /// Sets what an outline needs of it.
+  /// Sets the values that an outline needs from it.
   let read: Read?
 
   init(_ key: String, _ write: @escaping @Sendable (PlanItem) -> JSONValue?, read: Read? = nil) {
     (self.key, start, self.write, self.read) = (key, Array("\"\(key)\": ".utf8), write, read)
   }
 
-  /// The content of an item. A picture that is known by its size alone (`--sizes`) has no `source`.
+  /// The content of an item. A picture of which only the size is known (`--sizes`) has no `source`.
   static let content = [
     PlanRow("source") { item in
       if case .image(let picture, _, _) = item.content, picture.name.isEmpty { return nil }

@@ -1,11 +1,11 @@
-// From the document to the planner's input, once the items' sizes are known; items in sections by what is known of them.
+// From the document to the planner's input, once the items' sizes are known; items in sections by the facts known of them.
 
 package import MosaicLayout
 package import MosaicScene
 
 /// The measured size of one item.
 package enum ItemMeasure: Hashable, Sendable {
-  /// The picture's size in pixels after orientation, and the one that layouts start from, if it is another.
+  /// The picture's size in pixels after orientation, and the size that layouts start from, if it differs.
   case image(pixelWidth: Int, pixelHeight: Int, natural: Size? = nil)
   /// The picture cannot be read; a placeholder is shown instead.
   case unreadable
@@ -27,7 +27,7 @@ package struct TextFacts: Sendable {
     lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:], photos: [Int: CaptionPhoto] = [:]
   ) { (self.lineHeights, self.dates, self.photos) = (lineHeights, dates, photos) }
 
-  /// From one line of a style to the next; 1.2 of the type's height where it was not measured.
+  /// From one line of a style to the next; 1.2 of the type's height if it was not measured.
   func lineHeight(of style: TextStyle) -> Double {
     style.lineHeight.map { $0 * style.fontSize } ?? lineHeights[style] ?? 1.2 * style.fontSize
   }
@@ -41,7 +41,8 @@ extension CollageSpec {
 
   /// The planner's input: every item with its natural size and its look merged over the document's.
   ///
-  /// An item's own `size` wins over what was measured; a pixel of a picture is one point. Without `pictures` they are files.
+  /// An item's own `size` wins over the measured size; a pixel of a picture is one point. Without `pictures`, all pictures
+  /// are files.
   ///
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for labels without a size.
   package func scene(
@@ -52,7 +53,7 @@ extension CollageSpec {
       "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
     let look = style.over(ItemStyle())
     let shared = Boxed(wrappedValue: look)
-    // Most often all items share one.
+    // Most often all items share one template.
     var template = CaptionTemplate.Parsed("")
     var placed = zip(items, measures).enumerated().map { index, pair in
       let (item, measure) = pair
@@ -116,10 +117,10 @@ extension CollageSpec {
 /// The pictures of a document by the paths that the document has for them.
 package struct GivenPictures: Sendable {
   private let pictures: [FilePath: PictureSource]
-  /// Whether other paths are those of files; if not, no other picture is opened.
+  /// Whether other paths are files; if not, no other picture is opened.
   package let allowsFiles: Bool
 
-  /// Takes pictures by their paths in the document, to the letter; one in memory without a name gets its path as name.
+  /// Takes pictures by their paths in the document, to the letter; a picture in memory without a name gets its path as name.
   package init(_ pictures: [FilePath: PictureSource], allowsFiles: Bool = false) {
     self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0.text)) })
     self.allowsFiles = allowsFiles
@@ -127,7 +128,7 @@ package struct GivenPictures: Sendable {
 
   package subscript(path: String) -> PictureSource? { pictures[path] }
 
-  /// The picture of a path; where no file is to be looked for, an empty one of that name.
+  /// The picture of a path; if no file is to be looked for, an empty picture of that name.
   package func source(of path: String) -> PictureSource {
     pictures[path] ?? (allowsFiles ? .file(path) : .bytes([], name: path))
   }
@@ -136,7 +137,7 @@ package struct GivenPictures: Sendable {
 // MARK: Sections: the month in which items were taken, their folder, a column of a list
 
 extension CollageSpec {
-  /// What is known of an item that is to be put into a section.
+  /// The facts known of an item that is to be put into a section.
   package struct GroupedItem {
     /// Its index in ``CollageSpec/items``.
     package var index: Int
@@ -152,7 +153,7 @@ extension CollageSpec {
     }
   }
 
-  /// Whether groups depend on when pictures were taken: where the order is not given, it is that of time then.
+  /// Whether groups depend on when pictures were taken: if the order is not given, it is then the order of time.
   package var groupsByTime: Bool { group.map { CaptionTemplate.mentions("taken", $0) } ?? false }
 
   /// Whether groups depend on when files were last changed.
@@ -160,7 +161,8 @@ extension CollageSpec {
 
   /// The number of the section of each item, and the titles of the sections, by what ``group`` says; `nil` without one.
   ///
-  /// Sections come in the order of their first items, but the one of items of which it says nothing comes last, without a title.
+  /// Sections come in the order of their first items, but the section of items of which ``group`` says nothing comes last,
+  /// without a title.
   package func sections(of items: [GroupedItem]) -> (numbers: [Int], titles: [Int: String])? {
     guard let group else { return nil }
     let template = CaptionTemplate.Parsed(group)
@@ -184,7 +186,7 @@ extension CollageSpec {
     return (sections.map { numbers[$0] ?? numbers.count }, titles)
   }
 
-  /// What items of one section have in common.
+  /// The values that items of one section have in common.
   private struct Section: Hashable {
     var title: String
     /// The folder of their pictures, if the title says something of it.

@@ -40,7 +40,7 @@ extension CollageSpec {
     return decided
   }
 
-  /// A style with what a label says of its own box.
+  /// A style with the values that a label gives for its own box.
   func labelStyle(of item: SpecItem, over style: ItemStyle) -> ItemStyle {
     guard case .label(let label) = item.content else { return style }
     var style = style
@@ -56,7 +56,7 @@ extension CollageSpec {
     return caption
   }
 
-  /// That of captions, headers and footers: 13 points high in a document of text of 16.
+  /// The style of captions, headers and footers: 13 points high in a document whose text is 16 points high.
   private func smallStyle(_ template: String?) -> TextStyle {
     var style = text.over(TextStyle().allowingLines(of: template ?? ""))
     style.fontSize *= 0.8125
@@ -92,7 +92,7 @@ extension CollageSpec {
       photo: facts.photos[index] ?? CaptionPhoto(), columns: columns)
   }
 
-  /// Replaces the words in braces of a badge; a badge whose words say nothing is left out, as its background would be an empty box.
+  /// Replaces the words in braces of a badge; a badge without a text is left out, as its background would be an empty box.
   func expandBadge(
     of placed: inout SceneItem, from item: SpecItem, index: Int, measure: ItemMeasure, facts: TextFacts
   ) {
@@ -105,8 +105,8 @@ extension CollageSpec {
     if expanded.isEmpty { placed.style.badge = nil } else { placed.style.badge?.text = expanded }
   }
 
-  /// Takes away captions whose words in braces stand for nothing: those over pictures, which would be empty strips, and the others
-  /// where none says anything. Beside one that does they keep their strips, so that pictures stay alike.
+  /// Takes away captions whose words in braces stand for nothing: captions over pictures, which would be empty strips, and the
+  /// others if none says anything. Beside a caption that does, they keep their strips, so that pictures stay alike.
   static func leaveOutEmptyCaptions(_ items: inout [SceneItem]) {
     let keepsStrips = items.contains { $0.caption.map { !$0.text.isEmpty && $0.position != .over } == true }
     for index in items.indices {
@@ -117,9 +117,9 @@ extension CollageSpec {
 }
 
 extension CaptionTemplate.Words {
-  /// Items count from 1. What is no picture has no name of a file.
+  /// Items count from 1. Only a picture has the name of a file.
   ///
-  /// - Parameter columns: The columns of a list, of which items that it does not name have nothing.
+  /// - Parameter columns: The columns of a list; items that the list does not name have no values for them.
   init(
     _ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto,
     columns: [String] = []
@@ -146,7 +146,7 @@ extension CaptionTemplate.Words {
       "width": size.map { shortest($0.width) } ?? "", "height": size.map { shortest($0.height) } ?? "",
       "date": date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
     ]
-    // Every word of a photograph is there, also where the picture says nothing.
+    // Every word of a photograph is present, even if the picture says nothing.
     for word in CaptionTemplate.photoWords where values[word] == nil {
       values[word] = photo.others[word] ?? ""
     }
@@ -159,7 +159,7 @@ extension CaptionTemplate.Words {
 // MARK: Titles, headers and footers
 
 extension CollageSpec {
-  /// A title that is shown, its style, and the space above it where it says none, in heights of its type.
+  /// A title that is shown, its style, and the default space above it, in heights of its type.
   private typealias ShownTitle = (title: SpecTitle, style: TextStyle, marginTop: Double)
 
   private var shownTitle: ShownTitle? { shown(title).map { ($0, headingStyle($0, factor: 1.75), 0) } }
@@ -249,7 +249,7 @@ extension CollageSpec {
 }
 
 extension TextStyle {
-  /// White, where a title lies over pictures.
+  /// White, if a title lies over pictures.
   fileprivate func over(pictures title: SpecTitle) -> TextStyle {
     guard title.position != nil else { return self }
     var style = self

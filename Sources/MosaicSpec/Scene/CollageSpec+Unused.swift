@@ -1,4 +1,5 @@
-// What a document says and its layout does not use: weights, spans, corners, parameters; and captions that may be covered.
+// Values that a document gives and its layout does not use: weights, spans, corners, parameters; and captions that may be
+// covered.
 
 package import MosaicLayout
 import MosaicScene
@@ -23,8 +24,8 @@ extension SpecLayout {
 }
 
 extension CollageSpec {
-  /// Sentences about what changes nothing, as neither of the layouts uses it, about titles that are missing beside
-  /// others, and about captions that may be covered.
+  /// Sentences about values that change nothing, as neither of the layouts uses them, about titles that are
+  /// missing beside others, and about captions that may be covered.
   package func unused(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
   ) -> [String] {

@@ -1,4 +1,5 @@
-// The look of items: every key of "style", one row each, and those of badges, borders, frames, shadows and backdrops.
+// The look of items: every key of "style", one row each, and the keys of badges, borders, frames, shadows and
+// backdrops.
 
 import MosaicLayout
 package import MosaicScene
@@ -203,7 +204,7 @@ extension Backdrop {
     let words = Effect.allCases.map(\.rawValue)
     let parts = Kind<Parts>.record(wanted: "\"blur\", \"mirror\", a CSS colour in quotes, or an object")
     return Kind(
-      // A word is also what the pattern of colours takes for a name.
+      // The pattern of colours also takes a word, as a name.
       schema: Schema.words(words).or(Kind.color.schema).or(parts.schema),
       read: { node in node.json.isString ? node.string("", parse) : parts.read(node).map { backdrop($0) } },
       parse: parse,
@@ -242,7 +243,7 @@ extension ClipPath {
     parse: { text throws(SpecError) in try shape(text) }, spell: { $0.css }
   ).named("clipPath")
 
-  /// The kind of a canvas', which may be the shape of a picture.
+  /// The kind of a canvas' clip path, which may be the shape of a picture.
   static let canvasKind = Kind<ClipPicture>.record(
     wanted: "a CSS clip-path or the path of a picture in quotes, or an object,"
   ).map({ ClipPath(picture: .file($0.image)) }, back: { ClipPicture(image: $0.css) }).orText(

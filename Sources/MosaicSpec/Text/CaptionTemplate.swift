@@ -3,9 +3,9 @@
 import MosaicLayout
 import MosaicScene
 
-/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`, those of photographs such as `{taken}`, and the columns
-/// of a list; `{{` and `}}` are braces. `{folder}` is the name of the folder that holds the picture, `{dir}` its path below the folder
-/// that was given, such as `2024/May`.
+/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`, the words of photographs such as `{taken}`, and the
+/// columns of a list; `{{` and `}}` are braces. `{folder}` is the name of the folder that holds the picture, `{dir}` its path below the
+/// folder that was given, such as `2024/May`.
 ///
 /// `{taken:%d %B %Y}` gives the form of the time, as ``CaptionTime``.
 package enum CaptionTemplate {
@@ -17,12 +17,12 @@ package enum CaptionTemplate {
     "iso",
     "focal", "title", "creator",
   ]
-  /// Those of which many pictures say nothing; see ``CaptionJoining``.
+  /// The words of which many pictures say nothing; see ``CaptionJoining``.
   static let photoWords: Set = [
     "taken", "camera", "lens", "aperture", "shutter", "iso", "focal", "title", "creator",
   ]
 
-  /// The fault of a template, with the words that are known; `nil` where it can be used.
+  /// The fault of a template, with the words that are known; `nil` if it can be used.
   ///
   /// - Parameter columns: Further words that it may have.
   package static func fault(
@@ -60,7 +60,7 @@ package enum CaptionTemplate {
   /// A caption's text, whose words in braces are known.
   static let kind = kind(columns: [])
 
-  /// What groups items: a caption's text, which may not be empty.
+  /// The text that groups items: a caption's text, which may not be empty.
   static let groupKind = groupKind(columns: [])
 
   static func groupKind(columns: [String]) -> Kind<String> {
@@ -126,7 +126,7 @@ package enum CaptionTemplate {
       pieces = BracedText.pieces(of: template)
     }
 
-    /// The text with its words replaced, not longer than a text may be; unknown words stay as they are.
+    /// The text with its words replaced, not longer than a text may be; unknown words stay unchanged.
     func expanded(with words: Words) -> String {
       var parts: [CaptionJoining.Part] = []
       var count = 0
@@ -166,12 +166,12 @@ enum TitleTemplate {
 
 // MARK: The parts of a caption, joined
 
-/// Puts the parts of a caption together; where a picture says nothing, its separators go too.
+/// Puts the parts of a caption together; if a picture says nothing for a word, its separators go too.
 ///
-/// `{name} · {taken} · {camera}` of a picture that says no time is `a.jpg · Canon EOS R5`, and `{stem} ({taken:%Y})` is `a`.
+/// `{name} · {taken} · {camera}` for a picture without a time is `a.jpg · Canon EOS R5`, and `{stem} ({taken:%Y})` is `a`.
 private enum CaptionJoining {
   enum Part {
-    /// As it is in the template.
+    /// Text as in the template.
     case written(String)
     /// The value of a word.
     case value(String)
@@ -186,7 +186,8 @@ private enum CaptionJoining {
     }
   }
 
-  /// The parts in a row; of the separators beside a missing part one is left out, and brackets around it alone.
+  /// The parts in a row; of the separators beside a missing part, one is left out; brackets around only that
+  /// part are left out too.
   static func text(of parts: [Part]) -> String {
     var texts = parts.map(\.text)
     for (index, part) in parts.enumerated() {
@@ -201,7 +202,7 @@ private enum CaptionJoining {
       {
         (texts[before], texts[after]) = inner
       } else if let before, joinsBefore {
-        // A line keeps its break before it, and loses what separates within it.
+        // A line keeps its break before it, and loses the separator within it.
         let isAfter =
           joinsAfter && texts[before].contains("\n") && after.map { texts[$0].contains("\n") } == false
         texts[isAfter ? after ?? before : before] = ""
@@ -214,14 +215,14 @@ private enum CaptionJoining {
 
   private static func isWritten(_ part: Part) -> Bool { if case .written = part { true } else { false } }
 
-  /// Whether it does nothing but separate.
+  /// Whether the text only separates.
   private static func isSeparator(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || "·•|/,;:-–—+~".unicodeScalars.contains($0)
     }
   }
 
-  /// Both without the brackets between them and the space before these; `nil` where there are none.
+  /// Both texts without the brackets between them and the space before the brackets; `nil` without brackets.
   private static func unbracketed(_ before: String, _ after: String) -> (String, String)? {
     guard let open = before.last, let close = after.first, ["()", "[]"].contains("\(open)\(close)") else {
       return nil

@@ -1,6 +1,6 @@
-// When a picture was taken, in the words of a caption: the codes of strftime, in English, with whole numbers alone.
+// When a picture was taken, in the words of a caption: the codes of strftime, in English, with only whole numbers.
 
-/// The facts of Exif that captions may show; empty texts where they are not known.
+/// The facts of Exif that captions may show; empty texts if they are not known.
 package struct CaptionPhoto: Hashable, Sendable {
   package var taken: CaptionTime?
   package var camera = ""
@@ -53,7 +53,7 @@ package struct CaptionTime: Hashable, Sendable {
     return nil
   }
 
-  /// The time in a form, whose codes are those of `strftime`; `%e` is the day without a zero or a space before it.
+  /// The time in a form with the codes of `strftime`; `%e` is the day without a zero or a space before it.
   func text(_ form: some StringProtocol) -> String {
     var text = ""
     var rest = form[...]

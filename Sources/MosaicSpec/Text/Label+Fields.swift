@@ -48,7 +48,8 @@ extension SpecLabel: Record {
 
 /// A caption of which parts may be left open.
 package struct SpecCaption: Hashable, Sendable {
-  /// The text, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; empty is no caption.
+  /// The text, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; an empty text means
+  /// no caption.
   package var text: String?
   package var look = TextLook()
   package var position: CaptionPosition?
@@ -97,7 +98,7 @@ package struct SpecTitle: Hashable, Sendable {
 extension SpecTitle: Record {
   package init() { self.init(text: nil) }
 
-  /// All keys, those of sections and of pages.
+  /// All keys, for sections and for pages.
   package static let fields: [Field<SpecTitle>] = pageFields
 
   private static let sectionFields: [Field<SpecTitle>] =
