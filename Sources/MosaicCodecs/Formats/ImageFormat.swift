@@ -68,7 +68,7 @@ extension ImageFormat {
   public static let tiff = ImageFormat("TIFF", ["tif", "tiff"], "image/tiff", library: "libtiff")
   /// GIF 87a and 89a; only the first frame of an animation is read.
   public static let gif = ImageFormat("GIF", ["gif"], library: "giflib")
-  /// QOI (qoiformat.org), which is written and read faster than PNG, and is larger. All builds read and write it.
+  /// QOI (qoiformat.org): lossless, simple to decode, and larger than PNG. All builds read and write it.
   public static let qoi = ImageFormat("QOI", ["qoi"], "image/qoi", holdsTexts: false)
   /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
   public static let svg = ImageFormat(

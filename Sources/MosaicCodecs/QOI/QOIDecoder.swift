@@ -2,7 +2,7 @@
 
 import MosaicPixels
 
-/// Decodes a QOI row by row, with a few KiB of the file in memory. The file says whether its channels are linear, which the
+/// Decodes a QOI row by row, with a part of the file in memory. The file says whether its channels are linear, which the
 /// specification calls informative: all pixels count as sRGB, as in other readers.
 final class QOIDecoder: FileDecoder {
   static var libraries: [String] { [] }
@@ -14,14 +14,12 @@ final class QOIDecoder: FileDecoder {
   private let alpha: AlphaForm
 
   private var state = QOIState()
-  /// The number of coming pixels that repeat the last pixel.
-  private var run = 0
   private var rowsRead = 0
 
   /// A part of the file, and the next byte of it.
   private var buffer: [UInt8] = []
   private var place = 0
-  /// The place in the file at which the part ends.
+  /// The end of the part in the file.
   private var bufferEnd = QOIFile.headerLength
   private static let bufferLength = 1 << 16
 
@@ -46,90 +44,52 @@ final class QOIDecoder: FileDecoder {
     pixelFormat = channels == 4 ? .bgra : .rgb
   }
 
-  var heldBytes: Int { MemoryBudget.sum(2 * Self.bufferLength, MemoryBudget.product(header.width, 4)) }
+  /// A row of pixels, and what is read of the file for a row.
+  var heldBytes: Int {
+    MemoryBudget.sum(2 * Self.bufferLength, MemoryBudget.product(header.width, 4 + 2 * QOIFile.longestChunk))
+  }
 
   func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
-    let width = header.width
-    let size = pixelFormat.bytesPerPixel
-    if row.count != width * size { row = [UInt8](repeating: 0, count: width * size) }
-    let isOpaque = size == 3
-    for x in 0..<width {
-      if run > 0 { run -= 1 } else { try readChunk() }
-      let pixel = state.last
-      if isOpaque {
-        row[x * 3] = pixel.x
-        row[x * 3 + 1] = pixel.y
-        row[x * 3 + 2] = pixel.z
-      } else {
-        row[x * 4] = pixel.z
-        row[x * 4 + 1] = pixel.y
-        row[x * 4 + 2] = pixel.x
-        row[x * 4 + 3] = pixel.w
+    let count = header.width * pixelFormat.bytesPerPixel
+    if row.count != count { row = [UInt8](repeating: 0, count: count) }
+    // A row has at most so many bytes; fewer are there only at the end of the file.
+    fill(atLeast: header.width * QOIFile.longestChunk)
+    let read = buffer.withUnsafeBufferPointer { bytes in
+      row.withUnsafeMutableBufferPointer { row in
+        state.decode(UnsafeBufferPointer(rebasing: bytes[place...]), into: row, isOpaque: pixelFormat == .rgb)
       }
     }
+    guard let read else { throw .truncated(row: rowsRead, of: header.height) }
+    place += read
     rowsRead += 1
-    if !isOpaque, alpha == .premultiplied {
+    if pixelFormat == .bgra, alpha == .premultiplied {
       row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
   }
 
-  /// Reads the remaining rows, and the marker of the end: the format has no checksums.
+  /// Reads the rows that were not asked for, and the marker of the end: the format has no checksums.
   func finish() throws(CodecError.Kind) {
     var row: [UInt8] = []
     while rowsRead < header.height {
       try limits.checkStop()
       try readRow(into: &row)
     }
-    fill()
+    fill(atLeast: QOITexts.end.count)
     let rest = buffer[place...]
     guard rest.count >= QOITexts.end.count else { throw .truncated(row: header.height, of: header.height) }
     guard rest.starts(with: QOITexts.end) else { throw .corrupt("the marker of its end is missing") }
   }
 
-  // MARK: Steps
-
-  /// Reads on, so that the longest chunk and the marker of the end are in the buffer, as far as the file goes.
-  private func fill() {
+  /// Reads on until the buffer has that many bytes behind `place`, as far as the file goes.
+  private func fill(atLeast count: Int) {
+    guard buffer.count - place < count else { return }
     buffer.removeFirst(place)
     place = 0
-    let more = source.bytes(bufferEnd..<bufferEnd + Self.bufferLength)
-    bufferEnd += more.count
-    buffer += more
-  }
-
-  private func readChunk() throws(CodecError.Kind) {
-    if buffer.count - place < QOIFile.longestChunk { fill() }
-    // The bytes behind the end count as 0; the place tells afterwards whether they were needed.
-    func byte(_ offset: Int) -> UInt8 {
-      place + offset < buffer.count ? buffer[place + offset] : 0
+    while buffer.count < count {
+      let more = source.bytes(bufferEnd..<bufferEnd + max(Self.bufferLength, count - buffer.count))
+      if more.isEmpty { break }
+      bufferEnd += more.count
+      buffer += more
     }
-    let tag = byte(0)
-    var pixel = state.last
-    let length: Int
-    switch tag {
-    case QOITag.rgb:
-      pixel = SIMD4(byte(1), byte(2), byte(3), pixel.w)
-      length = 4
-    case QOITag.rgba:
-      pixel = SIMD4(byte(1), byte(2), byte(3), byte(4))
-      length = 5
-    case ..<QOITag.difference:
-      pixel = state.seen[Int(tag)]
-      length = 1
-    case ..<QOITag.luma:
-      pixel &+= SIMD4(tag >> 4 & 3, tag >> 2 & 3, tag & 3, 2) &- 2
-      length = 1
-    case ..<QOITag.run:
-      let green = (tag & 63) &- 32
-      pixel &+= SIMD4(green &+ (byte(1) >> 4) &- 8, green, green &+ (byte(1) & 15) &- 8, 0)
-      length = 2
-    default:
-      run = Int(tag & 63)
-      length = 1
-    }
-    guard buffer.count - place >= length else { throw .truncated(row: rowsRead, of: header.height) }
-    place += length
-    state.last = pixel
-    state.seen[QOIState.place(of: pixel)] = pixel
   }
 }

@@ -14,7 +14,6 @@ final class QOIEncoder: PixelEncoder {
   private let picture: EncodedPicture
   private var rows: RowCount
   private var state = QOIState()
-  private var run = 0
   /// A row as RGB or RGBA; packing may write a few bytes behind its last pixel.
   private var packed: [UInt8]
   /// Bytes that are not written yet.
@@ -37,17 +36,17 @@ final class QOIEncoder: PixelEncoder {
     if let failure { throw failure }
     let width = picture.width
     let hasAlpha = picture.hasAlpha
+    let rowLength = width * (hasAlpha ? 4 : 3)
     for row in 0..<rows.add(bytes) {
       bytes.withUnsafeBytes { source in
         packed.withUnsafeMutableBytes { target in
           guard let source = source.baseAddress, let target = target.baseAddress else { return }
-          // `bytes` has whole rows, of which this is one; `packed` has room for one and four bytes more.
+          // `bytes` has whole rows, of which this is one; `packed` has room for a row and four bytes more.
           RowPacking.pack(source + row * width * 4, into: target, width: width, hasAlpha: hasAlpha)
         }
       }
-      for x in 0..<width {
-        let place = hasAlpha ? x * 4 : x * 3
-        add(SIMD4(packed[place], packed[place + 1], packed[place + 2], hasAlpha ? packed[place + 3] : 255))
+      packed.withUnsafeBufferPointer {
+        state.encode(UnsafeBufferPointer(rebasing: $0[..<rowLength]), hasAlpha: hasAlpha, into: &output)
       }
       if output.count > 1 << 16 { try flush() }
     }
@@ -55,51 +54,12 @@ final class QOIEncoder: PixelEncoder {
 
   func finish() throws(CodecError) {
     rows.finish()
-    endRun()
+    state.endRun(into: &output)
     output += QOITexts.end
     try flush()
   }
 
   // MARK: Steps
-
-  private func add(_ pixel: SIMD4<UInt8>) {
-    let last = state.last
-    if pixel == last {
-      run += 1
-      if run == QOIFile.longestRun { endRun() }
-      return
-    }
-    endRun()
-    state.last = pixel
-    let place = QOIState.place(of: pixel)
-    if state.seen[place] == pixel {
-      output.append(QOITag.index | UInt8(place))
-      return
-    }
-    state.seen[place] = pixel
-    guard pixel.w == last.w else {
-      output += [QOITag.rgba, pixel.x, pixel.y, pixel.z, pixel.w]
-      return
-    }
-    let change = pixel &- last
-    // A difference of -2 to 1 becomes 0 to 3, and so on: smaller differences have wrapped around to large numbers.
-    let small = change &+ 2
-    let (red, blue) = (change.x &- change.y &+ 8, change.z &- change.y &+ 8)
-    if small.x < 4, small.y < 4, small.z < 4 {
-      output.append(QOITag.difference | small.x << 4 | small.y << 2 | small.z)
-    } else if change.y &+ 32 < 64, red < 16, blue < 16 {
-      output.append(QOITag.luma | (change.y &+ 32))
-      output.append(red << 4 | blue)
-    } else {
-      output += [QOITag.rgb, pixel.x, pixel.y, pixel.z]
-    }
-  }
-
-  private func endRun() {
-    guard run > 0 else { return }
-    output.append(QOITag.run | UInt8(run - 1))
-    run = 0
-  }
 
   private func flush() throws(CodecError) {
     failure = failure ?? output.withUnsafeBytes { picture.sink.append($0) }

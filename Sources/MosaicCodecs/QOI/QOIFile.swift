@@ -18,16 +18,3 @@ enum QOITag {
   static let rgb: UInt8 = 0xFE
   static let rgba: UInt8 = 0xFF
 }
-
-/// The pixels that decoder and encoder remember: the last one, and 64 earlier ones.
-struct QOIState {
-  /// Red, green, blue and alpha.
-  var last = SIMD4<UInt8>(0, 0, 0, 255)
-  var seen = [SIMD4<UInt8>](repeating: .zero, count: 64)
-
-  /// The place of a pixel among the 64 earlier ones.
-  @inline(__always)
-  static func place(of pixel: SIMD4<UInt8>) -> Int {
-    (Int(pixel.x) &* 3 &+ Int(pixel.y) &* 5 &+ Int(pixel.z) &* 7 &+ Int(pixel.w) &* 11) & 63
-  }
-}

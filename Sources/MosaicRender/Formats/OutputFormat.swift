@@ -47,8 +47,8 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   public static let avif = OutputFormat(.avif)
   /// Pixels with alpha, lossless and uncompressed, written while they are drawn, for programs of print and layout.
   public static let tiff = OutputFormat(.tiff)
-  /// Pixels with alpha, lossless, for programs that read them again at once: faster than a PNG, and larger. It has no place for texts,
-  /// so that an output of an earlier run is never found to be current.
+  /// Pixels with alpha, lossless, and larger than a PNG, for programs that read QOI. The format has no place for texts, so an output
+  /// of an earlier run is never current.
   public static let qoi = OutputFormat(.qoi)
   /// Vectors and pictures on a page, for browsers.
   public static let svg = OutputFormat(.svg, .page)
