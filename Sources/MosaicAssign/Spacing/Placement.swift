@@ -78,7 +78,7 @@ struct Reach {
   let distance: Int
   private let columns: [Int]
   private let rows: [Int]
-  /// Cells by row and column; where the cells of each distinct row begin; and for each cell the number of its row.
+  /// Cells by row and column; the first cell of each distinct row; and for each cell the number of its row.
   private let sorted: [Int32]
   private let starts: [Int]
   private let rowOfCell: [Int32]

@@ -5,7 +5,7 @@
   import MosaicPixels
 
   /// Decodes the first frame of a GIF row by row; an interlaced frame is held whole, a byte a pixel. Not `Sendable`: only one
-  /// thread may use giflib's handle. The canvas is transparent where the frame does not cover it, as in browsers, whatever
+  /// thread may use giflib's handle. The part of the canvas outside the frame is transparent, as in browsers, whatever
   /// background the file names.
   final class GIFDecoder: FileDecoder {
     let header: ImageHeader

@@ -52,7 +52,7 @@ final class QOIDecoder: FileDecoder {
   func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
     let count = header.width * pixelFormat.bytesPerPixel
     if row.count != count { row = [UInt8](repeating: 0, count: count) }
-    // A row has at most so many bytes; fewer are there only at the end of the file.
+    // A row has at most this number of bytes. Fewer bytes are left only at the end of the file.
     fill(atLeast: header.width * QOIFile.longestChunk)
     let read = buffer.withUnsafeBufferPointer { bytes in
       row.withUnsafeMutableBufferPointer { row in
@@ -80,13 +80,14 @@ final class QOIDecoder: FileDecoder {
     guard rest.starts(with: QOITexts.end) else { throw .corrupt("the marker of its end is missing") }
   }
 
-  /// Reads on until the buffer has that many bytes behind `place`, as far as the file goes.
+  /// Reads on until the buffer has that many bytes behind `place`, as far as the file goes. It reads in small steps, so that a
+  /// header that states a large width takes no memory that the file does not fill.
   private func fill(atLeast count: Int) {
     guard buffer.count - place < count else { return }
     buffer.removeFirst(place)
     place = 0
     while buffer.count < count {
-      let more = source.bytes(bufferEnd..<bufferEnd + max(Self.bufferLength, count - buffer.count))
+      let more = source.bytes(bufferEnd..<bufferEnd + Self.bufferLength)
       if more.isEmpty { break }
       bufferEnd += more.count
       buffer += more

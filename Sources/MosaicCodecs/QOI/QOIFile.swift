@@ -5,7 +5,7 @@ enum QOIFile {
   static let headerLength = 14
   /// The bytes of the longest chunk: a tag and four channels.
   static let longestChunk = 5
-  /// The most pixels of one run; longer runs would have the tags of ``rgb`` and ``rgba``.
+  /// The most pixels of one run; longer runs would have the tags ``QOITag/rgb`` and ``QOITag/rgba``.
   static let longestRun = 62
 }
 

@@ -74,7 +74,7 @@
     }
 
     /// The channel with alpha: the first channel that the file calls so. As in Pillow, if a file with one channel more than its
-    /// colours does not name that channel, it is unassociated alpha. Beside CMYK it is not, as it is more often a further ink. A
+    /// colours does not name that channel, it is unassociated alpha. Beside CMYK it is not, because such a channel is more often a further ink. A
     /// channel that the file calls unspecified is ignored.
     private func alphaChannel(of page: mtiff_page) -> (Int?, Bool) {
       guard Int(page.samples) > colorChannels else { return (nil, false) }

@@ -254,7 +254,9 @@ private struct ThumbnailPruning {
 
   /// - Throws: ``JobError`` for a pattern that may lead into any folder.
   init(_ names: ThumbnailNames, _ options: ThumbnailOptions) throws(JobError) {
-    (self.names, self.options, files) = (names, options, try names.files())
+    self.names = names
+    self.options = options
+    files = try names.files()
   }
 
   /// Removes the thumbnails, each with a result; in a dry run, only gives the results.

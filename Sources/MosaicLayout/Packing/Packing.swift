@@ -209,7 +209,9 @@ private struct LeftItems {
   private var below: [Int]
 
   init(_ sizes: [Size]) {
-    (self.sizes, count, below) = (sizes, sizes.count, Array(0...sizes.count))
+    self.sizes = sizes
+    count = sizes.count
+    below = Array(0...sizes.count)
   }
 
   var isEmpty: Bool { count == 0 }

@@ -59,7 +59,7 @@ enum MetadataXML {
   }
 
   static func escaped(_ line: String) -> String {
-    // Quotes stay unchanged, as they are read back.
+    // Quotes stay unchanged: the text stands between tags, and not in an attribute.
     XMLText.escaped(line) { $0 == "\"" ? "\"" : nil }
   }
 

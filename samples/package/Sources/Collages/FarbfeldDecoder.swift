@@ -16,7 +16,9 @@ final class FarbfeldDecoder: ImageDecoder {
     let head = file[0..<16]
     guard head.count == 16 else { throw Damage(description: "its header is cut") }
     func side(_ at: Int) -> Int { head[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    (width, height, self.file) = (side(8), side(12), file)
+    width = side(8)
+    height = side(12)
+    self.file = file
   }
 
   func readRow(into row: inout [UInt8]) throws {
