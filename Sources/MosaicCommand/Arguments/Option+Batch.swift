@@ -8,11 +8,11 @@ extension Option {
     [
       Option(
         .defaults, value: "FILE", "a document for the keys that a line does not have", also: "base",
-        offers: .files(["json"])),
+        offers: .files(["json"]), isOfWholeBatch: true),
       Option(
         .outDir, value: "DIR",
         "folder that outputs are relative to (the current one); made where it is missing",
-        also: "output-dir outdir directory", offers: .folders),
+        also: "output-dir outdir directory", offers: .folders, isOfWholeBatch: true),
     ].map { $0.of([.batch]) } + [
       Option(
         .resume, "leave outputs alone that are right already; make the others",
@@ -28,22 +28,23 @@ extension Option {
         .shard, value: "I/N",
         "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)",
         also: "part shard-count", offers: .words(["auto", "off"]),
-        commands: [.batch, .compare, .thumbnail, .each]),
+        isOfWholeBatch: true, commands: [.batch, .compare, .thumbnail, .each]),
       Option(
         .dryRun, "write nothing; say what would be done, and why", also: "pretend just-print",
         commands: [.batch, .thumbnail, .each]),
     ]
     + [
-      Option(.failFast, "begin no further job after one has failed", also: "halt"),
-      Option(.maxLine, value: "SIZE", "the longest line (16M)"),
+      Option(.failFast, "begin no further job after one has failed", also: "halt", isOfWholeBatch: true),
+      Option(.maxLine, value: "SIZE", "the longest line (16M)", isOfWholeBatch: true),
       Option(
         .isolate, value: "WHAT",
         "jobs in a process of their own, with limits of the system: all, for pictures of strangers (if no WHAT is given); fonts, those that name a font file, for fonts of strangers; auto, these and with --time-limit AVIFs and PDFs (auto); or none",
-        also: "sandbox jail fork", isValueOptional: true, offers: .words(of: IsolatedJobs.self)),
+        also: "sandbox jail fork", isValueOptional: true, offers: .words(of: IsolatedJobs.self),
+        isOfWholeBatch: true),
     ].map { $0.of([.batch]) }
     + [
-      Option(.unordered, "results as they are done, not in the order of the lines"),
-      Option(.exitZero, "exit with 0 although jobs have failed: their results say so"),
+      Option(.unordered, "results as they are done, not in the order of the lines", isOfWholeBatch: true),
+      Option(.exitZero, "exit with 0 although jobs have failed: their results say so", isOfWholeBatch: true),
     ].map { $0.of([.batch, .thumbnail, .each]) } + [
       Option(
         .isolate,

@@ -25,7 +25,8 @@ extension Option {
         offers: .folders, commands: [.each]),
       Option(
         .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
-        also: "type ext extension", offers: .words(FormatNames.all), commands: [.render, .batch]),
+        also: "type ext extension", offers: .words(FormatNames.all), isOfFile: true,
+        commands: [.render, .batch]),
       Option(
         .format, value: "NAME,…",
         "\(FormatNames.list(FormatNames.thumbnails)), where PATTERN does not say it; several with {ext} in PATTERN",
@@ -38,15 +39,15 @@ extension Option {
         offers: .words(SpecMetadata.keys.map { "\($0)=" }), commands: writers),
       Option(
         .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
-        also: "fit-in thumbnail-size", commands: [.render]),
+        also: "fit-in thumbnail-size", isOfFile: true, commands: [.render]),
       Option(
         .map, value: "FILE",
         "where each picture is on the sheet: FILE ends in .json (as TexturePacker's), .css (a class for each) or .vtt (for "
           + "video players)", also: "sprite-map atlas css vtt coordinates",
-        offers: .files(SheetMap.Format.allCases.map(\.rawValue)), commands: [.render]),
+        offers: .files(SheetMap.Format.allCases.map(\.rawValue)), isOfFile: true, commands: [.render]),
       Option(
         .mapInterval, value: "SECONDS", "for how long a .vtt map shows each picture (5)", also: "interval",
-        commands: [.render]),
+        isOfFile: true, commands: [.render]),
       Option(
         .preview, value: "HOW",
         "show it in the terminal, with or without -o: kitty, iterm, sixel or none (what the terminal understands)",

@@ -18,6 +18,10 @@ struct Option {
   /// Whether its value may be left out, as for a switch; a value is then given only as `--name=VALUE`.
   let isValueOptional: Bool
   let offers: CompletionValue
+  /// Whether it is about the written file only: a picture that is only shown has no use for it.
+  let isOfFile: Bool
+  /// Whether it is about a batch as a whole, or about the process that runs it. The process of one isolated job does not get it.
+  let isOfWholeBatch: Bool
   private(set) var commands: Set<Command>
 
   var name: String { row.name }
@@ -41,7 +45,8 @@ struct Option {
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String, also: String = "",
     synonym: String? = nil, separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
     isValueOptional: Bool = false,
-    offers: CompletionValue = .text, commands: Set<Command> = [.render, .plan, .batch]
+    offers: CompletionValue = .text, isOfFile: Bool = false, isOfWholeBatch: Bool = false,
+    commands: Set<Command> = [.render, .plan, .batch]
   ) {
     row = OptionRow(
       name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
@@ -51,6 +56,8 @@ struct Option {
     self.parameter = parameter
     self.isValueOptional = isValueOptional
     self.offers = offers
+    self.isOfFile = isOfFile
+    self.isOfWholeBatch = isOfWholeBatch
     self.commands = commands
   }
 
@@ -61,6 +68,8 @@ struct Option {
     parameter = nil
     isValueOptional = false
     offers = Self.offers[row.name] ?? .text
+    isOfFile = false
+    isOfWholeBatch = false
     commands = [.render, .plan, .batch]
     if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
   }
@@ -73,6 +82,8 @@ struct Option {
     parameter = nil
     isValueOptional = false
     if case .words(let words) = option.kind { offers = .words(words) } else { offers = .text }
+    isOfFile = option.isOfFile
+    isOfWholeBatch = false
     commands = Self.writers(of: option)
   }
 
@@ -173,11 +184,11 @@ extension Option {
     Option(
       .maxMemory, value: "SIZE",
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
-      commands: readers),
+      isOfWholeBatch: true, commands: readers),
     Option(
       .timeLimit, value: "SECONDS",
       "the most time for all of it; of batch for each job, and of thumbnail and each for each picture (any)",
-      also: "timeout", commands: readers),
+      also: "timeout", isOfWholeBatch: true, commands: readers),
     Option(
       .root, value: "DIR",
       "for documents of others: pictures and outputs must be in DIR, and their paths start there",
@@ -275,16 +286,17 @@ extension Option {
   fileprivate static let program = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)", also: "threads workers concurrency parallel",
-      commands: [.render, .batch, .thumbnail, .each, .compare]),
+      isOfWholeBatch: true, commands: [.render, .batch, .thumbnail, .each, .compare]),
     Option(
       .progress, "show a progress bar (on a terminal by itself)",
-      commands: [.render, .batch, .thumbnail, .each, .compare]),
+      isOfWholeBatch: true, commands: [.render, .batch, .thumbnail, .each, .compare]),
     Option(
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", also: "silent",
-      commands: readers),
+      isOfWholeBatch: true, commands: readers),
     Option(.quiet, short: "q", "no warnings", also: "silent", commands: [.report]),
     Option(
-      .verbose, short: "v", "say what is done", also: "debug", commands: readers.union([.accept, .report])),
+      .verbose, short: "v", "say what is done", also: "debug", isOfWholeBatch: true,
+      commands: readers.union([.accept, .report])),
     Option(.help, short: "h", "this help", commands: Set(Command.all)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.all)),
   ]

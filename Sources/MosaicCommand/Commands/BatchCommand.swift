@@ -86,14 +86,9 @@ enum BatchCommand {
     return try arguments.word(.isolate, IsolatedJobs.self) ?? .auto
   }
 
-  /// This program, for one line; options about all lines, and options that are in its line, are left out.
+  /// This program, for one line; it gets its line on the standard input.
   private static func isolation(_ arguments: Arguments) -> BatchIsolation {
-    let others: [OptionName] = [
-      .isolate, .jobs, .shard, .unordered, .failFast, .defaults, .outDir, .maxLine, .maxMemory, .timeLimit,
-      .progress, .quiet, .verbose, .exitZero,
-    ]
-    let leftOut = Set(others.map(\.typed))
-    let words = Option.options(of: .batch).filter { !leftOut.contains($0.name) }.flatMap { option in
+    let words = Option.options(of: .batch).filter { !$0.isOfWholeBatch }.flatMap { option in
       (arguments.values[option.name] ?? []).map { value in
         "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
       }
@@ -104,7 +99,6 @@ enum BatchCommand {
         + words,
       environment: arguments.environment.map { "\($0)=\($1)" })
   }
-
 }
 
 extension Command {

@@ -68,14 +68,13 @@ enum RenderCommand {
   private static func show(
     _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
-    let ofFiles =
-      ([.format, .maxSide, .map, .mapInterval] as [OptionName]).map(\.typed)
-      + OutputOption.all.filter(\.isOfFile).map(\.row.name)
-    if let option = ofFiles.first(where: { arguments.last($0) != nil }) {
-      throw .usage("--\(option) is about a file, and there is none; give -o OUT as well, or leave it out")
+    let options = Option.options(of: .render)
+    if let option = options.first(where: { $0.isOfFile && arguments.last($0.name) != nil }) {
+      throw .usage(
+        "--\(option.name) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
-    let options = try arguments.renderOptions(for: nil, until: stop)
-    let request = try CollageRequest(arguments, reporter, options)
+    let chosen = try arguments.renderOptions(for: nil, until: stop)
+    let request = try CollageRequest(arguments, reporter, chosen)
     try preview.show(request.measured(), breaking: true)
   }
 
