@@ -182,7 +182,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare", "MosaicPixels", "MosaicSystem",
+        "MosaicSpec", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare", "MosaicPixels",
+        "MosaicSystem",
       ],
       path: "Tests/TestSupport",
       swiftSettings: optimised),

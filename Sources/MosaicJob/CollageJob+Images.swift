@@ -22,9 +22,9 @@ extension CollageJob {
     let pictures = self.pictures
     let names = givenPictures?.keys.sorted(by: NaturalOrder.precedes)
     var items = [SpecItem]()
-    var places = [String]()
+    let places = spec.places
     for (index, item) in spec.items.enumerated() {
-      let place = spec.imagePlace(index)
+      let place = places[index]
       var found: [FoundPicture?] = [nil]
       if case .image(let path) = item.content, embedded[path] == nil {
         do throws(JobError) {
@@ -36,7 +36,7 @@ extension CollageJob {
             leftOut += pictures.leftOut.warnings
           }
         } catch {
-          let placed = error.at(place)
+          let placed = error.at("\(place)")
           throw document.map { placed.at(EscapedText.shortened(path: $0)) } ?? placed
         }
       }
@@ -45,13 +45,12 @@ extension CollageJob {
         if let picture { copy.content = .image(picture.path) }
         if let fault = picture?.fault, known[items.count] == nil { known[items.count] = .failure(fault) }
         copy.foundIn = picture?.folder
+        copy.listedAs = place
         items.append(copy)
-        places.append(place)
       }
     }
     spec.items = items
     spec.listsImages = false
-    imagePlaces = places
   }
 
   /// Puts pictures in the places of the document's own, in order.
@@ -88,7 +87,6 @@ extension CollageJob {
     let left = Set(own)
     let staying = spec.items.indices.filter { !left.contains($0) }
     spec.items = staying.map { spec.items[$0] }
-    imagePlaces = imagePlaces.map { places in staying.map { places[$0] } }
     known = staying.enumerated().reduce(into: [:]) { $0[$1.offset] = known[$1.element] }
   }
 
@@ -102,7 +100,7 @@ extension CollageJob {
       var failures: [SourceFailure] = []
       for index in items {
         do throws(CodecError) {
-          spec.items[index].content = .image(try taken(spec.items[index].picturePath, places[index]))
+          spec.items[index].content = .image(try taken(spec.items[index].picturePath, "\(places[index])"))
         } catch {
           failures.append(SourceFailure(part: .item(index), error: error))
         }

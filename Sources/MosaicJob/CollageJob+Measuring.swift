@@ -52,23 +52,23 @@ extension CollageJob {
         let sorting = LooksSorting(options, index, found.spec, pictures)
         measuring.warnings += try sorting.rank(&measured)
       }
-      let ordered = OrderedItems(
-        of: found.spec, places: found.imagePlaces ?? found.spec.places, measured, language: options.language
-      ) { [root = options.limits.root] item in TextLookup.date(of: item, pictures, in: root) ?? ""
-      }
-      measuring.warnings += ordered.notes
-      let spec = try settled(ordered.spec, for: format, &measuring)
-      let facts = TextLookup.facts(for: spec, photos: ordered.photos, pictures, in: options.limits.root)
-      let settled = SettledItems(spec: spec, measures: ordered.measures, facts: facts, pictures: pictures)
-      var scene = settled.scene
+      var document = MeasuredDocument(
+        found.spec, measured, pictures, in: options.limits.root, language: options.language)
+      measuring.warnings += document.orderNotes
+      let isPhysical = document.spec.canvas.isPhysical
+      document.settle(try settled(document.spec, for: format, &measuring))
+      var scene = document.scene
       scene.moment = moment
-      let focus = try focus(of: spec, in: scene)
-      for (index, subject) in focus?.subjects ?? [:] { scene.items[index].subject = subject }
+      let focus = try focus(of: document.spec, in: scene)
+      for (index, subject) in focus?.subjects ?? [:] {
+        scene.items[index].subject = subject
+        document.items[index].facts.subject = subject
+      }
       measuring.warnings += focus?.warnings ?? []
 
       var collage = Collage(scene, motion: motion, options: options)
       collage.options.inputs = measuring.inputs
-      collage.options.encoding.metadata = options.encoding.metadata.over(FileMetadata(spec.metadata))
+      collage.options.encoding.metadata = options.encoding.metadata.over(FileMetadata(document.spec.metadata))
       if format == .pdf, !collage.options.encoding.metadata.copyright.isEmpty {
         measuring.warnings.append(.noCopyrightInPDF)
       }
@@ -77,15 +77,11 @@ extension CollageJob {
         measuring.warnings.append(.noMetadata(format))
       }
       // The file states the resolution of the finished pixels, also if the canvas is then made smaller.
-      if ordered.spec.canvas.isPhysical { collage.options.encoding.dotsPerInch = nil }
+      if isPhysical { collage.options.encoding.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only if pictures may be left out.
-      if options.onUnreadable == .skip {
-        collage.remake = { [subjects = focus?.subjects] in settled.items($0, subjects ?? [:]) }
-      }
-      collage.places = ordered.places
-      collage.document = document
+      if options.onUnreadable == .skip { collage.measuredDocument = document }
+      collage.document = self.document
       collage.share = share
-      collage.numbers = ordered.numbers
       collage.index = index
       collage.failures = measuring.failures
       collage.folders = Set(found.spec.items.compactMap(\.foundIn))
@@ -133,88 +129,6 @@ extension CollageJob {
     guard !items.isEmpty else { return nil }
     let search = try rethrowing(try FocusSearch(options), as: JobError.Kind.source)
     return try search.result(for: items, of: scene)
-  }
-}
-
-/// The items of a document that are shown, measured and in their order.
-private struct OrderedItems {
-  /// The document with these items.
-  private(set) var spec: CollageSpec
-  /// The path of each item in the unchanged document.
-  private(set) var places: [String]
-  let measures: [ItemMeasure]
-  /// How the picture of each item was taken.
-  let photos: [PhotoFacts?]
-  let notes: [JobWarning]
-  /// The number of each item in the document; empty if no number changed.
-  private(set) var numbers: [Int] = []
-
-  /// - Parameter date: When the file of an item was last changed.
-  init(
-    of spec: CollageSpec, places: [String], _ entries: [ItemEntry], language: String?,
-    date: (SpecItem) -> String
-  ) {
-    var spec = spec
-    if spec.groupsByTime, spec.sort == .none { spec.sort = .taken }
-    var entries = spec.sorted(entries, language: language)
-    let sections = spec.sections(
-      of: spec.group == nil
-        ? []
-        : entries.map { entry in
-          CollageSpec.GroupedItem(
-            index: entry.index, measure: entry.measure,
-            date: spec.groupsByDate ? date(spec.items[entry.index]) : "",
-            photo: entry.photo.map(CaptionPhoto.init) ?? CaptionPhoto())
-        })
-    if let sections {
-      for (entry, number) in zip(entries, sections.numbers) { spec.items[entry.index].section = number }
-      spec.sectionTitles = sections.titles.mapValues { SpecTitle(text: $0) }
-      entries = zip(entries, sections.numbers).enumerated()
-        .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
-    }
-    self.spec = spec
-    self.places = places
-    measures = entries.map(\.measure)
-    photos = entries.map(\.photo)
-    notes = spec.notes(onOrderOf: entries)
-    // Most often all items stay in their order, and copying them would take as much memory again.
-    if entries.map(\.index) != Array(spec.items.indices) {
-      self.spec.items = entries.map { spec.items[$0.index] }
-      self.places = entries.map { places[$0.index] }
-      numbers = entries.map(\.index)
-    }
-  }
-}
-
-/// A document of which all is known that its scene needs.
-private struct SettledItems {
-  var spec: CollageSpec
-  var measures: [ItemMeasure]
-  var facts: TextFacts
-  let pictures: GivenPictures?
-
-  var scene: Scene {
-    var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
-    if scene.layout.usesCaptionWidths {
-      let texts = Typesetter()
-      for index in scene.items.indices { scene.items[index].caption?.measure(texts) }
-    }
-    return scene
-  }
-
-  /// The items of the scene if only the items of these indices are left; `{index}` in captions counts anew.
-  func items(_ staying: [Int], _ subjects: [Int: CropSubject]) -> [SceneItem] {
-    func values<Value>(_ all: [Int: Value]) -> [Int: Value] {
-      staying.enumerated().reduce(into: [:]) { $0[$1.offset] = all[$1.element] }
-    }
-    var left = self
-    left.spec.items = staying.map { spec.items[$0] }
-    left.measures = staying.map { measures[$0] }
-    left.facts.dates = values(facts.dates)
-    left.facts.photos = values(facts.photos)
-    var items = left.scene.items
-    for (index, subject) in values(subjects) { items[index].subject = subject }
-    return items
   }
 }
 

@@ -39,8 +39,6 @@ public struct CollageJob: Renderable {
   var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   /// Warnings about files that were left out of folders.
   var leftOut: [JobWarning] = []
-  /// The path of the image in the document for each item, if the document lists images.
-  var imagePlaces: [String]?
   /// The name of the document, for errors.
   private(set) var document: String?
 

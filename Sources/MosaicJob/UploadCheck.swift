@@ -67,19 +67,9 @@ extension CollageJob {
 }
 
 extension Collage {
-  /// Failures of the scene, with all pictures that are at fault, by the numbers of the document.
+  /// Failures by the numbers of the document, with all pictures that are at fault.
   func complete(_ failures: [SourceFailure]) -> [SourceFailure] {
     var check = UploadCheck(options)
-    return numbered(check.failures(failures, among: pictures)).inOrder
-  }
-
-  /// Failures of the scene by the numbers of the document; a picture that stands in several cells fails once.
-  func numbered(_ failures: [SourceFailure]) -> [SourceFailure] {
-    var seen: Set<PlanPart> = []
-    return failures.compactMap { failure in
-      var failure = failure
-      if let index = failure.part.index { failure.part = .item(number(index)) }
-      return seen.insert(failure.part).inserted ? failure : nil
-    }
+    return check.failures(failures, among: pictures).inOrder
   }
 }

@@ -16,9 +16,13 @@ import Testing
     spec.items[1].foundIn = folder
     spec.items[1].caption = SpecCaption(text: template)
     spec.items[1].style.badge = Badge(template)
-    let scene = spec.scene(
-      measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)],
-      facts: TextFacts(dates: [1: "2026-11-21"], photos: [1: photo]))
+    var facts = [
+      ItemFacts(origin: ItemOrigin(number: 0), measure: .none),
+      ItemFacts(origin: ItemOrigin(number: 1), measure: .image(pixelWidth: 400, pixelHeight: 300)),
+    ]
+    facts[1].date = "2026-11-21"
+    facts[1].photo = photo
+    let scene = spec.scene(of: facts)
     #expect(scene.items[0].caption == nil)
     let text = scene.items[1].caption?.text ?? ""
     #expect((scene.items[1].style.badge?.text ?? "") == text)
@@ -112,8 +116,13 @@ import Testing
     spec.caption = SpecCaption(text: template)
     spec.caption?.position = position
     let photo = CaptionPhoto(taken: CaptionTime(year: 2026, month: 5, day: 1))
-    let facts = TextFacts(photos: Dictionary(uniqueKeysWithValues: (0..<dated).map { ($0, photo) }))
-    let scene = spec.scene(measures: (0..<3).map { _ in .image(pixelWidth: 4, pixelHeight: 3) }, facts: facts)
+    let scene = spec.scene(
+      of: (0..<3).map { number in
+        var facts = ItemFacts(
+          origin: ItemOrigin(number: number), measure: .image(pixelWidth: 4, pixelHeight: 3))
+        facts.photo = number < dated ? photo : nil
+        return facts
+      })
     #expect(scene.items.map { $0.caption?.text ?? "-" } == captions)
   }
 

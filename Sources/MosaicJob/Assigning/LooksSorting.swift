@@ -24,9 +24,9 @@ struct LooksSorting {
   /// Sets the ranks of pictures, if the document's order is one by looks. Other items and unreadable pictures have no rank.
   ///
   /// - Returns: The warnings about the index.
-  func rank(_ entries: inout [ItemEntry]) throws(JobError.Kind) -> [JobWarning] {
+  func rank(_ entries: inout [MeasuredItem]) throws(JobError.Kind) -> [JobWarning] {
     guard spec.sort.isByLooks else { return [] }
-    let shown = entries.indices.filter { if case .image = entries[$0].measure { true } else { false } }
+    let shown = entries.indices.filter { if case .image = entries[$0].facts.measure { true } else { false } }
     let looks = PictureLooks(options, index, on: spec.canvas.background)
     // The whole picture, whatever its shape.
     let items = shown.map { number in
@@ -40,7 +40,7 @@ struct LooksSorting {
     for (number, result) in zip(shown, found) { features[number] = try? result.get().first }
 
     var rank = 0
-    let sections = Dictionary(grouping: shown) { spec.items[entries[$0].index].section }
+    let sections = Dictionary(grouping: shown) { spec.items[entries[$0].number].section }
     for (_, numbers) in sections.sorted(by: { $0.key < $1.key }) {
       let known = numbers.filter { features[$0] != nil }
       for place in try order(known.compactMap { features[$0] }, of: known.map { entries[$0] }) {
@@ -51,14 +51,14 @@ struct LooksSorting {
     return warnings
   }
 
-  private func content(of entry: ItemEntry) -> ItemContent {
-    guard case .image(let width, let height, _) = entry.measure else { return .color(.transparent) }
+  private func content(of entry: MeasuredItem) -> ItemContent {
+    guard case .image(let width, let height, _) = entry.facts.measure else { return .color(.transparent) }
     let source = pictures?.source(of: entry.path) ?? .file(entry.path)
     return .image(source, pixelWidth: width, pixelHeight: height)
   }
 
   private func order(
-    _ features: [PictureFeatures], of entries: [ItemEntry]
+    _ features: [PictureFeatures], of entries: [MeasuredItem]
   ) throws(JobError.Kind) -> [Int] {
     guard spec.sort == .similar else { return ColorOrder.sorted(features) }
     let columns = gridColumns(of: entries)
@@ -75,12 +75,12 @@ struct LooksSorting {
   }
 
   /// The number of columns of equal cells that the layout makes of the items; `nil` if it makes other cells.
-  private func gridColumns(of entries: [ItemEntry]) -> Int? {
+  private func gridColumns(of entries: [MeasuredItem]) -> Int? {
     guard spec.layout.cells != nil else { return nil }
     var canvas = spec.canvas
     canvas.settle(dotsPerInch: options.encoding.dotsPerInch, decidesPixels: false)
     let items = entries.map { entry in
-      if case .image(let width, let height, _) = entry.measure {
+      if case .image(let width, let height, _) = entry.facts.measure {
         LayoutItem(size: Size(width: Double(width), height: Double(height)))
       } else {
         LayoutItem(size: Size(width: 1, height: 1))

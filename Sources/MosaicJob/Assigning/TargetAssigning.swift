@@ -13,8 +13,6 @@ struct TargetAssigning {
   let options: RenderOptions
   private let index: PictureIndex?
   var warnings: [JobWarning] = []
-  /// The number in the scene of each cell's picture.
-  private(set) var numbers: [Int] = []
   /// Memory of the cells, and of the looks of all pictures.
   var share: MemoryBudget.Share?
 
@@ -47,9 +45,7 @@ struct TargetAssigning {
       // The number of cells follows the number of places, which is smaller now.
       var readable = scene
       readable.items = library
-      let made = try assigned(readable)
-      self.numbers = self.numbers.map { kept[$0] }
-      return made
+      return try assigned(readable)
     }
     try Self.planning { () throws(PlanError) in try checkPlaces(shown.count, library.count) }
     // A difference that recolouring evens out counts less; a difference beyond its reach counts in full.
@@ -62,7 +58,6 @@ struct TargetAssigning {
       }, mirrors: assign.mirror, excess: excess)
     let assignment = try solve(source, at: shown.map { position(of: boxes[$0], cells.pitch) })
 
-    self.numbers = assignment.pictures.map { kept[$0] }
     let items = shown.indices.map { number in
       let cell = shown[number]
       let picture = assignment.pictures[number]
@@ -128,7 +123,9 @@ struct TargetAssigning {
       case .image: numbers.append(index)
       case .placeholder: break
       case .color, .label, .drawing:
-        throw wrong("item \(index) is no picture; leave it out, as pictures alone are assigned")
+        throw wrong(
+          "item \(scene.origin(ofItem: index).number) is no picture; leave it out, as pictures alone are assigned"
+        )
       }
     }
     return numbers
@@ -147,7 +144,8 @@ struct TargetAssigning {
         features.append(values)
       case .failure(let error):
         if error.isShortage { throw .render(.shortage(of: error)) }
-        failures.append(SourceFailure(part: .item(number), error: error))
+        failures.append(
+          SourceFailure(part: .item(scene.origin(ofItem: number).number), error: error))
         warnings.append(.unreadable(error, .skip))
       }
     }

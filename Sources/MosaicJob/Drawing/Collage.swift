@@ -28,10 +28,6 @@ public struct Collage: Renderable {
   private(set) var assigning: [JobWarning] = []
   /// A finished plan, which is drawn unchanged.
   private(set) var finished: RenderPlan?
-  /// The path of each item in the document, such as `items[3]`; empty without a document.
-  var places: [String] = []
-  /// The number of each item in the document; empty if no number changed.
-  var numbers: [Int] = []
   /// Pictures that could not be read while they were measured, by their numbers in the document.
   var failures: [SourceFailure] = []
   /// The folders in which pictures were found.
@@ -40,8 +36,9 @@ public struct Collage: Renderable {
   var document: String?
   /// Tiles that were made while crops were searched for.
   var tiles: EarlyTiles?
-  /// Makes the items again if some are left out, since texts may count them; if `nil`, the items that stay are unchanged.
-  var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  /// The document, which makes the items again if some are left out, since texts may count them. If `nil`, the items that stay are
+  /// unchanged.
+  var measuredDocument: MeasuredDocument?
   /// Copies of the files of fonts that were checked in a root.
   var fonts: [PrivateCopy] = []
   /// Memory of the items, and of the cells that they are assigned to, given back with the last copy of the collage.
@@ -63,22 +60,14 @@ public struct Collage: Renderable {
     self.options.onUnreadable = .fail
   }
 
-  /// The path of an item in the document; for a scene without a document, the path that it would have there.
-  func place(_ index: Int) -> String {
-    places.indices.contains(index) ? places[index] : "items[\(index)]"
-  }
-
-  /// The number in the document of an item of the scene.
-  func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index] : index }
-
-  /// The pictures that are drawn, by the numbers of the scene or the plan.
+  /// The pictures that are drawn, by the numbers of the document, or else of the scene or the plan.
   var pictures: [(part: PlanPart, source: PictureSource)] {
     if let finished {
       let planned = finished.items + [finished.canvasPicture, finished.watermark].compactMap(\.self)
       return planned.compactMap { item in item.content.picture.map { (item.part, $0) } }
     }
     let items = scene.items.enumerated().compactMap { index, item in
-      item.content.picture.map { (part: PlanPart.item(index), source: $0) }
+      item.content.picture.map { (part: PlanPart.item(scene.origin(ofItem: index).number), source: $0) }
     }
     return items
       + scene.canvas.pictures.compactMap { picture in scene.canvas.part(of: picture).map { ($0, picture) } }
@@ -115,34 +104,36 @@ extension Collage {
     guard let assign = scene.assign, finished == nil else { return self }
     if motion != nil {
       throw failure(
-        .plan(.assignment("a photomosaic is one canvas that stands still, and this is one that moves")))
+        .plan(.assignment("a photomosaic is one canvas that stands still, and this is one that moves")),
+        of: scene)
     }
     var made = self
     // Pictures that stand in no cell are inputs as well.
     made.options.inputs.formUnion(pictureFiles)
     var assigning = TargetAssigning(assign, options, index)
-    do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
-      if case .render(let error) = error { throw failure(error) }
+    made.scene.setOrigins()
+    do throws(JobError.Kind) { made.scene = try assigning.assigned(made.scene) } catch {
+      if case .render(let error) = error { throw failure(error, of: made.scene) }
       throw JobError(error.told(by: options.limits.stop))
     }
     made.assigning = assigning.warnings
     made.cellShare = assigning.share
-    made.numbers = assigning.numbers.map(number)
     // Cells keep their places: if a picture turns out to be unreadable now, later pictures do not move up.
     if made.options.onUnreadable == .skip { made.options.onUnreadable = .placeholder }
-    made.remake = nil
-    made.places = []
+    made.measuredDocument = nil
     return made
   }
 
   /// The error of a job about an error of planning or drawing.
-  func failure(_ error: RenderError) -> JobError {
+  ///
+  /// - Parameter scene: The scene that was planned, whose positions the error has. Pictures have the numbers of the document already.
+  func failure(_ error: RenderError, of scene: Scene) -> JobError {
     let error = error.told(by: options.limits.stop)
     switch error {
     case .format(let words): return JobError(.format(words))
     case .plan(let fault):
       guard let document else { return JobError(.render(error)) }
-      let words = fault.placed(items: places, isOfDocument: scene.moment == nil && motion?.layout == nil)
+      let words = fault.placed(in: scene, isOfDocument: scene.moment == nil && motion?.layout == nil)
       return JobError(.render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")
     // With `skip` the last pictures are left out as the ones before: they are warnings, and the error says that no picture is left.
     case .sources(let failures) where options.onUnreadable == .skip:
@@ -159,15 +150,15 @@ extension PlanError {
   /// The error with the path of its key, if it is about a key: `layout.cellHeight: is …`.
   ///
   /// - Parameter isOfDocument: Whether the layout that was asked is the document's, and not one that items move to.
-  fileprivate func placed(items: [String], isOfDocument: Bool) -> String {
+  fileprivate func placed(in scene: Scene, isOfDocument: Bool) -> String {
     switch self {
     case .layout(.parameter(let name, let found, let allowed)) where isOfDocument:
       "layout.\(name): is \(found); allowed: \(allowed)"
-    case .layout(.item(let index, let found, let allowed)) where items.indices.contains(index):
-      "\(items[index]): has \(found); allowed: \(allowed)"
+    case .layout(.item(let index, let found, let allowed)) where scene.items.indices.contains(index):
+      "\(scene.origin(ofItem: index).place): has \(found); allowed: \(allowed)"
     case .canvas(let name, let found, let allowed): "canvas.\(name): is \(found); allowed: \(allowed)"
-    case .value(.item(let index), let name, let found, let allowed) where items.indices.contains(index):
-      "\(items[index]): the \(name) is \(found); allowed: \(allowed)"
+    case .value(.item(let index), let name, let found, let allowed) where scene.items.indices.contains(index):
+      "\(scene.origin(ofItem: index).place): the \(name) is \(found); allowed: \(allowed)"
     case .padding: "canvas.padding: \(self)"
     default: description
     }

@@ -34,7 +34,7 @@ extension PlannedCollage {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
     report.pixelsPerInch = findings.resolutions.values.min().flatMap { Int(exactly: $0.rounded(.down)) }
-    report.failures = collage.failures + collage.numbered(left.failures)
+    report.failures = collage.failures + left.failures
     report.warnings = collage.assigning
     report.warnings += left.failures.map { .unreadable($0.error, policy) }
     if case .frames(let planner) = parts {
@@ -49,7 +49,7 @@ extension PlannedCollage {
     }
     report.warnings += remarks.map { remark in
       // The items of a finished plan have the numbers that it gives them.
-      .remark(remark.renumbered { collage.number(left.numbers.indices.contains($0) ? left.numbers[$0] : $0) })
+      .remark(remark.renumbered { left.scene.origin(ofItem: $0).number })
     }
     // An APNG is a PNG.
     if !planMoves, let path = target.path, let ending = OutputFormat(name: path.pathEnding), ending != .apng,
@@ -79,9 +79,10 @@ extension PlannedCollage {
     }
     report.warnings += coarsePictures(findings, left)
     report.warnings += cutItems(findings)
-    for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
-      guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }
-      report.warnings.append(.shownWhole(place: collage.place(index), path: picture.name))
+    for index in findings.fitted.sorted() {
+      guard case .image(let picture, _, _) = left.scene.items[index].content else { continue }
+      report.warnings.append(
+        .shownWhole(place: "\(left.scene.origin(ofItem: index).place)", path: picture.name))
     }
     if !planMoves, let path = target.numbered,
       let warning = JobWarning.earlier(than: report.pageCount, path)
@@ -115,9 +116,9 @@ extension PlannedCollage {
   private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
     let coarse = findings.resolutions.filter { $0.value < Double(PrintedPicture.fine) }
     let found = coarse.sorted { $0.key < $1.key }.compactMap { index, resolution in
-      collage.scene.items[left.numbers[index]].content.picture.map {
+      left.scene.items[index].content.picture.map {
         PrintedPicture(
-          place: collage.place(left.numbers[index]), path: $0.name, pixelsPerInch: Int(resolution))
+          place: "\(left.scene.origin(ofItem: index).place)", path: $0.name, pixelsPerInch: Int(resolution))
       }
     }
     let soft = found.filter { $0.pixelsPerInch < PrintedPicture.soft }

@@ -27,7 +27,8 @@ package struct PlannedCollage {
 
   /// - Throws: ``JobError`` if the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
-    let collage = try collage.assigned()
+    var collage = try collage.assigned()
+    collage.scene.setOrigins()
     self.collage = collage
     self.format = format
     self.target = target
@@ -35,7 +36,7 @@ package struct PlannedCollage {
     do throws(RenderError) {
       (first, parts) = try Self.parts(of: collage, showing: collage.scene, format, target, texts)
     } catch {
-      throw collage.failure(error)
+      throw collage.failure(error, of: collage.scene)
     }
   }
 
@@ -51,7 +52,7 @@ package struct PlannedCollage {
       try collage.options.check(plan)
       return plan
     } catch {
-      throw collage.failure(error)
+      throw collage.failure(error, of: collage.scene)
     }
   }
 
@@ -81,7 +82,7 @@ package struct PlannedCollage {
     do throws(RenderError) {
       try sequence(DrawingFindings(collage.scene)).check(target, as: format, options)
     } catch {
-      throw collage.failure(error)
+      throw collage.failure(error, of: collage.scene)
     }
   }
 
@@ -169,7 +170,7 @@ package struct PlannedCollage {
     _ draw: (PlanSequence, RenderOptions) throws(RenderError) -> Made
   ) throws(JobError) -> (made: Made, report: JobReport) {
     var planned = self
-    var left = ReadableItems(collage.scene)
+    var left = ReadableItems(collage)
     var options = collage.options
     options.inputs.formUnion(collage.pictureFiles)
     let remarks = options.limits.remarks ?? DecodeRemarks()
@@ -182,16 +183,19 @@ package struct PlannedCollage {
           var report = planned.report(left, findings)
           report.warnings += remarks.all.map { .detail(path: $0.name, $0.words) }
           return (made, report)
-        } catch .sources(let found) where options.onUnreadable != .fail && collage.finished == nil {
+        } catch .sources(let found) {
+          guard options.onUnreadable != .fail, collage.finished == nil else {
+            throw .sources(found.told(of: left.scene))
+          }
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
-          try left.remove(found, of: collage)
+          try left.remove(found, as: options.onUnreadable)
         }
         planned.texts = Typesetter()
         (planned.first, planned.parts) = try Self.parts(
           of: collage, showing: left.scene, format, target, planned.texts)
       }
     } catch {
-      throw collage.failure(error)
+      throw collage.failure(error, of: left.scene)
     }
   }
 
@@ -221,25 +225,24 @@ package struct PlannedCollage {
 /// A scene from which the pictures are taken that could not be read while it was drawn.
 struct ReadableItems {
   private(set) var scene: Scene
-  /// The pictures that could not be read, with their numbers in the whole scene.
+  /// The pictures that could not be read, with their numbers in the document.
   private(set) var failures: [SourceFailure] = []
-  /// The number in the whole scene of each item that is left.
-  private(set) var numbers: [Int]
+  private var document: MeasuredDocument?
 
-  init(_ scene: Scene) { (self.scene, numbers) = (scene, Array(scene.items.indices)) }
+  init(_ collage: Collage) {
+    scene = collage.scene
+    document = collage.measuredDocument
+  }
 
   /// Leaves pictures out of the remaining items, or puts placeholders into their place.
   ///
+  /// - Parameter found: The failures, by the positions of the remaining items.
   /// - Throws: All failures, if no item is left.
-  mutating func remove(_ found: [SourceFailure], of collage: Collage) throws(RenderError) {
-    failures += found.map { failure in
-      var failure = failure
-      if case .item(let index) = failure.part { failure.part = .item(numbers[index]) }
-      return failure
-    }
+  mutating func remove(_ found: [SourceFailure], as policy: UnreadablePolicy) throws(RenderError) {
+    failures += found.told(of: scene)
     for failure in found { scene.canvas.remove(failure.part) }
     let bad = Set(found.compactMap(\.part.index))
-    if collage.options.onUnreadable == .placeholder {
+    if policy == .placeholder {
       for index in bad {
         if case .image(let picture, _, _) = scene.items[index].content {
           scene.items[index].content = .placeholder(picture)
@@ -248,9 +251,21 @@ struct ReadableItems {
       return
     }
     let staying = scene.items.indices.filter { !bad.contains($0) }
-    numbers = staying.map { numbers[$0] }
-    if numbers.isEmpty { throw .sources(failures) }
-    scene.items = collage.remake?(numbers) ?? staying.map { scene.items[$0] }
+    if staying.isEmpty { throw .sources(failures) }
+    document?.keep(staying)
+    scene.items = document?.scene.items ?? staying.map { scene.items[$0] }
+  }
+}
+
+extension [SourceFailure] {
+  /// Failures by the positions of a scene, told by the numbers of the document; a picture that stands in several cells fails once.
+  func told(of scene: Scene) -> [SourceFailure] {
+    var seen: Set<PlanPart> = []
+    return compactMap { failure in
+      var failure = failure
+      if let index = failure.part.index { failure.part = .item(scene.origin(ofItem: index).number) }
+      return seen.insert(failure.part).inserted ? failure : nil
+    }
   }
 }
 

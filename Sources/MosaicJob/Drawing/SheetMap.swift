@@ -252,7 +252,7 @@ extension PlannedCollage {
     }
     if let item = first.items.first(where: { $0.content.picture != nil && $0.rotation != 0 }) {
       throw .request(
-        "a map is of upright pictures, and \(collage.place(item.index ?? 0)) is rotated by \(shortest(item.rotation)) degrees",
+        "a map is of upright pictures, and \(collage.scene.origin(ofItem: item.index ?? 0).place) is rotated by \(shortest(item.rotation)) degrees",
         "leave the rotation or the map out")
     }
   }

@@ -6,16 +6,26 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// The size of an item that is not left out.
-struct ItemEntry {
-  var index: Int
+/// An item of a document that is not left out, measured.
+struct MeasuredItem {
+  /// What its scene needs to know of it.
+  var facts: ItemFacts
   /// The path of its picture; empty for other items.
-  var path: String
-  var measure: ItemMeasure
+  let path: String
   /// How the picture of the item was taken, if that is wanted.
-  var photo: PhotoFacts?
+  let photo: PhotoFacts?
   /// The place of the item in an order by looks, if it has one.
   var rank: Int?
+
+  /// Its index in the document, until the document has its items in another order.
+  var number: Int { facts.origin.number }
+
+  init(_ facts: ItemFacts, path: String, photo: PhotoFacts?) {
+    self.facts = facts
+    self.path = path
+    self.photo = photo
+    self.facts.photo = photo.map(CaptionPhoto.init)
+  }
 }
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.
@@ -57,15 +67,18 @@ struct ItemMeasuring {
   /// - Throws: All pictures that cannot be read, if one ends the run.
   mutating func entries(
     of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]
-  ) throws(JobError.Kind) -> [ItemEntry] {
-    var entries: [ItemEntry] = []
+  ) throws(JobError.Kind) -> [MeasuredItem] {
+    var entries: [MeasuredItem] = []
+    let places = spec.places
     for (index, item) in spec.items.enumerated() {
       if limits.stop?.isSet == true { throw .render(.cancelled) }
       part = .item(index)
       do throws(JobError.Kind) {
         guard let measure = try self.item(item, of: spec, known: known[index]) else { continue }
+        let origin = ItemOrigin(number: index, place: places[index])
         entries.append(
-          ItemEntry(index: index, path: item.picturePath, measure: measure, photo: photo(of: item)))
+          MeasuredItem(
+            ItemFacts(origin: origin, measure: measure), path: item.picturePath, photo: photo(of: item)))
       } catch .source(let error) where !error.isShortage {
         // It is among the failures.
       }
@@ -166,20 +179,19 @@ extension SpecItem {
 }
 
 extension CollageSpec {
-  /// The path of each item: `items[3]`, `sections[1].items[0]` if the document has several sections, or `images[2]` of a
-  /// document that lists images.
-  var places: [String] {
-    if listsImages { return items.indices.map(imagePlace) }
+  /// The place of each item in the document.
+  var places: [ItemOrigin.Place] {
+    // A single image may stand there without a list.
+    if listsImages { return items.indices.map { items.count == 1 ? .onlyImage : .image($0) } }
     let hasSections = items.contains { $0.section > 0 }
     var first = 0
     return items.indices.map { index in
+      if let place = items[index].listedAs { return place }
       if items[index].section != items[first].section { first = index }
-      return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
+      return hasSections
+        ? .sectionItem(section: items[index].section, item: index - first) : .item(index - first)
     }
   }
-
-  /// The path of an image of a document that lists images; a single image may stand there without a list.
-  func imagePlace(_ index: Int) -> String { items.count == 1 ? "images" : "images[\(index)]" }
 
   // MARK: Captions on paper
 

@@ -25,26 +25,13 @@ extension CaptionTime {
   }
 }
 
-/// Looks up facts that captions and titles of a document need; a document without them needs no facts.
+/// Looks up what captions and titles of a document need; nothing is looked up for a document without them.
 enum TextLookup {
-  /// - Parameters:
-  ///   - photos: How the picture of each item was taken.
-  ///   - pictures: The pictures that were given in place of files; only those that are files have a date.
-  ///   - root: A folder that files must be in, if one is given.
-  static func facts(
-    for spec: CollageSpec, photos: [PhotoFacts?], _ pictures: GivenPictures?, in root: FileRoot?
-  ) -> TextFacts {
-    var facts = TextFacts()
-    for (index, photo) in photos.enumerated() { facts.photos[index] = photo.map(CaptionPhoto.init) }
+  static func lineHeights(for spec: CollageSpec) -> LineHeights {
     let styles = spec.stylesToMeasure
-    if !styles.isEmpty {
-      let measurer = Typesetter()
-      for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
-    }
-    for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
-      facts.dates[index] = date(of: item, pictures, in: root)
-    }
-    return facts
+    if styles.isEmpty { return LineHeights() }
+    let texts = Typesetter()
+    return LineHeights(Dictionary(uniqueKeysWithValues: styles.map { ($0, texts.lineHeight(of: $0)) }))
   }
 
   /// The day on which the file of an item was last changed.

@@ -9,7 +9,7 @@ extension CollageSpec {
   ///
   /// - Parameter language: The locale whose order names have; `nil`, or a locale that the system does not have, for the order of
   ///   code points.
-  func sorted(_ entries: [ItemEntry], language: String?) -> [ItemEntry] {
+  func sorted(_ entries: [MeasuredItem], language: String?) -> [MeasuredItem] {
     let collation = sort == .name ? language.flatMap { NameCollation($0) } : nil
     var sorted = sort.sorted(entries, seed: shuffleSeed, collation)
     if isReversed {
@@ -17,13 +17,13 @@ extension CollageSpec {
       let end = sort == .taken ? sorted.firstIndex { $0.photo?.taken == nil } ?? sorted.count : sorted.count
       sorted = sorted[..<end].reversed() + sorted[end...]
     }
-    guard sort != .none || isReversed, sorted.contains(where: { items[$0.index].section > 0 }) else {
+    guard sort != .none || isReversed, sorted.contains(where: { items[$0.number].section > 0 }) else {
       return sorted
     }
-    return PictureOrder.stably(sorted, by: { self.items[$0.index].section }, <)
+    return PictureOrder.stably(sorted, by: { self.items[$0.number].section }, <)
   }
 
-  func notes(onOrderOf entries: [ItemEntry]) -> [JobWarning] {
+  func notes(onOrderOf entries: [MeasuredItem]) -> [JobWarning] {
     switch sort {
     case .taken:
       let undated = entries.count { $0.photo?.taken == nil }
@@ -36,8 +36,8 @@ extension CollageSpec {
 
 extension PictureOrder {
   fileprivate func sorted(
-    _ entries: [ItemEntry], seed: Int, _ collation: NameCollation?
-  ) -> [ItemEntry] {
+    _ entries: [MeasuredItem], seed: Int, _ collation: NameCollation?
+  ) -> [MeasuredItem] {
     switch self {
     case .none: entries
     case .name:
@@ -46,7 +46,7 @@ extension PictureOrder {
       }
     case .natural: Self.stably(entries, by: \.path, NaturalOrder.precedes)
     case .mtime: Self.stably(entries, by: { Self.modified($0.path) }, <)
-    case .ratio: Self.stably(entries, by: { Self.ratio($0.measure) }, <)
+    case .ratio: Self.stably(entries, by: { Self.ratio($0.facts.measure) }, <)
     case .taken: Self.byTime(entries)
     case .similar, .color: Self.stably(entries, by: { $0.rank ?? .max }, <)
     // By name first: the order in which a shell lists files is not the same on every machine.
@@ -55,8 +55,8 @@ extension PictureOrder {
   }
 
   fileprivate static func stably<Key>(
-    _ entries: [ItemEntry], by key: (ItemEntry) -> Key, _ precedes: (Key, Key) -> Bool
-  ) -> [ItemEntry] {
+    _ entries: [MeasuredItem], by key: (MeasuredItem) -> Key, _ precedes: (Key, Key) -> Bool
+  ) -> [MeasuredItem] {
     entries.map { ($0, key($0)) }.enumerated().sorted { a, b in
       if precedes(a.element.1, b.element.1) { return true }
       if precedes(b.element.1, a.element.1) { return false }
@@ -75,10 +75,10 @@ extension PictureOrder {
 
   /// Cameras that know their offset are compared by UTC. If one does not know it, only its clock can be compared, and then all are
   /// compared by clocks: an order of both kinds at once would go in circles.
-  private static func byTime(_ entries: [ItemEntry]) -> [ItemEntry] {
+  private static func byTime(_ entries: [MeasuredItem]) -> [MeasuredItem] {
     let named = stably(entries, by: \.path, NaturalOrder.precedes)
     let isUTC = named.allSatisfy { $0.photo?.taken.map { $0.utcSeconds != nil } ?? true }
-    func key(_ entry: ItemEntry) -> (Int, Int) {
+    func key(_ entry: MeasuredItem) -> (Int, Int) {
       // No time of the years 1 to 9999 is so late.
       guard let taken = entry.photo?.taken else { return (.max, 0) }
       return (isUTC ? taken.utcSeconds ?? taken.clockSeconds : taken.clockSeconds, taken.nanosecond)

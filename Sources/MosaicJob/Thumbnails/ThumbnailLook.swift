@@ -34,8 +34,12 @@ struct ThumbnailLook: Sendable {
     var spec = spec
     spec.items = [SpecItem(.image(picture.name))]
     let measure = size.map { ItemMeasure.image(pixelWidth: $0.width, pixelHeight: $0.height) }
-    let facts = TextLookup.facts(for: spec, photos: [photo], nil, in: options.limits.root)
-    var scene = spec.scene(measures: [measure ?? .unreadable], facts: facts)
+    var facts = ItemFacts(origin: ItemOrigin(number: 0), measure: measure ?? .unreadable)
+    facts.photo = photo.map(CaptionPhoto.init)
+    if spec.wantsDate(of: spec.items[0]) {
+      facts.date = TextLookup.date(of: spec.items[0], nil, in: options.limits.root) ?? ""
+    }
+    var scene = spec.scene(of: [facts], lineHeights: TextLookup.lineHeights(for: spec))
     let scale = scale(for: target)
     let style = scene.items[0].style
     guard let whole = style.size(around: target, for: scene.items[0].caption, scale: scale) else {

@@ -33,6 +33,8 @@ public struct SceneItem: Hashable, Sendable {
   package var isDrawing = false
   /// The subject of its picture, if it decides the crop in place of ``focus``.
   @Seldom package var subject: CropSubject? = nil
+  /// Which item of the user's document it is; `nil` for an item that a program made. Two items with the same look are equal.
+  @Uncompared package var origin: ItemOrigin? = nil
 
   /// Makes an item of the given natural size.
   public init(

@@ -35,6 +35,8 @@ public struct SpecItem: Hashable, Sendable {
   @Seldom package var columns: [String: String]? = nil
   /// The folder that was given, in or below which its picture was found; not in documents.
   @Seldom package var foundIn: String? = nil
+  /// The entry of the document's list of images that means it, if the document has such a list; not in documents.
+  @Seldom package var listedAs: ItemOrigin.Place? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.

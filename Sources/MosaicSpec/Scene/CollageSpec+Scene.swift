@@ -3,36 +3,6 @@
 package import MosaicLayout
 package import MosaicScene
 
-/// The measured size of one item.
-package enum ItemMeasure: Hashable, Sendable {
-  /// The picture's size in pixels after orientation, and the size that layouts start from, if it differs.
-  case image(pixelWidth: Int, pixelHeight: Int, natural: Size? = nil)
-  /// The picture cannot be read; a placeholder is shown instead.
-  case unreadable
-  /// The size of the text, in points.
-  case label(Size)
-  case none
-}
-
-/// Measures and dates of texts that a scene needs, beside the sizes of labels.
-package struct TextFacts: Sendable {
-  /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
-  package var lineHeights: [TextStyle: Double]
-  /// The text of `{date}`, by index of the item.
-  package var dates: [Int: String]
-  /// The values of `{taken}`, `{camera}` and `{lens}`, by index of the item.
-  package var photos: [Int: CaptionPhoto]
-
-  package init(
-    lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:], photos: [Int: CaptionPhoto] = [:]
-  ) { (self.lineHeights, self.dates, self.photos) = (lineHeights, dates, photos) }
-
-  /// From one line of a style to the next; 1.2 of the type's height if it was not measured.
-  func lineHeight(of style: TextStyle) -> Double {
-    style.lineHeight.map { $0 * style.fontSize } ?? lineHeights[style] ?? 1.2 * style.fontSize
-  }
-}
-
 extension CollageSpec {
   /// Natural size of a colour that gives none, in points.
   package static let colorSize = Size(width: 100, height: 100)
@@ -44,22 +14,23 @@ extension CollageSpec {
   /// An item's own `size` wins over the measured size; a pixel of a picture is one point. Without `pictures`, all pictures
   /// are files.
   ///
-  /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for labels without a size.
+  /// - Precondition: The facts of each item, in order, whose measure is `image` or `unreadable` for pictures, and `label` for labels
+  ///   without a size.
   package func scene(
-    measures: [ItemMeasure], facts: TextFacts = TextFacts(), pictures: GivenPictures? = nil
+    of facts: [ItemFacts], lineHeights: LineHeights = LineHeights(), pictures: GivenPictures? = nil
   ) -> Scene {
     precondition(
-      measures.count == items.count,
-      "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
+      facts.count == items.count,
+      "a scene of \(items.count) items wants the facts of as many; there are \(facts.count)")
     let look = style.over(ItemStyle())
     let shared = Boxed(wrappedValue: look)
     // Most often all items share one template.
     var template = CaptionTemplate.Parsed("")
-    var placed = zip(items, measures).enumerated().map { index, pair in
-      let (item, measure) = pair
-      let (content, natural) = content(of: item, measure, index: index, pictures)
+    var placed = zip(items, facts).enumerated().map { index, pair in
+      let (item, facts) = pair
+      let (content, natural) = content(of: item, facts.measure, index: index, pictures)
       var placed = SceneItem(content, size: item.size ?? natural)
-      if case .image(_, _, _?) = measure { placed.isDrawing = true }
+      if case .image(_, _, _?) = facts.measure { placed.isDrawing = true }
       placed.weight = item.weight
       placed.section = item.section
       if case .label = item.content {
@@ -70,21 +41,24 @@ extension CollageSpec {
       } else {
         placed.style = item.style.over(look)
       }
-      expandBadge(of: &placed, from: item, index: index, measure: measure, facts: facts)
+      expandBadge(of: &placed, from: item, index: index, facts)
       placed.focus = item.focus
       placed.keep = item.keep
       placed.area = item.area
       placed.span = item.span
       placed.caption = caption(of: item).map {
         if let text = $0.text, text != template.template { template = CaptionTemplate.Parsed(text) }
-        return self.scene($0, template, of: item, index: index, measure: measure, facts: facts)
+        let words = CaptionTemplate.Words(item, index: index, facts, columns: columns)
+        return self.scene($0, text: template.expanded(with: words), lineHeights)
       }
+      placed.subject = facts.subject
+      placed.origin = facts.origin
       return placed
     }
     Self.leaveOutEmptyCaptions(&placed)
     var scene = Scene(canvas: canvas, layout: layout, items: placed)
     scene.font = text.over(TextStyle()).font
-    addHeadings(to: &scene, facts)
+    addHeadings(to: &scene, lineHeights)
     scene.pages = pages
     scene.assign = assign.map { assign in
       var assign = assign
@@ -137,22 +111,6 @@ package struct GivenPictures: Sendable {
 // MARK: Sections: the month in which items were taken, their folder, a column of a list
 
 extension CollageSpec {
-  /// The facts known of an item that is to be put into a section.
-  package struct GroupedItem {
-    /// Its index in ``CollageSpec/items``.
-    package var index: Int
-    package var measure: ItemMeasure
-    package var date: String
-    package var photo: CaptionPhoto
-
-    package init(index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
-      self.index = index
-      self.measure = measure
-      self.date = date
-      self.photo = photo
-    }
-  }
-
   /// Whether groups depend on when pictures were taken: if the order is not given, it is then the order of time.
   package var groupsByTime: Bool { group.map { CaptionTemplate.mentions("taken", $0) } ?? false }
 
@@ -163,21 +121,20 @@ extension CollageSpec {
   ///
   /// Sections come in the order of their first items, but the section of items of which ``group`` says nothing comes last,
   /// without a title.
-  package func sections(of items: [GroupedItem]) -> (numbers: [Int], titles: [Int: String])? {
+  package func sections(
+    of items: [(item: SpecItem, facts: ItemFacts)]
+  ) -> (numbers: [Int], titles: [Int: String])? {
     guard let group else { return nil }
     let template = CaptionTemplate.Parsed(group)
-    let texts = items.enumerated().map { place, item in
-      template.expanded(
-        with: CaptionTemplate.Words(
-          self.items[item.index], index: place, measure: item.measure, date: item.date, photo: item.photo,
-          columns: columns))
+    let texts = items.enumerated().map { index, item in
+      template.expanded(with: CaptionTemplate.Words(item.item, index: index, item.facts, columns: columns))
     }
     // Folders of one name in different folders are different sections, though their titles are alike.
     let isByFolder = CaptionTemplate.mentions("folder", group)
     var numbers: [Section: Int] = [:]
     var titles: [Int: String] = [:]
     let sections = zip(texts, items).map { text, item in
-      Section(title: text, folder: isByFolder ? self.items[item.index].folderPath : FilePath(""))
+      Section(title: text, folder: isByFolder ? item.item.folderPath : FilePath(""))
     }
     for section in sections where !section.title.isEmpty && numbers[section] == nil {
       titles[numbers.count] = section.title

@@ -4,7 +4,7 @@ import MosaicLayout
 package import MosaicScene
 
 extension CollageSpec {
-  /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` needs.
+  /// The styles of captions and titles, whose line heights ``scene(of:lineHeights:pictures:)`` needs.
   package var stylesToMeasure: Set<TextStyle> {
     Set(items.compactMap { caption(of: $0).map(style(of:)) } + headingStyles)
   }
@@ -69,38 +69,24 @@ extension CollageSpec {
     return caption.look.over(style)
   }
 
-  func scene(
-    _ caption: SpecCaption, _ template: CaptionTemplate.Parsed, of item: SpecItem, index: Int,
-    measure: ItemMeasure,
-    facts: TextFacts
-  ) -> Caption {
+  /// - Parameter text: The text of the caption, its words in braces replaced.
+  func scene(_ caption: SpecCaption, text: String, _ lineHeights: LineHeights) -> Caption {
     let style = style(of: caption)
-    let words = words(for: item, index: index, measure: measure, facts: facts)
     let isOver = caption.position == .over
     return Caption(
-      text: template.expanded(with: words), style: style, position: caption.position ?? .below,
+      text: text, style: style, position: caption.position ?? .below,
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
-      lineHeight: facts.lineHeight(of: style))
-  }
-
-  private func words(
-    for item: SpecItem, index: Int, measure: ItemMeasure, facts: TextFacts
-  ) -> CaptionTemplate.Words {
-    CaptionTemplate.Words(
-      item, index: index, measure: measure, date: facts.dates[index] ?? "",
-      photo: facts.photos[index] ?? CaptionPhoto(), columns: columns)
+      lineHeight: lineHeights.height(of: style))
   }
 
   /// Replaces the words in braces of a badge; a badge without a text is left out, as its background would be an empty box.
-  func expandBadge(
-    of placed: inout SceneItem, from item: SpecItem, index: Int, measure: ItemMeasure, facts: TextFacts
-  ) {
+  func expandBadge(of placed: inout SceneItem, from item: SpecItem, index: Int, _ facts: ItemFacts) {
     // Most badges have no braces; setting the style would copy one that all items share.
     guard let text = placed.style.badge?.text, text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) else {
       return
     }
-    let words = words(for: item, index: index, measure: measure, facts: facts)
+    let words = CaptionTemplate.Words(item, index: index, facts, columns: columns)
     let expanded = CaptionTemplate.Parsed(text).expanded(with: words)
     if expanded.isEmpty { placed.style.badge = nil } else { placed.style.badge?.text = expanded }
   }
@@ -120,10 +106,8 @@ extension CaptionTemplate.Words {
   /// Items count from 1. Only a picture has the name of a file.
   ///
   /// - Parameter columns: The columns of a list; items that the list does not name have no values for them.
-  init(
-    _ item: SpecItem, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto,
-    columns: [String] = []
-  ) {
+  init(_ item: SpecItem, index: Int, _ facts: ItemFacts, columns: [String]) {
+    let photo = facts.photo ?? CaptionPhoto()
     var name = ""
     var folder = ""
     var size = item.size
@@ -132,7 +116,7 @@ extension CaptionTemplate.Words {
       name = names.last ?? ""
       if names.count > 1, !names[0].allSatisfy({ $0 == "." }) { folder = names[0] }
     }
-    switch measure {
+    switch facts.measure {
     case .image(let width, let height, let natural):
       let sides = natural ?? Size(width: Double(width), height: Double(height))
       size = Size(width: max(1, sides.width.rounded()), height: max(1, sides.height.rounded()))
@@ -144,7 +128,7 @@ extension CaptionTemplate.Words {
       "index": "\(index + 1)", "name": name, "stem": String(dot.map { name[..<$0] } ?? name[...]),
       "folder": folder, "dir": item.directory,
       "width": size.map { shortest($0.width) } ?? "", "height": size.map { shortest($0.height) } ?? "",
-      "date": date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
+      "date": facts.date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
     ]
     // Every word of a photograph is present, even if the picture says nothing.
     for word in CaptionTemplate.photoWords where values[word] == nil {
@@ -219,7 +203,7 @@ extension CollageSpec {
     }
   }
 
-  func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
+  func addHeadings(to scene: inout Scene, _ lineHeights: LineHeights) {
     func heading(_ shown: ShownTitle) -> Heading {
       let (title, style, marginTop) = shown
       let size = style.fontSize
@@ -232,7 +216,7 @@ extension CollageSpec {
       return Heading(
         text: title.text ?? "", style: style, marginTop: title.marginTop ?? (isOver ? 0 : marginTop * size),
         marginBottom: title.marginBottom ?? (isOver ? 0 : 0.5 * size),
-        lineHeight: facts.lineHeight(of: style),
+        lineHeight: lineHeights.height(of: style),
         padding: title.padding
           ?? (isOver
             ? Insets(top: 0.4 * size, left: 0.6 * size, bottom: 0.4 * size, right: 0.6 * size) : Insets(0)),
