@@ -231,6 +231,12 @@ extension ImageReader {
     (try? OpenFile(path, in: root)).map { isPicture(start: $0.formatStart) } ?? false
   }
 
+  /// The format whose signature these first bytes have, whether or not this build reads it.
+  package static func format(start bytes: [UInt8]) -> ImageFormat? {
+    if case .known(let codec) = CodecRegistry.standard.recognise(bytes) { return codec.format }
+    return nil
+  }
+
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
   package static func isPicture(start bytes: [UInt8], among codecs: CodecRegistry = .standard) -> Bool {
     switch codecs.recognise(bytes) {

@@ -6,7 +6,7 @@ public struct ImageFormat: Hashable, Sendable {
   public let name: String
   /// Path extensions of its files in lower case, the usual one first; several formats may share one.
   package let endings: [String]
-  /// The media type, such as `image/png`; empty for formats that are never written.
+  /// The media type, such as `image/png`; empty for formats that are never written and that browsers do not show.
   package let mediaType: String
   /// `a` or `an`.
   private let article: String
@@ -67,7 +67,7 @@ extension ImageFormat {
   /// TIFF 6.0 and BigTIFF; only the first page is read. All builds write it, uncompressed.
   public static let tiff = ImageFormat("TIFF", ["tif", "tiff"], "image/tiff", library: "libtiff")
   /// GIF 87a and 89a; only the first frame of an animation is read.
-  public static let gif = ImageFormat("GIF", ["gif"], library: "giflib")
+  public static let gif = ImageFormat("GIF", ["gif"], "image/gif", library: "giflib")
   /// QOI (qoiformat.org): lossless, simple to decode, and larger than PNG. All builds read and write it.
   public static let qoi = ImageFormat("QOI", ["qoi"], "image/qoi", holdsTexts: false)
   /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
@@ -80,6 +80,11 @@ extension ImageFormat {
   /// A pyramid of tiles with its descriptor, and one with a page; written, and not read.
   package static let deepZoom = ImageFormat("Deep Zoom", ["dzi"], "application/xml", noun: "pyramid")
   package static let html = ImageFormat("HTML", ["html"], "text/html", article: "an", noun: "page")
+
+  /// Whether browsers show its files as images; formats are equal by name, so outside decoders may read them.
+  package var isShownByBrowsers: Bool { Self.shownByBrowsers.contains(self) }
+
+  private static let shownByBrowsers: Set<ImageFormat> = [.png, .jpeg, .webp, .gif, .svg, .avif]
 }
 
 extension ImageFormat: CustomStringConvertible {

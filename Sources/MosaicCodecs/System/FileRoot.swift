@@ -89,10 +89,6 @@ public final class FileRoot: Sendable {
     return true
   }
 
-  package func descriptor(ofFolder path: String) throws(CodecError) -> Int32 {
-    try rethrowing(try open(path, O_RDONLY | O_DIRECTORY), as: OpenFile.error(path, in: self))
-  }
-
   // MARK: Steps
 
   /// The path from this folder; `nil` for a path that does not begin with this folder's, and for a path that C would cut at its

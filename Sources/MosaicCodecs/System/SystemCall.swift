@@ -8,8 +8,8 @@ package enum SystemCall {
   /// The links that are followed one after the other, as many as Linux follows.
   package static let mostLinks = 40
 
-  struct Failure: Error {
-    let errno: Int32
+  package struct Failure: Error {
+    package let errno: Int32
   }
 
   /// Opens a file, whose descriptor no child process inherits. A relative path starts in `folder`, or in the working folder; the
@@ -20,6 +20,13 @@ package enum SystemCall {
     // C would cut the path at its zero and open another file.
     guard !path.utf8.contains(0) else { throw Failure(errno: ENOENT) }
     return try retrying { openat(start(folder), path, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Opens a file whose path need not be UTF-8.
+  static func open(bytes path: [UInt8], _ flags: Int32) throws(Failure) -> Int32 {
+    guard !path.contains(0) else { throw Failure(errno: ENOENT) }
+    let path = path.map { CChar(bitPattern: $0) } + [0]
+    return try retrying { openat(AT_FDCWD, path, flags | O_CLOEXEC) }
   }
 
   /// Flags that open a folder, to find files in it. On Linux `O_PATH`, a macro that Swift does not import, which needs no

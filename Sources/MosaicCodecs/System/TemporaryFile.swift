@@ -210,13 +210,9 @@ enum TemporaryName {
 enum StaleFiles {
   /// Removes files of dead processes from a folder: of this machine and user, not written for `age` seconds, and not locked.
   static func remove(from folder: String, olderThan age: Int) {
-    guard let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      // The name ends with a zero inside the array.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    guard var entries = try? FolderEntries(folder) else { return }
+    while let bytes = try? entries.next() {
+      let name = String(decoding: bytes, as: UTF8.self)
       guard let process = TemporaryName.process(of: name), isDead(process) else { continue }
       let path = "\(folder)/\(name)"
       remove(path, olderThan: age)

@@ -269,23 +269,9 @@ enum TileTree {
 extension SystemCall {
   /// The names in an open folder, without `.` and `..`.
   static func names(in folder: OpenDescriptor) throws(Failure) -> [String] {
-    let descriptor = try duplicate(folder.descriptor)
-    guard let entries = fdopendir(descriptor) else {
-      let code = errno
-      close(descriptor)
-      throw Failure(errno: code)
-    }
-    defer { closedir(entries) }
-    // Both descriptors have one position.
-    rewinddir(entries)
+    var entries = try FolderEntries(of: folder)
     var names: [String] = []
-    while let entry = readdir(entries) {
-      // The name ends with a zero inside the array.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
+    while let name = try entries.next() { names.append(String(decoding: name, as: UTF8.self)) }
     return names
   }
 }

@@ -218,8 +218,8 @@ struct LumaPlane {
   private init(_ picture: StraightPixmap) {
     (width, height) = (picture.width, picture.height)
     values = stride(from: 0, to: picture.bytes.count, by: 4).map { i in
-      let color =
-        299 * Int(picture.bytes[i]) + 587 * Int(picture.bytes[i + 1]) + 114 * Int(picture.bytes[i + 2])
+      let color = Rec601.thousandths(
+        red: Int(picture.bytes[i]), green: Int(picture.bytes[i + 1]), blue: Int(picture.bytes[i + 2]))
       let alpha = Int(picture.bytes[i + 3])
       // Whole numbers up to 65,025,000, divided once.
       let luma = color * alpha + 255_000 * (255 - alpha) - 128 * 255_000

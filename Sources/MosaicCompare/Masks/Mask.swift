@@ -39,8 +39,8 @@ package struct Mask: Hashable, Sendable {
     let opaque = stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 255 }
     for index in bytes.indices {
       let i = index * 4
-      let luma =
-        299 * Int(picture.bytes[i]) + 587 * Int(picture.bytes[i + 1]) + 114 * Int(picture.bytes[i + 2])
+      let luma = Rec601.thousandths(
+        red: Int(picture.bytes[i]), green: Int(picture.bytes[i + 1]), blue: Int(picture.bytes[i + 2]))
       if opaque ? luma >= 128_000 : picture.bytes[i + 3] >= 128 { cover(index) }
     }
   }

@@ -223,8 +223,7 @@ extension AntialiasingDetector {
   private static func brightnessOnWhite(_ pixel: PixelWord) -> Double {
     let alpha = pixel.alpha == 255 ? 1 : Double(pixel.alpha) / 255
     func onWhite(_ color: Int) -> Double { 255 + (Double(color) - 255) * alpha }
-    return onWhite(pixel.red) * 0.29889531 + onWhite(pixel.green) * 0.58662247
-      + onWhite(pixel.blue) * 0.11448223
+    return YIQ.brightness(red: onWhite(pixel.red), green: onWhite(pixel.green), blue: onWhite(pixel.blue))
   }
 
   @inline(never)

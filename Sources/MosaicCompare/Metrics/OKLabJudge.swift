@@ -1,5 +1,7 @@
 // The distance of two colours in OKLab, in the loop over pixels: hot.
 
+import MosaicPixels
+
 /// ``PixelMetric/oklab``.
 struct OKLabJudge: PixelJudge {
   private let limit: Double
@@ -92,10 +94,11 @@ struct OKLabColor: Hashable {
   /// From linear light, 0 to 1.
   @inline(__always)
   init(_ tables: OKLabTables, red: Double, green: Double, blue: Double) {
-    long = tables.root(of: 0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    medium = tables.root(of: 0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    short = tables.root(of: 0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-    lightness = Self.toe(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short)
+    let cones = OKLab.cones(red: red, green: green, blue: blue)
+    long = tables.root(of: cones.long)
+    medium = tables.root(of: cones.medium)
+    short = tables.root(of: cones.short)
+    lightness = Self.toe(OKLab.lightness(long: long, medium: medium, short: short))
   }
 
   /// From a pixel whose alpha is not looked at.
@@ -139,11 +142,9 @@ extension OKLabColor {
     @inline(__always)
     init(_ first: OKLabColor, _ second: OKLabColor) {
       lightness = first.lightness - second.lightness
-      let long = first.long - second.long
-      let medium = first.medium - second.medium
-      let short = first.short - second.short
-      let a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
-      let b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+      let (a, b) = OKLab.chroma(
+        long: first.long - second.long, medium: first.medium - second.medium,
+        short: first.short - second.short)
       squaredChroma = a * a + b * b
     }
 
@@ -181,30 +182,23 @@ final class OKLabTables: @unchecked Sendable {
     for i in 0..<257 { (light + i).initialize(to: Self.light(Double(min(i, 255)) / 255)) }
     let roots = UnsafeMutablePointer<Double>.allocate(capacity: Self.rootSteps + 2)
     for i in 0...Self.rootSteps + 1 {
-      (roots + i).initialize(to: Self.cubeRoot(Double(i) / Double(Self.rootSteps)))
+      (roots + i).initialize(to: OKLab.cubeRoot(Double(i) / Double(Self.rootSteps)))
     }
     self.light = UnsafePointer(light)
     self.roots = UnsafePointer(roots)
   }
 
-  /// Linear light of an sRGB value from 0 to 1 (IEC 61966-2-1).
-  static func light(_ value: Double) -> Double {
-    guard value > 0.04045 else { return value / 12.92 }
-    // x^2.4 is x² · (fifth root of x)². The root is from 0.6 to 1: Newton's method converges from 1 without a jump.
-    let base = (value + 0.055) / 1.055
-    var root = 1.0
-    for _ in 0..<16 { root -= (root - base / (root * root * root * root)) / 5 }
-    return base * base * (root * root)
-  }
-
-  /// The cube root of a number from 0 to 2, by Newton's method.
-  static func cubeRoot(_ value: Double) -> Double {
-    guard value > 0 else { return 0 }
-    // The root of the nearest power of 8 from above is at most twice too large.
-    var root = 2.0
-    while root * root * root > 8 * value { root /= 2 }
-    for _ in 0..<8 { root -= (root - value / (root * root)) / 3 }
-    return root
+  /// Linear light of an sRGB value from 0 to 1.
+  ///
+  /// Computes the power in its own way: 96 of the 256 values differ from ``SRGBCurve/light(of:)`` in their last bits. Neither way
+  /// is nearer, but verdicts near the threshold rest on these bits, and BlurHash's digits on the other ones; so both stay.
+  private static func light(_ value: Double) -> Double {
+    SRGBCurve.light(of: value) { base in
+      // x^2.4 is x² · (fifth root of x)². The root is from 0.6 to 1: Newton's method converges from 1 without a jump.
+      var root = 1.0
+      for _ in 0..<16 { root -= (root - base / (root * root * root * root)) / 5 }
+      return base * base * (root * root)
+    }
   }
 
   /// Linear light of an sRGB value from 0 to 255, interpolated.

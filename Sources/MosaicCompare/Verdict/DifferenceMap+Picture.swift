@@ -53,8 +53,8 @@ extension DifferenceMap {
 
   /// A tenth of the pixel's brightness, faded towards white and cut to a whole number, in the order of pixelmatch's operations.
   private static func gray(_ pixel: PixelWord) -> UInt32 {
-    let luma =
-      Double(pixel.red) * 0.29889531 + Double(pixel.green) * 0.58662247 + Double(pixel.blue) * 0.11448223
+    let luma = YIQ.brightness(
+      red: Double(pixel.red), green: Double(pixel.green), blue: Double(pixel.blue))
     let shown = 255 + (luma - 255) * 0.1 * Double(pixel.alpha) / 255
     return 0xFF00_0000 | UInt32(max(0, min(255, shown))) * 0x01_0101
   }

@@ -46,12 +46,8 @@ public struct Batch: Sendable {
     _ body: (JobResult, Tally<JobResult.Status>) throws -> Void
   ) throws -> Tally<JobResult.Status> {
     let run = try BatchRun(self)
-    defer {
-      run.stop()
-      run.waitForThreads()
-    }
     var tally = Tally<JobResult.Status>(total: run.total)
-    while let result = try run.next() {
+    try run.all { result in
       tally.add(result.status)
       try body(result, tally)
     }

@@ -95,7 +95,8 @@ extension BatchWork {
       }
       if options.shard.takes(jobAt: line.index) { count += 1 }
       guard let text = line.text, let output = LineNames(of: text).output, output != "-",
-        let path = try? options.path(ofOutput: output), let other = claims.note(path, line: line.number)
+        let path = try? options.path(ofOutput: output),
+        let other = context.claims.note(path, line: line.number)
       else { continue }
       throw .request(
         "\(source.name): line \(other) and line \(line.number) write the same file, \(output)",
@@ -106,11 +107,11 @@ extension BatchWork {
 
   /// Opens the job file, and reads from its beginning, or from the present place of the descriptor.
   func reader() throws(JobError) -> LineReader {
-    let longest = options.longestLineInMemory
+    let longest = context.longestLine
     switch source {
     case .descriptor(let descriptor, let name):
       return LineReader(descriptor: descriptor, name: name, longest: longest)
-    case .lines(let start): return LineReader(start(ended), longest: longest)
+    case .lines(let start): return LineReader(start(context.ended), longest: longest)
     case .file, .memory: break
     }
     do { return try LineReader(at: source.name, longest: longest) } catch { throw .source(error) }

@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 import MosaicRender
-import MosaicSpec
 import Synchronization
 
 /// A batch that runs: worker threads take lines and deliver results, of which one consumer takes one after the other.
@@ -79,14 +78,14 @@ final class BatchRun<Work: LineWork>: Sendable {
 
   /// The next result, waiting for it in this thread; `nil` after the last one.
   func next() throws(JobError) -> Work.Made? {
-    try state.wait { [work] in $0.delivery(inOrder: work.isOrdered) }.get()
+    try state.wait { [work] in $0.delivery(inOrder: work.context.isOrdered) }.get()
   }
 
   /// The next result; `nil` after the last one.
   func nextAsync() async throws(JobError) -> Work.Made? {
     let delivery = await withCheckedContinuation { (waiter: CheckedContinuation<Delivery, Never>) in
       let ready: Delivery? = state.change { state in
-        let ready = state.delivery(inOrder: work.isOrdered)
+        let ready = state.delivery(inOrder: work.context.isOrdered)
         if ready == nil { state.waiter = waiter }
         return ready
       }
@@ -95,15 +94,25 @@ final class BatchRun<Work: LineWork>: Sendable {
     return try delivery.get()
   }
 
+  /// Hands each result to `body`, in this thread. Once this ends, also with an error, all threads have ended and no file is written
+  /// later; jobs that still run are dropped.
+  func all(_ body: (Work.Made) throws -> Void) throws {
+    defer {
+      stop()
+      waitForThreads()
+    }
+    while let made = try next() { try body(made) }
+  }
+
   /// Has the jobs that run dropped, and begins no others.
   func stop() {
-    work.stopped.set()
+    work.context.stopped.set()
     // A worker that waits for room looks again.
     state.change { _ in }
   }
 
   /// Waits until all threads have ended: no file is written after that.
-  func waitForThreads() { state.wait { $0.threads == 0 ? () : nil } }
+  private func waitForThreads() { state.wait { $0.threads == 0 ? () : nil } }
 
   // MARK: The workers
 
@@ -119,17 +128,18 @@ final class BatchRun<Work: LineWork>: Sendable {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
-        let hasRoom = state.begun - state.taken < mostWaiting && state.waitingBytes <= work.mostWaitingBytes
-        return hasRoom || work.ended.isSet ? () : nil
+        let hasRoom =
+          state.begun - state.taken < mostWaiting && state.waitingBytes <= work.context.mostWaitingBytes
+        return hasRoom || work.context.ended.isSet ? () : nil
       }
-      guard !work.ended.isSet else { return nil }
+      guard !work.context.ended.isSet else { return nil }
       do throws(JobError) {
         guard let line = try work.next(from: &lines) else { return nil }
         return state.change { state in
           var job = BatchJob(line)
           job.turn = state.turns
           state.turns += 1
-          if work.shard.takes(jobAt: line.index) {
+          if work.context.shard.takes(jobAt: line.index) {
             job.sequence = state.begun
             state.begun += 1
           }
@@ -138,14 +148,14 @@ final class BatchRun<Work: LineWork>: Sendable {
       } catch {
         state.change { $0.failure = error }
         // The lines before it are finished.
-        work.ended.set()
+        work.context.ended.set()
         return nil
       }
     }
   }
 
   private func deliver(_ sequence: Int, _ result: Work.Made) {
-    if work.endsRun(result) { work.ended.set() }
+    if work.endsRun(result) { work.context.ended.set() }
     resumeWaiter {
       $0.results[sequence] = result
       $0.waitingBytes += result.waitingBytes
@@ -155,7 +165,7 @@ final class BatchRun<Work: LineWork>: Sendable {
   private func endThread() {
     resumeWaiter { state in
       // The last one; before the consumer is told that all is done.
-      if state.threads == 1 { work.end() }
+      if state.threads == 1 { work.context.folders.tidyUp() }
       state.threads -= 1
     }
   }
@@ -164,7 +174,7 @@ final class BatchRun<Work: LineWork>: Sendable {
   private func resumeWaiter(after change: (inout State) -> Void) {
     let resumed: (CheckedContinuation<Delivery, Never>, Delivery)? = state.change { state in
       change(&state)
-      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: work.isOrdered) else {
+      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: work.context.isOrdered) else {
         return nil
       }
       state.waiter = nil
@@ -182,32 +192,6 @@ extension BatchRun<BatchWork> {
     let work = try BatchWork(batch.options, batch.source, workers: workers)
     try self.init(work, workers: workers, total: work.isStream ? nil : try work.claimOutputs())
   }
-}
-
-/// A line that is to be made into a collage, or into thumbnails.
-struct BatchJob: Sendable {
-  /// From 0.
-  let index: Int
-  /// The number of its line, from 1.
-  let line: Int
-  /// `nil` if the line is too long.
-  let text: [UInt8]?
-  /// Its place among the lines that are taken, from 0.
-  var turn = 0
-  /// The place of its result, from 0; `nil` for a line of another shard.
-  var sequence: Int?
-
-  private let longNames: LineNames?
-
-  init(_ line: LineReader.Line) {
-    index = line.index
-    self.line = line.number
-    text = line.text
-    longNames = line.longNames
-  }
-
-  /// The names that can be read from its line: they tell its result from others if the line cannot be used.
-  var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
 }
 
 /// Turns of jobs that run beside others, and of jobs that need the process for themselves.
@@ -236,56 +220,4 @@ final class BatchTurns: Sendable {
     defer { state.change { if alone { $0.isAlone = false } else { $0.running -= 1 } } }
     return try body()
   }
-}
-
-// MARK: The products of the lines: collages, or thumbnails
-
-/// The work on the lines of a run.
-protocol LineWork: AnyObject, Sendable {
-  associatedtype Made: LineResult
-  /// The part of the lines that is done.
-  var shard: Shard { get }
-  /// Whether results come in the order of the lines.
-  var isOrdered: Bool { get }
-  /// The most bytes in results that wait.
-  var mostWaitingBytes: Int { get }
-  /// Drops the jobs that run, and begins no others.
-  var stopped: StopSignal { get }
-  /// Begins no further job.
-  var ended: StopSignal { get }
-  func reader() throws(JobError) -> LineReader
-  func result(of job: BatchJob) -> Made
-  /// Claims the files of a line that another process makes.
-  func claim(_ job: BatchJob)
-  /// Whether no further line is begun after this result.
-  func endsRun(_ result: Made) -> Bool
-  /// Called when all threads have ended.
-  func end()
-}
-
-extension LineWork {
-  /// The next line; `nil` at the end, and if the run is stopped.
-  func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
-    do throws(CodecError) {
-      if let line = try reader.next(unless: { ended.isSet }) { return line }
-    } catch {
-      throw .source(error)
-    }
-    if let failure = reader.failure { throw failure }
-    return nil
-  }
-}
-
-/// The results of a line.
-protocol LineResult: Sendable {
-  /// Bytes of pictures in them.
-  var waitingBytes: Int { get }
-}
-
-extension JobResult: LineResult {
-  var waitingBytes: Int { contents?.count ?? 0 }
-}
-
-extension [JobResult]: LineResult {
-  var waitingBytes: Int { reduce(0) { $0 + $1.waitingBytes } }
 }

@@ -12,17 +12,12 @@ final class BatchWork: LineWork {
   let source: TextSource
   /// Whether lines can be read once.
   let isStream: Bool
-  let claims: BatchClaims
-  /// Drops the jobs that run, and begins no others.
-  let stopped: StopSignal
-  /// Begins no further job.
-  let ended: StopSignal
+  let context: LineContext
   let lines: SpecLineReader
   let inputs: KeptFiles
   private let share: Int
   /// A job that needs more than its share runs without others.
   private let turns = BatchTurns()
-  private let folders: OutputFolders
   private let paths = Monitor(RealPaths())
   /// The outputs of a dry run of a stream, which later lines may read.
   private let unwritten = Monitor(LineClaims())
@@ -39,13 +34,11 @@ final class BatchWork: LineWork {
     } else {
       isStream = true
     }
-    claims = BatchClaims(isStream: isStream, isShared: options.shard != .whole)
-    let stopped = StopSignal { options.render.limits.stop?.isSet == true }
-    self.stopped = stopped
-    ended = StopSignal { stopped.isSet }
+    context = LineContext(
+      options.render.run, options.make, isOrdered: options.isOrdered, isStream: isStream,
+      longestLine: options.longestLineInMemory, longestAllowed: options.longestLine)
     lines = SpecLineReader(defaults: options.defaults, registry: options.registry)
     share = options.render.memory.limit / workers
-    folders = OutputFolders(in: options.render.limits.root)
     var inputs = options.render.inputs
     source.keep(in: &inputs)
     self.inputs = inputs
@@ -70,36 +63,25 @@ final class BatchWork: LineWork {
         case nil: (.failed, error)
         }
     }
-    claims.endTurn(job.turn)
+    context.claims.endTurn(job.turn)
     result.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     return result
   }
 
-  /// Claims the files of a line that another process makes.
-  func claim(_ job: BatchJob) {
+  func files(of job: BatchJob) -> LineFiles? {
     let stop = stopSignal
     var unused = JobResult(index: job.index, line: job.line, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
-    if let (line, collage) = try? turns.run(alone: false, stop, read) {
-      // The process that makes the line reports its conflicts.
-      try? claims.claim(line.paths, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
-    }
-    claims.endTurn(job.turn)
+    guard let (line, collage) = try? turns.run(alone: false, stop, read) else { return nil }
+    return LineFiles(written: line.paths, read: collage.spec.pictureFiles)
   }
-
-  func end() { folders.tidyUp() }
-
-  var shard: Shard { options.shard }
-  var isOrdered: Bool { options.isOrdered }
-  /// An eighth of the memory.
-  var mostWaitingBytes: Int { options.render.memory.limit / 8 }
 
   func endsRun(_ result: JobResult) -> Bool { options.failsFast && result.status == .failed }
 
   // MARK: Steps
 
   private var stopSignal: StopSignal {
-    StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
+    StopSignal(timeLimit: options.timeLimit) { [stopped = context.stopped] in stopped.isSet }
   }
 
   private func make(
@@ -109,11 +91,7 @@ final class BatchWork: LineWork {
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }
     let (line, collage) = try turns.run(alone: isLarge, stop, read)
     let waiting = ContinuousClock.now
-    do throws(LineClaims.Conflict) {
-      try claims.claim(line.paths, reading: collage.spec.pictureFiles, line: job.line, turn: job.turn)
-    } catch {
-      throw error.failure(of: job.line)
-    }
+    try claim(LineFiles(written: line.paths, read: collage.spec.pictureFiles), of: job)
     // Other lines were read in that time.
     stop.add(ContinuousClock.now - waiting)
     try stop.check()
@@ -151,7 +129,7 @@ final class BatchWork: LineWork {
     var stamped = collage
     stamped.options.encoding.texts.append(
       try rethrowing(try FileText(key: JobStamp.key, value: stamp.text), as: JobResult.Failure.data))
-    do { try folders.make(for: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
+    do { try context.folders.make(for: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
     try render(stamped, line, isAlone: isLarge, until: stop, &result)
     result.byteCount = FileStatus(path)?.stamp.size
   }

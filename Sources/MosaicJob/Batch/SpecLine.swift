@@ -100,7 +100,9 @@ extension BatchWork {
   func read(
     _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) -> (BatchLine, CollageJob) {
-    let document = try document(of: job, until: stop, &result)
+    let document = try self.line(of: job, &result) { text throws(SpecErrors) in
+      try lines.line(text, number: job.line, unless: { stop.isSet })
+    }
     try stop.check()
     result.takeNames(id: document.id, data: document.data)
     result.protocolVersion = document.protocolVersion
@@ -124,23 +126,6 @@ extension BatchWork {
 
   // MARK: Steps
 
-  private func document(
-    of job: BatchJob, until stop: StopSignal, _ result: inout JobResult
-  ) throws(JobResult.Failure) -> SpecLine {
-    guard let text = job.text else {
-      takeNames(of: job, &result)
-      let most = options.longestLineInMemory
-      throw .data(
-        "line \(job.line) has more than \(most) bytes"
-          + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
-    }
-    do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
-      takeNames(of: job, &result)
-      throw .data(error.description)
-    }
-  }
-
-  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
   func takeNames(of job: BatchJob, _ result: inout JobResult) {
     let names = job.names
     result.takeNames(id: names.id, data: names.data)
@@ -154,15 +139,11 @@ extension BatchWork {
   ) throws(JobResult.Failure) -> BatchLine {
     let asked = document.format.flatMap(OutputFormat.init(name:)) ?? options.format
     switch document.output {
-    case .file("-"):
-      result.output = "-"
+    case .file("-"), .base64:
+      if document.output == .file("-") { result.output = "-" }
       guard let format = asked else {
-        throw .data("line \(job.line): output: - has no ending; say \"format\", such as \"png\"")
-      }
-      return BatchLine(document: document, path: nil, format: format)
-    case .base64:
-      guard let format = asked else {
-        throw .data("line \(job.line): output: base64 has no ending; say \"format\", such as \"png\"")
+        let (found, remedy) = document.output.withoutEnding(suchAs: .png)
+        throw .data("line \(job.line): \(found); \(remedy)")
       }
       return BatchLine(document: document, path: nil, format: format)
     case .inline(let type):

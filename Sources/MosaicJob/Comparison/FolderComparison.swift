@@ -180,19 +180,21 @@ package struct FolderComparison: Sendable {
         expected: expected.path(of: path), actual: actual.path(of: pair.madePath), path: pair.path,
         difference: difference)
     }
-    var best = paths[0]
     var first = ComparisonRecord?.none
-    var least = Int.max
-    for path in paths {
+    let nearest = GoldenSight<ComparisonRecord, String>.nearest(of: paths) { path in
       var found = record(path)
       first = first ?? found
-      let differing = found.measures?.differing ?? .max
       let isPass = found.status == .same || found.status == .fixed
-      if isPass || found.status == .unreadable {
-        if path != pair.path { found.notes.append("as the variant \(path)") }
-        return found
+      guard isPass || found.status == .unreadable else {
+        return .differs(path, pixels: found.measures?.differing ?? .max)
       }
-      if differing < least { (best, least) = (path, differing) }
+      if path != pair.path { found.notes.append("as the variant \(path)") }
+      return .end(found)
+    }
+    let best: String
+    switch nearest {
+    case .end(let found): return found
+    case .differs(let path, _): best = path
     }
     var found = record(best, difference)
     // The update replaces only the golden itself, never a variant: the right variant would be unknown.

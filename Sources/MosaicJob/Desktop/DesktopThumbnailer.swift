@@ -20,10 +20,10 @@ package struct DesktopThumbnailer: PictureWork {
   private let sizes: [DesktopThumbnailSize]
   /// How they are made. Options that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes
   /// the place of a picture that cannot be read.
-  package let options: ThumbnailOptions
+  package var options: ThumbnailOptions { maker.options }
   /// The absolute path that relative ones are relative to.
   private let currentFolder: String
-  private let maker: ThumbnailMaker
+  let maker: ThumbnailMaker
   private(set) var failures = StopSignal()
 
   /// - Throws: ``JobError`` if no size is given, and for options out of their ranges.
@@ -41,7 +41,6 @@ package struct DesktopThumbnailer: PictureWork {
     options.enlarges = false
     options.background = nil
     if options.onUnreadable == .placeholder { options.onUnreadable = .skip }
-    self.options = options
     maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
   }
 
@@ -93,36 +92,53 @@ package struct DesktopThumbnailer: PictureWork {
     of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: JobResult,
     since clock: ContinuousClock.Instant, _ limits: DecodeLimits
   ) throws(CodecError) -> [JobResult] {
-    var results = zip(sizes, maker.sizes).map { desktopSize, size in
+    let results = zip(sizes, maker.sizes).map { desktopSize, size in
       var result = plain
+      let path = cache.path(of: original.uri, size: desktopSize)
       result.id = size.word
-      result.output = cache.path(of: original.uri, size: desktopSize)
+      result.output = path
       if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
-        let path = result.output ?? ""
         result.status = .current
-        result.byteCount = FileStamp(path)?.size
-        result.placeholders = placeholders(ofFile: path) ?? [:]
+        noteFile(path, in: &result)
         result.sourceSize = Self.sourceSize(path)
       }
       return result
     }
-    let missing = results.indices.filter { results[$0].status != .current }
-    guard !missing.isEmpty else { return results }
+    if results.allSatisfy({ $0.status == .current }) { return results }
 
     let picture = try maker.open(.file(input.path), limits)
     var entry = original
     (entry.width, entry.height) = (picture.size.width, picture.size.height)
     entry.mimeType = picture.mimeType
-    let shapes = missing.map { picture.shapes[$0] }
-    return try maker.pixmaps(of: picture, shapes, spareBytes: 4 << 20) { made in
-      for (index, made) in zip(missing, made) {
-        results[index].warnings = picture.warnings
-        results[index].sourceSize = picture.size
-        save(made.pixmap, of: entry, size: sizes[index], &results[index])
-        results[index].milliseconds = Self.milliseconds(since: clock)
+    let files = results.indices.map { index in
+      var file = File(
+        result: results[index], shape: picture.shapes[index], size: sizes[index], original: entry)
+      if file.isToMake {
+        file.result.warnings = picture.warnings
+        file.result.sourceSize = picture.size
+        file.result.pixelSize = file.shape.size
       }
-      return results
+      return file
     }
+    return try made(files, of: picture, since: clock).map(\.result)
+  }
+
+  /// The entry of a size.
+  struct File: PictureFile {
+    var result: JobResult
+    let shape: ThumbnailMaker.Shape
+    let size: DesktopThumbnailSize
+    let original: DesktopOriginal
+
+    var isToMake: Bool { result.status != .current }
+  }
+
+  /// A round number for the encoder of PNG, the same for all sizes.
+  func heldBytes(of file: File) -> Int { 4 << 20 }
+
+  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError) {
+    let path = try cache.save(pixmap, of: file.original, size: file.size)
+    noteFile(path, in: &file.result)
   }
 
   /// The size of the picture, as its thumbnail tells it.
@@ -132,22 +148,6 @@ package struct DesktopThumbnailer: PictureWork {
       let height = texts["Thumb::Image::Height"].flatMap({ Int($0) })
     else { return nil }
     return PixelSize(width: width, height: height)
-  }
-
-  private func save(
-    _ pixmap: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize,
-    _ result: inout JobResult
-  ) {
-    result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
-    do throws(CodecError) {
-      let path = try cache.save(pixmap, of: original, size: size)
-      result.status = .done
-      result.byteCount = FileStamp(path)?.size
-      result.placeholders = placeholders(ofFile: path) ?? [:]
-    } catch {
-      result.status = .failed
-      result.failure = .init(error)
-    }
   }
 
   /// Notes a failure that stays the same until the file changes. If the cache cannot note it, the file is tried again: no error.

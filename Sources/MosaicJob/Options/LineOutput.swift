@@ -1,5 +1,6 @@
 // The common parts of lines of batches and of thumbnails: destinations of outputs, and values that results repeat.
 
+import MosaicRender
 import MosaicSpec
 
 /// The destination of the output of a line.
@@ -18,6 +19,14 @@ enum LineOutput: Hashable, Sendable {
     case .inline(let type): "data:\(type);base64,"
     case .base64: ""
     }
+  }
+
+  /// Words for an output that is no file, so that no ending says its format, and for the remedy.
+  func withoutEnding(suchAs format: OutputFormat) -> (found: String, remedy: String) {
+    (
+      "output: \(self == .base64 ? "base64" : "-") has no ending",
+      "say \"format\", such as \"\(format.rawValue)\""
+    )
   }
 }
 

@@ -5,12 +5,6 @@ import MosaicSystem
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
 struct FolderNames {
-  #if canImport(Darwin)
-    private typealias Stream = UnsafeMutablePointer<DIR>
-  #else
-    private typealias Stream = OpaquePointer
-  #endif
-
   /// The prefix of the paths of files in it.
   let prefix: String
   /// The names that are UTF-8.
@@ -22,22 +16,22 @@ struct FolderNames {
   /// Reads the names of a folder, the current one if empty; `nil` if it cannot be listed.
   init?(_ folder: String, within limits: DecodeLimits) throws(JobError) {
     (path, prefix, self.limits) = (folder.isEmpty ? "." : folder, folder.path(of: ""), limits)
-    guard let stream = try Self.open(path, in: limits.root) else { return nil }
-    defer { closedir(stream) }
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+    var entries: FolderEntries
+    do { entries = try FolderEntries(path, in: limits.root) } catch {
+      if case .outsideRoot = error.kind { throw .source(error) }
+      return nil
+    }
     while true {
       try PictureFolder.check(limits.stop, in: path)
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      // Sound: `d_name` is a C string, valid until the next `readdir`.
-      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      if let text = String(validatingCString: name) {
-        if text != ".", text != ".." { texts.append(text) }
+      let next: [UInt8]?
+      do { next = try entries.next() } catch { return nil }
+      guard let name = next else { break }
+      if let text = String(validating: name, as: UTF8.self) {
+        texts.append(text)
       } else {
-        others.append(OddName(cString: name))
+        others.append(OddName(name))
       }
     }
-    guard errno == 0 else { return nil }
   }
 
   /// The names that are UTF-8 and that `isWanted` accepts. Work may end between any two: each may be looked at on a slow disk.
@@ -86,20 +80,6 @@ struct FolderNames {
     found.leftOut.add(others, beside: found.pictures)
     return found
   }
-
-  private static func open(_ path: String, in root: FileRoot?) throws(JobError) -> Stream? {
-    guard let root else { return opendir(path) }
-    let descriptor: Int32
-    do { descriptor = try root.descriptor(ofFolder: path) } catch {
-      if case .outsideRoot = error.kind { throw .source(error) }
-      return nil
-    }
-    guard let stream = fdopendir(descriptor) else {
-      close(descriptor)
-      return nil
-    }
-    return stream
-  }
 }
 
 // MARK: Names that are not UTF-8: how they are shown, and how to rename the file
@@ -133,16 +113,9 @@ package struct OddName {
   /// The kind of the file in a folder (with its slash), judged as by ``ImageReader/kind(of:within:)``; hidden files and folders are no pictures.
   func kind(in prefix: String, among codecs: CodecRegistry) -> FileKind {
     guard bytes.first != UInt8(ascii: ".") else { return .noPicture }
-    let path = Array(prefix.utf8) + bytes + [0]
-    // Sound: `CChar` has the layout of `UInt8`, and the path ends with a 0.
-    return path.withUnsafeBytes { path in
-      guard let path = path.bindMemory(to: CChar.self).baseAddress else { return .noPicture }
-      if let folder = opendir(path) {
-        closedir(folder)
-        return .noPicture
-      }
-      return ImageReader.kind(named: shown, among: codecs) { Self.start(ofFile: path) }
-    }
+    let path = Array(prefix.utf8) + bytes
+    let isFolder = (try? FolderEntries(bytes: path)) != nil
+    return isFolder ? .noPicture : ImageReader.kind(named: shown, among: codecs) { Self.start(ofFile: path) }
   }
 
   // MARK: Steps
@@ -171,7 +144,8 @@ package struct OddName {
     text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  private static func start(ofFile path: UnsafePointer<CChar>) -> [UInt8]? {
+  private static func start(ofFile path: [UInt8]) -> [UInt8]? {
+    let path = path.map { CChar(bitPattern: $0) } + [0]
     // Opening a pipe blocks until it has a writer, unless O_NONBLOCK is given.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -15,17 +15,24 @@ package enum HTMLReport {
   /// The version of the document's data.
   static let version = 1
 
+  /// The formats of pictures that a report holds, all of which browsers show. AVIF and SVG are not among them: a report of this
+  /// version with such a picture would be refused by `mosaic report merge` of an earlier release.
+  static let formats: [ImageFormat] = [.png, .jpeg, .webp, .gif]
+
   package static var opening: String { ReportPage.markup.opening }
 
-  /// The lines of a pair, with the files of its record that browsers show.
+  /// The lines of a pair, with the files of its record that are of these formats.
   package static func block(_ record: ComparisonRecord) -> [UInt8] {
     var text = Array(ReportLine.text(ofPair: json(record)).utf8)
     let files: [(ReportRole, [UInt8]?)] = [
       (.expected, record.expected.file), (.actual, record.actual.file), (.difference, record.differenceFile),
     ]
     for (role, file) in files {
-      guard let file, let type = PictureType(file) else { continue }
-      text += ReportLine.opening(of: role, type).utf8
+      // As many bytes as tell any of these formats.
+      guard let file, let format = ImageReader.format(start: Array(file.prefix(16))),
+        formats.contains(format)
+      else { continue }
+      text += ReportLine.opening(of: role, format).utf8
       Base64.append(file, to: &text)
       text += ReportLine.end.utf8
       text.append(0x0A)
@@ -56,26 +63,6 @@ package enum HTMLReport {
 /// The pictures of a pair, as a report names them.
 enum ReportRole: String, CaseIterable {
   case expected, actual, difference
-}
-
-/// The kinds of pictures that browsers show.
-enum PictureType: String, CaseIterable {
-  case png = "image/png"
-  case jpeg = "image/jpeg"
-  case webp = "image/webp"
-  case gif = "image/gif"
-
-  /// The kind of a file, by its first bytes; `nil` for another.
-  init?(_ file: [UInt8]) {
-    switch file.prefix(12) {
-    case let start where start.starts(with: [0x89, 0x50, 0x4E, 0x47]): self = .png
-    case let start where start.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
-    case let start where start.starts(with: "RIFF".utf8) && start.suffix(4).elementsEqual("WEBP".utf8):
-      self = .webp
-    case let start where start.starts(with: "GIF8".utf8): self = .gif
-    default: return nil
-    }
-  }
 }
 
 /// The page of a report, without its pairs: the files of the folder `Page`.

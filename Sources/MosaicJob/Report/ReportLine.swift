@@ -36,8 +36,8 @@ enum ReportLine {
   static func text(ofHeading json: String) -> String { line(headingStart, json) }
 
   /// The start of a picture's line, up to its Base64.
-  static func opening(of role: ReportRole, _ type: PictureType) -> String {
-    "\(pictureStart) data-role=\"\(role.rawValue)\" data-type=\"\(type.rawValue)\">"
+  static func opening(of role: ReportRole, _ format: ImageFormat) -> String {
+    "\(pictureStart) data-role=\"\(role.rawValue)\" data-type=\"\(format.mediaType)\">"
   }
 
   // MARK: Reading
@@ -90,8 +90,8 @@ enum ReportLine {
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
     guard bytes.suffix(end.utf8.count).elementsEqual(end.utf8) else { return false }
     for role in ReportRole.allCases {
-      for type in PictureType.allCases {
-        let start = opening(of: role, type)
+      for format in HTMLReport.formats {
+        let start = opening(of: role, format)
         guard bytes.starts(with: start.utf8) else { continue }
         return bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count).allSatisfy(Base64.isDigit)
       }

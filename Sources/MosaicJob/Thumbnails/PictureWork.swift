@@ -3,11 +3,22 @@
 import MosaicCodecs
 import MosaicPixels
 import MosaicRender
+import MosaicScene
+
+/// A file that is made of a picture.
+protocol PictureFile {
+  var result: JobResult { get set }
+  /// The form of the picture in it.
+  var shape: ThumbnailMaker.Shape { get }
+  /// Whether it is yet to be made; any other file has its result.
+  var isToMake: Bool { get }
+}
 
 /// Makes and writes the thumbnails of one picture after the other.
 protocol PictureWork: Sendable {
-  /// How thumbnails are made, and what happens if a picture cannot be read.
-  var options: ThumbnailOptions { get }
+  associatedtype File: PictureFile
+  /// Makes the pixels; its options also say what happens if a picture cannot be read.
+  var maker: ThumbnailMaker { get }
   /// Set if a picture failed that ends the run.
   var failures: StopSignal { get }
 
@@ -21,9 +32,17 @@ protocol PictureWork: Sendable {
 
   /// The results of a picture that cannot be read; one failure by default.
   func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult]
+
+  /// Bytes of memory that saving a file needs beside its pixels.
+  func heldBytes(of file: File) -> Int
+
+  /// Encodes a thumbnail and puts it into its place, and notes the facts about it in the result of its file.
+  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError)
 }
 
 extension PictureWork {
+  var options: ThumbnailOptions { maker.options }
+
   var isStopped: Bool { failures.isSet || options.limits.stop?.isSet == true }
 
   func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult] {
@@ -72,6 +91,46 @@ extension PictureWork {
     }
     if options.onUnreadable == .fail, results.contains(where: { $0.status == .failed }) { failures.set() }
     return results
+  }
+
+  /// Makes and writes those files of a picture that are yet to be made, all from one decode.
+  func made(
+    _ files: [File], of picture: ThumbnailMaker.Picture, since clock: ContinuousClock.Instant
+  ) throws(CodecError) -> [File] {
+    let indices = files.indices.filter { files[$0].isToMake }
+    guard !indices.isEmpty else { return files }
+    let shapes = indices.reduce(into: [ThumbnailMaker.Shape]()) { shapes, index in
+      let shape = files[index].shape
+      if !shapes.contains(where: { $0.placement == shape.placement }) { shapes.append(shape) }
+    }
+    let spare = indices.map { heldBytes(of: files[$0]) }.max() ?? 0
+    return try maker.pixmaps(of: picture, shapes, spareBytes: spare) { made in
+      var files = files
+      for index in indices {
+        let placement = files[index].shape.placement
+        guard let place = shapes.firstIndex(where: { $0.placement == placement }) else { continue }
+        files[index].result.warnings += made[place].warnings
+        write(made[place].pixmap, to: &files[index])
+        files[index].result.milliseconds = Self.milliseconds(since: clock)
+      }
+      return files
+    }
+  }
+
+  /// Saves a thumbnail; an error becomes the failure of its file.
+  func write(_ pixmap: Pixmap, to file: inout File) {
+    do throws(CodecError) {
+      try save(pixmap, as: &file)
+      file.result.status = .done
+    } catch {
+      file.result = file.result.failed(error)
+    }
+  }
+
+  /// Notes the bytes and the placeholders of a thumbnail that is there.
+  func noteFile(_ path: String, in result: inout JobResult) {
+    result.byteCount = FileStamp(path)?.size
+    result.placeholders = placeholders(ofFile: path) ?? [:]
   }
 
   /// The placeholders of a thumbnail that is written; `nil` if they are asked for and the thumbnail cannot be read.

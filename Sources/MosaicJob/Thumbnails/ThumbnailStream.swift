@@ -34,12 +34,8 @@ package struct ThumbnailStream: Sendable {
   /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
   package func run(_ body: (JobResult) throws -> Void) throws -> Tally<JobResult.Status> {
     let run = try BatchRun(try ThumbnailLines(self), workers: options.run.workersWithFiles, total: nil)
-    defer {
-      run.stop()
-      run.waitForThreads()
-    }
     var tally = Tally<JobResult.Status>()
-    while let results = try run.next() {
+    try run.all { results in
       for result in results {
         if result.sameAs == nil { tally.add(result.status) }
         try body(result)
@@ -51,95 +47,70 @@ package struct ThumbnailStream: Sendable {
 
 /// Makes the thumbnails of lines, each in the thread that asks for it.
 final class ThumbnailLines: LineWork {
-  let stopped: StopSignal
-  let ended: StopSignal
+  let context: LineContext
   private let stream: ThumbnailStream
   private let options: ThumbnailOptions
   private let maker: ThumbnailMaker
-  private let folders: OutputFolders
-  private let claims: BatchClaims
-
-  /// The most bytes of a line, as of a batch: a line may hold its picture.
-  private let longestLine: Int
 
   init(_ stream: ThumbnailStream) throws(JobError) {
     self.stream = stream
     try stream.options.check()
     var options = try stream.options.settled()
-    let stopped = StopSignal { [stop = options.limits.stop] in stop?.isSet == true }
-    (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
-    options.limits.stop = stopped
+    // As long as a line of a batch: a line may hold its picture.
+    let longestLine = BatchOptions { $0.render.memory = options.memory }.longestLineInMemory
+    context = LineContext(
+      options.run, options.make, isOrdered: stream.isOrdered, isStream: true, longestLine: longestLine)
+    options.limits.stop = context.stopped
     self.options = options
-    longestLine = BatchOptions { $0.render.memory = options.memory }.longestLineInMemory
     maker = ThumbnailMaker(stream.sizes, options)
-    folders = OutputFolders(in: options.limits.root)
-    claims = BatchClaims(isStream: true, isShared: options.shard != .whole)
   }
-
-  var shard: Shard { options.shard }
-  var isOrdered: Bool { stream.isOrdered }
-  /// An eighth of the memory.
-  var mostWaitingBytes: Int { options.memory.limit / 8 }
 
   func reader() throws(JobError) -> LineReader {
     LineReader(
-      descriptor: stream.descriptor, name: "standard input", longest: longestLine,
+      descriptor: stream.descriptor, name: "standard input", longest: context.longestLine,
       startingWith: stream.start)
   }
 
   func result(of job: BatchJob) -> [JobResult] {
-    defer { claims.endTurn(job.turn) }
+    defer { context.claims.endTurn(job.turn) }
     var plain = JobResult(index: job.index, line: job.line, status: .dropped)
     do throws(JobResult.Failure) {
-      let (work, input, outputs) = try read(job, &plain)
-      do throws(LineClaims.Conflict) {
-        try claim(outputs, input, of: job)
-      } catch {
-        throw error.failure(of: job.line)
-      }
+      let (work, input, files) = try read(job, &plain)
+      try claim(files, of: job)
       return work.results(of: input, plain)
     } catch {
-      if stopped.isSet { return [plain] }
+      if context.stopped.isSet { return [plain] }
       plain.status = .failed
       plain.failure = error
       return [plain]
     }
   }
 
-  func claim(_ job: BatchJob) {
+  func files(of job: BatchJob) -> LineFiles? {
     var unused = JobResult(index: job.index, line: job.line, status: .dropped)
-    if let (_, input, outputs) = try? read(job, &unused) {
-      // The process that makes the line reports its conflicts.
-      try? claim(outputs, input, of: job)
-    }
-    claims.endTurn(job.turn)
+    return try? read(job, &unused).2
   }
 
   func endsRun(_ results: [JobResult]) -> Bool {
     options.onUnreadable == .fail && results.contains { $0.status == .failed }
   }
 
-  func end() { folders.tidyUp() }
-
   // MARK: Steps
 
-  private func claim(
-    _ outputs: [String], _ input: ThumbnailInput, of job: BatchJob
-  ) throws(LineClaims.Conflict) {
-    try claims.claim(
-      outputs, reading: input.isEmbedded ? [] : [input.path], line: job.line, turn: job.turn)
-  }
-
-  /// The work on a line, its picture and the files that it may write.
+  /// The work on a line, its picture, and the files that it reads and may write.
   private func read(
     _ job: BatchJob, _ plain: inout JobResult
-  ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, [String]) {
-    guard let text = job.text else {
-      plain.takeNames(id: job.names.id, data: job.names.data)
-      throw .data("line \(job.line) has more than \(longestLine) bytes")
-    }
-    let line = try line(text, job, &plain)
+  ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, LineFiles) {
+    let line =
+      if let path = try pathLine(job) {
+        path
+      } else {
+        try self.line(of: job, &plain) { text throws(SpecErrors) in
+          try ThumbnailLine(json: text, number: job.line, unless: { self.context.stopped.isSet })
+        }
+      }
     let input = ThumbnailInput(ofLine: line.input, in: options.limits.root)
+    var files = LineFiles(read: input.isEmbedded ? [] : [input.path])
     plain = JobResult(index: job.index, line: job.line, input: input.path, status: .dropped)
     plain.takeNames(id: line.id, data: line.data)
     do throws(JobError) {
@@ -153,13 +124,12 @@ final class ThumbnailLines: LineWork {
       let maker = ThumbnailMaker(thumbnailer.sizes, options, sharing: maker)
       let output: String?
       switch line.output {
-      case .file("-"), .base64, .inline:
-        if options.formats.isEmpty {
-          let word = line.output == .base64 ? "base64" : "-"
-          throw .request("output: \(word) has no ending", "say \"format\", such as \"webp\"")
+      case .file("-")?, .base64?, .inline?:
+        if options.formats.isEmpty, let (found, remedy) = line.output?.withoutEnding(suchAs: .webp) {
+          throw .request(found, remedy)
         }
-        return (ThumbnailWork(maker: maker, to: .memory(prefix: line.output?.inlinePrefix)), input, [])
-      case .file(let text): output = text
+        return (ThumbnailWork(maker: maker, to: .memory(prefix: line.output?.inlinePrefix)), input, files)
+      case .file(let text)?: output = text
       case nil: output = nil
       }
       guard let pattern = try output.map(ThumbnailPattern.init) ?? stream.pattern else {
@@ -173,30 +143,22 @@ final class ThumbnailLines: LineWork {
       }
       if let root = options.limits.root { _ = try root.confined(pattern.text) }
       let names = try ThumbnailNames(pattern, for: [input], sizes: thumbnailer.sizes, options: options)
-      return (
-        ThumbnailWork(maker: maker, to: .files(names), folders: folders), input,
-        names.claims(of: input, thumbnailer.sizes, as: options.formats)
-      )
+      files.written = names.claims(of: input, thumbnailer.sizes, as: options.formats)
+      return (ThumbnailWork(maker: maker, to: .files(names), folders: context.folders), input, files)
     } catch {
       throw JobResult.Failure(error, at: "line \(job.line): ")
     }
   }
 
-  private func line(
-    _ text: [UInt8], _ job: BatchJob, _ plain: inout JobResult
-  ) throws(JobResult.Failure) -> ThumbnailLine {
-    guard text.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
-      let path = text.last == 0x0D ? text.dropLast() : text[...]
-      guard let path = String(validating: path, as: UTF8.self) else {
-        throw .data("line \(job.line): the path of its picture is not UTF-8")
-      }
-      return ThumbnailLine(input: path)
+  /// A line that is the path of a picture; `nil` for JSON, and for a line that is too long.
+  private func pathLine(_ job: BatchJob) throws(JobResult.Failure) -> ThumbnailLine? {
+    guard let text = job.text, text.first(where: { $0 != 0x20 && $0 != 0x09 }) != UInt8(ascii: "{") else {
+      return nil
     }
-    do { return try ThumbnailLine(json: text, number: job.line, unless: { self.stopped.isSet }) } catch {
-      let names = job.names
-      plain.takeNames(id: names.id, data: names.data)
-      throw .data(error.description)
+    guard let path = String(validating: text.last == 0x0D ? text.dropLast() : text[...], as: UTF8.self) else {
+      throw .data("line \(job.line): the path of its picture is not UTF-8")
     }
+    return ThumbnailLine(input: path)
   }
 }
 

@@ -18,7 +18,7 @@ struct ThumbnailWork: PictureWork {
   }
 
   let failures = StopSignal()
-  private let maker: ThumbnailMaker
+  let maker: ThumbnailMaker
   private let target: Target
   private let folders: OutputFolders
 
@@ -28,8 +28,6 @@ struct ThumbnailWork: PictureWork {
     self.folders = folders ?? OutputFolders(in: maker.options.limits.root)
   }
 
-  var options: ThumbnailOptions { maker.options }
-
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
@@ -38,27 +36,8 @@ struct ThumbnailWork: PictureWork {
     var plain = plain
     plain.sourceSize = picture.size
     plain.warnings = picture.warnings
-    var files = files(of: input, plain, picture.shapes, keeping: picture.kept)
-    let indices = files.indices.filter { files[$0].state == .toMake }
-    if !indices.isEmpty {
-      let shapes = indices.reduce(into: [ThumbnailMaker.Shape]()) { shapes, index in
-        let shape = files[index].shape
-        if !shapes.contains(where: { $0.placement == shape.placement }) { shapes.append(shape) }
-      }
-      let spare = indices.map { files[$0].heldBytes(options.encoding) }.max() ?? 0
-      files = try maker.pixmaps(of: picture, shapes, spareBytes: spare) { made in
-        var files = files
-        for index in indices {
-          let placement = files[index].shape.placement
-          guard let place = shapes.firstIndex(where: { $0.placement == placement }) else { continue }
-          files[index].result.warnings += made[place].warnings
-          write(made[place].pixmap, to: &files[index])
-          files[index].result.milliseconds = Self.milliseconds(since: clock)
-        }
-        return files
-      }
-    }
-    return results(of: files)
+    let files = files(of: input, plain, picture.shapes, keeping: picture.kept)
+    return results(of: try made(files, of: picture, since: clock))
   }
 
   func unreadable(
@@ -80,7 +59,7 @@ struct ThumbnailWork: PictureWork {
     }
     var files = files(of: input, plain, tiles)
     for index in files.indices {
-      if files[index].state == .toMake {
+      if files[index].isToMake {
         do throws(JobError) {
           write(try maker.placeholder(of: files[index].shape, path: input.path), to: &files[index])
         } catch {
@@ -96,7 +75,7 @@ struct ThumbnailWork: PictureWork {
   // MARK: Steps
 
   /// One file of a picture: a size in a format.
-  private struct File {
+  struct File: PictureFile {
     enum State { case toMake, settled, sameAsBefore }
 
     var result: JobResult
@@ -107,10 +86,7 @@ struct ThumbnailWork: PictureWork {
     var stamp: JobStamp?
     var state = State.settled
 
-    /// Bytes that its encoder needs.
-    func heldBytes(_ options: EncodeOptions) -> Int {
-      format.imageFormat.heldBytes(width: shape.size.width, height: shape.size.height, options)
-    }
+    var isToMake: Bool { state == .toMake }
   }
 
   /// The formats that are asked for; `nil` if the ending decides.
@@ -209,34 +185,35 @@ struct ThumbnailWork: PictureWork {
     return options.isDryRun
   }
 
-  private func write(_ pixmap: Pixmap, to file: inout File) {
+  func heldBytes(of file: File) -> Int {
+    let size = file.shape.size
+    return file.format.imageFormat.heldBytes(width: size.width, height: size.height, options.encoding)
+  }
+
+  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError) {
     var encoding = options.encoding
     encoding.kept = file.kept
-    do throws(CodecError) {
-      switch target {
-      case .files(let names):
-        guard let path = file.result.output else { return }
-        try folders.make(for: path)
-        let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
-        if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
-        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
-        file.result.byteCount = FileStamp(path)?.size ?? 0
-        file.result.placeholders = placeholders(ofFile: path) ?? [:]
-        if let named = OutputFormat(name: path.pathEnding), named != file.format {
-          file.result.warnings.append("\(JobWarning.misleadingEnding(path: path, file.format))")
-        }
-      case .memory(let prefix):
-        let output = OutputFile.inMemory("thumbnail") { _ in }
-        file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
-        let bytes = output.bytes
-        file.result.take(bytes, as: prefix)
-        file.result.placeholders =
-          placeholders(
-            of: try ImageReader.pixmap(bytes: bytes, name: "thumbnail", limits: options.limits)) ?? [:]
+    switch target {
+    case .files(let names):
+      guard let path = file.result.output else { return }
+      try folders.make(for: path)
+      let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
+      if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
+      file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
+      noteFile(path, in: &file.result)
+      // A device has no size.
+      file.result.byteCount = file.result.byteCount ?? 0
+      if let named = OutputFormat(name: path.pathEnding), named != file.format {
+        file.result.warnings.append("\(JobWarning.misleadingEnding(path: path, file.format))")
       }
-      file.result.status = .done
-    } catch {
-      file.result = file.result.failed(error)
+    case .memory(let prefix):
+      let output = OutputFile.inMemory("thumbnail") { _ in }
+      file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
+      let bytes = output.bytes
+      file.result.take(bytes, as: prefix)
+      file.result.placeholders =
+        placeholders(
+          of: try ImageReader.pixmap(bytes: bytes, name: "thumbnail", limits: options.limits)) ?? [:]
     }
   }
 }

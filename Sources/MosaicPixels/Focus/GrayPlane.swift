@@ -17,9 +17,7 @@ struct GrayPlane {
   init(_ picture: Pixmap) {
     let bytes = picture.bytes
     let values = stride(from: 0, to: bytes.count, by: 4).map { place in
-      // The weights of Rec. 601, in 256ths.
-      let (blue, green, red) = (Int(bytes[place]), Int(bytes[place + 1]), Int(bytes[place + 2]))
-      return UInt8((red * 77 + green * 150 + blue * 29 + 128) >> 8)
+      Rec601.byte(red: Int(bytes[place + 2]), green: Int(bytes[place + 1]), blue: Int(bytes[place]))
     }
     self.init(width: picture.width, height: picture.height, values: values)
   }

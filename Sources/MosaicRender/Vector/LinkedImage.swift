@@ -7,14 +7,11 @@ import MosaicSystem
 
 /// Pictures that an SVG links instead of embedding them.
 package enum LinkedImage {
-  /// The formats that browsers show.
-  private static let formats: Set<ImageFormat> = [.png, .jpeg, .webp, .gif, .svg, .avif]
-
   /// Why a picture is embedded although links are asked for, as a clause: viewers would not show its file as the collage does. `nil`
   /// for a picture that can be linked, has no file, or cannot be read.
   package static func obstacle(of picture: PictureSource, limits: DecodeLimits) -> String? {
     guard picture.path != nil, let header = try? picture.header(limits: limits) else { return nil }
-    if !formats.contains(header.format) { return "few viewers of SVG show \(header.format)" }
+    if !header.format.isShownByBrowsers { return "few viewers of SVG show \(header.format)" }
     // The turns of an AVIF are in its picture, and not in Exif.
     if header.orientation != .up, header.format != .avif {
       return "many viewers of SVG do not turn it as its Exif says"

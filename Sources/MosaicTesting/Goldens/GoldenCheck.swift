@@ -75,26 +75,29 @@ struct GoldenCheck {
       try write(png, actual)
       return .recorded(isNew: true)
     }
-    var nearest: (path: String, picture: StraightPixmap, comparison: Comparison)?
-    for path in goldens {
+    typealias Compared = (path: String, picture: StraightPixmap, comparison: Comparison)
+    let sight = try GoldenSight<Outcome, Compared>.nearest(of: goldens) { path in
       let expected: StraightPixmap
       do throws(CodecError) { expected = try ImageReader.straightPixmap(ofFile: path) } catch {
         guard path == place.path, replaces else { throw error }
         try write(png, actual)
-        return .recorded(isNew: false)
+        return .end(.recorded(isNew: false))
       }
       if expected == actual {
         if record == .all, path == place.path { try note(actual) }
-        return passed(nil, check)
+        return .end(passed(nil, check))
       }
       let mask = try check.mask(over: expected, actual)
       let comparison = try Comparison(expected, actual, check.comparison, mask: mask)
       if comparison.isPass, record != .all || check.expectedFailure != nil {
-        return passed(comparison, check)
+        return .end(passed(comparison, check))
       }
-      if nearest.map({ comparison.differing < $0.comparison.differing }) ?? true {
-        nearest = (path, expected, comparison)
-      }
+      return .differs((path, expected, comparison), pixels: comparison.differing)
+    }
+    let nearest: Compared
+    switch sight {
+    case .end(let outcome): return outcome
+    case .differs(let compared, _): nearest = compared
     }
     // A picture that is expected to differ never replaces its golden. Variants are never written: it is unknown which one to write.
     if replaces, first == place.path, check.expectedFailure == nil {
@@ -107,7 +110,6 @@ struct GoldenCheck {
       }
       return .recorded(isNew: false)
     }
-    guard let nearest else { return .missing }
     let manifest = try manifest
     let entry = manifest.goldens[manifestName]
     let isRecorded =

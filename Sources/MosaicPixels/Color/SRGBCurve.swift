@@ -21,10 +21,19 @@ package enum SRGBCurve {
 
   /// The light, 0 to 1, of a stored value from 0 to 1.
   package static func light(of stored: Double) -> Double {
+    light(of: stored) { base in
+      // x^2.4 is x² times the fifth root of x². libm's pow may differ in its last bit between machines.
+      let square = base * base
+      return square * fifthRoot(of: square)
+    }
+  }
+
+  /// The light, 0 to 1, of a stored value from 0 to 1, with the power of 2.4 as the caller computes it.
+  ///
+  /// - Parameter power: x^2.4 of a number from 0.09 to 1. Ways to compute it differ in the last bits, on which results may depend.
+  package static func light(of stored: Double, power: (Double) -> Double) -> Double {
     guard stored > 0.04045 else { return stored / 12.92 }
-    // x^2.4 is x² times the fifth root of x². libm's pow may differ in its last bit between machines.
-    let square = (stored + 0.055) / 1.055 * ((stored + 0.055) / 1.055)
-    return square * fifthRoot(of: square)
+    return power((stored + 0.055) / 1.055)
   }
 
   /// Newton's method, for values between 0.007 and 1.

@@ -1,0 +1,154 @@
+// The work on lines, whatever is made of them: collages, or thumbnails.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicSpec
+
+/// A line that is to be made into a collage, or into thumbnails.
+struct BatchJob: Sendable {
+  /// From 0.
+  let index: Int
+  /// The number of its line, from 1.
+  let line: Int
+  /// `nil` if the line is too long.
+  let text: [UInt8]?
+  /// Its place among the lines that are taken, from 0.
+  var turn = 0
+  /// The place of its result, from 0; `nil` for a line of another shard.
+  var sequence: Int?
+
+  private let longNames: LineNames?
+
+  init(_ line: LineReader.Line) {
+    index = line.index
+    self.line = line.number
+    text = line.text
+    longNames = line.longNames
+  }
+
+  /// The names that can be read from its line: they tell its result from others if the line cannot be used.
+  var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
+}
+
+/// The files of a line: those that it writes, and the pictures that it reads.
+struct LineFiles: Sendable {
+  var written: [String] = []
+  var read: [String] = []
+}
+
+/// The limits of a run of lines, and what all of its lines share.
+struct LineContext: Sendable {
+  /// The part of the lines that is done.
+  let shard: Shard
+  /// Whether results come in the order of the lines.
+  let isOrdered: Bool
+  /// The most bytes of a line.
+  let longestLine: Int
+  /// Whether longer lines are allowed, but the memory has no room for them.
+  let isShortOfMemory: Bool
+  /// The most bytes in results that wait: an eighth of the memory.
+  let mostWaitingBytes: Int
+  /// Drops the jobs that run, and begins no others.
+  let stopped: StopSignal
+  /// Begins no further job.
+  let ended: StopSignal
+  let claims: BatchClaims
+  let folders: OutputFolders
+
+  /// - Parameters:
+  ///   - isStream: Whether lines can be read once.
+  ///   - longestAllowed: The most bytes of a line if memory did not count; the same as `longestLine` by default.
+  init(
+    _ run: RunOptions, _ make: MakeOptions, isOrdered: Bool, isStream: Bool, longestLine: Int,
+    longestAllowed: Int? = nil
+  ) {
+    shard = make.shard
+    self.isOrdered = isOrdered
+    self.longestLine = longestLine
+    isShortOfMemory = longestLine < longestAllowed ?? longestLine
+    mostWaitingBytes = run.memory.limit / 8
+    let stopped = StopSignal { [stop = run.limits.stop] in stop?.isSet == true }
+    (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
+    claims = BatchClaims(isStream: isStream, isShared: make.shard != .whole)
+    folders = OutputFolders(in: run.limits.root)
+  }
+}
+
+/// The work on the lines of a run.
+protocol LineWork: AnyObject, Sendable {
+  associatedtype Made: LineResult
+  var context: LineContext { get }
+  func reader() throws(JobError) -> LineReader
+  /// Makes a line, and then ends its turn among the claims.
+  func result(of job: BatchJob) -> Made
+  /// The files of a line that another process makes; `nil` if the line cannot be read.
+  func files(of job: BatchJob) -> LineFiles?
+  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
+  func takeNames(of job: BatchJob, _ result: inout JobResult)
+  /// Whether no further line is begun after this result.
+  func endsRun(_ result: Made) -> Bool
+}
+
+extension LineWork {
+  /// The next line; `nil` at the end, and if the run is stopped.
+  func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
+    do throws(CodecError) {
+      if let line = try reader.next(unless: { context.ended.isSet }) { return line }
+    } catch {
+      throw .source(error)
+    }
+    if let failure = reader.failure { throw failure }
+    return nil
+  }
+
+  /// Reads the text of a line; if it is too long or has errors, its names are in `result`.
+  func line<Line>(
+    of job: BatchJob, _ result: inout JobResult, reading read: ([UInt8]) throws(SpecErrors) -> Line
+  ) throws(JobResult.Failure) -> Line {
+    guard let text = job.text else {
+      takeNames(of: job, &result)
+      throw .data(
+        "line \(job.line) has more than \(context.longestLine) bytes"
+          + (context.isShortOfMemory ? ", and the limit of memory leaves room for no more" : ""))
+    }
+    do throws(SpecErrors) { return try read(text) } catch {
+      takeNames(of: job, &result)
+      throw .data(error.description)
+    }
+  }
+
+  func takeNames(of job: BatchJob, _ result: inout JobResult) {
+    let names = job.names
+    result.takeNames(id: names.id, data: names.data)
+  }
+
+  /// Claims the files of a line, in the order of the lines; may wait for earlier lines.
+  func claim(_ files: LineFiles, of job: BatchJob) throws(JobResult.Failure) {
+    do throws(LineClaims.Conflict) {
+      try context.claims.claim(files.written, reading: files.read, line: job.line, turn: job.turn)
+    } catch {
+      throw error.failure(of: job.line)
+    }
+  }
+
+  /// Claims the files of a line that another process makes.
+  func claim(_ job: BatchJob) {
+    // The process that makes the line reports its conflicts.
+    if let files = files(of: job) { try? claim(files, of: job) }
+    context.claims.endTurn(job.turn)
+  }
+}
+
+/// The results of a line.
+protocol LineResult: Sendable {
+  /// Bytes of pictures in them.
+  var waitingBytes: Int { get }
+}
+
+extension JobResult: LineResult {
+  var waitingBytes: Int { contents?.count ?? 0 }
+}
+
+extension [JobResult]: LineResult {
+  var waitingBytes: Int { reduce(0) { $0 + $1.waitingBytes } }
+}
