@@ -40,7 +40,7 @@ func tests(
 let program: [Target.Dependency] = [
   "CMachineSupport", "MosaicSystem", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
   "MosaicCodecs",
-  "MosaicCompare", "MosaicPixels",
+  "MosaicCompare", "MosaicPixels", "MosaicText",
 ]
 
 let package = Package(
@@ -85,12 +85,13 @@ let package = Package(
     // The C library under one name.
     library("MosaicSystem"),
 
-    // Pure: values in, values out. No C, no files.
+    // Pure: values in, values out. No C, no files. MosaicLayout depends on no other: a package can use it by itself.
+    library("MosaicText", settings: optimised),
     library("MosaicLayout", settings: optimised),
-    library("MosaicPixels", settings: optimised),
-    library("MosaicScene", ["MosaicLayout"], settings: optimised),
-    library("MosaicSpec", ["MosaicScene", "MosaicLayout"], settings: optimised),
-    library("MosaicCompare", ["MosaicPixels", "MosaicLayout"], settings: optimised),
+    library("MosaicPixels", ["MosaicText"], settings: optimised),
+    library("MosaicScene", ["MosaicLayout", "MosaicText"], settings: optimised),
+    library("MosaicSpec", ["MosaicScene", "MosaicLayout", "MosaicText"], settings: optimised),
+    library("MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicText"], settings: optimised),
     library("MosaicAssign", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
@@ -131,7 +132,7 @@ let package = Package(
     library(
       "MosaicCodecs",
       [
-        "MosaicPixels", "MosaicSystem", "CPNGSupport", "CZlib", "CMachineSupport",
+        "MosaicPixels", "MosaicText", "MosaicSystem", "CPNGSupport", "CZlib", "CMachineSupport",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
@@ -143,7 +144,7 @@ let package = Package(
     library(
       "MosaicRender",
       [
-        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "MosaicSystem", "CCairo",
+        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "MosaicText", "MosaicSystem", "CCairo",
         .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
 
@@ -152,7 +153,7 @@ let package = Package(
       "MosaicJob",
       [
         "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicAssign", "MosaicPixels", "MosaicSystem",
+        "MosaicAssign", "MosaicPixels", "MosaicText", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
       resources: [.embedInCode("Report/Page"), .embedInCode("Zoom/Page")]),
@@ -190,6 +191,7 @@ let package = Package(
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
+    tests(of: "MosaicText"),
     // Laws over thousands of seeds, and plain versions of loops over pixels.
     tests(of: "MosaicLayout", settings: optimised),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
@@ -236,8 +238,8 @@ if Context.environment["MOSAIC_BENCH"] != nil {
     .executableTarget(
       name: "mosaic-bench",
       dependencies: [
-        "MosaicAssign", "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "MosaicSystem",
-        "CPNGPeer",
+        "MosaicAssign", "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "MosaicText",
+        "MosaicSystem", "CPNGPeer",
       ],
       exclude: ["Processes/Scripts"], swiftSettings: strict),
     .testTarget(

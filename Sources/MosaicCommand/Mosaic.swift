@@ -62,7 +62,9 @@ enum Mosaic {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index] else { break }
-      guard let text = String(validatingCString: word) else {
+      // Names of files that are typed for a shell are not opened.
+      let isOnlyTyped = words.first == completing
+      guard let text = isOnlyTyped ? String(cString: word) : String(validatingCString: word) else {
         let name = OddName(cString: word)
         // No path is longer than PATH_MAX.
         let remedy = strlen(word) < Int(PATH_MAX) ? "; rename the file: \(name.renaming())" : ""
@@ -75,10 +77,14 @@ enum Mosaic {
     return words
   }
 
+  /// The command that the scripts of `mosaic completions` call; `Command.all` does not have it, so no help and no shell offers it.
+  private static let completing = "complete"
+
   private static func run(_ words: [String], _ environment: [String: String]) throws(CommandFailure) {
     guard let first = words.first else { return try Console.result(Help.overview) }
     switch first {
     case "help": return try Console.result(try help(on: words.dropFirst()))
+    case completing: return try Console.result(Completion(words.dropFirst()).text)
     case "--help", "-h": return try Console.result(Help.overview)
     case "--version": return try Console.result(version)
     default: break

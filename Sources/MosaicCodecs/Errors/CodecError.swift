@@ -1,6 +1,7 @@
 // Errors of image files.
 
 import MosaicSystem
+import MosaicText
 
 /// An image file that cannot be read or written. The description names the file, the finding and the allowed values.
 public struct CodecError: Error, Hashable, Sendable {
@@ -217,7 +218,7 @@ extension CodecError.Kind {
       case 0x22: "\\\""
       case 0x5C: "\\\\"
       case 0x20...0x7E: String(UnicodeScalar(byte))
-      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      default: "\\x" + byte.hexadecimal(width: 2)
       }
     }.joined()
   }

@@ -1,5 +1,6 @@
 // The limit on memory whose size depends on files and documents.
 
+import MosaicText
 import Synchronization
 
 /// A budget of bytes. Ask it before allocating; it grants a share or throws a ``Refusal`` that says what did not fit.
@@ -195,7 +196,7 @@ extension MemoryBudget.Refusal: CustomStringConvertible {
     guard bytes < .max else { return "too much to count" }
     let units = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else {
-      return bytes == 1 ? "1 byte" : "\(bytes) bytes"
+      return counted(bytes, "byte")
     }
     // Tenths, if they say something.
     let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)

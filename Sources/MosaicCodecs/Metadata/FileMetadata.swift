@@ -1,5 +1,7 @@
 // The texts of an output file about who made a picture, and what it shows.
 
+import MosaicText
+
 /// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.
 ///
 /// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for text that is not Latin-1; JPEG, WebP, AVIF and TIFF have Exif and XMP;
@@ -75,7 +77,7 @@ extension FileMetadata {
       }
       if let scalar = text.unicodeScalars.first(where: Self.isRefused) {
         return Fault(
-          key: key, found: "\(FileText.code(scalar)) in it",
+          key: key, found: "\(scalar.codePoint) in it",
           allowed: "one line of text, without control characters")
       }
     }

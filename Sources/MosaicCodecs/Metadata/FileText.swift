@@ -1,5 +1,7 @@
 // A short text that an output file carries beside its picture.
 
+import MosaicText
+
 /// A short text in a file: a key and a value, such as a hash of what the file was made of. PNG has a `tEXt` chunk for each, JPEG a
 /// comment, WebP and TIFF XMP, SVG a `metadata` element and PDF the keywords of its document information. No pixel depends on them.
 /// ``OutputTexts`` reads them back.
@@ -25,7 +27,7 @@ package struct FileText: Hashable, Sendable {
     }
     for scalar in scalars where !Self.isASCII(scalar) && !("\u{A1}"..."\u{FF}").contains(scalar) {
       throw fault(
-        "the character \(Self.code(scalar)); allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"
+        "the character \(scalar.codePoint); allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"
       )
     }
     guard !key.hasPrefix(" "), !key.hasSuffix(" "), !key.contains("  ") else {
@@ -36,7 +38,7 @@ package struct FileText: Hashable, Sendable {
     }
     for scalar in value.unicodeScalars where !Self.isASCII(scalar) {
       throw FileTextError(
-        "the value of the text \(Self.quoted(key)) has the character \(Self.code(scalar)); allowed is printable ASCII, "
+        "the value of the text \(Self.quoted(key)) has the character \(scalar.codePoint); allowed is printable ASCII, "
           + "U+0020 to U+007E")
     }
     self.key = key
@@ -50,11 +52,6 @@ package struct FileText: Hashable, Sendable {
     let scalars = key.unicodeScalars
     let start = scalars.prefix(80).map { $0.escaped(asASCII: true) }.joined()
     return "'\(start)\(scalars.count > 80 ? "..." : "")'"
-  }
-
-  static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

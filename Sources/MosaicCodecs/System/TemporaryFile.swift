@@ -2,6 +2,7 @@
 
 import CMachineSupport
 import MosaicSystem
+import MosaicText
 
 /// An unfinished file in the folder of its target.
 ///
@@ -199,9 +200,7 @@ enum TemporaryName {
       name + ((try? OpenFile("/etc/machine-id"))?.start ?? [])
       + Array((SystemCall.link(at: "/proc/self/ns/pid") ?? "").utf8)
     // FNV-1a, 32 bits.
-    let hash = words.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return words.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }.hexadecimal(width: 8)
   }()
 }
 

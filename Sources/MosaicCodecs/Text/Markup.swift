@@ -1,5 +1,7 @@
 // The first element of a document of markup, read without the rest.
 
+import MosaicText
+
 /// Reads the attributes of a document's first element from the document's first bytes. Markup, numbers and units are ASCII, which
 /// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to ASCII. All else does not matter
 /// here, and librsvg judges it.
@@ -27,8 +29,7 @@ struct Markup {
 
   /// The bytes without a byte order mark; each unit of UTF-16 becomes one byte, 0xFF if it is not ASCII or Latin 1.
   private static func asASCII(_ start: [UInt8]) -> [UInt8] {
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(start.dropFirst(3)) }
-    guard start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) else { return start }
+    guard start.beginsWithUTF16Mark else { return Array(start.withoutByteOrderMark) }
     let high = start[0] == 0xFE ? 0 : 1
     return stride(from: 2, to: start.count - 1, by: 2).map { place in
       start[place + high] == 0 ? start[place + 1 - high] : 0xFF
@@ -205,11 +206,11 @@ struct Markup {
   }
 
   private mutating func skipSpace() {
-    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    while place < bytes.count, bytes[place].isSpace { place += 1 }
   }
 
   private mutating func readName() -> ArraySlice<UInt8> {
-    let name = bytes[place...].prefix { !Self.isSpace($0) && !"/>=<\"'[]".utf8.contains($0) }
+    let name = bytes[place...].prefix { !$0.isSpace && !"/>=<\"'[]".utf8.contains($0) }
     place = name.endIndex
     return name
   }
@@ -223,6 +224,4 @@ struct Markup {
     defer { place = end + 1 }
     return bytes[(place + 1)..<end]
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -48,17 +48,4 @@ enum CompletionValue: Hashable, Sendable {
   }
 
   static let layouts = words(LayoutRegistry.standard.names)
-
-  /// The words behind `-p` of each layout, joined by spaces: `KEY=`, or `KEY=WORD` for a parameter that takes one of some words. All
-  /// are names, so every shell reads them as plain words.
-  static let settings: [(layout: String, words: String)] = LayoutRegistry.standard.layouts.map { layout in
-    let words = layout.parameterInfo.flatMap { parameter in
-      switch parameter.kind {
-      case .words(let words): words.map { "\(parameter.key)=\($0)" }
-      case .boolean: ["\(parameter.key)=true", "\(parameter.key)=false"]
-      default: ["\(parameter.key)="]
-      }
-    }
-    return (layout.typeName, words.joined(separator: " "))
-  }
 }

@@ -3,6 +3,7 @@
 import MosaicJob
 import MosaicRender
 import MosaicSpec
+import MosaicText
 
 enum Help {
   static let width = 80
@@ -45,10 +46,10 @@ enum Help {
 
   /// `head`, then `body` wrapped into the columns from `indent` on.
   static func columns(_ head: String, _ body: String, at indent: Int) -> String {
-    let gap = head.count + 2 <= indent ? String(repeating: " ", count: indent - head.count) : nil
-    let block = wrapped(body, indent: indent)
-    let padding = String(repeating: " ", count: indent)
-    return head + (gap ?? "\n\(padding)") + block + "\n"
+    let start =
+      head.count + 2 <= indent
+      ? head.rightPadded(to: indent) : "\(head)\n" + String(repeating: " ", count: indent)
+    return start + wrapped(body, indent: indent) + "\n"
   }
 
   /// Breaks `text` between words so that no line passes the width; lines after the first are indented.
@@ -144,9 +145,7 @@ enum ManualPage {
       case "\"": "\\(dq"
       default:
         scalar.isASCII
-          ? String(scalar)
-          : "\\[u" + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count))
-            + String(scalar.value, radix: 16, uppercase: true) + "]"
+          ? String(scalar) : "\\[u\(scalar.value.hexadecimal(width: 4, uppercase: true))]"
       }
     }.joined()
   }

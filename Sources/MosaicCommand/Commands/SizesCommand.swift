@@ -2,6 +2,7 @@
 
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 enum SizesCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
@@ -51,7 +52,7 @@ enum SizesCommand {
   {
     var text = ""
     for (word, width) in [(name, 13), (points, 17), (mm, 15), (pixels, 15)] {
-      text += word + String(repeating: " ", count: max(2, width - word.count))
+      text += (word + "  ").rightPadded(to: width)
     }
     text += use
     while text.last == " " { text.removeLast() }

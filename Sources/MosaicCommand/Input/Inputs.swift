@@ -2,8 +2,8 @@
 
 import MosaicCodecs
 import MosaicJob
-import MosaicScene
 import MosaicSystem
+import MosaicText
 
 enum Inputs {
   /// The named pictures; for a folder, the pictures in it, and for a pattern, the pictures that match it.
@@ -131,18 +131,18 @@ enum PipedList {
     if isWide(bytes) { return nil }
     if bytes.contains(0) {
       let paths = bytes.split(separator: 0)
-      return "standard input is a list of \(count(paths.count, "path")) with NUL between them; \(remedy)"
+      return "standard input is a list of \(counted(paths.count, "path")) with NUL between them; \(remedy)"
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.allSatisfy(\.isSpace) }
     guard let first = lines.first, isPath(String(decoding: first, as: UTF8.self)) else { return nil }
-    return "standard input is a list of \(count(lines.count, "path")), a line for each; \(remedy)"
+    return "standard input is a list of \(counted(lines.count, "path")), a line for each; \(remedy)"
   }
 
   /// Whether the input is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or
   /// with a NUL, or with a NUL after a character that JSON may begin with. A list of paths never begins so: no path is empty or
   /// one such character.
   private static func isWide(_ bytes: ArraySlice<UInt8>) -> Bool {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.beginsWithUTF16Mark { return true }
     guard let first = bytes.first, first != 0 else { return !bytes.isEmpty }
     return bytes.dropFirst().first == 0 && (first.isSpace || "{[\"".utf8.contains(first))
   }
@@ -154,9 +154,5 @@ enum PipedList {
       return false
     }
     return String(line).looksLikePath
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

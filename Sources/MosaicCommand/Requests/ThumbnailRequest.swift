@@ -5,6 +5,7 @@ import MosaicJob
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 struct ThumbnailRequest {
   let options: ThumbnailOptions

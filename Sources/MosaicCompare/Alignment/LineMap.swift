@@ -1,5 +1,7 @@
 // Which rows, or columns, of two pictures are compared with each other.
 
+import MosaicText
+
 /// The lines of a canvas along one axis, and the line of each picture that is laid there.
 ///
 /// A picture's lines keep their order; each appears once.
@@ -76,7 +78,7 @@ package struct RowEdit: Hashable, Sendable {
 extension RowEdit: CustomStringConvertible {
   /// The edit in words, as `12 rows inserted at y = 340`.
   package var description: String {
-    let noun = count == 1 ? String(axis.rawValue.dropLast()) : axis.rawValue
-    return "\(count) \(noun) \(kind.rawValue) at \(axis == .rows ? "y" : "x") = \(at)"
+    let lines = counted(count, String(axis.rawValue.dropLast()))
+    return "\(lines) \(kind.rawValue) at \(axis == .rows ? "y" : "x") = \(at)"
   }
 }

@@ -1,6 +1,7 @@
 // A part of a picture in which something changed, and the parts that it is put together from.
 
 public import MosaicLayout
+import MosaicText
 
 /// A box around pixels that differ and lie near each other.
 public struct Region: Hashable, Sendable {
@@ -44,7 +45,7 @@ public struct Region: Hashable, Sendable {
 extension Region: CustomStringConvertible {
   /// Kind, sides, corner and count, as `fill, 30×9 at (4, 7), 120 pixels`.
   public var description: String {
-    "\(kind.rawValue), \(box), \(pixels) pixel\(pixels == 1 ? "" : "s")"
+    "\(kind.rawValue), \(box), \(counted(pixels, "pixel"))"
   }
 }
 

@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 public import MosaicPixels
+import MosaicText
 
 /// The result of comparing two pictures. It is the same on every machine.
 public struct Comparison: Hashable, Sendable {
@@ -208,6 +209,4 @@ extension Comparison {
     case .area: "the mean colour of too much of the area has changed: \(use)"
     }
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

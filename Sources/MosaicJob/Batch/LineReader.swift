@@ -1,9 +1,9 @@
 // Lines of a file or a pipe, read when they are needed.
 
 import MosaicCodecs
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
+import MosaicText
 
 /// Reads lines one at a time; at most a line and 64 KiB of the text are in memory.
 struct LineReader: ~Copyable {

@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 package import MosaicSpec
+import MosaicText
 
 /// Captions by the names of files.
 package struct CaptionList: Sendable {
@@ -118,7 +119,7 @@ package struct CaptionList: Sendable {
             ? "the first row has \(count); a text with \(separator.words) stands in double quotes"
             : "a caption with \(separator.words) stands in double quotes, and a list of more columns begins with a row of their "
               + "names, such as name,caption,price"
-        throw Fault(description: "line \(row.line): has \(found) field\(found == 1 ? "" : "s"); \(remedy)")
+        throw Fault(description: "line \(row.line): has \(counted(found, "field")); \(remedy)")
       }
       entries.append(
         Entry(

@@ -5,6 +5,7 @@ import MosaicCompare
 package import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 package struct ComparisonRecord: Sendable {
   /// The version of the JSON.
@@ -224,7 +225,7 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
 
   /// One line for people: `1000 pairs: 997 same, 2 different, 1 new`.
   package var description: String {
-    var words = "\(total) \(total == 1 ? "pair" : "pairs")"
+    var words = counted(total, "pair")
     if total > 0 { words += ": \(statuses.words())" }
     if actions.ended > 0 { words += "; \(actions.words { (isDryRun ? "would be " : "") + $0.rawValue })" }
     if dropped > 0 { words += "; \(dropped) not begun" }

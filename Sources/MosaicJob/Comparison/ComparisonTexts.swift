@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCompare
 import MosaicScene
+import MosaicText
 
 /// A report in the form of JUnit: a test case for each pair.
 ///
@@ -87,7 +88,7 @@ package enum MarkdownText {
     var kinds = Tally<Region.Kind>()
     for region in regions { kinds.add(region.region.kind) }
     guard !regions.isEmpty else { return record.words }
-    return "\(record.words); \(regions.count) \(regions.count == 1 ? "region" : "regions"): \(kinds.words())"
+    return "\(record.words); \(counted(regions.count, "region")): \(kinds.words())"
   }
 
   private static func share(_ record: ComparisonRecord) -> Double {

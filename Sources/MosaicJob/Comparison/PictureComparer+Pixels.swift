@@ -6,6 +6,7 @@ import MosaicLayout
 package import MosaicPixels
 import MosaicRender
 import MosaicScene
+import MosaicText
 
 extension PictureComparer {
   func compare(
@@ -69,7 +70,7 @@ extension PictureComparer {
             of: try ImageReader.straightPixmap(bytes: file, name: expected.path))
         }
         record.notes.append(
-          "the new picture keeps \(kept) \(kept == 1 ? "pixel" : "pixels") of the mask's colour")
+          "the new picture keeps \(counted(kept, "pixel")) of the mask's colour")
       }
     } catch {
       record.failure = JobResult.Failure(comparing: error)

@@ -1,5 +1,7 @@
 // Message digests of blocks of 64 bytes: MD5 and SHA-256, and what they have in common.
 
+import MosaicText
+
 /// A message digest: bytes are added in parts of any size.
 package protocol HashFunction: Sendable {
   /// Whether numbers are written with their low byte first.
@@ -45,11 +47,7 @@ package struct Digest: Hashable, Sendable {
   package let bytes: [UInt8]
 
   /// Two lower-case hexadecimal digits for each byte, as `md5sum` and `sha256sum` print them.
-  package var hex: String {
-    String(decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
+  package var hex: String { bytes.hexadecimal }
 }
 
 /// Cuts a message that comes in parts into blocks, and pads its end.

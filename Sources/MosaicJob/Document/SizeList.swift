@@ -4,6 +4,7 @@ import MosaicCodecs
 package import MosaicLayout
 import MosaicScene
 package import MosaicSpec
+import MosaicText
 
 package enum SizeList {
   private static let allowed = "WIDTHxHEIGHT,… in whole pixels, such as 4000x3000,800x600"

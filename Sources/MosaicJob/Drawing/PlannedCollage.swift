@@ -5,6 +5,7 @@ import MosaicLayout
 package import MosaicPixels
 import MosaicRender
 package import MosaicScene
+import MosaicText
 
 /// A collage that is laid out for an output.
 ///
@@ -293,7 +294,7 @@ private enum LargeCanvas {
     let seconds = (megapixels * secondsForCanvas + pictures * secondsForPictures) * Double(frames)
     let size = "\(plan.pixelWidth) x \(plan.pixelHeight) pixels, \(Int(megapixels.rounded())) megapixels"
     return "the canvas has \(size)\(frames > 1 ? " in each of \(frames) frames" : ""); "
-      + "this takes roughly \(duration(seconds / Double(cores))) on \(cores) \(cores == 1 ? "core" : "cores")"
+      + "this takes roughly \(duration(seconds / Double(cores))) on \(counted(cores, "core"))"
   }
 
   /// `40 seconds`, `12 minutes`, `3 hours`.
@@ -301,7 +302,6 @@ private enum LargeCanvas {
     let (value, unit) =
       seconds < 90
       ? (seconds, "second") : seconds < 5400 ? (seconds / 60, "minute") : (seconds / 3600, "hour")
-    let number = max(1, Int(value.rounded()))
-    return "\(number) \(unit)\(number == 1 ? "" : "s")"
+    return counted(max(1, Int(value.rounded())), unit)
   }
 }

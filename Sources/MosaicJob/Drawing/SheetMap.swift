@@ -5,6 +5,7 @@ import MosaicLayout
 import MosaicRender
 package import MosaicScene
 import MosaicSpec
+import MosaicText
 
 /// A map of a sheet, to be written beside it.
 package struct SheetMap: Sendable {
@@ -113,13 +114,10 @@ package struct SheetMap: Sendable {
   /// `00:01:05.000`.
   private func time(_ seconds: Double) -> String {
     let milliseconds = Int((min(max(seconds, 0), 1e12) * 1000).rounded())
-    func digits(_ number: Int, _ count: Int) -> String {
-      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
-    }
     let minutes = milliseconds / 60_000
     let rest = milliseconds % 60_000
-    return
-      "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(rest / 1000, 2)).\(digits(rest % 1000, 3))"
+    let clock = [minutes / 60, minutes % 60, rest / 1000].map { $0.zeroPadded(to: 2) }
+    return "\(clock.joined(separator: ":")).\((rest % 1000).zeroPadded(to: 3))"
   }
 }
 

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicText
 
 /// The `file:` URI of a path, byte for byte as GLib writes it: a thumbnail is found by it.
 ///
@@ -26,21 +27,8 @@ package struct FileURI: Hashable, Sendable {
     return (slashes == 2 ? "//" : "/") + path.plainPathNames.joined(separator: "/")
   }
 
-  /// These stay unchanged, beside letters and digits: a segment of RFC 2396 may have them, and `;`, which has a meaning there.
-  private static let plain = Set("/!$&'()*+,-.:=@_~".utf8)
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
-  static func escaped(_ path: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: bytes.append(byte)
-      case _ where plain.contains(byte): bytes.append(byte)
-      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// Keeps what a segment of RFC 2396 may have, except `;`, which has a meaning there.
+  static func escaped(_ path: String) -> String { path.percentEscaped(keeping: "/!$&'()*+,-.:=@_~") }
 }
 
 extension FileURI: CustomStringConvertible {

@@ -5,6 +5,7 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 import MosaicSystem
+import MosaicText
 
 extension CaptionPhoto {
   init(_ photo: PhotoFacts) {
@@ -51,9 +52,6 @@ enum TextLookup {
     var time = time_t(seconds)
     var date = tm()
     guard gmtime_r(&time, &date) != nil else { return nil }
-    func padded(_ number: Int32, _ digits: Int) -> String {
-      String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
-    }
-    return "\(padded(date.tm_year + 1900, 4))-\(padded(date.tm_mon + 1, 2))-\(padded(date.tm_mday, 2))"
+    return isoDate(year: Int(date.tm_year) + 1900, month: Int(date.tm_mon) + 1, day: Int(date.tm_mday))
   }
 }

@@ -1,7 +1,7 @@
 // A picture in a document itself, as a `data:` address.
 
 import MosaicCodecs
-import MosaicScene
+import MosaicText
 
 /// The bytes of a `data:` address, in base64 or with `%` escapes; the bytes themselves tell the kind of picture.
 ///
@@ -14,30 +14,12 @@ enum DataAddress {
       throw .corrupt("a data: address has a comma before its bytes, as data:image/png;base64,iVBORw0K…")
     }
     let isBase64 = String(decoding: text[..<comma], as: UTF8.self).lowercased().hasSuffix(";base64")
-    let data = unescaped(text[(comma + 1)...])
+    let data = text[(comma + 1)...].percentUnescaped
     guard isBase64 else { return data }
     let (bytes, isWhole) = Base64.bytes(data)
     guard isWhole else {
       throw .corrupt(
         "its base64 ends after \(bytes.count) bytes, at a character that is none, or in the middle of a byte")
-    }
-    return bytes
-  }
-
-  /// The bytes with `%2B` as a plus; text that is not an escape stays unchanged.
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
-    var (bytes, index): ([UInt8], Int) = ([], text.startIndex)
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
-        let byte = UInt8(String(decoding: text[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        index += 3
-      } else {
-        bytes.append(text[index])
-        index += 1
-      }
     }
     return bytes
   }

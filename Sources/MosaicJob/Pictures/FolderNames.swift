@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicSystem
+import MosaicText
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
 struct FolderNames {
@@ -94,11 +95,11 @@ package struct OddName {
   }
 
   /// The name, with `\xNN` for each byte that is not UTF-8.
-  package var shown: String { text { "\\x" + String($0, radix: 16) } }
+  package var shown: String { text { "\\x" + $0.hexadecimal(width: 2) } }
 
   /// A shell command that renames the file within a folder (with its slash) to a name in UTF-8, unless another file has that name.
   package func renaming(in prefix: String = "") -> String {
-    let old = Self.ansi(prefix) + text(Self.ansi) { "\\x" + String($0, radix: 16) }
+    let old = Self.ansi(prefix) + text(Self.ansi) { "\\x" + $0.hexadecimal(width: 2) }
     let new = Self.ansi(prefix) + text(Self.ansi) { _ in "_" }
     return "mv -n $'\(old)' $'\(new)'"
   }

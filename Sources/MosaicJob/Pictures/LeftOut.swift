@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicRender
 import MosaicScene
+import MosaicText
 
 /// The pictures that were found, and the files that were left out.
 package struct FoundPictures: Sendable {
@@ -83,8 +84,8 @@ package struct LeftOut: Sendable {
       return more == 0
         ? "\(path) is \(kind.format.phrase)" : "\(path) and \(more) more are \(kind.format.plural)"
     }
-    let count = others.count == 1 ? "1 file" : "\(others.count) files"
-    return "\(count) left out: \(found.joined(separator: ", ")); this build does not read "
+    return
+      "\(counted(others.count, "file")) left out: \(found.joined(separator: ", ")); this build does not read "
       + (kinds.count == 1 ? "that kind" : "those kinds")
   }
 

@@ -1,7 +1,7 @@
 // The pictures that words and lists mean: files, folders, and patterns.
 
 package import MosaicCodecs
-import MosaicScene
+import MosaicText
 
 /// The path of a picture that was named, or found in a folder.
 package struct FoundPicture: Hashable, Sendable {

@@ -4,6 +4,7 @@ package import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicText
 
 /// Draws the expected picture, the actual one and their difference side by side, as files of a folder beside the Markdown.
 ///
@@ -86,10 +87,8 @@ package final class FindingPictures: Sendable {
     byte > 0x20 && byte < 0x7F && !"()<>[]|\"\\`".utf8.contains(byte)
   }
 
+  /// Keeps what ``isPlain(_:)`` allows, except `%`, `?` and `#`, which have a meaning in an address.
   private static func escaped(_ name: String) -> String {
-    name.utf8.map { byte in
-      isPlain(byte) && !"%?#".utf8.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + [byte >> 4, byte & 15].map { String($0, radix: 16) }.joined()
-    }.joined()
+    name.percentEscaped(keeping: "!$&'*+,-./:;=@^_{}~", uppercase: false)
   }
 }

@@ -1,6 +1,7 @@
 // One part of the jobs, for one of several processes that share them: how it is chosen, and errors about it.
 
 import MosaicScene
+import MosaicText
 
 /// One of several parts of a batch's jobs, such as the third of eight.
 ///
@@ -157,7 +158,7 @@ extension ShardError: CustomStringConvertible {
         + "\(or)I/N for part I of N, counted from 1"
     case .outside(let variable, let count, let first, let last):
       return
-        "\(variable), and \(count) \(count == 1 ? "task is" : "tasks are") numbered \(first) to \(last) here; "
+        "\(variable), and \(counted(count, "task")) \(count == 1 ? "is" : "are") numbered \(first) to \(last) here; "
         + "number the array so, or \(part)"
     case .contradiction(let variables):
       return "\(variables.joined(separator: ", ")): these are not the tasks of one range; "

@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicText
 import Synchronization
 
 final class ThumbnailNames: Sendable {
@@ -144,7 +145,6 @@ extension FileStamp {
     for number in stamp.map({ [$0.size, $0.seconds, $0.nanoseconds] }) ?? [] {
       for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimal(width: 16)
   }
 }

@@ -48,6 +48,7 @@ extension LayoutError: CustomStringConvertible {
     "layout '\(layout)' has \(counted(places, "place")) and was given \(counted(items, "item")); "
   }
 
+  /// The function of MosaicText again: MosaicLayout depends on no other target, so that a package can use it by itself.
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// A name for a sentence: of a long one, its first sixty characters.

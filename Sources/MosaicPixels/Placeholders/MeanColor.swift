@@ -1,3 +1,5 @@
+import MosaicText
+
 /// The mean of a picture's colours, each weighted by its alpha, for a web page to show until the picture is there.
 ///
 /// It is the mean of the stored values, not of their light: what ThumbHash stores, and what other programs call the mean of
@@ -16,7 +18,7 @@ package struct MeanColor: Hashable, Sendable {
     guard alpha > 0 else { return nil }
     // Colours are premultiplied: their sum is the sum of colour × alpha / 255.
     let means = sums.prefix(3).reversed().map { min(255, ($0 * 255 + alpha / 2) / alpha) }
-    text = "#" + means.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    text = "#" + means.map { $0.hexadecimal(width: 2) }.joined()
   }
 }
 

@@ -1,5 +1,6 @@
 import MosaicCodecs
 import MosaicScene
+import MosaicText
 
 /// The place of an output.
 public enum OutputTarget: Hashable, Sendable {
@@ -42,8 +43,7 @@ package struct NumberedPath: Hashable, Sendable {
   }
 
   package func path(_ number: Int) -> String {
-    let text = String(number)
-    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+    before + number.zeroPadded(to: digits) + after
   }
 
   private static func name(in path: String) -> String.Index {

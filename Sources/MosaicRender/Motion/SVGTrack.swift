@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// An item in all frames, and the elements that draw it.
 struct SVGTrack {
@@ -214,9 +215,7 @@ enum SVGText {
 
   /// An attribute for a colour, and one for its opacity if it is not opaque; with a space before each.
   static func color(_ attribute: String, _ color: Color) -> String {
-    let digits = [color.red, color.green, color.blue].map { channel in
-      (channel < 16 ? "0" : "") + String(channel, radix: 16)
-    }.joined()
+    let digits = [color.red, color.green, color.blue].hexadecimal
     let opacity = color.alpha < 255 ? " \(attribute)-opacity=\"\(number(Double(color.alpha) / 255))\"" : ""
     return " \(attribute)=\"#\(digits)\"\(opacity)"
   }

@@ -1,5 +1,6 @@
 public import MosaicCodecs
 public import MosaicScene
+import MosaicText
 
 /// A collage could not be rendered.
 public enum RenderError: Error, Hashable, Sendable {
@@ -83,7 +84,7 @@ extension RenderError: CustomStringConvertible {
     case .outOfTime(let seconds): "took longer than \(shortest(seconds)) s, the limit"
     case .noThread: "the system grants no thread; end other programs and try again"
     case .tooManyRuns(let waiting):
-      "\(waiting) \(waiting == 1 ? "run waits" : "runs wait") for a thread already, and no more may; try again later"
+      "\(counted(waiting, "run")) \(waiting == 1 ? "waits" : "wait") for a thread already, and no more may; try again later"
     }
   }
 }

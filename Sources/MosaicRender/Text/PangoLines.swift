@@ -7,6 +7,7 @@ import MosaicCodecs
   import CPango
   import MosaicLayout
   import MosaicScene
+  import MosaicText
 
   /// The lines of one text after the other, in one paragraph object of Pango.
   ///
@@ -316,7 +317,7 @@ import MosaicCodecs
       let whole = Int(bytes[4]) << 8 | Int(bytes[5])
       let fraction = Int(bytes[6]) << 8 | Int(bytes[7])
       let hundredths = (fraction * 100 + 32_768) / 65_536
-      return "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
+      return "\(whole).\(hundredths.zeroPadded(to: 2))"
     }
   }
 

@@ -1,6 +1,7 @@
 // Remarks about a picture that was rendered nevertheless.
 
 public import MosaicScene
+import MosaicText
 
 /// Something notable that did not stop a rendering; the description is one sentence.
 public enum RenderRemark: Hashable, Sendable {
@@ -76,8 +77,7 @@ extension RenderRemark: CustomStringConvertible {
   private static func listed(_ characters: String) -> String {
     few(
       characters.unicodeScalars.map { scalar in
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        let number = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+        let number = scalar.codePoint
         return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber,
           .letterNumber,

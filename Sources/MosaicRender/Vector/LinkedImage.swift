@@ -4,6 +4,7 @@ import MosaicLayout
 import MosaicPixels
 package import MosaicScene
 import MosaicSystem
+import MosaicText
 
 /// Pictures that an SVG links instead of embedding them.
 package enum LinkedImage {
@@ -102,17 +103,7 @@ package enum LinkedImage {
 
   /// Percent-encodes the characters that RFC 3986 does not allow in a path.
   private static func escaped(_ path: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,;=@".utf8)
-    let digits = Array("0123456789ABCDEF")
-    var text = ""
-    for byte in path.utf8 {
-      if plain.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-    return text
+    path.percentEscaped(keeping: "-._~/!$'()*+,;=@")
   }
 }
 

@@ -1,3 +1,5 @@
+import MosaicText
+
 /// Gives the pages of a PDF a BleedBox and a TrimBox: Cairo writes its file unchanged, and the pages are written once more behind it,
 /// with a new table of objects that takes the place of Cairo's.
 ///
@@ -117,8 +119,7 @@ private struct PDFPage {
   /// Thousandths of a point; no exponents, which PDF has not.
   private static func decimal(_ value: Double) -> String? {
     guard let thousandths = Int(exactly: (value * 1000).rounded()), thousandths >= 0 else { return nil }
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    return "\(thousandths / 1000).\((thousandths % 1000).zeroPadded(to: 3))"
   }
 }
 
@@ -147,9 +148,7 @@ private struct PDFTable {
 
   var bytes: [UInt8] {
     let entries = places.enumerated().map { number, place in
-      let digits = String(place)
-      return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
-        + (number == 0 ? " 65535 f \n" : " 00000 n \n")
+      place.zeroPadded(to: 10) + (number == 0 ? " 65535 f \n" : " 00000 n \n")
     }
     return Array("xref\n0 \(places.count)\n\(entries.joined())\(trailer)startxref\n\(place)\n%%EOF\n".utf8)
   }

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicPixels
 import MosaicScene
+import MosaicText
 
 /// Cuts the rows of one drawing into the tiles of all levels of a pyramid, in one pass: rows of a level are halved as they come, in
 /// linear light, and become the rows of the level above it.
@@ -151,10 +152,7 @@ private final class TilePyramid: RowSink {
   }
 
   /// Sixteen digits for the tiles; once it is finished.
-  var hash: String {
-    let digits = String(sum.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var hash: String { sum.value.hexadecimal(width: 16) }
 }
 
 /// FNV-1a of 64 bits: tells pictures apart that follow each other in one place. It does not protect from a search for two pictures with

@@ -1,5 +1,7 @@
 // A photomosaic: which picture stands where, as a scene asks for it, and the result.
 
+import MosaicText
+
 /// Which picture stands where, so that all together look like another picture: a photomosaic.
 ///
 /// ```swift
@@ -94,7 +96,6 @@ public struct AssignmentResult: Codable, Hashable, Sendable {
 extension AssignmentResult: CustomStringConvertible {
   /// One line for people.
   public var description: String {
-    func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let most = shortest((gap * 1e4).rounded(.up) / 100)
     return "\(uses) of \(counted(pictures, "picture")) in \(counted(cells, "cell")); "
       + "no choice, at whatever distance, is more than \(most) % better"

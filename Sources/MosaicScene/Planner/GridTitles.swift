@@ -1,4 +1,5 @@
 import MosaicLayout
+import MosaicText
 
 /// The titles of columns and rows: room is left for them above and at the left of the items that the layout places.
 struct GridTitles {
@@ -98,7 +99,7 @@ private struct Cells {
     where wanted > found {
       throw .value(
         part: nil, name: "number of \(name) titles",
-        found: "\(wanted), and there \(found == 1 ? "is" : "are") \(found) \(name)\(found == 1 ? "" : "s")",
+        found: "\(wanted), and there \(found == 1 ? "is" : "are") \(counted(found, name))",
         allowed: "as many or fewer; set the columns of the layout")
     }
   }

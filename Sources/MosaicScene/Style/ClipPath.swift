@@ -1,6 +1,7 @@
 // Shapes that items and canvases are cut to, as CSS `clip-path`: their outlines, and their text.
 
 package import MosaicLayout
+import MosaicText
 
 /// The outline of an item or of a canvas: a shape of CSS `clip-path`, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions, or one of some words.
 ///

@@ -1,5 +1,7 @@
 // Text in the syntax of CSS: the parts that are read in the same way everywhere, and their errors.
 
+import MosaicText
+
 /// A piece of text is not the CSS value that it should be; the description shows the allowed forms.
 public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
@@ -58,19 +60,4 @@ package func decimal(_ text: some StringProtocol) -> Double? {
 package func shortest(_ number: Double) -> String {
   let text = "\(number)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
-// MARK: Bytes in UTF-8
-
-extension UInt8 {
-  /// Whether it is a space, a tab or a part of a line break: 0x09 to 0x0D, and 0x20.
-  package var isSpace: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
-}
-
-extension Collection<UInt8> {
-  /// The bytes behind the byte order mark that some editors write before UTF-8; all bytes if the mark is missing.
-  package var withoutByteOrderMark: SubSequence {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return starts(with: mark) ? dropFirst(mark.count) : self[...]
-  }
 }

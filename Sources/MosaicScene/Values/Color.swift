@@ -1,5 +1,7 @@
 // Colours: their values, and their text as in CSS Color 4.
 
+import MosaicText
+
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
 public struct Color: Hashable, Sendable {
   /// Red, 0 to 255.
@@ -43,7 +45,7 @@ public struct Color: Hashable, Sendable {
       text[0] = UInt8(ascii: "#")
       for (index, channel) in [red, green, blue, alpha].enumerated() {
         for (place, digit) in [channel >> 4, channel & 15].enumerated() {
-          text[1 + 2 * index + place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+          text[1 + 2 * index + place] = digit.hexDigit()
         }
       }
       return alpha == 255 ? 7 : 9

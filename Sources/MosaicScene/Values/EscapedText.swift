@@ -1,3 +1,5 @@
+import MosaicText
+
 /// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and the
 /// parts that would make a line a command to a CI, wherever they are in it: `##[` and `##vso[`.
 package enum EscapedText {
@@ -47,12 +49,9 @@ package enum EscapedText {
   }
 
   private static func code(_ scalar: Unicode.Scalar, _ form: Form) -> String {
-    let digits = String(scalar.value, radix: 16)
-    guard form == .json else { return "\\u{\(digits)}" }
-    return String(scalar).utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    form == .json
+      ? String(scalar).utf16.map { "\\u" + $0.hexadecimal(width: 4) }.joined()
+      : "\\u{\(scalar.value.hexadecimal())}"
   }
 
   /// Controls (C0, DEL, C1), line and paragraph separators, and format characters: marks of direction, of no width, and the

@@ -2,6 +2,7 @@
 
 import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// A section of a document: its items, and its title.
 private struct Section: Record {
@@ -218,9 +219,7 @@ extension Kind where Value == String {
         $0.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains($0.value)
       }
       if let refused {
-        let code = String(refused.value, radix: 16, uppercase: true)
-        let zeros = String(repeating: "0", count: max(0, 4 - code.count))
-        throw .badValue(found: "a text with U+\(zeros)\(code)", allowed: allowed)
+        throw .badValue(found: "a text with \(refused.codePoint)", allowed: allowed)
       }
     }
   }

@@ -1,6 +1,7 @@
 // The faults of spec documents and layout parameters, in words that name the place; one fault, and all faults of a document.
 
 import MosaicScene
+import MosaicText
 
 /// The meaning of a key that its object does not have, at a path, among the known keys; `nil` if the meaning is unknown.
 typealias UnknownKeyHint = @Sendable (_ key: String, _ path: String, _ known: [String]) -> String?
@@ -207,8 +208,7 @@ extension SpecErrors: CustomStringConvertible {
 
   /// A sentence for each error, with its line and column, and one for those beyond the limit.
   public var lines: [String] {
-    let count = (isComplete ? "" : "more than ") + "\(moreCount)"
-    return entries.map(\.description)
-      + (moreCount > 0 ? ["and \(count) more \(moreCount == 1 ? "error" : "errors")"] : [])
+    let more = "and \(isComplete ? "" : "more than ")\(counted(moreCount, "more error"))"
+    return entries.map(\.description) + (moreCount > 0 ? [more] : [])
   }
 }

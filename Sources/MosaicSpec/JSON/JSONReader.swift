@@ -1,6 +1,6 @@
 // From bytes to a tree: JSON (RFC 8259) with comments and trailing commas, as editors know it under the name JSONC.
 
-import MosaicScene
+import MosaicText
 
 /// Reads a text once, from front to back, without recursion.
 package struct JSONReader {

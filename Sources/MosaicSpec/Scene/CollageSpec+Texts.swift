@@ -2,6 +2,7 @@
 
 import MosaicLayout
 package import MosaicScene
+import MosaicText
 
 extension CollageSpec {
   /// The styles of captions and titles, whose line heights ``scene(of:lineHeights:pictures:)`` needs.
@@ -198,7 +199,7 @@ extension CollageSpec {
     let tracks = [("column", columnTitles.count, cells.columns), ("row", rowTitles.count, rows)]
     return tracks.compactMap { name, titles, count in
       guard titles > 0, let count, titles < count else { return nil }
-      return "the grid has \(count) \(name)s and \(titles) \(name) title\(titles == 1 ? "" : "s"): "
+      return "the grid has \(count) \(name)s and \(counted(titles, "\(name) title")): "
         + "the last \(name)\(count - titles == 1 ? " has" : "s have") none"
     }
   }

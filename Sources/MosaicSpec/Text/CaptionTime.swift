@@ -1,5 +1,7 @@
 // When a picture was taken, in the words of a caption: the codes of strftime, in English, with only whole numbers.
 
+import MosaicText
+
 /// The facts of Exif that captions may show; empty texts if they are not known.
 package struct CaptionPhoto: Hashable, Sendable {
   package var taken: CaptionTime?
@@ -36,7 +38,7 @@ package struct CaptionTime: Hashable, Sendable {
   }
 
   /// `2026-05-01`.
-  var day: String { text("%Y-%m-%d") }
+  var day: String { isoDate(year: year, month: month, day: dayOfMonth) }
 
   private static let codes = "YymdeBbAaHMSIpj%"
   /// The codes in words, for errors.
@@ -69,21 +71,21 @@ package struct CaptionTime: Hashable, Sendable {
 
   private func value(of code: Character) -> String {
     switch code {
-    case "Y": Self.padded(year, 4)
-    case "y": Self.padded(year % 100, 2)
-    case "m": Self.padded(month, 2)
-    case "d": Self.padded(dayOfMonth, 2)
+    case "Y": year.zeroPadded(to: 4)
+    case "y": (year % 100).zeroPadded(to: 2)
+    case "m": month.zeroPadded(to: 2)
+    case "d": dayOfMonth.zeroPadded(to: 2)
     case "e": "\(dayOfMonth)"
     case "B": Self.months[month - 1]
     case "b": String(Self.months[month - 1].prefix(3))
     case "A": Self.days[weekday]
     case "a": String(Self.days[weekday].prefix(3))
-    case "H": Self.padded(hour, 2)
-    case "M": Self.padded(minute, 2)
-    case "S": Self.padded(second, 2)
-    case "I": Self.padded((hour + 11) % 12 + 1, 2)
+    case "H": hour.zeroPadded(to: 2)
+    case "M": minute.zeroPadded(to: 2)
+    case "S": second.zeroPadded(to: 2)
+    case "I": ((hour + 11) % 12 + 1).zeroPadded(to: 2)
     case "p": hour < 12 ? "AM" : "PM"
-    case "j": Self.padded(dayOfYear, 3)
+    case "j": dayOfYear.zeroPadded(to: 3)
     case "%": "%"
     default: "%\(code)"
     }
@@ -104,10 +106,6 @@ package struct CaptionTime: Hashable, Sendable {
     // The 1st of January of the year 1 was a Monday, and 365 days are a day more than 52 weeks.
     let past = year - 1
     return (past + past / 4 - past / 100 + past / 400 + dayOfYear) % 7
-  }
-
-  private static func padded(_ number: Int, _ digits: Int) -> String {
-    String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
   }
 
   private static let months = [

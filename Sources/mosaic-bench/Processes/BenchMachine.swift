@@ -1,6 +1,7 @@
 // The machine that the benchmark runs on.
 
 import MosaicSystem
+import MosaicText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -15,7 +16,7 @@ enum BenchMachine {
   static var text: String {
     let processor = line(in: "/proc/cpuinfo", after: "model name\t: ") ?? "an unknown processor"
     let system = line(in: "/etc/os-release", after: "PRETTY_NAME=").map { $0.filter { $0 != "\"" } }
-    return "\(processor), \(cores) \(cores == 1 ? "core" : "cores"), \(system ?? "an unknown system")."
+    return "\(processor), \(counted(cores, "core")), \(system ?? "an unknown system")."
   }
 
   private static func line(in path: String, after start: String) -> String? {

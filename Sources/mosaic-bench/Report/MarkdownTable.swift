@@ -1,5 +1,7 @@
 // Tables in GitHub's Markdown, the part of a file that holds them, and numbers for people.
 
+import MosaicText
+
 /// A table: a header and rows with the same number of cells.
 struct MarkdownTable: Hashable, Sendable {
   var head: [String]
@@ -54,8 +56,7 @@ enum Figures {
     let whole = Int((abs(value) * Double(scale)).rounded())
     let sign = value < 0 && whole != 0 ? "-" : ""
     guard places > 0 else { return sign + String(whole) }
-    let fraction = String(whole % scale)
-    return "\(sign)\(whole / scale).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
+    return "\(sign)\(whole / scale).\((whole % scale).zeroPadded(to: places))"
   }
 
   static func seconds(_ value: Double) -> String { fixed(value, value < 10 ? 2 : 1) + " s" }

@@ -1,5 +1,7 @@
 // The results as Markdown.
 
+import MosaicText
+
 enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
@@ -220,7 +222,7 @@ enum Report {
 
   private static func closing(_ results: Results) -> String {
     let first =
-      "Medians of \(results.rounds) \(results.rounds == 1 ? "round" : "rounds"), the programs in turn, "
+      "Medians of \(counted(results.rounds, "round")), the programs in turn, "
       + "each as a whole process and with its own default compression. \(results.machine)"
     return ([first] + results.notes).joined(separator: " ") + "\n"
   }

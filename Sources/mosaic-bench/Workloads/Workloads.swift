@@ -1,6 +1,7 @@
 // The work of all programs: collages, thumbnails, job files, pictures that are compared; and only mosaic with more of each.
 
 import MosaicCodecs
+import MosaicText
 
 struct Workloads {
   var peers: Peers
@@ -247,8 +248,7 @@ extension Workloads {
       return ##"{\##(output),"canvas":{"width":16},"items":[{"color":"#\##(color)"}]}"## + "\n"
     }
     let images = (0..<9).map { number in
-      let stem = String((index + number * 2) % 27)
-      return "\"small/" + String(repeating: "0", count: 3 - stem.count) + stem + ".png\""
+      "\"small/\(((index + number * 2) % 27).zeroPadded(to: 3)).png\""
     }
     let canvas = #""canvas":{"width":300,"height":300}"#
     return #"{\#(output),"layout":"sudoku",\#(canvas),"images":["# + images.joined(separator: ",") + "]}\n"
@@ -352,18 +352,14 @@ extension Workloads {
 
   /// A document of items in several hundred colours and sizes, the same in every run; 39 bytes an item.
   static func document(itemCount: Int) -> String {
-    let digits = Array("0123456789abcdef".utf8)
     var text = Array(
       #"{"version":1,"canvas":{"width":2000,"height":1600},"layout":{"type":"grid","columns":500},"items":["#
         .utf8)
     text.reserveCapacity(text.count + itemCount * 40)
     for index in 0..<itemCount {
-      text += Array("\(index == 0 ? "" : ",")\n{\"color\":\"#".utf8)
       // Knuth's multiplicative hash: neighbours differ in all channels.
       let color = UInt32(truncatingIfNeeded: index) &* 2_654_435_761
-      for shift in stride(from: 28, through: 8, by: -4) {
-        text.append(digits[Int(color >> UInt32(shift) & 15)])
-      }
+      text += Array("\(index == 0 ? "" : ",")\n{\"color\":\"#\((color >> 8).hexadecimal(width: 6))".utf8)
       text += Array("\",\"size\":[\(1000 + index % 800),\(1000 - index % 300 / 3)]}".utf8)
     }
     return String(decoding: text, as: UTF8.self) + "\n]}\n"

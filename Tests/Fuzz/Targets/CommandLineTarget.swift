@@ -1,4 +1,4 @@
-// Command lines, one argument a line: parsed, planned and, on a small canvas, rendered to /dev/null.
+// Command lines, one argument a line: completed, parsed, planned and, on a small canvas, rendered to /dev/null.
 
 import MosaicJob
 import MosaicScene
@@ -10,6 +10,7 @@ import TestSupport
 enum CommandLineTarget {
   @Sendable static func run(_ input: [UInt8]) {
     let words = Self.words(input)
+    _ = Completion(words).text
     do throws(CommandFailure) {
       try Self.run(words)
     } catch {

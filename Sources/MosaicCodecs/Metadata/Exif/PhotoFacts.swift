@@ -1,5 +1,7 @@
 // The facts that a camera states about a photograph, and the time at which it was taken.
 
+import MosaicText
+
 /// A photograph as its file describes it; a text that the file lacks is empty.
 package struct PhotoFacts: Hashable, Sendable {
   package var taken: CaptureTime?
@@ -112,11 +114,9 @@ package struct CaptureTime: Hashable, Sendable {
 
   /// The time as EXIF text, without the distance from UTC and the parts of a second.
   var exif: String {
-    func padded(_ number: Int, _ digits: Int = 2) -> String {
-      String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
-    }
-    return
-      "\(padded(year, 4)):\(padded(month)):\(padded(day)) \(padded(hour)):\(padded(minute)):\(padded(second))"
+    let date = [year.zeroPadded(to: 4), month.zeroPadded(to: 2), day.zeroPadded(to: 2)]
+    let clock = [hour, minute, second].map { $0.zeroPadded(to: 2) }
+    return "\(date.joined(separator: ":")) \(clock.joined(separator: ":"))"
   }
 
   package var clockSeconds: Int {
