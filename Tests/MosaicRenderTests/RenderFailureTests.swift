@@ -6,6 +6,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 import TestSupport
 import Testing
 
@@ -69,23 +70,21 @@ import Testing
 
   @Test("skip: items with numbers are numbered again, also after a second round")
   func skipRemakesItems() throws {
-    let items = try items(in: folder)
+    let paths = try items(in: folder).compactMap(\.content.picture?.path)
     // The last is looked at once the second is left out.
-    let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3], items[0]]
-    let numbered: @Sendable ([Int]) -> [SceneItem] = { staying in
-      staying.enumerated().map { number, index in
-        var item = crowd[index]
-        item.caption = Caption(text: "\(number + 1) of \(index)", style: TextStyle(), lineHeight: 8)
+    let crowd = [paths[0], paths[1]] + Array(repeating: paths[2], count: 7) + [paths[3], paths[0]]
+    let spec = CollageSpec(
+      canvas: Canvas(width: 180, height: 180), layout: SudokuLayout.sudoku(gap: 2, overflow: .truncate),
+      items: crowd.enumerated().map { number, path in
+        var item = SpecItem(.image(path))
+        item.caption = SpecCaption(text: "{index} of \(number)")
+        item.caption?.look.fontSize = 8
+        item.caption?.padding = Insets(0)
         return item
-      }
-    }
-    let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
-    let scene = Scene(
-      canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
+      })
     for format in OutputFormat.stills {
-      var collage = Collage(scene, options: renderer(.skip).options)
-      collage.remake = numbered
-      let report = try collage.render(to: folder.path("out"), as: format)
+      let job = CollageJob(spec, options: renderer(.skip).options)
+      let report = try job.render(to: folder.path("out"), as: format)
       #expect(report.failures.map(\.part.index) == [1, 9])
       #expect(
         report.plan.items.map(\.caption?.text) == [

@@ -113,7 +113,7 @@ extension CollageSpec {
     for index in spec.items.indices {
       guard case .image(let path) = spec.items[index].content, !path.isDataAddress else { continue }
       do { spec.items[index].content = .image(try root.confined(path)) } catch {
-        throw error.at(listsImages ? places[index] : "\(places[index]).image")
+        throw error.at(listsImages ? "\(places[index])" : "\(places[index]).image")
       }
     }
     for (path, key) in zip(spec.canvas.imagePaths, spec.canvas.imageKeys) where !path.isDataAddress {

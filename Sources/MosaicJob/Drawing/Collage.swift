@@ -132,6 +132,7 @@ extension Collage {
     switch error {
     case .format(let words): return JobError(.format(words))
     case .plan(let fault):
+      let error = RenderError.plan(fault.changingItems { scene.origin(ofItem: $0).number })
       guard let document else { return JobError(.render(error)) }
       let words = fault.placed(in: scene, isOfDocument: scene.moment == nil && motion?.layout == nil)
       return JobError(.render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")

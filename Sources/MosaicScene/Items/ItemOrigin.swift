@@ -42,20 +42,6 @@ extension ItemOrigin.Place: CustomStringConvertible {
   }
 }
 
-extension Scene {
-  /// Gives items without an origin the origin of their position. It is called before items change their positions.
-  package mutating func setOrigins() {
-    for index in items.indices where items[index].origin == nil {
-      items[index].origin = ItemOrigin(number: index)
-    }
-  }
-
-  /// The origin of the item at a position, if the scene has such an item.
-  package func origin(ofItem index: Int) -> ItemOrigin {
-    (items.indices.contains(index) ? items[index].origin : nil) ?? ItemOrigin(number: index)
-  }
-}
-
 /// A value that says nothing about what its owner looks like: owners that differ only in it are equal.
 @propertyWrapper package struct Uncompared<Value: Sendable>: Hashable, Sendable {
   package var wrappedValue: Value

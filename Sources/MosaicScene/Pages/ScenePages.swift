@@ -118,12 +118,17 @@ package struct ScenePages: Sendable {
     let height = container.height ?? 0
     while let first = ranges.last?.upperBound ?? (items.isEmpty ? nil : 0), first < items.count {
       let most = perPage.map { min($0, items.count - first) } ?? items.count - first
-      if !scene.sectionTitles.isEmpty {
-        try addTitledPage(from: first, most: most, in: open, height: height)
-      } else if layout.pageBreaks == .rows {
-        try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
-      } else {
-        try addItems(items, from: first, most: most, in: open, height: height)
+      do throws(PlanError) {
+        if !scene.sectionTitles.isEmpty {
+          try addTitledPage(from: first, most: most, in: open, height: height)
+        } else if layout.pageBreaks == .rows {
+          try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
+        } else {
+          try addItems(items, from: first, most: most, in: open, height: height)
+        }
+      } catch {
+        // The items that were arranged begin with the first of the page.
+        throw error.moved(by: first)
       }
     }
   }

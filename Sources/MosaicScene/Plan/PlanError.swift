@@ -39,12 +39,18 @@ public enum PlanError: Error, Hashable, Sendable {
     }
   }
 
-  func moved(by first: Int) -> PlanError {
+  /// The error of some items of a scene as an error of the scene.
+  ///
+  /// - Parameter first: The position of the first of the items.
+  func moved(by first: Int) -> PlanError { changingItems { $0 + first } }
+
+  /// The error with another number for its item, if it is about one.
+  package func changingItems(_ number: (Int) -> Int) -> PlanError {
     switch self {
     case .layout(.item(let index, let found, let allowed)):
-      .layout(.item(index: index + first, found: found, allowed: allowed))
+      .layout(.item(index: number(index), found: found, allowed: allowed))
     case .value(.item(let index)?, let name, let found, let allowed):
-      .value(part: .item(index + first), name: name, found: found, allowed: allowed)
+      .value(part: .item(number(index)), name: name, found: found, allowed: allowed)
     default: self
     }
   }

@@ -1,0 +1,163 @@
+// An item's number and place, wherever they are told, are those of the document: for all that can move an item away from them.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.bounded) struct ItemOriginTests {
+  /// A document of pictures that are all unlike, and where it has each.
+  private struct Document {
+    var json = ""
+    /// The number and the place of each picture, by its name.
+    var origins: [String: (number: Int, place: String)] = [:]
+    var pictures: [String: PictureSource] = [:]
+    /// The numbers of items whose caption is too long.
+    var crowded: Set<Int> = []
+
+    /// A document with features that one seed chooses.
+    init(seed: Int) throws {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
+      let form = Int.random(in: 0..<3, using: &random)
+      var items: [[String]] = [[]]
+      for number in 0..<Int.random(in: 5...9, using: &random) {
+        let name = "\(["x", "y"][number % 2])/\(Int.random(in: 100...999, using: &random))-\(number).png"
+        if form == 1, number > 0, chance(3) { items.append([]) }
+        let inSection = items[items.count - 1].count
+        let place =
+          switch form {
+          case 0: "items[\(number)]"
+          case 1: "sections[\(items.count - 1)].items[\(inSection)]"
+          default: "images[\(number)]"
+          }
+        origins[name] = (number, place)
+        let whole = try ImageFormat.png.encode(Pixmap(width: 8 + 7 * number, height: 60 - 3 * number))
+        // Some have no header, and some no pixels.
+        let length = chance(6) ? 20 : chance(6) ? 60 : whole.count
+        pictures[name] = .bytes(whole.prefix(length), name: name)
+        var item = #"{"image": "\#(name)", "keep": [[0, 0, 1, 1]]"#
+        if chance(3) {
+          crowded.insert(number)
+          item += #", "caption": {"text": "many words that no line of so small a picture can hold"}"#
+        }
+        items[items.count - 1].append(form == 2 ? "\"\(name)\"" : item + "}")
+      }
+      // With one section places have no section in them.
+      if form == 1, items.count == 1 {
+        for (name, origin) in origins { origins[name] = (origin.number, "items[\(origin.number)]") }
+      }
+      if form == 2 { crowded = [] }
+      let lists = items.map { "[\($0.joined(separator: ", "))]" }
+      var keys = [#""version": 1"#, #""layout": {"type": "grid", "columns": 2}"#]
+      keys.append(
+        form == 1
+          ? "\"sections\": [\(lists.map { "{\"items\": \($0)}" }.joined(separator: ", "))]"
+          : "\"\(form == 0 ? "items" : "images")\": \(lists[0])")
+      let orders = [#""sort": "ratio""#, #""sort": "shuffle", "shuffleSeed": \#(seed)"#, #""sort": "name""#]
+      if !chance(3), let order = orders.randomElement(using: &random) { keys.append(order) }
+      if chance(3) { keys.append(#""reverse": true"#) }
+      if form != 1, chance(3) { keys.append(#""group": "{folder}""#) }
+      if chance(2) { keys.append(#""pages": {"perPage": 3}"#) }
+      if form != 1, chance(5) { keys.append(#""assign": {"target": "target", "cells": 6}"#) }
+      keys.append(#""canvas": {"width": 150, "height": 120}"#)
+      json = "{\(keys.joined(separator: ", "))}"
+      pictures["target"] = .bytes(try ImageFormat.png.encode(Pixmap(width: 90, height: 70)), name: "target")
+    }
+  }
+
+  /// What is told of pictures and of items, checked against the document.
+  private struct Told {
+    var pictures = 0
+    var texts = 0
+    var failures = 0
+
+    mutating func check(_ found: [SourceFailure], _ document: Document, _ label: String) {
+      for failure in found {
+        failures += 1
+        #expect(failure.part == document.origins[failure.error.path].map { .item($0.number) }, "\(label)")
+      }
+    }
+
+    mutating func check(_ warnings: [JobWarning], _ document: Document, _ label: String) {
+      for warning in warnings {
+        switch warning {
+        case .shownWhole(let place, let path):
+          pictures += 1
+          #expect(place == document.origins[path]?.place, "\(path), \(label)")
+        case .remark(.textsCut(let parts)):
+          let items = Set(parts.compactMap(\.index))
+          texts += items.count
+          #expect(items.isSubset(of: document.crowded), "\(document.crowded), \(label)")
+        case .remark(.captionLeftOut(let item)):
+          texts += 1
+          #expect(document.crowded.contains(item), "\(document.crowded), \(label)")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("numbers and places are those of the document, whatever sorts, groups, pages, assigns or leaves out")
+  func law() throws {
+    var told = Told()
+    for seed in 0..<240 {
+      let document = try Document(seed: seed)
+      for policy in [UnreadablePolicy.fail, .skip, .placeholder] {
+        var job = try CollageJob(json: document.json, pictures: document.pictures)
+        job.options.onUnreadable = policy
+        if seed % 4 == 0 { job.motion = MotionSettings(.layout(.flow()), frames: 2) }
+        let label = "seed \(seed), \(policy): \(document.json)"
+        do throws(JobError) {
+          let report = try job.render(to: .memory, as: seed % 4 == 0 ? .apng : .pdf)
+          told.check(report.failures, document, label)
+          told.check(report.warnings, document, label)
+        } catch {
+          told.check(error.items, document, label)
+          told.check(error.warnings, document, label)
+        }
+      }
+    }
+    // A law that nothing meets says nothing.
+    #expect(told.pictures > 300 && told.texts > 100 && told.failures > 300, "\(told)")
+  }
+
+  /// Two refusals that are found only once items have moved: behind a page, and behind a picture that was left out.
+  @Test func refusedItem() throws {
+    let good = try ImageFormat.png.encode(Pixmap(width: 30, height: 20))
+    var spec = CollageSpec(
+      canvas: Canvas(width: 90, height: 60), layout: .waterfall(columns: 2),
+      items: (0..<9).map { SpecItem(.image("\($0)")) })
+    spec.pages = Pages(perPage: 3)
+    spec.sort = .name
+    spec.isReversed = true
+    // It is the last but one to be shown.
+    spec.items[1].size = Size(width: -1, height: 1)
+    var job = CollageJob(spec)
+    job.givenPictures = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0)", .bytes(good)) })
+    for cut in [good.count, 20, 60] {
+      job.givenPictures?["8"] = .bytes(good.prefix(cut), name: "8")
+      job.options.onUnreadable = .skip
+      let error = #expect(throws: JobError.self) { try job.render(to: .memory, as: .pdf) }
+      #expect(error?.description.contains("item 1") == true, "\(cut): \(error?.description ?? "")")
+    }
+  }
+
+  /// The program that changes the items of a document with a list of images has no list to keep.
+  @Test func changedItems() throws {
+    let good = try ImageFormat.png.encode(Pixmap(width: 30, height: 20))
+    var job = try CollageJob(
+      json: #"{"version": 1, "images": ["b", "c"], "sort": "name", "canvas": {"width": 60}}"#,
+      pictures: ["a": .bytes(good), "b": .bytes(good), "c": .bytes(good.prefix(60), name: "c")])
+    job.spec.items.insert(SpecItem(.image("a")), at: 0)
+    job.options.onUnreadable = .skip
+    let report = try job.render(to: .memory, as: .png)
+    #expect(report.failures.map(\.part) == [.item(2)] && report.plan.items.count == 2)
+  }
+}
