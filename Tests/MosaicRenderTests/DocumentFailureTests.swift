@@ -53,8 +53,8 @@ import Testing
       let wanted = try render(rest, to: folder.path("wanted"), .fail)
       let isSame = try folder.read("out") == folder.read("wanted")
       #expect(isSame && report.plan == wanted.plan, "seed \(seed)")
-      #expect(report.fitted == wanted.fitted.map { kept[$0] }, "seed \(seed)")
-      #expect(report.remarks == wanted.remarks.map { $0.renumbered { kept[$0] } }, "seed \(seed)")
+      // The items that are left have their numbers of the whole document in both.
+      #expect(report.fitted == wanted.fitted && report.remarks == wanted.remarks, "seed \(seed)")
       count += parts.isEmpty ? 0 : 1
       fitted += parts.isEmpty || report.fitted.isEmpty ? 0 : 1
     }
