@@ -175,9 +175,9 @@ extension Pixmap {
         if hasAlpha {
           values.append(bytes[place + 3])
         } else {
-          let luma = Rec601.thousandths(
-            red: Int(bytes[place + 2]), green: Int(bytes[place + 1]), blue: Int(bytes[place]))
-          values.append(UInt8((luma + 500) / 1000))
+          // Rec. 601, in thousandths.
+          let sum = 299 * Int(bytes[place + 2]) + 587 * Int(bytes[place + 1]) + 114 * Int(bytes[place])
+          values.append(UInt8((sum + 500) / 1000))
         }
       }
     }

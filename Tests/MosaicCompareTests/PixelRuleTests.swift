@@ -115,6 +115,28 @@ import Testing
     }
   }
 
+  @Test("the matrices are OKLab's, to the bit", arguments: 0..<100)
+  func matricesAreTheSharedOnes(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let tables = OKLabTables.shared
+    func color() -> OKLabColor {
+      let light = SIMD3<Double>.random(in: 0...1, using: &random)
+      let color = OKLabColor(tables, red: light.x, green: light.y, blue: light.z)
+      let cones = OKLab.cones(of: light)
+      #expect(color.long == tables.root(of: cones.x))
+      #expect(color.medium == tables.root(of: cones.y))
+      #expect(color.short == tables.root(of: cones.z))
+      let shared = OKLab(roots: SIMD3(color.long, color.medium, color.short))
+      #expect(color.lightness == OKLabColor.toe(shared.lightness))
+      return color
+    }
+    let (first, second) = (color(), color())
+    let shared = OKLab(
+      roots: SIMD3(first.long - second.long, first.medium - second.medium, first.short - second.short))
+    let difference = OKLabColor.Difference(first, second)
+    #expect(difference.squaredChroma == shared.a * shared.a + shared.b * shared.b)
+  }
+
   private static func packed(_ pixel: SIMD4<UInt8>) -> UInt32 {
     (0..<4).reduce(0) { $0 << 8 | UInt32(pixel[$1]) }
   }

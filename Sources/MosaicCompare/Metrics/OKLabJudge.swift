@@ -84,7 +84,9 @@ private final class OKLabCache {
 
 /// The cube roots of the cone responses, and toe-corrected lightness.
 ///
-/// Every operation is in pixelmatch's order, so that results agree to the last bit.
+/// Every operation is in pixelmatch's order, so that results agree to the last bit. The matrices are ``OKLab``'s, and a test compares
+/// all results with it to the bit. They are spelled here because a function of another module with package access is not inlined
+/// into the loop.
 struct OKLabColor: Hashable {
   /// Cube roots of the long, medium and short cone responses.
   var long, medium, short: Double
@@ -94,11 +96,10 @@ struct OKLabColor: Hashable {
   /// From linear light, 0 to 1.
   @inline(__always)
   init(_ tables: OKLabTables, red: Double, green: Double, blue: Double) {
-    let cones = OKLab.cones(red: red, green: green, blue: blue)
-    long = tables.root(of: cones.long)
-    medium = tables.root(of: cones.medium)
-    short = tables.root(of: cones.short)
-    lightness = Self.toe(OKLab.lightness(long: long, medium: medium, short: short))
+    long = tables.root(of: 0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = tables.root(of: 0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = tables.root(of: 0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    lightness = Self.toe(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short)
   }
 
   /// From a pixel whose alpha is not looked at.
@@ -122,7 +123,7 @@ struct OKLabColor: Hashable {
 
   /// Ottosson's lightness estimate Lr, which compresses dark colours as CIELAB does.
   @inline(__always)
-  private static func toe(_ lightness: Double) -> Double {
+  static func toe(_ lightness: Double) -> Double {
     let k1 = 0.206
     let k2 = 0.03
     let k3 = (1 + k1) / (1 + k2)
@@ -142,9 +143,11 @@ extension OKLabColor {
     @inline(__always)
     init(_ first: OKLabColor, _ second: OKLabColor) {
       lightness = first.lightness - second.lightness
-      let (a, b) = OKLab.chroma(
-        long: first.long - second.long, medium: first.medium - second.medium,
-        short: first.short - second.short)
+      let long = first.long - second.long
+      let medium = first.medium - second.medium
+      let short = first.short - second.short
+      let a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+      let b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
       squaredChroma = a * a + b * b
     }
 

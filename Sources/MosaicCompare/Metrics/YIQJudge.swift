@@ -53,14 +53,6 @@ struct YIQDifference {
   var brightness: Double { YIQ.brightness(red: red, green: green, blue: blue) }
 }
 
-enum YIQ {
-  /// YIQ's Y of a colour. It is the luma of ``Rec601`` with the digits of pixelmatch, so that results agree with it.
-  @inline(__always)
-  static func brightness(red: Double, green: Double, blue: Double) -> Double {
-    red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
-  }
-}
-
 /// ``PixelMetric/yiq`` in whole numbers with 12 binary places, on white, as in odiff.
 struct FixedYIQJudge: PixelJudge {
   let limit: Int

@@ -18,17 +18,24 @@ package struct OKLab: Sendable, Hashable {
 
   /// From linear red, green and blue, 0 to 1.
   package init(light: SIMD3<Double>) {
-    let cones = Self.cones(red: light.x, green: light.y, blue: light.z)
-    self.init(
-      roots: SIMD3(Self.cubeRoot(cones.long), Self.cubeRoot(cones.medium), Self.cubeRoot(cones.short)))
+    let cones = Self.cones(of: light)
+    self.init(roots: SIMD3(Self.cubeRoot(cones.x), Self.cubeRoot(cones.y), Self.cubeRoot(cones.z)))
   }
 
   /// From the cube roots of the responses of long, medium and short cones.
   package init(roots: SIMD3<Double>) {
-    let (long, medium, short) = (roots.x, roots.y, roots.z)
-    let chroma = Self.chroma(long: long, medium: medium, short: short)
     self.init(
-      lightness: Self.lightness(long: long, medium: medium, short: short), a: chroma.a, b: chroma.b)
+      lightness: roots.x * 0.2104542553 + roots.y * 0.7936177850 - roots.z * 0.0040720468,
+      a: roots.x * 1.9779984951 - roots.y * 2.4285922050 + roots.z * 0.4505937099,
+      b: roots.x * 0.0259040371 + roots.y * 0.7827717662 - roots.z * 0.8086757660)
+  }
+
+  /// The responses of long, medium and short cones to linear red, green and blue.
+  package static func cones(of light: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      light.x * 0.4122214708 + light.y * 0.5363325363 + light.z * 0.0514459929,
+      light.x * 0.2119034982 + light.y * 0.6806995451 + light.z * 0.1073969566,
+      light.x * 0.0883024619 + light.y * 0.2817188376 + light.z * 0.6299787005)
   }
 
   /// The cube root of a number from 0 to 8, by Newton's method; 0 of numbers below 0.
@@ -39,34 +46,5 @@ package struct OKLab: Sendable, Hashable {
     while root * root * root > 8 * value { root /= 2 }
     for _ in 0..<8 { root -= (root - value / (root * root)) / 3 }
     return root
-  }
-
-  // MARK: The matrices, inlined into loops over pixels of other modules
-
-  /// The responses of long, medium and short cones to linear red, green and blue.
-  @inlinable @inline(__always)
-  package static func cones(
-    red: Double, green: Double, blue: Double
-  ) -> (long: Double, medium: Double, short: Double) {
-    (
-      0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue,
-      0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue,
-      0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue
-    )
-  }
-
-  /// The lightness of the cube roots of responses.
-  @inlinable @inline(__always)
-  package static func lightness(long: Double, medium: Double, short: Double) -> Double {
-    0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
-  }
-
-  /// The `a` and `b` of the cube roots of responses, or of the differences of such roots.
-  @inlinable @inline(__always)
-  package static func chroma(long: Double, medium: Double, short: Double) -> (a: Double, b: Double) {
-    (
-      1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-      0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
-    )
   }
 }

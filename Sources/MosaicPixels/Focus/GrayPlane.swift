@@ -17,9 +17,15 @@ struct GrayPlane {
   init(_ picture: Pixmap) {
     let bytes = picture.bytes
     let values = stride(from: 0, to: bytes.count, by: 4).map { place in
-      Rec601.byte(red: Int(bytes[place + 2]), green: Int(bytes[place + 1]), blue: Int(bytes[place]))
+      Self.brightness(red: Int(bytes[place + 2]), green: Int(bytes[place + 1]), blue: Int(bytes[place]))
     }
     self.init(width: picture.width, height: picture.height, values: values)
+  }
+
+  /// The luma of Rec. 601, with the weights in 256ths: at most 1 from the exact luma.
+  @inline(__always)
+  static func brightness(red: Int, green: Int, blue: Int) -> UInt8 {
+    UInt8((red * 77 + green * 150 + blue * 29 + 128) >> 8)
   }
 
   /// The picture at another size, each pixel mixed of the four that are nearest, in whole numbers.
