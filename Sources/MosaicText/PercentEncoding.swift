@@ -1,7 +1,7 @@
 // Percent escapes of URIs, in both directions. Source: RFC 3986, section 2.1.
 
 extension String {
-  /// The text with `%2F` for each byte but ASCII letters, digits and those of `kept`.
+  /// The text with an escape, such as `%2F`, for each byte. ASCII letters, digits and the bytes of `kept` stay unchanged.
   ///
   /// Which other bytes stay differs between standards and programs, so each caller names them.
   package func percentEscaped(keeping kept: String, uppercase: Bool = true) -> String {

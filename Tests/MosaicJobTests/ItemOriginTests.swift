@@ -149,6 +149,21 @@ import Testing
     }
   }
 
+  /// A cell of a photomosaic is no item: what is told of the picture in it is told of the picture's item.
+  @Test func cells() throws {
+    let wide = try ImageFormat.png.encode(Pixmap(width: 90, height: 20))
+    var job = try CollageJob(
+      json: """
+        {"version": 1, "canvas": {"width": 80, "height": 80}, "assign": {"target": "b", "cells": 4, "reuse": "any"},
+         "items": [{"image": "a"}, {"image": "b", "keep": [[0, 0, 1, 1]]}]}
+        """, pictures: ["a": .bytes(wide.prefix(20), name: "a"), "b": .bytes(wide, name: "b")])
+    job.options.onUnreadable = .skip
+    let warnings = try job.render(to: .memory, as: .png).warnings
+    #expect(Set(warnings).contains(.shownWhole(place: "items[1]", path: "b")))
+    #expect(
+      warnings.allSatisfy { if case .shownWhole(let place, _) = $0 { place == "items[1]" } else { true } })
+  }
+
   /// The program that changes the items of a document with a list of images has no list to keep.
   @Test func changedItems() throws {
     let good = try ImageFormat.png.encode(Pixmap(width: 30, height: 20))

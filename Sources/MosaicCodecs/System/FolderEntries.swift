@@ -4,8 +4,8 @@ import MosaicSystem
 
 /// An open folder that gives its names one by one, and that is closed at the end of its life.
 ///
-/// Names are read as they are asked for, so that a folder of any size takes little memory. The system does not define whether
-/// names that are added or removed meanwhile are given.
+/// Each call of ``next()`` reads one name, so a folder of any size takes little memory. If files are added or removed during the
+/// reading, the system may give their names or leave them out.
 package struct FolderEntries: ~Copyable {
   #if canImport(Darwin)
     private typealias Stream = UnsafeMutablePointer<DIR>
@@ -72,7 +72,7 @@ package struct FolderEntries: ~Copyable {
   /// `nil` does not happen: the name is a stored member.
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)
 
-  /// A stream that closes the descriptor; if there is none, the descriptor is closed here.
+  /// A stream of the names, which closes the descriptor at its end. If the system gives no stream, the descriptor is closed at once.
   private static func stream(owning descriptor: Int32) throws(SystemCall.Failure) -> Stream {
     if let stream = fdopendir(descriptor) { return stream }
     let code = errno

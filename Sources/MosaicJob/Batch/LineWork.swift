@@ -30,7 +30,7 @@ struct BatchJob: Sendable {
   var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
 }
 
-/// The files of a line: those that it writes, and the pictures that it reads.
+/// The files that a line writes, and the pictures that it reads.
 struct LineFiles: Sendable {
   var written: [String] = []
   var read: [String] = []
@@ -68,7 +68,8 @@ struct LineContext: Sendable {
     isShortOfMemory = longestLine < longestAllowed ?? longestLine
     mostWaitingBytes = run.memory.limit / 8
     let stopped = StopSignal { [stop = run.limits.stop] in stop?.isSet == true }
-    (self.stopped, ended) = (stopped, StopSignal { stopped.isSet })
+    self.stopped = stopped
+    ended = StopSignal { stopped.isSet }
     claims = BatchClaims(isStream: isStream, isShared: make.shard != .whole)
     folders = OutputFolders(in: run.limits.root)
   }
@@ -83,8 +84,8 @@ protocol LineWork: AnyObject, Sendable {
   func result(of job: BatchJob) -> Made
   /// The files of a line that another process makes; `nil` if the line cannot be read.
   func files(of job: BatchJob) -> LineFiles?
-  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
-  func takeNames(of job: BatchJob, _ result: inout JobResult)
+  /// The output of a line that cannot be used, for its result; `nil` if results of such lines have no output.
+  func output(named names: LineNames) -> String?
   /// Whether no further line is begun after this result.
   func endsRun(_ result: Made) -> Bool
 }
@@ -117,9 +118,13 @@ extension LineWork {
     }
   }
 
+  func output(named names: LineNames) -> String? { nil }
+
+  /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
   func takeNames(of job: BatchJob, _ result: inout JobResult) {
     let names = job.names
     result.takeNames(id: names.id, data: names.data)
+    if result.output == nil { result.output = output(named: names) }
   }
 
   /// Claims the files of a line, in the order of the lines; may wait for earlier lines.

@@ -126,12 +126,8 @@ extension BatchWork {
 
   // MARK: Steps
 
-  func takeNames(of job: BatchJob, _ result: inout JobResult) {
-    let names = job.names
-    result.takeNames(id: names.id, data: names.data)
-    result.output =
-      result.output
-      ?? names.output.flatMap { $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0) }
+  func output(named names: LineNames) -> String? {
+    names.output.flatMap { $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0) }
   }
 
   private func line(

@@ -99,7 +99,7 @@ public struct Collage: Renderable {
 }
 
 extension Collage {
-  /// The collage with its pictures in the cells of its target, if it has one.
+  /// The collage with its pictures in the cells of its target, if it has one. Its items have their origins already.
   func assigned() throws(JobError) -> Collage {
     guard let assign = scene.assign, finished == nil else { return self }
     if motion != nil {
@@ -111,9 +111,8 @@ extension Collage {
     // Pictures that stand in no cell are inputs as well.
     made.options.inputs.formUnion(pictureFiles)
     var assigning = TargetAssigning(assign, options, index)
-    made.scene.setOrigins()
-    do throws(JobError.Kind) { made.scene = try assigning.assigned(made.scene) } catch {
-      if case .render(let error) = error { throw failure(error, of: made.scene) }
+    do throws(JobError.Kind) { made.scene = try assigning.assigned(scene) } catch {
+      if case .render(let error) = error { throw failure(error, of: scene) }
       throw JobError(error.told(by: options.limits.stop))
     }
     made.assigning = assigning.warnings

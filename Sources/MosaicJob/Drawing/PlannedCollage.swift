@@ -28,8 +28,9 @@ package struct PlannedCollage {
 
   /// - Throws: ``JobError`` if the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
-    var collage = try collage.assigned()
+    var collage = collage
     collage.scene.setOrigins()
+    collage = try collage.assigned()
     self.collage = collage
     self.format = format
     self.target = target

@@ -13,7 +13,9 @@ package struct OKLab: Sendable, Hashable {
   package var b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
-    (self.lightness, self.a, self.b) = (lightness, a, b)
+    self.lightness = lightness
+    self.a = a
+    self.b = b
   }
 
   /// From linear red, green and blue, 0 to 1.

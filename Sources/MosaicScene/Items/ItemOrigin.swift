@@ -2,9 +2,9 @@
 
 /// The number and the place of an item in what the user gave: a document, a list or a folder.
 ///
-/// It stays with the item through sorting, grouping, assignment, pages, frames of a motion and leaving out. So nobody needs to
-/// translate the position of an item in one of these back. Messages, warnings and results say the origin; a position says where
-/// an item stands at the moment, and is not stored.
+/// It stays with the item through sorting, grouping, assignment, pages, frames of a motion and leaving out. So
+/// no code needs to translate the position of an item back. Messages, warnings and results say the origin. A position says which
+/// item of an order or of a page it is, and is not stored.
 package struct ItemOrigin: Hashable, Sendable {
   /// The place of an item, as the user writes it.
   package enum Place: Hashable, Sendable {

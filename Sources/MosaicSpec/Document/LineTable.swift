@@ -165,7 +165,7 @@ package struct LineNamesReader: Sendable {
     if isInString { return readString(byte) }
     if comment != .none || byte == UInt8(ascii: "/") { return readComment(byte) }
     switch byte {
-    // The spaces of JSON, which are fewer than those of `isSpace`, and single bytes of a byte order mark: the text comes in pieces.
+    // JSON has fewer spaces than `isSpace`. The text comes in pieces, so a piece may hold only one byte of a byte order mark.
     case 0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF:
       if closers.count == 1 { endPart() } else if closers.count > 1 { keep(byte) }
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
