@@ -12,6 +12,13 @@ import Testing
 @testable import MosaicJob
 
 @Suite(.bounded) struct ItemOriginTests {
+  /// A white PNG: the target of a photomosaic must show something.
+  private static func picture(_ width: Int, _ height: Int) throws -> [UInt8] {
+    let white = Pixmap(
+      width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height * 4))
+    return try ImageFormat.png.encode(white)
+  }
+
   /// A document of pictures that are all unlike, and where it has each.
   private struct Document {
     var json = ""
@@ -38,7 +45,7 @@ import Testing
           default: "images[\(number)]"
           }
         origins[name] = (number, place)
-        let whole = try ImageFormat.png.encode(Pixmap(width: 8 + 7 * number, height: 60 - 3 * number))
+        let whole = try ItemOriginTests.picture(8 + 7 * number, 60 - 3 * number)
         // Some have no header, and some no pixels.
         let length = chance(6) ? 20 : chance(6) ? 60 : whole.count
         pictures[name] = .bytes(whole.prefix(length), name: name)
@@ -55,7 +62,7 @@ import Testing
       }
       if form == 2 { crowded = [] }
       let lists = items.map { "[\($0.joined(separator: ", "))]" }
-      var keys = [#""version": 1"#, #""layout": {"type": "grid", "columns": 2}"#]
+      var keys = [#""version": 1"#]
       keys.append(
         form == 1
           ? "\"sections\": [\(lists.map { "{\"items\": \($0)}" }.joined(separator: ", "))]"
@@ -63,12 +70,17 @@ import Testing
       let orders = [#""sort": "ratio""#, #""sort": "shuffle", "shuffleSeed": \#(seed)"#, #""sort": "name""#]
       if !chance(3), let order = orders.randomElement(using: &random) { keys.append(order) }
       if chance(3) { keys.append(#""reverse": true"#) }
-      if form != 1, chance(3) { keys.append(#""group": "{folder}""#) }
-      if chance(2) { keys.append(#""pages": {"perPage": 3}"#) }
-      if form != 1, chance(5) { keys.append(#""assign": {"target": "target", "cells": 6}"#) }
+      // A photomosaic is one canvas without sections, and finds its columns.
+      if form != 1, chance(4) {
+        keys.append(#""assign": {"target": "target", "cells": 6, "reuse": "any"}"#)
+      } else {
+        keys.append(#""layout": {"type": "grid", "columns": 2}"#)
+        if form != 1, chance(3) { keys.append(#""group": "{folder}""#) }
+        if chance(2) { keys.append(#""pages": {"perPage": 3}"#) }
+      }
       keys.append(#""canvas": {"width": 150, "height": 120}"#)
       json = "{\(keys.joined(separator: ", "))}"
-      pictures["target"] = .bytes(try ImageFormat.png.encode(Pixmap(width: 90, height: 70)), name: "target")
+      pictures["target"] = .bytes(try ItemOriginTests.picture(90, 70), name: "target")
     }
   }
 
@@ -77,6 +89,8 @@ import Testing
     var pictures = 0
     var texts = 0
     var failures = 0
+    /// Warnings about pictures in cells of photomosaics.
+    var cells = 0
 
     mutating func check(_ found: [SourceFailure], _ document: Document, _ label: String) {
       for failure in found {
@@ -117,7 +131,9 @@ import Testing
         do throws(JobError) {
           let report = try job.render(to: .memory, as: seed % 4 == 0 ? .apng : .pdf)
           told.check(report.failures, document, label)
+          let before = told.pictures
           told.check(report.warnings, document, label)
+          if report.plan.assignment != nil { told.cells += told.pictures - before }
         } catch {
           told.check(error.items, document, label)
           told.check(error.warnings, document, label)
@@ -125,12 +141,12 @@ import Testing
       }
     }
     // A law that nothing meets says nothing.
-    #expect(told.pictures > 300 && told.texts > 100 && told.failures > 300, "\(told)")
+    #expect(told.pictures > 300 && told.texts > 100 && told.failures > 300 && told.cells > 30, "\(told)")
   }
 
   /// Two refusals that are found only once items have moved: behind a page, and behind a picture that was left out.
   @Test func refusedItem() throws {
-    let good = try ImageFormat.png.encode(Pixmap(width: 30, height: 20))
+    let good = try Self.picture(30, 20)
     var spec = CollageSpec(
       canvas: Canvas(width: 90, height: 60), layout: .waterfall(columns: 2),
       items: (0..<9).map { SpecItem(.image("\($0)")) })
@@ -151,7 +167,7 @@ import Testing
 
   /// A cell of a photomosaic is no item: what is told of the picture in it is told of the picture's item.
   @Test func cells() throws {
-    let wide = try ImageFormat.png.encode(Pixmap(width: 90, height: 20))
+    let wide = try Self.picture(90, 20)
     var job = try CollageJob(
       json: """
         {"version": 1, "canvas": {"width": 80, "height": 80}, "assign": {"target": "b", "cells": 4, "reuse": "any"},
@@ -166,7 +182,7 @@ import Testing
 
   /// The program that changes the items of a document with a list of images has no list to keep.
   @Test func changedItems() throws {
-    let good = try ImageFormat.png.encode(Pixmap(width: 30, height: 20))
+    let good = try Self.picture(30, 20)
     var job = try CollageJob(
       json: #"{"version": 1, "images": ["b", "c"], "sort": "name", "canvas": {"width": 60}}"#,
       pictures: ["a": .bytes(good), "b": .bytes(good), "c": .bytes(good.prefix(60), name: "c")])
