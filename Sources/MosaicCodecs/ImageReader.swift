@@ -20,7 +20,7 @@ public enum ImageReader {
     _ path: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(path)
-    return try open(OpenFile(path, in: limits.root), limits: limits, form)
+    return try open(limits.files.open(path), limits: limits, form)
   }
 
   package static func open(

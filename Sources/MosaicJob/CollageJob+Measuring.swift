@@ -15,6 +15,7 @@ extension CollageJob {
   ///   item is left; and if ``/MosaicRender/RunOptions/memory`` has no room for that many items.
   public func measured(for format: OutputFormat? = nil) throws(JobError) -> Collage {
     var job = self
+    job.options.files = options.files.part()
     // Also holds remarks about pictures that are decoded before the drawing begins.
     if job.options.limits.remarks == nil { job.options.limits.remarks = DecodeRemarks() }
     return try job.measuredNow(for: format)
@@ -31,9 +32,8 @@ extension CollageJob {
       for path in spec.fontFiles {
         // If pictures were given in place of files, no file is opened.
         if pictures?.allowsFiles == false { throw .source(CodecError(path: path, kind: .notGiven)) }
-        let copy = try rethrowing(try FontFile.check(path, in: options.limits.root), as: JobError.Kind.source)
+        let copy = try rethrowing(try FontFile.check(path, of: options.files), as: JobError.Kind.source)
         if let copy { fonts.append(copy) }
-        measuring.keep(path)
       }
       let share = try found.takeMemory()
       var measured = try measuring.entries(of: found.spec, known: found.known)
@@ -67,7 +67,6 @@ extension CollageJob {
       measuring.warnings += focus?.warnings ?? []
 
       var collage = Collage(scene, motion: motion, options: options)
-      collage.options.inputs = measuring.inputs
       collage.options.encoding.metadata = options.encoding.metadata.over(FileMetadata(document.spec.metadata))
       if format == .pdf, !collage.options.encoding.metadata.copyright.isEmpty {
         measuring.warnings.append(.noCopyrightInPDF)
@@ -79,15 +78,11 @@ extension CollageJob {
       // The file states the resolution of the finished pixels, also if the canvas is then made smaller.
       if isPhysical { collage.options.encoding.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only if pictures may be left out.
-      if options.onUnreadable == .skip { collage.measuredDocument = document }
-      collage.document = self.document
-      collage.share = share
+      let items = options.onUnreadable == .skip ? document : nil
       collage.index = index
-      collage.failures = measuring.failures
-      collage.folders = Set(found.spec.items.compactMap(\.foundIn))
-      collage.fonts = fonts
-      collage.tiles = focus?.tiles
-      collage.warnings = measuring.warnings
+      collage.measurement = Collage.Measurement(
+        document: self.document, items: items, warnings: measuring.warnings, failures: measuring.failures,
+        folders: Set(found.spec.items.compactMap(\.foundIn)), fonts: fonts, tiles: focus?.tiles, share: share)
       return collage
     } catch {
       let error = found.complete(error, measuring.failures)

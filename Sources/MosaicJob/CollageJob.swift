@@ -97,7 +97,8 @@ public struct CollageJob: Renderable {
   ) throws(JobError) {
     let isOfFiles = pictures == nil
     self.init(try document.spec(registry, isOfFiles: isOfFiles, in: options.limits.root), options: options)
-    document.keep(in: &self.options.inputs)
+    self.options.files = options.files.part()
+    document.keep(in: self.options.files)
     self.document = document.name
     givenPictures = pictures
     try findImages()

@@ -27,8 +27,8 @@ public struct Scene: Sendable {
   public var footer: Heading?
   /// How the items become pages, for a `Collage`; a plan shows one page.
   public var pages: Pages?
-  /// How many items stand on the pages before this one: numbers on badges and angles of a range go on from page to page.
-  package var itemsBefore = 0
+  /// The positions of the items that a plan shows, if it shows those of one page.
+  package var shown: Range<Int>?
   /// Which item stands where, for a `Collage`; `nil` for the order given. A plan uses the order given.
   public var assign: SceneAssignment?
   /// The additions of an assignment that was made.
@@ -58,8 +58,11 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// The rotation from the style of the item of that index, clockwise in degrees.
-  func angle(ofItem index: Int) -> Double { items[index].style.rotation.degrees(of: itemsBefore + index) }
+  /// The items that a plan shows, with their positions among all items.
+  var shownItems: ArraySlice<SceneItem> { shown.map { items[$0.clamped(to: items.indices)] } ?? items[...] }
+
+  /// The rotation from the style of the item at a position, clockwise in degrees.
+  func angle(ofItem index: Int) -> Double { items[index].style.rotation.degrees(of: index) }
 }
 
 /// How far a scene's items are on their way to another layout; if the canvas' size follows from the content, the canvas is as
@@ -120,5 +123,10 @@ extension Scene {
   /// The origin of the item at a position, if the scene has such an item.
   package func origin(ofItem index: Int) -> ItemOrigin {
     (items.indices.contains(index) ? items[index].origin : nil) ?? ItemOrigin(number: index)
+  }
+
+  /// The origin with a number; `nil` if no item of the scene has it.
+  package func origin(numbered number: Int) -> ItemOrigin? {
+    items.indices.lazy.map { origin(ofItem: $0) }.first { $0.number == number }
   }
 }

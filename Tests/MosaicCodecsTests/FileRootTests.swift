@@ -94,7 +94,7 @@ import Testing
       let path = root.path(inside: test.path)
       let before = try folder.files()
       do {
-        let file = try OutputFile(path, in: root)
+        let file = try OutputFile(path, of: RunFiles(in: root))
         try file.commit(Array("new".utf8))
         #expect(try outcome(path, in: root) == .opens("new"))
         #expect(test.outcome != .outside && test.outcome != .folder)
@@ -133,7 +133,7 @@ import Testing
     try withRoot { folder, root in
       let path = folder.path("root/pipe")
       try #require(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: CodecError.self) { try OutputFile(path, in: root) }
+      let error = #expect(throws: CodecError.self) { try OutputFile(path, of: RunFiles(in: root)) }
       #expect(error?.kind == .notAFile)
     }
   }
@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [true, false], [true, false])
   func anOutputStaysInTheFolderThatItWasBegunIn(asksKernel: Bool, isNamed: Bool) throws {
     try withRoot(asksKernel: asksKernel) { folder, root in
-      let file = try OutputFile(folder.path("root/sub/secret.txt"), in: root, isNamed: isNamed)
+      let file = try OutputFile(folder.path("root/sub/secret.txt"), of: RunFiles(in: root), isNamed: isNamed)
       try file.write(Array("new".utf8))
       swap(folder)
       try file.commit()
@@ -181,7 +181,7 @@ import Testing
   @Test(arguments: [true, false])
   func aLinkAtTheNameOfAnOutputIsReplacedAndNotFollowed(asksKernel: Bool) throws {
     try withRoot(asksKernel: asksKernel) { folder, root in
-      let file = try OutputFile(folder.path("root/new.txt"), in: root)
+      let file = try OutputFile(folder.path("root/new.txt"), of: RunFiles(in: root))
       try file.write(Array("new".utf8))
       symlink(folder.path("outside/secret.txt"), folder.path("root/new.txt"))
       try file.commit()

@@ -20,7 +20,7 @@ import Testing
 
   private func open(_ inputs: [String] = [], in root: FileRoot? = nil) throws -> TileFolder {
     try TileFolder(
-      folder.path("a_files"), keeping: KeptFiles(inputs.map { folder.path($0) }), syncs: false, in: root)
+      folder.path("a_files"), of: RunFiles(in: root, keeping: inputs.map { folder.path($0) }), syncs: false)
   }
 
   private func write(_ names: [String], to tiles: TileFolder) throws {
@@ -36,7 +36,7 @@ import Testing
     func make(_ names: [String]) throws {
       let tiles = try open(in: root)
       try write(names, to: tiles)
-      let file = try OutputFile(folder.path("a.dzi"), in: root)
+      let file = try OutputFile(folder.path("a.dzi"), of: RunFiles(in: root))
       try file.write(Array("\(names)".utf8))
       try tiles.publish(with: file)
     }
@@ -127,6 +127,28 @@ import Testing
     #expect(try files() == ["a_files/" + name])
   }
 
+  /// Makes and removes folders of tiles, with and without an edition around them.
+  @concurrent private static func change(_ path: String) async {
+    for round in 0..<2000 {
+      let edition = path + (round.isMultiple(of: 2) ? "" : "/0123456789abcdef")
+      mkdir(edition, 0o777)
+      for level in 0..<9 { mkdir("\(edition)/\(level)", 0o777) }
+      for level in 0..<9 { rmdir("\(edition)/\(level)") }
+      if edition != path { rmdir(edition) }
+    }
+  }
+
+  @Test("what another run removes meanwhile is no stranger") func races() async throws {
+    try folder.makeFolder("a_files")
+    let path = folder.path("a_files")
+    async let changes: Void = Self.change(path)
+    for _ in 0..<3000 {
+      let stranger = try TileTree.contents(of: path).stranger
+      #expect(stranger == nil)
+    }
+    await changes
+  }
+
   @Test("a file, a link, an input among the tiles, and a folder that is not there are refused") func places()
     throws
   {
@@ -145,7 +167,7 @@ import Testing
     let input = #expect(throws: CodecError.self) { try open(["a_files/0/0_0.jpg"]) }
     #expect(input?.kind == .replacesInput(folder.path("a_files/0/0_0.jpg")))
     let none = #expect(throws: CodecError.self) {
-      try TileFolder(folder.path("none/a_files"), keeping: KeptFiles(), syncs: true, in: nil)
+      try TileFolder(folder.path("none/a_files"), of: RunFiles(), syncs: true)
     }
     #expect(none?.kind == .folderMissing(folder.path("none")))
     #expect(try files() == ["a_files/0/0_0.jpg"])

@@ -129,11 +129,13 @@ import Testing
           let style = TextStyle(font: [font], fontSize: 60)
           return Typesetter().size(of: Label(text: "Two lines", style: style))
         }
-        let copy = try FontFile.check(path, in: FileRoot(folder.path("root")))
+        let copy = try FontFile.check(path, of: RunFiles(in: FileRoot(folder.path("root"))))
         try folder.write("no font", to: "root/Hand.ttf")
         #expect(size(path) == size(folder.path("Plain.ttf")))
         withExtendedLifetime(copy) {}
-        #expect(throws: CodecError.self) { _ = try FontFile.check(path, in: FileRoot(folder.path("root"))) }
+        #expect(throws: CodecError.self) {
+          _ = try FontFile.check(path, of: RunFiles(in: FileRoot(folder.path("root"))))
+        }
       }
     #endif
 

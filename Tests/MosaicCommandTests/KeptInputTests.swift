@@ -37,6 +37,9 @@ import Testing
     ("red.png --to ring --frames 2 -o f%02d.png blue.png", "blue.png"),
     ("frames.json --to ring --frames 4 -o f%d.png", "f4.png"),
     ("f5.json --to ring --frames 5 --format png -o f%d.json", "f5.json"),
+    // Files that are no pictures.
+    ("red.png --captions texts.csv --format png -o below/../texts.csv", "texts.csv"),
+    ("--files-from list.txt --format png -o list.txt", "list.txt"),
   ]
 
   /// A folder of files that are valid, except `empty.png` and `cut.png`.
@@ -59,6 +62,8 @@ import Testing
     ] {
       try folder.write(#"{"version": 1, \#(text)}"#, to: "\(name).json")
     }
+    try folder.write("red.png,one\n", to: "texts.csv")
+    try folder.write("red.png\nblue.png\n", to: "list.txt")
     for (link, target) in [
       ("link.png", "blue.png"), ("below/spec", "../spec.json"),
       ("f02.png", "blue.png"),
@@ -79,6 +84,13 @@ import Testing
     #expect(run.errorLines.last?.hasSuffix(says) == true, "\(run.errors)")
     #expect(try folder.files() == names)
     #expect(try names.map { try folder.read($0) } == before)
+  }
+
+  @Test("an index is written by the run, and no output replaces it") func index() throws {
+    try makeInputs()
+    let run = try mosaic("render red.png blue.png --sort similar --index looks --format png -o looks".words)
+    run.refused(2, "this file is an input (looks)")
+    #expect(try folder.read("looks").starts(with: "mosaicIX".utf8))
   }
 
   /// Standard input and output may be files that are inputs, too.

@@ -129,7 +129,7 @@ import Testing
     try withFolders(before) { folder, _ in
       let picture = try ImageReader.straightPixmap(ofFile: folder.path("golden/a.png"))
       let old = GoldenManifest.Entry(of: picture, madeWith: "1")
-      try GoldenManifest.update(in: folder.path("golden"), root: nil) { manifest in
+      try GoldenManifest.update(in: folder.path("golden")) { manifest in
         manifest.environments = ["1": ["cairo": "1.16"]]
         manifest.goldens["a"] = old
       }

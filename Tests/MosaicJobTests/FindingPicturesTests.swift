@@ -17,7 +17,7 @@ import Testing
     var record = SampleReport.pair("a.png")
     record.expected.file = Sample.png(width, height, 0xFFFF_0000)
     record.actual.file = Sample.png(width, height, 0xFF00_FF00)
-    let pictures = try FindingPictures(beside: folder.path("report.md"), at: "relative", keeping: [])
+    let pictures = try FindingPictures(beside: folder.path("report.md"), at: "relative", of: RunFiles())
     let address = try #require(try pictures.write(record))
     let made = try ImageReader.header(ofFile: folder.path(address))
     // Three side by side, with 8 pixels between two.

@@ -55,11 +55,11 @@ import Testing
   }
 
   @Test("where no description of faces is installed, that is said") func noCascade() throws {
-    let missing = try HeadCascadeFile.usual.read(at: ["/nowhere/faces.xml"])
+    let missing = try HeadCascadeFile.usual.read(at: ["/nowhere/faces.xml"], of: RunFiles())
     #expect(missing.cascade == nil)
     let words = "\(try #require(missing.warning))"
     #expect(words.contains("looks for no heads") && words.contains("opencv-data"), "\(words)")
-    #expect(try HeadCascadeFile.none.read().warning == nil)
+    #expect(try HeadCascadeFile.none.read(of: RunFiles()).warning == nil)
   }
 
   @Test("the number of threads changes nothing") func isDeterministic() throws {

@@ -25,8 +25,8 @@ import Testing
     /// The number and the place of each picture, by its name.
     var origins: [String: (number: Int, place: String)] = [:]
     var pictures: [String: PictureSource] = [:]
-    /// The numbers of items whose caption is too long.
-    var crowded: Set<Int> = []
+    /// The places of items whose caption is too long.
+    var crowded: Set<String> = []
 
     /// A document with features that one seed chooses.
     init(seed: Int) throws {
@@ -51,7 +51,7 @@ import Testing
         pictures[name] = .bytes(whole.prefix(length), name: name)
         var item = #"{"image": "\#(name)", "keep": [[0, 0, 1, 1]]"#
         if chance(3) {
-          crowded.insert(number)
+          crowded.insert(place)
           item += #", "caption": {"text": "many words that no line of so small a picture can hold"}"#
         }
         items[items.count - 1].append(form == 2 ? "\"\(name)\"" : item + "}")
@@ -59,6 +59,7 @@ import Testing
       // With one section places have no section in them.
       if form == 1, items.count == 1 {
         for (name, origin) in origins { origins[name] = (origin.number, "items[\(origin.number)]") }
+        crowded = Set(crowded.map { $0.replacing("sections[0].", with: "") })
       }
       if form == 2 { crowded = [] }
       let lists = items.map { "[\($0.joined(separator: ", "))]" }
@@ -105,13 +106,12 @@ import Testing
         case .shownWhole(let place, let path):
           pictures += 1
           #expect(place == document.origins[path]?.place, "\(path), \(label)")
-        case .remark(.textsCut(let parts)):
-          let items = Set(parts.compactMap(\.index))
-          texts += items.count
-          #expect(items.isSubset(of: document.crowded), "\(document.crowded), \(label)")
-        case .remark(.captionLeftOut(let item)):
+        case .remark(.textsCut(let places)):
+          texts += places.count
+          #expect(document.crowded.isSuperset(of: places), "\(document.crowded), \(label)")
+        case .remark(.captionLeftOut(let place)):
           texts += 1
-          #expect(document.crowded.contains(item), "\(document.crowded), \(label)")
+          #expect(document.crowded.contains(place), "\(document.crowded), \(label)")
         default: break
         }
       }
@@ -142,6 +142,44 @@ import Testing
     }
     // A law that nothing meets says nothing.
     #expect(told.pictures > 300 && told.texts > 100 && told.failures > 300 && told.cells > 30, "\(told)")
+  }
+
+  @Test("an item that a layout or the planner refuses has the document's number and place")
+  func refusals() throws {
+    var refused = 0
+    var random = SeededGenerator(seed: 1)
+    for seed in 0..<240 {
+      let document = try Document(seed: seed)
+      var job = try CollageJob(json: document.json, pictures: document.pictures)
+      job.options.onUnreadable = .placeholder
+      var collage: Collage
+      do { collage = try job.measured() } catch { continue }
+      // A photomosaic does not show every picture.
+      if collage.scene.assign != nil { continue }
+      collage.measurement.document = "a.json"
+      let position = Int.random(in: collage.scene.items.indices, using: &random)
+      guard let name = collage.scene.items[position].content.picture?.name,
+        let origin = document.origins[name]
+      else { continue }
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: collage.scene.items[position].weight = -1
+      case 1: collage.scene.items[position].style.opacity = 2
+      default: collage.scene.items[position].style.rotation = .init(.infinity)
+      }
+      // The report is much to print.
+      let error = #expect(throws: JobError.self) { _ = try collage.render(to: .memory, as: .pdf).plan.scale }
+      refused += 1
+      #expect(
+        error?.description.hasPrefix("a.json: \(origin.place): ") == true,
+        "\(origin), \(error?.description ?? ""), seed \(seed): \(document.json)")
+      switch error?.kind {
+      case .render(.plan(.layout(.item(let number, _, _)))),
+        .render(.plan(.value(.item(let number)?, _, _, _))):
+        #expect(number == origin.number, "seed \(seed)")
+      default: Issue.record("\(error?.description ?? "")")
+      }
+    }
+    #expect(refused > 100)
   }
 
   /// Two refusals that are found only once items have moved: behind a page, and behind a picture that was left out.

@@ -112,11 +112,16 @@ import Testing
       words: "layout 'spiral' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 items; "
         + "use a smaller gap or a larger container"),
     Row(
+      layout: TreemapLayout.treemap(gap: 300),
+      words:
+        "layout 'treemap' has no room: gaps of 300 x 300 leave nothing of a box of 300 x 200 for 4 items; use a "
+        + "smaller gap or a larger container"),
+    Row(
       layout: TreemapLayout.treemap(gap: 20),
       items: squares(3) + [LayoutItem(size: Size(width: 1, height: 1), weight: 0.01)],
       words:
-        "layout 'treemap' has no room: gaps of 20 x 20 leave nothing for item 3, whose weight of 0.01 has too small "
-        + "a share of 300 x 200; use weights that are more alike, a smaller gap or a larger container"),
+        "item 3 has a weight of 0.01, whose share of 300 x 200 is so small that gaps of 20 x 20 leave nothing of it; allowed: "
+        + "weights that are more alike, a smaller gap or a larger container"),
     Row(
       layout: HoneycombLayout.honeycomb(gap: 300),
       words: "layout 'honeycomb' has no room: a gap of 300 leaves nothing of a box of 300 x 200 for 4 cells; "
@@ -128,8 +133,14 @@ import Testing
         + "all sides"),
     Row(
       layout: ScatterLayout(), items: [captioned(500)],
-      words: "layout 'scatter' has no room: a cell of 300 x 200 is too small for the caption of item 0; "
-        + "use a larger container"),
+      words:
+        "item 0 has a caption for which a cell of 300 x 200 is too small; allowed: a smaller caption, or a larger "
+        + "container"),
+    Row(
+      layout: WaterfallLayout.waterfall(columns: 4, axis: .horizontal), items: squares(1) + [captioned(60)],
+      words:
+        "item 1 has a caption 60 high, which leaves nothing of a row of 50; allowed: a caption lower than its row; "
+        + "use fewer 'columns', a larger container or a lower caption"),
     Row(
       layout: FlowLayout(), items: [turned(.infinity)],
       words: "item 0 has a rotation of inf; allowed: -1000000000 to 1000000000 degrees"),

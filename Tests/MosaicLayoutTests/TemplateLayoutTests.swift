@@ -105,7 +105,7 @@ import Testing
     check(pair, areas: [nil, "c"], "item 1 has the area 'c'; allowed: one of 'a', 'b'")
     check(
       pair, areas: ["b", "b"],
-      "item 1 has the area 'b', which item 0 has already; allowed: an area of its own, or none")
+      "item 1 has the area 'b', which an earlier item has already; allowed: an area of its own, or none")
     check(
       pair, gap: 300,
       "layout 'template' has no room: columns of 1fr 1fr with gaps of 300 leave nothing of a width of 300 or are "

@@ -83,7 +83,7 @@ import Testing
     #expect(report.failures.map(\.part.index) == [first, 9])
     #expect(report.plan.items.count == 9)
     #expect(report.fitted == [10])
-    #expect(report.remarks == [.captionLeftOut(item: 10)])
+    #expect(report.remarks == [.captionLeftOut(place: "items[10]")])
   }
 
   @Test("placeholder: the same file as with placeholders in their place") func placeholder() throws {

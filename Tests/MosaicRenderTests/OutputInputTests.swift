@@ -42,8 +42,8 @@ import Testing
 
   @Test func stills() throws {
     try withScene { folder, scene in
-      var renderer = SceneRenderer()
-      renderer.options.inputs = KeptFiles([folder.path("f1.png")])
+      let renderer = SceneRenderer()
+      renderer.options.files.keep(folder.path("f1.png"))
       let before = try folder.files().map { try folder.read($0) }
       for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "other.png", "none.png"] {
         for format in [OutputFormat.png, .svg, .pdf] {

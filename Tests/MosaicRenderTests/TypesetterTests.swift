@@ -186,7 +186,7 @@
       #expect(try remarks(label("plain")) == [])
       #expect(
         try remarks(label("a\u{E000}b\u{E001}\u{E000}"))
-          == [.missingGlyphs(characters: "\u{E000}\u{E001}", places: [.item(1)])])
+          == [.missingGlyphs(characters: "\u{E000}\u{E001}", places: ["items[1]"])])
       var missing = label("x")
       missing.style.font = ["No Such Font", TestFont.family]
       #expect(try remarks(missing) == [])
@@ -211,7 +211,9 @@
       (scene.title, scene.header, scene.footer) = (heading(long), heading("fits"), heading(long))
       for format in OutputFormat.stills {
         let remarks = try SceneRenderer().render(scene, to: .memory, as: format).remarks
-        #expect(remarks == [.titlesCut([long]), .textsCut([.item(0), .item(1), .item(2)])], "\(format)")
+        #expect(
+          remarks == [.titlesCut([long]), .textsCut(places: ["items[0]", "items[1]", "items[2]"])],
+          "\(format)")
       }
       // Numbers of hidden items and the words on outlines are no texts of the collage.
       scene = Scene(
@@ -230,7 +232,7 @@
         "too long for their lines and cut: 'A', 'B', 'C', 'D', 'E' and 2 more; "
       ),
       (
-        .textsCut([.item(3), .watermark]),
+        .textsCut(places: ["items[3]", "the watermark"]),
         "items[3], the watermark: a text is too long for its lines and cut; "
       ),
     ])
@@ -257,23 +259,25 @@
       for format in OutputFormat.stills {
         let remarks = try SceneRenderer().render(scene, to: .memory, as: format).remarks
         let plain = RenderRemark.missingGlyphs(
-          characters: "\u{E000}\u{E003}", places: [.watermark] + [0, 1, 2, 5, 6].map { .item($0) })
-        let bold = RenderRemark.missingGlyphs(characters: "\u{E002}\u{E001}", places: [nil, .item(3)])
+          characters: "\u{E000}\u{E003}", places: ["the watermark"] + [0, 1, 2, 5, 6].map { "items[\($0)]" })
+        let bold = RenderRemark.missingGlyphs(
+          characters: "\u{E002}\u{E001}", places: ["a title", "items[3]"])
         #expect(Set(remarks) == [plain, bold], "\(format) \(remarks)")
       }
     }
 
     @Test(arguments: [
       (
-        RenderRemark.missingGlyphs(characters: "\u{E000}", places: [.item(1)]),
+        RenderRemark.missingGlyphs(characters: "\u{E000}", places: ["items[1]"]),
         "items[1]: no font here has U+E000; "
       ),
       (
-        .missingGlyphs(characters: "龘é\u{301}\u{202E}🎉x\u{E000}", places: [nil, .watermark, .item(2)]),
+        .missingGlyphs(
+          characters: "龘é\u{301}\u{202E}🎉x\u{E000}", places: ["a title", "the watermark", "items[2]"]),
         "a title, the watermark, items[2]: no font here has 龘 (U+9F98), é (U+00E9), U+0301, U+202E, 🎉 (U+1F389) and 2 more; "
       ),
       (
-        .missingGlyphs(characters: "a", places: (0..<500).map { .item($0) }),
+        .missingGlyphs(characters: "a", places: (0..<500).map { "items[\($0)]" }),
         "items[0], items[1], items[2], items[3], items[4] and 495 more: no font here has a (U+0061); "
       ),
     ])

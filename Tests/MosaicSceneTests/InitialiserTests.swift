@@ -81,7 +81,7 @@ import Testing
       pages: Pages(perPage: 3), assign: .target("t"))
     #expect([scene.title, scene.header, scene.footer] == titles)
     // What an assignment adds is known once it is made.
-    expectOther(scene, Scene(canvas: Canvas(), layout: .flow(), items: []), but: ["assigned", "itemsBefore"])
+    expectOther(scene, Scene(canvas: Canvas(), layout: .flow(), items: []), but: ["assigned", "shown"])
     let motion = Motion(
       of: scene, .scroll(from: 1, to: 2), frames: 3, frameRate: 4, easing: .linear, loops: 5, alternates: true
     )

@@ -5,8 +5,8 @@
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
-  /// The folder that must hold all files, also outputs; `nil` if files may be anywhere.
-  public var root: FileRoot?
+  /// The files of the run: what is opened by path under these limits is an input of it.
+  package var files: RunFiles
   /// Stops all work on the picture early; `nil` if the work is never stopped.
   public var stop: StopSignal?
   /// The formats that are read.
@@ -23,9 +23,29 @@ public struct DecodeLimits: Hashable, Sendable {
     codecs: CodecRegistry = .standard
   ) {
     self.maxPixels = maxPixels
-    self.root = root
+    files = RunFiles(in: root)
     self.stop = stop
     self.codecs = codecs
+  }
+
+  /// The folder that must hold all files, also outputs; `nil` if files may be anywhere.
+  public var root: FileRoot? {
+    get { files.root }
+    set { files = files.part(in: newValue) }
+  }
+
+  /// The same limits for files that the run itself wrote, and may replace.
+  package var ofOutputs: DecodeLimits {
+    var limits = self
+    limits.files = RunFiles(in: root)
+    return limits
+  }
+
+  /// The same limits for a part of the run, whose inputs do not concern the other parts.
+  package var ofPart: DecodeLimits {
+    var limits = self
+    limits.files = files.part()
+    return limits
   }
 
   /// Throws `stopped` if the work must end. Call it at least once in about 10 ms of work.

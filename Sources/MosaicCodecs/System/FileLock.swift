@@ -71,15 +71,15 @@ package enum AddedText {
   /// The text is one write at the end, so that texts that several programs add at the same time are all kept, each whole.
   ///
   /// - Throws: `CodecError` for a file that cannot be written, and for an input.
-  package static func add(_ text: String, to path: String, keeping inputs: KeptFiles) throws(CodecError) {
+  package static func add(_ text: String, to path: String, of files: RunFiles) throws(CodecError) {
     let fault = Destination.error(path, in: nil)
     guard case .file(let target, _, _) = try rethrowing(try Destination(path), as: fault) else {
       // A pipe or a terminal has no end to add to.
-      let file = try OutputFile(path, keeping: inputs)
+      let file = try OutputFile(path, of: files)
       try file.write(Array(text.utf8))
       return try file.commit()
     }
-    try inputs.check(output: path)
+    try files.check(output: path)
     try rethrowing(try append(text, to: target), as: fault)
   }
 

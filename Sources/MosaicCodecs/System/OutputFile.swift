@@ -18,7 +18,9 @@ package final class OutputFile: ByteSink {
   var temporaryPath: String? { temporary?.path }
 
   private let destination: Destination
-  private let inputs: KeptFiles
+  private let files: RunFiles
+  /// The input that it is to replace, if any.
+  private let own: String?
   private let syncs: Bool
   private var temporary: TemporaryFile?
   /// For other destinations: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not
@@ -33,57 +35,59 @@ package final class OutputFile: ByteSink {
   /// Bytes that wait in memory until the buffer is full.
   package static let bufferSize = 1 << 16
 
-  /// Opens a destination, which replaces none of the inputs. If `commit()` does not sync, a crash of the machine (not of the
+  /// Opens a destination, which replaces no input of the run but that of `replacing`. If `commit()` does not sync, a crash of the machine (not of the
   /// program) may leave an empty file. Permission bits are the given ones, such as `0o600`, else the bits of the replaced file,
   /// or of any new file. In a root, a destination cannot be a device or a pipe.
   package convenience init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
-    in root: FileRoot? = nil
+    _ path: String, of files: RunFiles = RunFiles(), replacing own: String? = nil, syncs: Bool = true,
+    permissions: UInt16? = nil
   ) throws(CodecError) {
-    try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, in: root, isNamed: false)
+    try self.init(
+      path, of: files, replacing: own, syncs: syncs, permissions: permissions, isNamed: false)
   }
 
   /// `isNamed`: the file has a hidden name from the beginning, as on systems without nameless files. A test may replace the
   /// `calls`.
   init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
-    in root: FileRoot? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
+    _ path: String, of files: RunFiles = RunFiles(), replacing own: String? = nil, syncs: Bool = true,
+    permissions: UInt16? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     self.path = path
-    self.inputs = inputs
+    self.files = files
+    self.own = own
     self.syncs = syncs
-    let fault = Destination.error(path, in: root)
-    destination = try rethrowing(try Destination(path, in: root), as: fault)
+    let fault = Destination.error(path, in: files.root)
+    destination = try rethrowing(try Destination(path, in: files.root), as: fault)
     // No input is replaced, not even one that does not exist now.
     switch destination {
     case .file(let target, let folder, let mode):
-      try inputs.check(output: path)
+      try files.check(output: path, replacing: own)
       temporary = try rethrowing(
         try TemporaryFile(
           for: target, from: folder, mode: permissions.map { mode_t($0) } ?? mode, isNamed: isNamed,
           calls: calls), as: fault)
     case .device(let target): device = try rethrowing(try SystemCall.open(target, O_WRONLY), as: fault)
     case .descriptor(let descriptor):
-      try inputs.check(FileIdentity(descriptor: descriptor), path)
+      try files.check(FileIdentity(descriptor: descriptor), path)
       device = descriptor
     case .memory: break
     }
     if temporary == nil { spool = SystemCall.unnamedFile() ?? -1 }
   }
 
-  init(standardOutput: Int32, keeping inputs: KeptFiles = KeptFiles()) {
+  init(standardOutput: Int32, of files: RunFiles = RunFiles()) {
     path = "standard output"
-    self.inputs = inputs
+    self.files = files
+    own = nil
     syncs = false
     destination = .descriptor(standardOutput)
     device = standardOutput
   }
 
   /// Standard output, for which `-` stands; it is left open.
-  package static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
-  {
-    let file = OutputFile(standardOutput: STDOUT_FILENO, keeping: inputs)
-    try inputs.check(file.destination.identity, file.path)
+  package static func standardOutput(of files: RunFiles = RunFiles()) throws(CodecError) -> OutputFile {
+    let file = OutputFile(standardOutput: STDOUT_FILENO, of: files)
+    try files.check(file.destination.identity, file.path)
     file.spool = SystemCall.unnamedFile() ?? -1
     return file
   }
@@ -100,7 +104,8 @@ package final class OutputFile: ByteSink {
     path = name
     destination = .memory
     self.memory = memory
-    inputs = KeptFiles()
+    files = RunFiles()
+    own = nil
     syncs = false
   }
 
@@ -119,9 +124,9 @@ package final class OutputFile: ByteSink {
   }
 
   /// Removes the file that an output would replace, if it may be written and is not an input; a symbolic link stays a link.
-  package static func remove(_ path: String, keeping inputs: KeptFiles) {
+  package static func remove(_ path: String, of files: RunFiles) {
     guard let destination = try? Destination(path), case .file(let target, let folder, .some) = destination,
-      (try? inputs.check(output: path)) != nil
+      (try? files.check(output: path)) != nil
     else { return }
     unlinkat(SystemCall.start(folder), target, 0)
   }
@@ -150,7 +155,7 @@ package final class OutputFile: ByteSink {
     defer { discard() }
     if let error = flush() { throw error }
     // The destination may have been created or replaced in the meantime.
-    try inputs.check(destination.identity, path)
+    try files.check(destination.identity, path, replacing: own)
     try rethrowing(try publish(), as: cannotWrite)
   }
 

@@ -13,7 +13,7 @@ package final class TileFolder: Sendable {
   /// The destination as the caller named it.
   package let path: String
 
-  private let inputs: KeptFiles
+  private let files: RunFiles
   private let syncs: Bool
   /// The folder in which it is, its name there, and its hidden name.
   private let base: OpenDescriptor
@@ -22,14 +22,14 @@ package final class TileFolder: Sendable {
   private let folder: OpenDescriptor
 
   package init(
-    _ path: String, keeping inputs: KeptFiles, syncs: Bool, in root: FileRoot?
+    _ path: String, of files: RunFiles, syncs: Bool
   ) throws(CodecError) {
     self.path = path
-    self.inputs = inputs
+    self.files = files
     self.syncs = syncs
-    let fault = Destination.error(path, in: root)
-    (base, name) = try rethrowing(try Self.place(path, root), as: fault)
-    _ = try Self.replaced(path, name, from: base, keeping: inputs)
+    let fault = Destination.error(path, in: files.root)
+    (base, name) = try rethrowing(try Self.place(path, files.root), as: fault)
+    _ = try Self.replaced(path, name, from: base, of: files)
     (hidden, folder) = try rethrowing(try Self.unused(for: name, from: base), as: fault)
     // So that no run takes it for the folder of a killed process.
     SystemCall.lock(folder.descriptor)
@@ -89,7 +89,7 @@ package final class TileFolder: Sendable {
     let lock = try FileLock(of: name, from: base, shown: path)
     defer { lock?.release() }
     // The folder may have been made or changed in the meantime.
-    let exists = try Self.replaced(path, name, from: base, keeping: inputs)
+    let exists = try Self.replaced(path, name, from: base, of: files)
     guard let edition else {
       try rethrowing(try move(hidden, to: name, exchanging: exists), as: Self.fault(path))
       do { try file.commit() } catch {
@@ -131,18 +131,19 @@ package final class TileFolder: Sendable {
 
   /// Whether the path has a folder of tiles to be replaced; anything else is refused.
   private static func replaced(
-    _ path: String, _ name: String, from base: OpenDescriptor, keeping inputs: KeptFiles
+    _ path: String, _ name: String, from base: OpenDescriptor, of files: RunFiles
   ) throws(CodecError) -> Bool {
+    let levels: [TileTree.Level]
+    let stranger: String?
     do throws(SystemCall.Failure) {
-      _ = try FileStatus(path: name, from: base, followsLinks: false)
+      (levels, _, stranger) = try TileTree.contents(of: name, from: base)
     } catch {
       if error.errno == ENOENT { return false }
       throw fault(path)(error)
     }
-    let (levels, _, stranger) = try rethrowing(try TileTree.contents(of: name, from: base), as: fault(path))
     if let stranger { throw CodecError(path: path, kind: .notTiles(found: stranger)) }
     for level in levels {
-      for tile in level.tiles { try inputs.check(output: "\(path)/\(level.name)/\(tile)") }
+      for tile in level.tiles { try files.check(output: "\(path)/\(level.name)/\(tile)") }
     }
     return true
   }
@@ -199,6 +200,8 @@ enum TileTree {
   }
 
   /// The levels of a folder with their tiles, its editions, and the first entry that is neither; links are not followed.
+  ///
+  /// What another run removes during the reading is left out.
   static func contents(
     of path: String, from base: OpenDescriptor? = nil
   ) throws(SystemCall.Failure) -> (levels: [Level], editions: [String], stranger: String?) {
@@ -206,8 +209,15 @@ enum TileTree {
     var levels = [Level]()
     var editions = [String]()
     for name in try SystemCall.names(in: folder) {
-      guard isNumber(name[...]) || isEdition(name), let opened = try? open(name, from: folder) else {
-        return (levels, editions, name)
+      guard isNumber(name[...]) || isEdition(name) else { return (levels, editions, name) }
+      let opened: OpenDescriptor
+      do throws(SystemCall.Failure) { opened = try open(name, from: folder) } catch {
+        switch error.errno {
+        case ENOENT: continue
+        // A file or a link.
+        case ENOTDIR, ELOOP: return (levels, editions, name)
+        default: throw error
+        }
       }
       if isNumber(name[...]) {
         var level = Level(name: name, folder: opened)
@@ -218,7 +228,12 @@ enum TileTree {
         levels.append(level)
         continue
       }
-      let inner = try contents(of: ".", from: opened)
+      let inner: (levels: [Level], editions: [String], stranger: String?)
+      do throws(SystemCall.Failure) { inner = try contents(of: ".", from: opened) } catch {
+        // A removed folder that is open has no `.`.
+        if error.errno == ENOENT { continue }
+        throw error
+      }
       levels += inner.levels.map { Level(name: "\(name)/\($0.name)", folder: $0.folder, tiles: $0.tiles) }
       if let stranger = inner.stranger ?? inner.editions.first {
         return (levels, editions, "\(name)/\(stranger)")

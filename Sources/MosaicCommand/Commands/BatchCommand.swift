@@ -57,7 +57,7 @@ enum BatchCommand {
     options.render = try arguments.renderOptions(for: options.format, until: nil).reading(arguments)
     if let path = arguments.last(.defaults) {
       options.defaults = try attempt(CollageDocument(.file(path)).defaults())
-      options.render.inputs.insert(path)
+      options.render.files.keep(path)
     }
     options.outputFolder = arguments.last(.outDir) ?? ""
     _ = try arguments.confined(options.outputFolder, "--out-dir: ", in: options.render.limits.root)

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicRender
 import MosaicScene
 
 enum CompareCommand {
@@ -14,7 +15,7 @@ enum CompareCommand {
       let comparer = PictureComparer(options: request.options)
       var record = comparer.record(expected: expected, actual: actual, difference: request.difference)
       if record.failure?.isStopped == true { throw Interruption.failure }
-      request.options.update.apply(to: &record)
+      request.options.update.apply(to: &record, of: request.options.files)
       try outcome.end(record)
     case .folders(let expected, let actual):
       let counts = try attempt(
@@ -60,7 +61,7 @@ private struct CompareOutcome {
     self.request = request
     report = try request.report.map { path throws(CommandFailure) in
       try attempt(
-        CompareReport(path, of: request.pair, part: request.selection.shard, keeping: request.inputs))
+        CompareReport(path, of: request.pair, part: request.selection.shard, files: request.options.files))
     }
   }
 
@@ -163,9 +164,9 @@ private struct CompareReport {
   private let heading: ReportHeading
 
   init(
-    _ path: String, of pair: CompareRequest.Pair, part: Shard, keeping inputs: [String]
+    _ path: String, of pair: CompareRequest.Pair, part: Shard, files: RunFiles
   ) throws(CodecError) {
-    file = try OutputFile(path, keeping: KeptFiles(inputs))
+    file = try OutputFile(path, of: files)
     switch pair {
     case .folders(let expected, let actual):
       heading = ReportHeading(

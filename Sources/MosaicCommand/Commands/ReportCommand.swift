@@ -40,9 +40,9 @@ enum ReportCommand {
   private static func join(_ paths: [String], to target: String) throws(CommandFailure) -> ReportMerge.Outcome
   {
     Interruption.waitForTidyUp()
-    let inputs = KeptFiles(paths)
+    let files = RunFiles(keeping: paths)
     let file = try attempt(
-      target == "-" ? OutputFile.standardOutput(keeping: inputs) : OutputFile(target, keeping: inputs))
+      target == "-" ? OutputFile.standardOutput(of: files) : OutputFile(target, of: files))
     let outcome = try attempt(ReportMerge.join(paths) { try file.write($0) })
     if Interruption.isRequested { throw Interruption.failure }
     try attempt(file.commit())

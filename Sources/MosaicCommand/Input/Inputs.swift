@@ -21,22 +21,23 @@ enum Inputs {
     }
     for path in lists {
       found += try PictureFolder.pictures(
-        inList: list(path, in: limits.root), recursive: recursive, within: limits)
+        inList: list(path, of: limits.files), recursive: recursive, within: limits)
     }
     return found
   }
 
   /// Reads a spec document or a list; `-` is the standard input.
   ///
-  /// - Parameter root: A folder that must hold the document, if given.
+  /// - Parameter files: The files of the run, if the document must be in their folder.
   static func document(
-    _ path: String, memory: MemoryBudget, in root: FileRoot? = nil
+    _ path: String, memory: MemoryBudget, of files: RunFiles? = nil
   ) throws(JobError) -> CollageDocument {
     if path == "-" {
       return try CollageDocument(.descriptor(STDIN_FILENO, name: "standard input"), memory: memory)
     }
-    guard let root else { return try CollageDocument(.file(path), memory: memory) }
-    let descriptor = try opened(path, in: root)
+    files?.keep(path)
+    guard let files, files.root != nil else { return try CollageDocument(.file(path), memory: memory) }
+    let descriptor = try opened(path, of: files)
     defer { close(descriptor) }
     return try CollageDocument(.descriptor(descriptor, name: path), memory: memory)
   }
@@ -50,15 +51,15 @@ enum Inputs {
   ///
   /// - Parameters:
   ///   - path: The path of the list from the working folder.
+  ///   - files: The files of the run.
   ///   - things: The word for the listed things.
-  ///   - root: A folder that must hold the list, if given.
   ///   - start: Bytes that were read of the standard input before.
   /// - Throws: ``JobError`` if the list cannot be read, is a picture itself, or is longer than ``largestList``.
   static func list(
-    _ path: String, of things: String = "paths", in root: FileRoot? = nil, startingWith start: [UInt8] = []
+    _ path: String, of files: RunFiles, naming things: String = "paths", startingWith start: [UInt8] = []
   ) throws(JobError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
-    let descriptor = try path == "-" ? STDIN_FILENO : opened(path, in: root)
+    let descriptor = try path == "-" ? STDIN_FILENO : opened(path, of: files)
     defer { if path != "-" { close(descriptor) } }
     var bytes = path == "-" ? start : []
     let code = try SystemCall.readAll(descriptor) { part throws(JobError) in
@@ -90,8 +91,9 @@ enum Inputs {
     return bytes
   }
 
-  private static func opened(_ path: String, in root: FileRoot?) throws(JobError) -> Int32 {
-    if let root {
+  private static func opened(_ path: String, of files: RunFiles) throws(JobError) -> Int32 {
+    files.keep(path)
+    if let root = files.root {
       do { return try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -86,7 +86,7 @@ extension Arguments {
       // Once work must end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }
       throw CommandFailure(
-        message: "took longer than \(shortest(seconds)) s, the limit (\(OptionName.timeLimit))",
+        message: "\(RenderError.outOfTime(seconds: seconds)) (\(OptionName.timeLimit))",
         code: .temporary)
     }
   }

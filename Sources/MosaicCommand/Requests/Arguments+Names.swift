@@ -51,7 +51,7 @@ extension Arguments {
     try refuseEmpty([path], "--captions")
     let root = job.options.limits.root
     let place = try confined(path, "--captions: ", in: root)
-    let document = try attempt(Inputs.document(place, memory: job.options.memory, in: root))
+    let document = try attempt(Inputs.document(place, memory: job.options.memory, of: job.options.files))
     let shown = EscapedText.shortened(path: document.name)
     let list: CaptionList
     do {
@@ -59,7 +59,6 @@ extension Arguments {
     } catch {
       throw .data("\(shown): \(error)")
     }
-    if path != "-" { job.options.inputs.insert(place) }
     for words in list.apply(to: &job.spec, for: last("caption") ?? job.spec.caption?.text) {
       reporter.warn("\(shown): \(words)", .names)
     }

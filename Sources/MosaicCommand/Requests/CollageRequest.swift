@@ -133,8 +133,6 @@ struct CollageRequest {
     guard !pictures.pictures.isEmpty else {
       throw .data("--files-from: the list names no picture; it has no lines")
     }
-    var options = options
-    for path in lists where path != "-" { options.inputs.insert(path) }
     return CollageJob(pictures: pictures, options: options)
   }
 
@@ -150,7 +148,7 @@ struct CollageRequest {
       try arguments.refuseEmpty([list], "--sizes @")
       let root = options.limits.root
       let path = try arguments.confined(list, "--sizes: ", in: root)
-      let lines = try attempt(Inputs.list(path, of: "sizes", in: root))
+      let lines = try attempt(Inputs.list(path, of: options.files, naming: "sizes"))
       do { sizes += try SizeList.sizes(ofLines: lines, in: path == "-" ? "standard input" : path) } catch {
         throw .data("\(error)")
       }

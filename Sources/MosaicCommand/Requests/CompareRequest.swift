@@ -27,8 +27,6 @@ struct CompareRequest {
   let report: String?
   /// How the terminal shows the difference of two files; `nil` if it cannot, or if no terminal is used.
   let terminal: InlinePicture?
-  /// Files that no output replaces.
-  private(set) var inputs: [String]
   /// The pictures of two folders, if outputs must not replace them.
   private(set) var listed: FolderPairs?
 
@@ -62,25 +60,21 @@ struct CompareRequest {
     options.update = try GoldenUpdate(arguments)
     let goldens =
       if case .folders(let expected, _) = pair { expected } else { arguments.inputs[0].folderOrDot }
-    let rules = try attempt(CompareRules(in: goldens))
-    var files = rules.files
+    let rules = try attempt(CompareRules(in: goldens, of: options.files))
     if case .folders = pair {
-      options.manifest = try attempt(GoldenManifest.read(in: goldens))
-      files.append(goldens.path(of: GoldenManifest.name))
+      options.manifest = try attempt(GoldenManifest.read(in: goldens, of: options.files))
     }
     options.rules = rules
     self.options = options
     // Without rules only the options count, and they are checked before any picture.
     if rules.file == nil { try attempt(rules.check(for: "", under: options.settings)) }
-    inputs = files + [arguments.last(.plan), arguments.last(.mask)].compactMap(\.self)
-    self.options.inputs = KeptFiles(inputs)
     switch pair {
-    case .files(let expected, let actual): inputs += [expected, actual]
+    case .files(let expected, let actual): options.files.keep([expected, actual])
     case .folders(let expected, let actual):
       guard hasReports || report != nil else { break }
       let folders = comparison(expected, actual)
       let listed = try attempt(folders.pairs())
-      inputs += folders.inputs(listed)
+      options.files.keep(folders.inputs(listed))
       self.listed = listed
     }
     try checkOutputs()
@@ -89,7 +83,7 @@ struct CompareRequest {
         throw .usage(
           "\(OptionName.markdownImages) is about the pictures of --markdown FILE; give that as well")
       }
-      do { markdownPictures = try FindingPictures(beside: markdown, at: base, keeping: inputs) } catch {
+      do { markdownPictures = try FindingPictures(beside: markdown, at: base, of: options.files) } catch {
         throw .usage(
           "\(OptionName.markdownImages): \(quoted(base)) cannot be used; allowed: \(error.allowed)")
       }
@@ -103,7 +97,7 @@ struct CompareRequest {
 
   /// Refuses outputs that would replace an input or each other, before anything is done.
   private func checkOutputs() throws(CommandFailure) {
-    var kept = KeptFiles(inputs)
+    let kept = options.files.part()
     var outputs: [(OptionName, String?)] = [(.junit, junit), (.markdown, markdown), (.report, report)]
     if case .files = pair { outputs.append((.diff, difference)) }
     for case (let option, let path?) in outputs {
@@ -115,7 +109,7 @@ struct CompareRequest {
           "\(same.0) and \(option) name one file, '\(EscapedText.shortened(path: path))'; choose another name for one of them"
         )
       }
-      kept.insert(path)
+      kept.keep(path)
     }
   }
 
@@ -129,14 +123,14 @@ struct CompareRequest {
 
   /// Writes a report; the file appears whole or not at all.
   func write(_ text: String, to path: String) throws(CommandFailure) {
-    let file = try attempt(OutputFile(path, keeping: KeptFiles(inputs)))
+    let file = try attempt(OutputFile(path, of: options.files))
     try attempt(file.write(Array(text.utf8)))
     try attempt(file.commit())
   }
 
   /// Adds a paragraph to the end of a file, to which other runs may add paragraphs at the same time.
   func add(_ text: String, to path: String) throws(CommandFailure) {
-    try attempt(AddedText.add(text, to: path, keeping: KeptFiles(inputs)))
+    try attempt(AddedText.add(text, to: path, of: options.files))
   }
 
   // MARK: Steps
@@ -190,9 +184,9 @@ extension ComparerOptions {
     settings = try CompareSettings(arguments)
     scores = arguments.has(.score)
     // The mask is checked before any picture is compared.
-    if let path = settings.mask { try attempt(ImageReader.open(OpenFile(path), limits: run.limits)) }
+    if let path = settings.mask { try attempt(ImageReader.open(path, limits: run.limits)) }
     if let path = arguments.last(.plan) {
-      let bytes = try attempt(OpenFile(path).bytes(atMost: 1 << 28))
+      let bytes = try attempt(run.files.open(path).bytes(atMost: 1 << 28))
       do throws(SpecError) { plan = try PlanOutline(json: bytes) } catch {
         throw .data("\(EscapedText.shortened(path: path)): \(error)")
       }

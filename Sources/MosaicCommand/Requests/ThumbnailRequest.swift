@@ -119,7 +119,7 @@ struct ThumbnailRequest {
       inputs += try attempt(
         isList
           ? ThumbnailInput.find(
-            inList: Inputs.list(word, in: root, startingWith: start), recursive: recursive, in: root,
+            inList: Inputs.list(word, of: options.files, startingWith: start), recursive: recursive, in: root,
             leftOut: { reporter.warn($0) })
           : ThumbnailInput.find([word], recursive: recursive, in: root, leftOut: { reporter.warn($0) }))
     }
@@ -152,7 +152,6 @@ struct ThumbnailRequest {
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .skip
     options.run = output.run
     options.syncs = false
-    for list in try arguments.lists(in: options.limits.root) where list != "-" { options.inputs.insert(list) }
     if let word = arguments.last(.crop) { options.crop = try attempt(Position(crop: word), at: "--crop") }
     options.look = try arguments.look(in: options.limits.root)
     options.scalesLook = !arguments.has(.scale)

@@ -84,7 +84,7 @@ public final class PictureIndex: Sendable {
           throw JobError(error)
         }
       }
-      let file = try OutputFile(path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
+      let file = try OutputFile(path, of: options.files, replacing: path, syncs: options.syncs)
       try file.write(entries.bytes)
       try file.commit()
       state.change { $0.stamp = FileStamp(path) }
@@ -135,6 +135,8 @@ struct IndexEntries {
 
   /// Reads a file; if the file does not exist, the index has no entries.
   init(at path: String, _ options: RenderOptions, warn: (JobWarning) -> Void) throws(JobError.Kind) {
+    // Also an index that does not exist yet is no output of the run.
+    options.files.keep(path)
     guard let status = FileStatus(path, followsLinks: true) else {
       self.init()
       return
@@ -148,7 +150,7 @@ struct IndexEntries {
     let bytes: [UInt8]
     do throws(CodecError) {
       let most = Self.head + Self.most * Self.entry + Self.digest
-      bytes = try OpenFile(path, in: options.limits.root).bytes(atMost: most)
+      bytes = try options.files.open(path).bytes(atMost: most)
     } catch { throw .source(error) }
     do throws(Fault) { try self.init(bytes) } catch {
       guard case .damaged(let words) = error else {

@@ -14,7 +14,7 @@ final class BatchWork: LineWork {
   let isStream: Bool
   let context: LineContext
   let lines: SpecLineReader
-  let inputs: KeptFiles
+  let files: RunFiles
   private let share: Int
   /// A job that needs more than its share runs without others.
   private let turns = BatchTurns()
@@ -39,9 +39,8 @@ final class BatchWork: LineWork {
       longestLine: options.longestLineInMemory, longestAllowed: options.longestLine)
     lines = SpecLineReader(defaults: options.defaults, registry: options.registry)
     share = options.render.memory.limit / workers
-    var inputs = options.render.inputs
-    source.keep(in: &inputs)
-    self.inputs = inputs
+    files = options.render.files.part()
+    source.keep(in: files)
   }
 
   /// Makes the collage of a line, unless the line has an error.
@@ -59,7 +58,7 @@ final class BatchWork: LineWork {
         switch stop.reason {
         case .asked?: (.dropped, nil)
         case .timeLimit(let seconds)?:
-          (.failed, .time("took longer than \(shortest(seconds)) s, the limit for a job"))
+          (.failed, .time("\(RenderError.outOfTime(seconds: seconds)) for a job"))
         case nil: (.failed, error)
         }
     }
@@ -233,7 +232,7 @@ extension BatchWork {
     _ line: BatchLine, in isolation: BatchIsolation, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) {
     if let path = line.path {
-      do { try inputs.check(output: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
+      do { try files.check(output: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
     }
     var job = line.document
     job.output =

@@ -110,7 +110,7 @@ extension BatchWork {
     let line = try line(document, in: job, &result)
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
     collage.options.take(document.encoding)
-    collage.options.inputs = inputs
+    collage.options.files = files.part()
     collage.index = options.index
     collage.options.limits.stop = stop
     collage.options.output = line.path.map { .file($0) } ?? .memory

@@ -57,7 +57,8 @@ package struct FolderComparison: Sendable {
     // Several pairs at the same time, each by one thread.
     perPair.jobs = 1
     // No difference is drawn over any of the pictures, wherever links lead.
-    if differences != nil { for path in paths(of: pairs) { perPair.inputs.insert(path) } }
+    perPair.files = options.files.part()
+    if differences != nil { perPair.files.keep(paths(of: pairs)) }
     let comparer = PictureComparer(options: perPair)
     let folders = OutputFolders()
     let root = try rethrowing(try options.update.root(of: expected), as: JobError.source)
@@ -78,7 +79,8 @@ package struct FolderComparison: Sendable {
         return
       }
       var record = record
-      options.update.apply(to: &record, in: root, isFolderMade: found.wasMade(folderOf: record.name))
+      options.update.apply(
+        to: &record, of: perPair.files, in: root, isFolderMade: found.wasMade(folderOf: record.name))
       let name = GoldenName.name(of: record.name)
       if record.action != nil, !record.isDryRun, record.isHash || options.manifest.goldens[name] != nil {
         changes[name] = .some(record.action == .removed ? nil : record.pixels)
@@ -89,7 +91,7 @@ package struct FolderComparison: Sendable {
     counts.dropped += pairs.count - begun
     if !changes.isEmpty {
       do {
-        try GoldenManifest.update(in: expected, root: root) { [changes] manifest in
+        try GoldenManifest.update(in: expected, of: options.files.part(in: root)) { [changes] manifest in
           for (name, entry) in changes { manifest.goldens[name] = entry }
         }
       } catch {

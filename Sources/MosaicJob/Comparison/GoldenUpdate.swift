@@ -26,19 +26,23 @@ package struct GoldenUpdate: Equatable, Sendable {
 
   /// Applies the update to a pair, and records it.
   ///
-  /// - Parameter root: The folder of expected pictures, as ``root(of:)`` opens it; `nil` for two files.
+  /// - Parameters:
+  ///   - files: The files of the run.
+  ///   - root: The folder of expected pictures, as ``root(of:)`` opens it; `nil` for two files.
   package func apply(
-    to record: inout ComparisonRecord, in root: FileRoot? = nil, isFolderMade: Bool = false
+    to record: inout ComparisonRecord, of files: RunFiles, in root: FileRoot? = nil,
+    isFolderMade: Bool = false
   ) {
+    let files = files.part(in: root)
     // It differs, but not all that was asked for could be done about it.
     guard record.failure == nil else { return }
     switch record.status {
     case .different where replaces && record.hasOnlyVariants:
       record.notes.append(
         "not updated: the golden itself is not there, and which variant it would be nobody knows")
-    case .different where replaces: settle(&record, .updated, in: root)
-    case .new where adds: settle(&record, .added, in: root)
-    case .missing where prunes && isFolderMade: settle(&record, .removed, in: root)
+    case .different where replaces: settle(&record, .updated, of: files)
+    case .new where adds: settle(&record, .added, of: files)
+    case .missing where prunes && isFolderMade: settle(&record, .removed, of: files)
     case .known where replaces: record.notes.append("not updated: it is expected to differ")
     case .missing where prunes: record.notes.append("not removed: nothing was made in its folder")
     case .same, .different, .new, .missing, .unreadable, .known, .fixed: break
@@ -46,17 +50,18 @@ package struct GoldenUpdate: Equatable, Sendable {
   }
 
   private func settle(
-    _ record: inout ComparisonRecord, _ action: ComparisonRecord.Action, in root: FileRoot?
+    _ record: inout ComparisonRecord, _ action: ComparisonRecord.Action, of files: RunFiles
   ) {
     let path = record.golden ?? record.expected.path
     if action == .added, addsHashes { record.isHash = true }
     do {
       var paths = RealPaths()
       try GitFolder.refuse(paths.path(of: path), of: path)
-      if !isDryRun, action == .removed, !record.isHash { try root?.remove(path) }
+      if !isDryRun, action == .removed, !record.isHash { try files.root?.remove(path) }
       if !isDryRun, action != .removed, !record.isHash {
-        try OutputFolders(in: root).make(for: path)
-        let file = try OutputFile(path, keeping: KeptFiles([record.actual.path]), in: root)
+        try OutputFolders(in: files.root).make(for: path)
+        files.keep(record.actual.path)
+        let file = try OutputFile(path, of: files, replacing: path)
         // A new picture replaces nothing.
         if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
         if let update = record.update {

@@ -81,7 +81,7 @@ extension PictureComparer {
   /// A mask picture, which is decoded only if it has the size of the picture that it masks.
   private func maskPicture(_ path: String, size: PixelSize) throws -> StraightPixmap {
     if let (known, picture) = lastMask.change({ $0 }), known.isSamePath(as: path) { return picture }
-    let picture = try ComparedPicture(OpenFile(path), path, limits: options.limits)
+    let picture = try ComparedPicture(options.files.open(path), path, limits: options.limits)
     guard picture.size == size else {
       throw MaskError("\(MaskError(size: picture.size, of: size)) (\(EscapedText.shortened(path: path)))")
     }
@@ -169,10 +169,8 @@ extension PictureComparer {
   ) throws {
     guard record.status == .different, comparison.total > 0 else { return }
     if let path {
-      var kept = KeptFiles([record.expected.path, record.actual.path])
-      kept.formUnion(options.inputs)
       try comparison.writeDifference(
-        over: expected, isMask: options.drawsMask, to: path, keeping: kept,
+        over: expected, isMask: options.drawsMask, to: path, of: options.files,
         workers: options.run.workersWithFiles)
       record.difference = path
     }
@@ -204,9 +202,9 @@ extension Comparison {
   ///
   /// - Parameter isMask: Whether only the pixels that differ are drawn, on a transparent ground.
   fileprivate func writeDifference(
-    over expected: StraightPixmap, isMask: Bool, to path: String, keeping inputs: KeptFiles, workers: Int
+    over expected: StraightPixmap, isMask: Bool, to path: String, of files: RunFiles, workers: Int
   ) throws(CodecError) {
-    let file = try OutputFile(path, keeping: inputs)
+    let file = try OutputFile(path, of: files)
     let encoder = try PNGEncoder(
       EncodedPicture(file, width: map.width, height: map.height, hasAlpha: isMask),
       EncodeOptions(compression: .fast))
@@ -223,7 +221,7 @@ extension Comparison {
     try file.commit()
   }
 
-  /// Bytes of memory for ``writeDifference(over:isMask:to:keeping:workers:)``: a stripe has 512 KB of samples, or one row.
+  /// Bytes of memory for ``writeDifference(over:isMask:to:of:workers:)``: a stripe has 512 KB of samples, or one row.
   fileprivate static func writtenBytes(width: Int, workers: Int) -> Int {
     let stripe = MemoryBudget.sum(4 << 19, StripeWriter.bytes(rowsPerStripe: 1, width: width))
     return MemoryBudget.product(stripe, min(workers, 1024) + 4)

@@ -14,7 +14,7 @@ package import MosaicSpec
 /// ends as its format does. All others, and those under a mask, are decoded once. A file that cannot be read, or is above a limit, is
 /// neither the same nor different.
 package struct PictureComparer: Sendable {
-  let options: ComparerOptions
+  private(set) var options: ComparerOptions
   let gate: DecodeGate
   /// The mask that was used last: often all pairs have the same mask.
   let lastMask = Monitor<(path: String, picture: StraightPixmap)?>(nil)
@@ -42,14 +42,24 @@ package struct PictureComparer: Sendable {
     guard let difference, record.difference == nil, record.failure?.isStopped != true,
       FileIdentity(path: difference) != nil
     else { return }
-    var kept = KeptFiles([record.expected.path, record.actual.path])
-    kept.formUnion(options.inputs)
-    OutputFile.remove(difference, keeping: kept)
+    let files = options.files.part()
+    files.keep([record.expected.path, record.actual.path])
+    OutputFile.remove(difference, of: files)
   }
 
   /// Compares two files that have this path in their folders, or two single files; an earlier drawing stays.
   func record(
     expected: String, actual: String, path: String?, difference: String? = nil
+  ) -> ComparisonRecord {
+    // What one pair reads does not concern the others.
+    var comparer = self
+    comparer.options.files = options.files.part()
+    comparer.options.files.keep([expected, actual])
+    return comparer.found(expected: expected, actual: actual, path: path, difference: difference)
+  }
+
+  private func found(
+    expected: String, actual: String, path: String?, difference: String?
   ) -> ComparisonRecord {
     var record = ComparisonRecord(path: path, expected: expected, actual: actual)
     let isThere = (expected: FileIdentity(path: expected) != nil, actual: FileIdentity(path: actual) != nil)
@@ -58,13 +68,13 @@ package struct PictureComparer: Sendable {
     var files: (expected: OpenFile?, actual: OpenFile?)
     do {
       let check = try options.check(of: expected, path: path)
-      let one = try OpenFile(expected)
+      let one = try options.files.open(expected)
       files.expected = one
       // Errors of the first picture come first. A mask that does not fit is to be found before it is needed.
       if check.masks {
         record.expected.size = try ComparedPicture(one, expected, limits: options.limits).size
       }
-      let other = try OpenFile(actual)
+      let other = try options.files.open(actual)
       files.actual = other
       let isSame = try !check.masks && one.hasBytes(of: other)
       let first = try ComparedPicture(one, expected, limits: options.limits)
@@ -143,7 +153,7 @@ package struct PictureComparer: Sendable {
     var record = record
     var file: OpenFile?
     do {
-      let opened = try OpenFile(record.actual.path)
+      let opened = try options.files.open(record.actual.path)
       file = opened
       let picture = try ComparedPicture(opened, record.actual.path, limits: options.limits)
       record.actual.size = picture.size

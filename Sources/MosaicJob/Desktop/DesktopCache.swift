@@ -122,7 +122,7 @@ package struct DesktopCache: Hashable, Sendable {
     // An entry is a file: a pipe or a link at its place is replaced, and links to other folders are not followed.
     if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .file { try root.remove(path) }
     // A crash of the machine may leave an empty file, which is not valid and is made anew.
-    let file = try OutputFile(path, syncs: false, permissions: 0o600, in: root)
+    let file = try OutputFile(path, of: RunFiles(in: root), syncs: false, permissions: 0o600)
     try ImageFormat.png.write(
       picture, to: file, hasAlpha: true, options: EncodeOptions(texts: original.texts(software: program)))
   }

@@ -68,7 +68,7 @@ package struct CollageDocument: Sendable {
 
   private func failure(_ errors: SpecErrors) -> JobError { JobError(.document(errors, name: name)) }
 
-  func keep(in files: inout KeptFiles) { source.keep(in: &files) }
+  func keep(in files: RunFiles) { source.keep(in: files) }
 
   private static func take(
     _ count: Int, from share: MemoryBudget.Share, for name: String

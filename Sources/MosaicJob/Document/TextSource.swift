@@ -32,11 +32,11 @@ package enum TextSource: Sendable {
     }
   }
 
-  func keep(in files: inout KeptFiles) {
+  func keep(in files: RunFiles) {
     switch self {
     case .memory, .lines: break
-    case .file(let path): files.insert(path)
-    case .descriptor(let descriptor, let name): files.insert(descriptor: descriptor, name: name)
+    case .file(let path): files.keep(path)
+    case .descriptor(let descriptor, let name): files.keep(descriptor: descriptor, name: name)
     }
   }
 }

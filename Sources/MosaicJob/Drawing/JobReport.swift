@@ -33,24 +33,21 @@ extension PlannedCollage {
   func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
     var report = JobReport(plan: first, pageCount: first.split?.count ?? pageCount)
     let policy = collage.options.onUnreadable
-    report.pixelsPerInch = findings.resolutions.values.min().flatMap { Int(exactly: $0.rounded(.down)) }
-    report.failures = collage.failures + left.failures
-    report.warnings = collage.assigning
+    report.pixelsPerInch = findings.printed.inOrder.map(\.pixelsPerInch).min()
+    report.failures = collage.measurement.failures + left.failures
+    report.warnings = assigned.warnings
     report.warnings += left.failures.map { .unreadable($0.error, policy) }
     if case .frames(let planner) = parts {
       report.lastPlan = planner.last
       findings.add(first)
     }
-    var remarks = findings.crowded.map { RenderRemark.captionLeftOut(item: $0) } + texts.remarks
+    var remarks = findings.crowded.map { RenderRemark.captionLeftOut(place: $0) } + texts.remarks
     if planMoves, format == .svg, format.holdsFrames(in: target),
       let remark = RenderRemark.notInMovingSVG(first, to: report.lastPlan ?? first)
     {
       remarks.append(remark)
     }
-    report.warnings += remarks.map { remark in
-      // The items of a finished plan have the numbers that it gives them.
-      .remark(remark.renumbered { left.scene.origin(ofItem: $0).number })
-    }
+    report.warnings += remarks.map { .remark($0) }
     // An APNG is a PNG.
     if !planMoves, let path = target.path, let ending = OutputFormat(name: path.pathEnding), ending != .apng,
       ending != format
@@ -77,13 +74,9 @@ extension PlannedCollage {
           .sheet("sections share the sheet: \(choice.words); another height or several pages may cut less"))
       }
     }
-    report.warnings += coarsePictures(findings, left)
+    report.warnings += coarsePictures(findings)
     report.warnings += cutItems(findings)
-    for index in findings.fitted.sorted() {
-      guard case .image(let picture, _, _) = left.scene.items[index].content else { continue }
-      report.warnings.append(
-        .shownWhole(place: "\(left.scene.origin(ofItem: index).place)", path: picture.name))
-    }
+    report.warnings += findings.fitted.inOrder.map { .shownWhole(place: $0.place, path: $0.path) }
     if !planMoves, let path = target.numbered,
       let warning = JobWarning.earlier(than: report.pageCount, path)
     {
@@ -113,14 +106,8 @@ extension PlannedCollage {
   }
 
   /// Pictures on paper that have few pixels an inch: one warning for those that look soft, another for those that do from near.
-  private func coarsePictures(_ findings: DrawingFindings, _ left: ReadableItems) -> [JobWarning] {
-    let coarse = findings.resolutions.filter { $0.value < Double(PrintedPicture.fine) }
-    let found = coarse.sorted { $0.key < $1.key }.compactMap { index, resolution in
-      left.scene.items[index].content.picture.map {
-        PrintedPicture(
-          place: "\(left.scene.origin(ofItem: index).place)", path: $0.name, pixelsPerInch: Int(resolution))
-      }
-    }
+  private func coarsePictures(_ findings: DrawingFindings) -> [JobWarning] {
+    let found = findings.printed.inOrder.filter { $0.pixelsPerInch < PrintedPicture.fine }
     let soft = found.filter { $0.pixelsPerInch < PrintedPicture.soft }
     let others = found.filter { $0.pixelsPerInch >= PrintedPicture.soft }
     return (soft.isEmpty ? [] : [.coarse(soft, below: PrintedPicture.soft)])
@@ -189,15 +176,16 @@ extension JobWarning {
 
 /// Collects findings about plans while they are drawn, one after the other; it keeps no plan.
 final class DrawingFindings {
-  /// Items that are too small for their captions.
-  private(set) var crowded: [Int] = []
-  /// Items that are shown whole, because no crop can contain what must not be cut.
-  private(set) var fitted: [Int] = []
+  /// The places of items that are too small for their captions.
+  private(set) var crowded: [String] = []
+  private var seenCrowded: Set<PlanPart> = []
+  /// Items with pictures that are shown whole, because no crop can contain what must not be cut.
+  private(set) var fitted = ItemFindings<(place: String, path: String)>()
   /// The numbers of pages with items that reach over an edge, from 1, and how many each has.
   private(set) var cut: [(page: Int, count: Int)] = []
   private(set) var itemCount = 0
-  /// The pixels for each inch of paper of each picture, by item.
-  private(set) var resolutions: [Int: Double] = [:]
+  /// Pictures on paper; one that is repeated has its lowest resolution.
+  private(set) var printed = ItemFindings<PrintedPicture>()
   private var pageCount = 0
   private let scene: Scene
 
@@ -211,27 +199,48 @@ final class DrawingFindings {
     if reaching > 0 { cut.append((pageCount, reaching)) }
     for item in plan.items {
       guard let index = item.index else { continue }
-      if item.image?.isFitted == true { fitted.append(index) }
-      if plan.isOnPaper, !scene.items[index].isDrawing,
-        let resolution = item.image?.resolution(at: plan.scale),
-        resolution < resolutions[index] ?? .infinity
-      {
-        resolutions[index] = resolution
+      if let picture = item.content.picture {
+        if item.image?.isFitted == true { fitted.add((item.place, picture.name), about: item) { _ in false } }
+        if plan.isOnPaper, !scene.items[index].isDrawing,
+          let resolution = item.image?.resolution(at: plan.scale)
+        {
+          let found = PrintedPicture(place: item.place, path: picture.name, pixelsPerInch: resolution)
+          printed.add(found, about: item) { resolution < $0.pixelsPerInch }
+        }
       }
       if item.caption == nil, scene.items[index].caption != nil, !item.ink.intersection(plan.bounds).isEmpty {
-        crowded.append(index)
+        if seenCrowded.insert(item.told).inserted { crowded.append(item.place) }
       }
     }
   }
 }
 
+/// Findings of one kind: one for each item of the document, which may stand in several places.
+struct ItemFindings<Finding> {
+  private var found: [PlanPart: (position: Int, finding: Finding)] = [:]
+
+  /// In the order of the items.
+  var inOrder: [Finding] { found.values.sorted { $0.position < $1.position }.map(\.finding) }
+
+  /// Adds a finding, or puts it into the place of an earlier one about the same item, if `replaces` says so.
+  mutating func add(_ finding: Finding, about item: PlanItem, replacing replaces: (Finding) -> Bool) {
+    guard let index = item.index else { return }
+    guard let known = found[item.told] else {
+      found[item.told] = (index, finding)
+      return
+    }
+    let isBetter = replaces(known.finding)
+    found[item.told] = (min(index, known.position), isBetter ? finding : known.finding)
+  }
+}
+
 extension ImagePlacement {
-  /// Its pixels for each inch, of the side with fewer; an inch is 72 points.
-  fileprivate func resolution(at scale: Double) -> Double? {
+  /// Its pixels for each inch, of the side with fewer, rounded down; an inch is 72 points.
+  fileprivate func resolution(at scale: Double) -> Int? {
     guard target.width > 0, target.height > 0 else { return nil }
     let pixels = min(crop.width / Double(target.width), crop.height / Double(target.height))
     let resolution = pixels * scale * 72
-    return resolution.isFinite && resolution < 1e9 ? resolution : nil
+    return resolution.isFinite && resolution < 1e9 ? Int(resolution) : nil
   }
 }
 

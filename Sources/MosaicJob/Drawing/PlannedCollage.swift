@@ -25,12 +25,17 @@ package struct PlannedCollage {
   private(set) var texts: Typesetter
   let format: OutputFormat
   let target: OutputTarget
+  /// Warnings about pictures that were to be assigned to cells, and the memory of the cells.
+  let assigned: (warnings: [JobWarning], share: MemoryBudget.Share?)
 
   /// - Throws: ``JobError`` if the items cannot be laid out.
   init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
     var collage = collage
-    collage.scene.setOrigins()
-    collage = try collage.assigned()
+    // Before pictures are assigned: those that stand in no cell are inputs as well.
+    collage.keepPictures()
+    let (assignedCollage, warnings, share) = try collage.assigned()
+    collage = assignedCollage
+    assigned = (warnings, share)
     self.collage = collage
     self.format = format
     self.target = target
@@ -61,6 +66,7 @@ package struct PlannedCollage {
   /// Lowers the scale so that the canvas has at most this width and height in pixels; gaps, borders and texts become smaller with
   /// it. A canvas that is small enough stays unchanged.
   package mutating func limit(width: Int, height: Int) throws(JobError) {
+    guard case .scene = collage.content else { return }
     let scale = collage.scene.canvas.scale
     let smaller = min(
       scale * Double(width) / Double(first.pixelWidth), scale * Double(height) / Double(first.pixelHeight))
@@ -79,10 +85,8 @@ package struct PlannedCollage {
 
   /// Throws what ``drawn(tidyingUp:)`` throws of the canvas and the output before any picture is read.
   func check() throws(JobError) {
-    var options = collage.options
-    options.inputs.formUnion(collage.pictureFiles)
     do throws(RenderError) {
-      try sequence(DrawingFindings(collage.scene)).check(target, as: format, options)
+      try sequence(DrawingFindings(collage.scene)).check(target, as: format, collage.options)
     } catch {
       throw collage.failure(error, of: collage.scene)
     }
@@ -137,7 +141,7 @@ package struct PlannedCollage {
     if collage.options.isStopped { throw .cancelled }
     let isStopped: Planner.StopCheck = { [stop = collage.options.limits.stop] in stop?.isSet == true }
     return try RenderError.ofPlanning { () throws(PlanError) in
-      if let plan = collage.finished {
+      if case .plan(let plan) = collage.content {
         try plan.validate()
         return (plan, .finished)
       }
@@ -174,7 +178,6 @@ package struct PlannedCollage {
     var planned = self
     var left = ReadableItems(collage)
     var options = collage.options
-    options.inputs.formUnion(collage.pictureFiles)
     let remarks = options.limits.remarks ?? DecodeRemarks()
     options.limits.remarks = remarks
     do throws(RenderError) {
@@ -186,8 +189,8 @@ package struct PlannedCollage {
           report.warnings += remarks.all.map { .detail(path: $0.name, $0.words) }
           return (made, report)
         } catch .sources(let found) {
-          guard options.onUnreadable != .fail, collage.finished == nil else {
-            throw .sources(found.told(of: left.scene))
+          guard options.onUnreadable != .fail, case .scene = collage.content else {
+            throw .sources(found.withoutRepeats)
           }
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
           try left.remove(found, as: options.onUnreadable)
@@ -210,9 +213,9 @@ package struct PlannedCollage {
     where pages.count == 1
       && (target.numbered == nil || collage.scene.moment != nil || first.split != nil):
       findings.add(first)
-      return PlanSequence(first, texts: texts, tiles: collage.tiles)
+      return PlanSequence(first, texts: texts, tiles: collage.measurement.tiles)
     case .pages(let pages):
-      return PlanSequence(pages: pages.count, texts: texts, tiles: collage.tiles) {
+      return PlanSequence(pages: pages.count, texts: texts, tiles: collage.measurement.tiles) {
         [first, texts] number throws(PlanError) in
         let plan = number == 0 ? first : try pages.plan(number, measuring: texts)
         findings.add(plan)
@@ -233,17 +236,17 @@ struct ReadableItems {
 
   init(_ collage: Collage) {
     scene = collage.scene
-    document = collage.measuredDocument
+    document = collage.measurement.items
   }
 
   /// Leaves pictures out of the remaining items, or puts placeholders into their place.
   ///
-  /// - Parameter found: The failures, by the positions of the remaining items.
   /// - Throws: All failures, if no item is left.
   mutating func remove(_ found: [SourceFailure], as policy: UnreadablePolicy) throws(RenderError) {
-    failures += found.told(of: scene)
+    failures += found.withoutRepeats
     for failure in found { scene.canvas.remove(failure.part) }
-    let bad = Set(found.compactMap(\.part.index))
+    let numbers = Set(found.compactMap(\.part.index))
+    let bad = scene.items.indices.filter { numbers.contains(scene.origin(ofItem: $0).number) }
     if policy == .placeholder {
       for index in bad {
         if case .image(let picture, _, _) = scene.items[index].content {
@@ -252,7 +255,7 @@ struct ReadableItems {
       }
       return
     }
-    let staying = scene.items.indices.filter { !bad.contains($0) }
+    let staying = scene.items.indices.filter { !numbers.contains(scene.origin(ofItem: $0).number) }
     if staying.isEmpty { throw .sources(failures) }
     document?.keep(staying)
     scene.items = document?.scene.items ?? staying.map { scene.items[$0] }
@@ -260,14 +263,10 @@ struct ReadableItems {
 }
 
 extension [SourceFailure] {
-  /// Failures by the positions of a scene, told by the numbers of the document; a picture that stands in several cells fails once.
-  func told(of scene: Scene) -> [SourceFailure] {
+  /// Each picture once: one that stands in several cells fails in each of them.
+  var withoutRepeats: [SourceFailure] {
     var seen: Set<PlanPart> = []
-    return compactMap { failure in
-      var failure = failure
-      if let index = failure.part.index { failure.part = .item(scene.origin(ofItem: index).number) }
-      return seen.insert(failure.part).inserted ? failure : nil
-    }
+    return filter { seen.insert($0.part).inserted }
   }
 }
 

@@ -209,11 +209,10 @@ extension PlannedCollage {
   ///   replace an input or the sheet, or cannot be written.
   package func file(for map: SheetMap) throws(JobError) -> OutputFile {
     try check(map)
-    var options = collage.options
-    options.inputs.formUnion(collage.pictureFiles)
-    if let sheet = target.path { options.inputs.insert(sheet) }
+    let files = collage.options.files.part()
+    if let sheet = target.path { files.keep(sheet) }
     do {
-      return try OutputFile(map.path, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
+      return try OutputFile(map.path, of: files, syncs: collage.options.syncs)
     } catch {
       if case .replacesInput(let input) = error.kind, target.path.map(input.isSamePath) == true {
         throw .request(
@@ -228,7 +227,7 @@ extension PlannedCollage {
   package func write(_ map: SheetMap, of plan: RenderPlan, to file: OutputFile) throws(JobError) {
     guard let sheet = target.path else { return }
     do {
-      try file.write(Array(map.text(of: plan, sheet: sheet, folders: collage.folders).utf8))
+      try file.write(Array(map.text(of: plan, sheet: sheet, folders: collage.measurement.folders).utf8))
       try file.commit()
     } catch {
       throw JobError(.render(.output(error)))

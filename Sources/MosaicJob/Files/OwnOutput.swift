@@ -21,7 +21,7 @@ struct OwnOutput {
   /// Whether a picture is the output. A camera's picture never is: a slip of the keyboard must not replace a photograph.
   func holds(_ picture: String) -> Bool {
     guard isWritten(picture) else { return false }
-    let photo = try? PictureSource.file(picture).header(limits: limits).photo
+    let photo = try? PictureSource.file(picture).header(limits: limits.ofOutputs).photo
     return photo.map { $0.taken == nil && $0.camera.isEmpty } ?? true
   }
 

@@ -15,7 +15,7 @@ struct FocusSearch: Sendable {
   /// - Throws: `CodecError` for a cascade file that was named and cannot be used.
   init(_ options: RenderOptions) throws(CodecError) {
     self.options = options
-    cascade = try options.headCascade.read()
+    cascade = try options.headCascade.read(of: options.files)
   }
 
   /// The subjects of items, by their indices, and remarks about them.
@@ -172,15 +172,17 @@ struct NamedCascade: Sendable {
 }
 
 extension HeadCascadeFile {
-  /// - Parameter paths: The paths at which ``usual`` looks.
+  /// - Parameters:
+  ///   - paths: The paths at which ``usual`` looks.
+  ///   - files: The files of the run.
   /// - Throws: `CodecError` for a file that was named and cannot be used.
-  func read(at paths: [String] = usualPaths) throws(CodecError) -> NamedCascade {
+  func read(at paths: [String] = usualPaths, of files: RunFiles) throws(CodecError) -> NamedCascade {
     switch self {
     case .none: return NamedCascade()
-    case .file(let path): return try Self.read(path)
+    case .file(let path): return try Self.read(path, of: files)
     case .usual:
       for path in paths {
-        do { return try Self.read(path) } catch {
+        do { return try Self.read(path, of: files) } catch {
           if error.kind == .notFound { continue }
           return NamedCascade(warning: .picture(path: path, "\(error.kind); heads are not looked for"))
         }
@@ -193,7 +195,9 @@ extension HeadCascadeFile {
     }
   }
 
-  private static func read(_ path: String) throws(CodecError) -> NamedCascade {
+  private static func read(_ path: String, of files: RunFiles) throws(CodecError) -> NamedCascade {
+    files.keep(path)
+    // It may lie outside of the folder of all files: the program names it, and no document does.
     let bytes = try OpenFile(path).bytes(atMost: 8 << 20)
     let name = path.pathNames.last ?? path
     do { return NamedCascade(cascade: try HeadCascade(xml: bytes), name: name) } catch {

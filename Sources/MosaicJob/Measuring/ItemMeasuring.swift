@@ -30,8 +30,6 @@ struct MeasuredItem {
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.
 struct ItemMeasuring {
-  /// Files that no output may replace: the inputs in the options, and every picture.
-  private(set) var inputs: KeptFiles
   var warnings: [JobWarning] = []
   /// The pictures that cannot be read, with their numbers in the document.
   private(set) var failures: [SourceFailure] = []
@@ -53,13 +51,11 @@ struct ItemMeasuring {
     self.pictures = pictures
     keepsPhotos = spec.wantsPhotos
     keepsTexts = spec.wantsPhotoTexts
-    inputs = options.inputs
     limits = options.limits
     policy = options.onUnreadable
   }
 
   /// Notes a file that no output may replace.
-  mutating func keep(_ path: String) { inputs.insert(path) }
 
   /// The items of a document that are not left out, in its order; `known` has sizes or errors that are known before, by item
   /// number.
@@ -138,8 +134,6 @@ struct ItemMeasuring {
 
   private mutating func open(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     if let measure = seen[picture] { return measure }
-    // Before it is opened: no output may replace an unreadable picture either.
-    if let path = picture.path { inputs.insert(path) }
     let header: ImageHeader
     do { header = try picture.header(limits: limits) } catch {
       return try unreadable(error)

@@ -54,8 +54,9 @@ package struct AcceptRun: Sendable {
   /// - Throws: ``JobError`` for a file of rules or a manifest among the expected pictures that cannot be read.
   package init(expected: FileRoot, actual: FileRoot) throws(JobError) {
     (self.expected, self.actual) = (expected, actual)
-    rules = try CompareRules(in: expected.path, root: expected)
-    manifest = try GoldenManifest.read(in: expected.path, root: expected)
+    let files = RunFiles(in: expected)
+    rules = try CompareRules(in: expected.path, of: files)
+    manifest = try GoldenManifest.read(in: expected.path, of: files)
   }
 
   /// Removes files that killed runs left beside the pictures of some choices.
@@ -111,7 +112,7 @@ package struct AcceptRun: Sendable {
     let limits = DecodeLimits(root: expected)
     let entry = (try? ImageReader.straightPixmap(ofFile: expected.path(inside: path), limits: limits))
       .map { GoldenManifest.Entry(of: $0) }
-    try GoldenManifest.update(in: expected.path, root: expected) { $0.goldens[name] = entry }
+    try GoldenManifest.update(in: expected.path, of: RunFiles(in: expected)) { $0.goldens[name] = entry }
   }
 
   private static func failure(_ error: any Error) -> JobResult.Failure {
@@ -220,7 +221,7 @@ private struct AcceptPlace {
       try root.makeFolders(for: path)
       try open()
     }
-    return try OutputFile(path, in: folder ?? root)
+    return try OutputFile(path, of: RunFiles(in: folder ?? root))
   }
 
   private func hash(

@@ -16,7 +16,7 @@ package final class FindingPictures: Sendable {
 
   private let folder: String
   private let address: String
-  private let inputs: KeptFiles
+  private let files: RunFiles
   private let folders = OutputFolders()
   private let count = Monitor(0)
 
@@ -24,10 +24,10 @@ package final class FindingPictures: Sendable {
   ///   - markdown: The path of the Markdown.
   ///   - base: `relative`, for addresses from the Markdown on, or the address under which the folder's files will be found.
   /// - Throws: The values that are allowed, for another base.
-  package init(beside markdown: String, at base: String, keeping inputs: [String]) throws(BadAddress) {
+  package init(beside markdown: String, at base: String, of files: RunFiles) throws(BadAddress) {
     let ending = markdown.pathEnding.isEmpty ? 0 : markdown.pathEnding.utf8.count + 1
     folder = String(decoding: markdown.utf8.dropLast(ending), as: UTF8.self) + "_images"
-    self.inputs = KeptFiles(inputs)
+    self.files = files
     if base == "relative" {
       address = Self.escaped(folder.fileName)
     } else if ["https://", "http://"].contains(where: base.hasPrefix), base.utf8.allSatisfy(Self.isPlain) {
@@ -52,7 +52,7 @@ package final class FindingPictures: Sendable {
     let name = "\(SHA256.digest(of: png).hex.prefix(16)).png"
     let path = folder.path(of: name)
     try folders.make(for: path)
-    let file = try OutputFile(path, keeping: inputs)
+    let file = try OutputFile(path, of: files)
     try file.write(png)
     try file.commit()
     return "\(address)/\(name)"

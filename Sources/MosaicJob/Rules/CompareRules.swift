@@ -62,11 +62,11 @@ package struct CompareRules: Sendable {
 
   /// Reads the file of a folder; without a file, the rules are empty.
   ///
-  /// - Parameter root: The folder, if links out of it must not be followed.
+  /// - Parameter files: The files of the run; if they have a root, it is the folder.
   /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.
-  package init(in folder: String, root: FileRoot? = nil) throws(JobError) {
+  package init(in folder: String, of files: RunFiles = RunFiles()) throws(JobError) {
     let path = folder.path(of: Self.name)
-    guard let document = try Document.read(path, in: root) else { return }
+    guard let document = try Document.read(path, of: files) else { return }
     file = path
     for (index, rule) in document.rules.enumerated() {
       var settings = rule.settings
@@ -77,6 +77,7 @@ package struct CompareRules: Sendable {
         // Spells the path as folders are listed, so that the mask is not taken for a golden.
         settings.mask = folder.path(of: mask.plainPathNames.joined(separator: "/"))
       }
+      if let mask = settings.mask { files.keep(mask) }
       rules.append((rule.paths.map { PathPattern($0) { _ in false } }, settings))
     }
   }

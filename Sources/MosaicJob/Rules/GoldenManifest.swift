@@ -65,8 +65,10 @@ package struct GoldenManifest: Record, Hashable {
   /// The manifest of a folder; an empty one if the folder has none.
   ///
   /// - Throws: ``JobError`` for a manifest that cannot be read, and for a name that leads out of the folder.
-  package static func read(in folder: String, root: FileRoot? = nil) throws(JobError) -> GoldenManifest {
-    let manifest = try read(folder.path(of: name), in: root) ?? GoldenManifest()
+  package static func read(in folder: String, of files: RunFiles = RunFiles()) throws(JobError)
+    -> GoldenManifest
+  {
+    let manifest = try read(folder.path(of: name), of: files) ?? GoldenManifest()
     for name in manifest.goldens.keys.sorted().map(\.text)
     where name.isAbsolutePath || name.pathNames.contains("..") {
       throw JobError(.outsideRoot(path: name, root: folder)).at("\(folder.path(of: self.name)): goldens")
@@ -76,17 +78,17 @@ package struct GoldenManifest: Record, Hashable {
 
   /// Changes the manifest of a folder; one change at a time in all processes, and the file is replaced whole.
   package static func update(
-    in folder: String, root: FileRoot? = nil, _ change: (inout GoldenManifest) -> Void
+    in folder: String, of files: RunFiles = RunFiles(), _ change: (inout GoldenManifest) -> Void
   ) throws {
     let path = folder.path(of: name)
     // Even if the file system has no locks, threads of one process change it one after the other.
     try threads.change { _ in
       Result {
-        let lock = try FileLock(of: path, in: root)
+        let lock = try FileLock(of: path, in: files.root)
         defer { lock?.release() }
-        var manifest = try read(in: folder, root: root)
+        var manifest = try read(in: folder, of: files)
         change(&manifest)
-        let file = try OutputFile(path, in: root)
+        let file = try OutputFile(path, of: files, replacing: path)
         try file.write(Array((manifest.numbered.json.text + "\n").utf8))
         try file.commit()
       }
@@ -186,12 +188,14 @@ package enum GoldenName {
 extension Record {
   /// Reads the document of a file; `nil` if the file does not exist.
   ///
-  /// - Parameter root: A folder that no link may lead out of.
+  /// - Parameter files: The files of the run, which may be in a folder that no link may lead out of.
   /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.
-  static func read(_ path: String, in root: FileRoot?) throws(JobError) -> Self? {
+  static func read(_ path: String, of files: RunFiles) throws(JobError) -> Self? {
+    // Also a document that is not there yet is no output.
+    files.keep(path)
     guard FileIdentity(path: path) != nil else { return nil }
     // Some 100,000 goldens.
-    let bytes = try rethrowing(try OpenFile(path, in: root).bytes(atMost: 1 << 26), as: JobError.source)
+    let bytes = try rethrowing(try files.open(path).bytes(atMost: 1 << 26), as: JobError.source)
     return try rethrowing(try Self(json: bytes)) { (errors: SpecErrors) in
       JobError(.document(errors, name: path))
     }

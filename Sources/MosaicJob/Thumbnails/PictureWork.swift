@@ -71,7 +71,7 @@ extension PictureWork {
   func results(of input: ThumbnailInput, _ plain: JobResult) -> [JobResult] {
     if isStopped { return [plain] }
     let clock = ContinuousClock.now
-    var limits = options.limits
+    var limits = options.limits.ofPart
     limits.stop = StopSignal(timeLimit: options.timeLimit) { [options] in
       options.limits.stop?.isSet == true
     }
@@ -135,7 +135,7 @@ extension PictureWork {
 
   /// The placeholders of a thumbnail that is written; `nil` if they are asked for and the thumbnail cannot be read.
   func placeholders(ofFile path: String) -> [PlaceholderKind: String]? {
-    placeholders(of: try ImageReader.pixmap(ofFile: path, limits: options.limits))
+    placeholders(of: try ImageReader.pixmap(ofFile: path, limits: options.limits.ofOutputs))
   }
 
   func placeholders(of pixmap: @autoclosure () throws -> Pixmap) -> [PlaceholderKind: String]? {

@@ -142,7 +142,7 @@ extension ThumbnailOptions {
     look.canvas = measured.scene.canvas
     var settled = self
     settled.look = look
-    settled.inputs.formUnion(measured.options.inputs)
+    settled.files = measured.options.files
     return settled
   }
 }

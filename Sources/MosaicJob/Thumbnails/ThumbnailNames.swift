@@ -8,7 +8,7 @@ import MosaicText
 import Synchronization
 
 final class ThumbnailNames: Sendable {
-  let kept: KeptFiles
+  let files: RunFiles
   private let pattern: ThumbnailPattern
   private let root: FileRoot?
   /// Outputs that were given to a picture, and its number.
@@ -38,9 +38,8 @@ final class ThumbnailNames: Sendable {
         "put {ext} into the name, such as thumbs/{stem}_{size}.{ext}")
     }
     for format in options.formats where !format.isOfThumbnails { throw .noFormat(".\(format.rawValue)") }
-    var kept = options.inputs
-    for input in inputs { kept.insert(input.path) }
-    self.kept = kept
+    files = options.files.part()
+    files.keep(inputs.lazy.map(\.path))
 
     var owners: [FilePath: Int] = [:]
     var paths = RealPaths()
@@ -57,7 +56,7 @@ final class ThumbnailNames: Sendable {
         throw .noFormat(name)
       }
       if !namesSizes {
-        do throws(CodecError) { try kept.check(output: name) } catch { throw .source(error) }
+        do throws(CodecError) { try files.check(output: name) } catch { throw .source(error) }
       }
     }
   }

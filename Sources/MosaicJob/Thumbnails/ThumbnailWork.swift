@@ -197,7 +197,7 @@ struct ThumbnailWork: PictureWork {
     case .files(let names):
       guard let path = file.result.output else { return }
       try folders.make(for: path)
-      let output = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
+      let output = try OutputFile(path, of: names.files, syncs: options.syncs)
       if options.writesStamps, let text = file.stamp?.fileText { encoding.texts.append(text) }
       file.result.quality = try file.format.imageFormat.write(pixmap, to: output, options: encoding)
       noteFile(path, in: &file.result)
@@ -298,7 +298,7 @@ extension ThumbnailWork {
     private func stateByDate(of output: String, _ size: PixelSize?) -> OutputState {
       guard let written = FileStamp(output) else { return .missing }
       guard let changed = FileStamp(path), written.isNewer(than: changed),
-        let header = try? ImageReader.header(ofFile: output, limits: options.limits),
+        let header = try? ImageReader.header(ofFile: output, limits: options.limits.ofOutputs),
         PixelSize(width: header.width, height: header.height) == size
       else { return .stale() }
       return .current

@@ -286,7 +286,7 @@ private struct ThumbnailPruning {
 
   private func isLeft(_ path: String) -> Bool {
     guard FileStatus(path, followsLinks: false)?.kind == .file, !names.isGiven(path),
-      (try? names.kept.check(output: path)) != nil,
+      (try? names.files.check(output: path)) != nil,
       let stamp = (try? OutputTexts.read(path, in: options.limits.root))?[JobStamp.key]
     else { return false }
     return JobStamp.isOfThumbnail(stamp)

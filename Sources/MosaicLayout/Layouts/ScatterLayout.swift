@@ -75,11 +75,10 @@ public struct ScatterLayout: Layout, Hashable {
       let least = shape.scale(in: cell)
       let largest = shape.scale(in: room)
       guard least > 0 else {
-        throw .noRoom(
-          layout: "scatter",
-          detail:
-            "a cell of \(cell.width.plain) x \(cell.height.plain) is too small for the caption of item \(index); "
-            + "use a larger container")
+        throw .item(
+          index: index,
+          found: "a caption for which a cell of \(cell.width.plain) x \(cell.height.plain) is too small",
+          allowed: "a smaller caption, or a larger container")
       }
       shapes.append((shape, largest))
     }

@@ -109,9 +109,9 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
           index: index, found: "the area '\(LayoutError.shown(name))'",
           allowed: "one of \(LayoutError.few(areas))")
       }
-      if let owner = owners[area] {
+      if owners[area] != nil {
         throw .item(
-          index: index, found: "the area '\(LayoutError.shown(name))', which item \(owner) has already",
+          index: index, found: "the area '\(LayoutError.shown(name))', which an earlier item has already",
           allowed: "an area of its own, or none")
       }
       chosen[index] = area

@@ -63,20 +63,30 @@ public struct TreemapLayout: Gapped, Hashable {
       let bottom = tile.bottom == whole.bottom ? box.height : tile.bottom - rowGap
       let frame = Rect(x: tile.left, y: tile.top, width: right - tile.left, height: bottom - tile.top)
       guard frame.width > 0 || columnGap == 0, frame.height > 0 || rowGap == 0 else {
-        throw noRoom(item, of: items[item].weight, box)
+        // If no item has a smaller share, the gaps are at fault.
+        guard let most = weights.max(), weights[item] < most else { throw noRoom(for: items.count, box) }
+        throw tooLight(item, items[item].weight, box)
       }
       placements.append(Placement(item: item, frame: frame))
     }
     return Arrangement(placements: placements, contentSize: box, spacing: spacing)
   }
 
-  private func noRoom(_ item: Int, of weight: Double, _ box: Size) -> LayoutError {
+  private func noRoom(for count: Int, _ box: Size) -> LayoutError {
     .noRoom(
       layout: "treemap",
-      detail:
-        "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing for item \(item), whose weight of \(weight.plain) has too small "
-        + "a share of \(box.width.plain) x \(box.height.plain); use weights that are more alike, a smaller gap or a larger container"
+      detail: "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing of a box of "
+        + "\(box.width.plain) x \(box.height.plain) for \(LayoutError.counted(count, "item")); use a smaller gap or a larger container"
     )
+  }
+
+  private func tooLight(_ item: Int, _ weight: Double, _ box: Size) -> LayoutError {
+    .item(
+      index: item,
+      found:
+        "a weight of \(weight.plain), whose share of \(box.width.plain) x \(box.height.plain) is so small that gaps of "
+        + "\(columnGap.plain) x \(rowGap.plain) leave nothing of it",
+      allowed: "weights that are more alike, a smaller gap or a larger container")
   }
 }
 

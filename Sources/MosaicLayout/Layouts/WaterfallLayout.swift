@@ -102,11 +102,11 @@ public struct WaterfallLayout: Gapped, Hashable {
     // A lane's breadth is fixed: with horizontal lanes the caption is a part of it.
     let room = axis == .vertical ? breadth : breadth - item.captionHeight
     guard room > 0 else {
-      throw .noRoom(
-        layout: "waterfall",
-        detail:
-          "item \(index) has a caption \(item.captionHeight.plain) high, which leaves nothing of a row of "
-          + "\(breadth.plain); use fewer 'columns', a larger container or a lower caption")
+      throw .item(
+        index: index,
+        found:
+          "a caption \(item.captionHeight.plain) high, which leaves nothing of a row of \(breadth.plain)",
+        allowed: "a caption lower than its row; use fewer 'columns', a larger container or a lower caption")
     }
     let length = room * (along / across) + (axis == .vertical ? item.captionHeight : 0)
     guard length <= LayoutLimits.coordinate else {

@@ -181,7 +181,7 @@ struct AnimatedSVG {
       case .failure(let error):
         if error.isShortage { throw .shortage(of: error) }
         failures += motion.scene.items.indices.filter { shows($0, source) }.map {
-          SourceFailure(part: .item($0), error: error)
+          SourceFailure(part: .item(motion.scene.origin(ofItem: $0).number), error: error)
         }
         if !options.readsOnAfterFailure { throw .sources(failures) }
       case .success(let reference):

@@ -91,7 +91,7 @@ extension RenderError: CustomStringConvertible {
 
 /// A picture that cannot be read.
 public struct SourceFailure: Hashable, Sendable {
-  /// Which part of the scene that was given to the renderer it is.
+  /// Which part it is; an item has its number in the document, or in the scene if there is no document.
   public var part: PlanPart
   /// Why the picture cannot be read. The path is the picture's name in the document, or the name of a picture in memory.
   public var error: CodecError

@@ -22,8 +22,6 @@ public struct RunOptions: Sendable {
   public var jobs: Int?
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs: Bool
-  /// Files that no output may replace, beside the pictures of the run, such as its document.
-  package var inputs = KeptFiles()
 
   /// Makes options with their defaults.
   ///
@@ -35,6 +33,12 @@ public struct RunOptions: Sendable {
 
   /// The number of threads if each has a picture, its output and another file open.
   package var workersWithFiles: Int { min(workers, max(1, Descriptors.pictureCount / 4)) }
+
+  /// The files of the run.
+  package var files: RunFiles {
+    get { limits.files }
+    set { limits.files = newValue }
+  }
 
   /// Whether work is to end before it is done.
   package var isStopped: Bool { limits.stop?.isSet ?? false }

@@ -9,7 +9,7 @@ extension RenderOptions {
   func check(_ targets: [OutputTarget]) throws(RenderError) {
     try check()
     try RenderError.ofOutput { () throws(CodecError) in
-      for path in targets.compactMap(\.path) { try run.inputs.check(output: path) }
+      for path in targets.compactMap(\.path) { try run.files.check(output: path) }
     }
   }
 
@@ -19,8 +19,8 @@ extension RenderOptions {
     try RenderError.ofOutput { () throws(CodecError) in
       switch target {
       case .file(let path):
-        return try OutputFile(path, keeping: run.inputs, syncs: run.syncs, in: run.limits.root)
-      case .standardOutput: return try OutputFile.standardOutput(keeping: run.inputs)
+        return try OutputFile(path, of: run.files, syncs: run.syncs)
+      case .standardOutput: return try OutputFile.standardOutput(of: run.files)
       case .memory:
         let share = run.memory.share()
         return OutputFile.inMemory(target.shownPath) { bytes throws(MemoryBudget.Refusal) in

@@ -177,7 +177,7 @@ struct Painter {
         context.fill(smooth: item.rotation != 0)
       }
       type.paint(
-        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.part,
+        caption.text, caption.style, in: caption.box, insets: caption.padding, of: item,
         anchor: caption.anchor)
     }
   }
@@ -191,7 +191,7 @@ struct Painter {
         context.fill(smooth: false)
       }
       if let shadow = title.shadow { try type.paint(shadow, of: title) }
-      type.paint(title.text, title.style, in: title.box, insets: title.padding, at: nil)
+      type.paint(title.text, title.style, in: title.box, insets: title.padding, of: nil)
     }
     try context.check()
   }

@@ -89,8 +89,8 @@ struct BandRenderer {
           case .success(let image): images[picture] = image
           case .failure(let error):
             if error.isShortage { throw .shortage(of: error) }
-            if failures.last?.part != plan.items[item].part {
-              failures.append(SourceFailure(part: plan.items[item].part, error: error))
+            if failures.last?.part != plan.items[item].told {
+              failures.append(SourceFailure(part: plan.items[item].told, error: error))
             }
             if !options.readsOnAfterFailure { throw .sources(failures) }
             store.release(picture)

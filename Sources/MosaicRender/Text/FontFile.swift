@@ -18,15 +18,15 @@ package enum FontFile {
   /// checked.
   ///
   /// - Throws: `CodecError`.
-  package static func check(_ path: String, in root: FileRoot?) throws(CodecError) -> PrivateCopy? {
+  package static func check(_ path: String, of files: RunFiles) throws(CodecError) -> PrivateCopy? {
     // Opened here for the words about a file that is not there, or not in the folder of all files.
-    let file = try OpenFile(path, in: root)
+    let file = try files.open(path)
     #if Text
       guard file.length <= largest else {
         throw CodecError(
           path: path, kind: .corrupt("it has \(file.length) bytes; fonts of up to \(largest) are read"))
       }
-      let copy = root == nil ? nil : try PrivateCopy(of: file)
+      let copy = files.root == nil ? nil : try PrivateCopy(of: file)
       copies.withLock { copies in
         copies = copies.filter { $0.value.copy != nil }
         copies[path] = copy.map { Kept(copy: $0) }

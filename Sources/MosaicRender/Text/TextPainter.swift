@@ -33,7 +33,7 @@ struct TextPainter {
     context.clip(
       to: box, radius: cornerRadius ?? item.cornerRadius, clip: cornerRadius == nil ? item.clip : nil)
     painter.paint(
-      label.text, style, in: box, insets: insets, at: item.part, anchor: label.verticalAlign.anchor)
+      label.text, style, in: box, insets: insets, of: item, anchor: label.verticalAlign.anchor)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
@@ -41,7 +41,7 @@ struct TextPainter {
   /// The unit is a point while text is drawn, so that lines break as they did when measured, at every scale. Snapping may
   /// have cost the box up to a pixel of its width, which is added again.
   func paint(
-    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, at part: PlanPart?,
+    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, of item: PlanItem?,
     anchor: Double = 0.5
   ) {
     let place = Rect(
@@ -51,7 +51,7 @@ struct TextPainter {
     guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      typesetter.draw(text, style, in: place, on: context, at: part, anchor: anchor, mayBeCut: mayBeCut)
+      typesetter.draw(text, style, in: place, on: context, of: item, anchor: anchor, mayBeCut: mayBeCut)
     }
   }
 
@@ -119,7 +119,7 @@ extension TextPainter {
     guard shadow.sigma > 0.3 else {
       context.saved {
         cairo_translate(context.pointer, shadow.x, shadow.y)
-        paint(title.text, style, in: title.box, insets: title.padding, at: nil)
+        paint(title.text, style, in: title.box, insets: title.padding, of: nil)
       }
       return
     }
@@ -133,7 +133,7 @@ extension TextPainter {
     let surface = try CairoImage(width: count(whole.width), height: count(whole.height))
     let letters = try CairoContext(surface, unit: share, left: whole.x, top: whole.y)
     let painter = TextPainter(context: letters, scale: scale, typesetter: typesetter)
-    painter.paint(title.text, style, in: title.box, insets: title.padding, at: nil)
+    painter.paint(title.text, style, in: title.box, insets: title.padding, of: nil)
     try letters.check()
     let blurred = try surface.pixmap(rows: surface.height).blurred(sigma: shadow.sigma * share)
     let picture = try CairoImage(copying: blurred)

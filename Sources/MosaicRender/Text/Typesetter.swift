@@ -23,15 +23,16 @@ package final class Typesetter: TextMeasuring {
   private var missing: [MissingGlyphs] = []
   /// Titles that were cut, and other parts whose texts were, each once and in the order of drawing.
   private var cutTitles: [String] = []
-  private var cutParts: [PlanPart] = []
-  private var seenCuts: Set<PlanPart> = []
+  private var cutPlaces: [String] = []
+  private var seenCuts: Set<String> = []
 
   package init() {}
 
   /// Remarks about the texts that were drawn, one for each font, and one each for titles and for other texts that were cut.
   package var remarks: [RenderRemark] {
     (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark)
-      + (cutTitles.isEmpty ? [] : [.titlesCut(cutTitles)]) + (cutParts.isEmpty ? [] : [.textsCut(cutParts)])
+      + (cutTitles.isEmpty ? [] : [.titlesCut(cutTitles)])
+      + (cutPlaces.isEmpty ? [] : [.textsCut(places: cutPlaces)])
   }
 
   /// From one line to the next in points; found once for each style.
@@ -63,9 +64,11 @@ package final class Typesetter: TextMeasuring {
 
   /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
   ///
-  /// - Parameter mayBeCut: Whether a text that is too long causes no remark, since it does not belong to the collage.
+  /// - Parameters:
+  ///   - item: The item that has the text; `nil` for a title.
+  ///   - mayBeCut: Whether a text that is too long causes no remark, since it does not belong to the collage.
   func draw(
-    _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, at place: PlanPart?,
+    _ text: String, _ style: TextStyle, in box: Rect, on context: CairoContext, of item: PlanItem?,
     anchor: Double = 0.5, mayBeCut: Bool = false
   ) {
     let text = TextCleaning.clean(text, style, width: box.width)
@@ -76,26 +79,26 @@ package final class Typesetter: TextMeasuring {
     placed.y += (box.height - Double(count) * pitch) * anchor
     placed.height = Double(count) * pitch
     lines.draw(text, style, in: placed, pitch: pitch, on: context)
-    for finding in lines.findings(in: style) { note(finding, style, place) }
-    if lines.isCut, !mayBeCut { noteCut(text, place) }
+    for finding in lines.findings(in: style) { note(finding, style, item) }
+    if lines.isCut, !mayBeCut { noteCut(text, item) }
   }
 
-  private func noteCut(_ title: String, _ place: PlanPart?) {
-    if let place {
-      if seenCuts.insert(place).inserted { cutParts.append(place) }
+  private func noteCut(_ title: String, _ item: PlanItem?) {
+    if let item {
+      if seenCuts.insert(item.place).inserted { cutPlaces.append(item.place) }
     } else if cutTitles.last != title, !cutTitles.contains(title) {
       cutTitles.append(title)
     }
   }
 
-  private func note(_ finding: RenderRemark, _ style: TextStyle, _ place: PlanPart?) {
+  private func note(_ finding: RenderRemark, _ style: TextStyle, _ item: PlanItem?) {
     switch finding {
     case .noFont: hasNoFont = true
     case .missingGlyphs(let characters, _):
       let asked = MissingGlyphs(style)
       let index = missing.firstIndex { $0.isSameFont(as: asked) } ?? missing.count
       if index == missing.count { missing.append(asked) }
-      missing[index].add(characters, at: place)
+      missing[index].add(characters, of: item)
     default: if !otherFonts.contains(finding) { otherFonts.append(finding) }
     }
   }
@@ -107,8 +110,9 @@ private struct MissingGlyphs {
   private let weight: Int
   private let italic: Bool
   private var characters = String.UnicodeScalarView()
-  private var items: Set<Int> = []
-  private var places: [PlanPart?] = []
+  /// The places of items, by their positions.
+  private var items: [Int: String] = [:]
+  private var others: [String] = []
 
   init(_ style: TextStyle) { (font, weight, italic) = (style.font, style.weight, style.italic) }
 
@@ -117,18 +121,19 @@ private struct MissingGlyphs {
       && italic == other.italic
   }
 
-  mutating func add(_ found: String, at place: PlanPart?) {
+  mutating func add(_ found: String, of item: PlanItem?) {
     for scalar in found.unicodeScalars where !characters.contains(scalar) { characters.append(scalar) }
-    if case .item(let index) = place {
-      items.insert(index)
-    } else if !places.contains(place) {
-      places.append(place)
+    let place = item?.place ?? "a title"
+    if let index = item?.index {
+      items[index] = place
+    } else if !others.contains(place) {
+      others.append(place)
     }
   }
 
   var remark: RenderRemark {
     .missingGlyphs(
-      characters: String(characters), places: places + items.sorted().map { .item($0) })
+      characters: String(characters), places: others + items.sorted { $0.key < $1.key }.map(\.value))
   }
 }
 

@@ -30,7 +30,7 @@ extension PictureSource {
   /// Title and creator beside EXIF; empty if the picture cannot be read.
   package func photoTexts(limits: DecodeLimits) -> PhotoTexts {
     switch memory {
-    case nil: (try? OpenFile(name, in: limits.root)).map { PhotoTexts($0) } ?? PhotoTexts(bytes: [])
+    case nil: (try? limits.files.open(name)).map { PhotoTexts($0) } ?? PhotoTexts(bytes: [])
     case .file(let bytes): PhotoTexts(bytes: bytes)
     case .pixels: PhotoTexts(bytes: [])
     }

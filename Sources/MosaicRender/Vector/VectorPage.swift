@@ -229,7 +229,7 @@ struct VectorPage {
       of: picture, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
     {
     case .failure(let error) where error.isShortage: throw .shortage(of: error)
-    case .failure(let error): throw .sources([SourceFailure(part: item.part, error: error)])
+    case .failure(let error): throw .sources([SourceFailure(part: item.told, error: error)])
     case .success(.whole(let surface)): return surface
     case .success: return nil
     }

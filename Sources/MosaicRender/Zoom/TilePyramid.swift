@@ -191,7 +191,7 @@ extension DrawingTools {
     let file = try options.open(place, behind: tiles.gate)
     guard file.isFile else { throw .format("\(FormatError.needsFolder(path: path, format))") }
     let folder = try RenderError.ofOutput { () throws(CodecError) in
-      try TileFolder(folderPath, keeping: options.inputs, syncs: options.syncs, in: options.limits.root)
+      try TileFolder(folderPath, of: options.files, syncs: options.syncs)
     }
     let pyramid = try TilePyramid(of: plan, shape, in: folder, options, on: pool)
     try BandRenderer(plan, self).render { rows throws(CodecError) in try pyramid.write(rows) }

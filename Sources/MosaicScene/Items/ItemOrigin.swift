@@ -52,3 +52,24 @@ extension ItemOrigin.Place: CustomStringConvertible {
 
   package func hash(into hasher: inout Hasher) {}
 }
+
+// MARK: Encoding: the value is not written.
+
+extension Uncompared: Codable where Value: ExpressibleByNilLiteral {
+  package init(from decoder: any Decoder) { self.init(wrappedValue: nil) }
+
+  package func encode(to encoder: any Encoder) {}
+}
+
+// Synthesised `Codable` of types with such properties calls these.
+extension KeyedEncodingContainer {
+  mutating func encode<Value: ExpressibleByNilLiteral>(_ value: Uncompared<Value>, forKey key: Key) throws {}
+}
+
+extension KeyedDecodingContainer {
+  func decode<Value: ExpressibleByNilLiteral>(
+    _ type: Uncompared<Value>.Type, forKey key: Key
+  ) throws -> Uncompared<Value> {
+    Uncompared(wrappedValue: nil)
+  }
+}

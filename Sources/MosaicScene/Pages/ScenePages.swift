@@ -2,7 +2,7 @@
 
 import MosaicLayout
 
-/// A scene in pages; each of them is a scene of its own.
+/// A scene in pages; each of them is the scene with a range of its items shown.
 ///
 /// Every item is on one page, in order. Rows are never split: a page ends before the row that would pass its bottom.
 package struct ScenePages: Sendable {
@@ -79,15 +79,14 @@ package struct ScenePages: Sendable {
     perPage = paged.isFilled ? most : nil
   }
 
-  /// The scene of a page, counted from 0; its items count from 0 too.
+  /// The scene of a page, counted from 0; its items keep their positions.
   package func page(_ number: Int) -> Scene {
     let range = ranges[number]
     var page = scene.numbered(page: number + 1, of: count)
     page.pages = nil
     page.layout = layout
     if count > 1 {
-      page.items = Array(scene.items[range])
-      page.itemsBefore = scene.itemsBefore + range.lowerBound
+      page.shown = range
       page.sectionTitles = titles(of: range)
     }
     if number < placed.count {
@@ -118,23 +117,25 @@ package struct ScenePages: Sendable {
     let height = container.height ?? 0
     while let first = ranges.last?.upperBound ?? (items.isEmpty ? nil : 0), first < items.count {
       let most = perPage.map { min($0, items.count - first) } ?? items.count - first
-      do throws(PlanError) {
-        if !scene.sectionTitles.isEmpty {
-          try addTitledPage(from: first, most: most, in: open, height: height)
-        } else if layout.pageBreaks == .rows {
-          try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
-        } else {
-          try addItems(items, from: first, most: most, in: open, height: height)
-        }
-      } catch {
-        // The items that were arranged begin with the first of the page.
-        throw error.moved(by: first)
+      if !scene.sectionTitles.isEmpty {
+        try addTitledPage(from: first, most: most, in: open, height: height)
+      } else if layout.pageBreaks == .rows {
+        try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
+      } else {
+        try addItems(items, from: first, most: most, in: open, height: height)
       }
     }
   }
 
-  private func arrange(_ items: [LayoutItem], in container: Container) throws(PlanError) -> Arrangement {
-    try Planner.arrangement(of: items, by: layout, in: container, unless: isStopped)
+  /// Lays out some items; the placements count from the first of them.
+  private func arrange(_ items: ArraySlice<LayoutItem>, in container: Container) throws(PlanError)
+    -> Arrangement
+  {
+    do throws(PlanError) {
+      return try Planner.arrangement(of: Array(items), by: layout, in: container, unless: isStopped)
+    } catch {
+      throw error.told(of: scene, from: items.startIndex)
+    }
   }
 
   /// One page of rows, or all pages if the number of items on a page is not limited.
@@ -142,7 +143,7 @@ package struct ScenePages: Sendable {
     _ items: [LayoutItem], from first: Int, most: Int, isLimited: Bool, in container: Container,
     height: Double
   ) throws(PlanError) {
-    let arrangement = try arrange(Array(items[first..<first + most]), in: container)
+    let arrangement = try arrange(items[first..<first + most], in: container)
     // A layout of somebody else's may leave out items, or have another order.
     guard arrangement.placements.map(\.item) == Array(0..<most) else {
       return try addItems(items, from: first, most: most, in: container, height: height)
@@ -171,7 +172,7 @@ package struct ScenePages: Sendable {
   ) throws(PlanError) {
     let limit = height * (1 + 1e-9)
     func fits(_ count: Int) throws(PlanError) -> Bool {
-      try arrange(Array(items[first..<first + count]), in: container).contentSize.height <= limit
+      try arrange(items[first..<first + count], in: container).contentSize.height <= limit
     }
     // Fewer items than columns make wide columns, so a few items may be higher than more items. The search
     // therefore goes on a while.
@@ -187,7 +188,7 @@ package struct ScenePages: Sendable {
       if try fits(middle) { low = middle } else { high = middle }
     }
     while low > 0, low < most, try fits(low + 1) { low += 1 }
-    let page = Array(items[first..<first + max(low, 1)])
+    let page = items[first..<first + max(low, 1)]
     ranges.append(first..<first + page.count)
     let arrangement = try arrange(page, in: container)
     placed.append(
@@ -197,7 +198,7 @@ package struct ScenePages: Sendable {
 
   /// The items, in the middle of the width, narrowed to a part of it that makes them as high as the page; unchanged if no part does.
   private func narrowed(
-    _ items: [LayoutItem], _ arrangement: Arrangement, in container: Container, to height: Double
+    _ items: ArraySlice<LayoutItem>, _ arrangement: Arrangement, in container: Container, to height: Double
   ) throws(PlanError) -> Arrangement {
     guard let width = container.width else { return arrangement }
     var (best, share, step): (Arrangement?, Double, Double) = (nil, 0.5, 0.25)
@@ -228,14 +229,13 @@ package struct ScenePages: Sendable {
     part.header = nil
     part.footer = nil
     part.layout = layout
-    func content(_ count: Int) throws(PlanError) -> Planner.Content {
-      part.items = Array(scene.items[first..<first + count])
-      part.itemsBefore = scene.itemsBefore + first
-      part.sectionTitles = titles(of: first..<first + count)
+    func content(_ items: Range<Int>) throws(PlanError) -> Planner.Content {
+      part.shown = items
+      part.sectionTitles = titles(of: items)
       return try Planner.content(of: part, in: container, unless: isStopped)
     }
     func findRows(_ count: Int) throws(PlanError) -> [PageRow] {
-      let all = try content(count)
+      let all = try content(first..<first + count)
       var rows = [PageRow](all.placements)
       rows.include(tops: all.headings.map(\.frame.minY))
       return rows
@@ -251,24 +251,14 @@ package struct ScenePages: Sendable {
       end = rows.page(from: 0, height: height).upperBound
     }
     // With fewer items, the rows may differ from the rows of all items.
-    while end > 1, try content(rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
+    while end > 1, try content(first..<rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
       end -= 1
     }
-    ranges.append(first..<first + rows[end - 1].items.upperBound)
+    ranges.append(first..<rows[end - 1].items.upperBound)
   }
 
   package func plan(_ number: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
-    let first = ranges[number].lowerBound
-    var plan: RenderPlan
-    do throws(PlanError) { plan = try Planner.plan(page(number), measuring: texts, unless: isStopped) } catch
-    {
-      throw error.moved(by: first)
-    }
-    guard first > 0 else { return plan }
-    for index in plan.items.indices {
-      if let item = plan.items[index].index { plan.items[index].part = .item(item + first) }
-    }
-    return plan
+    try Planner.plan(page(number), measuring: texts, unless: isStopped)
   }
 }
 

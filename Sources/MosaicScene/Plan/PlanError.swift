@@ -1,6 +1,7 @@
 public import MosaicLayout
 
-/// A scene cannot be planned; the description gives the value found and the values allowed.
+/// A scene cannot be planned; the description gives the value found and the values allowed. Items have the numbers of the document, or of the
+/// scene if it was made without a document.
 public enum PlanError: Error, Hashable, Sendable {
   /// The scene has no items.
   case noItems
@@ -39,20 +40,15 @@ public enum PlanError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error of some items of a scene as an error of the scene.
+  /// The error of a layout that was given items of a scene. An item of the error has its number in the document.
   ///
-  /// - Parameter first: The position of the first of the items.
-  func moved(by first: Int) -> PlanError { changingItems { $0 + first } }
-
-  /// The error with another number for its item, if it is about one.
-  package func changingItems(_ number: (Int) -> Int) -> PlanError {
-    switch self {
-    case .layout(.item(let index, let found, let allowed)):
-      .layout(.item(index: number(index), found: found, allowed: allowed))
-    case .value(.item(let index)?, let name, let found, let allowed):
-      .value(part: .item(number(index)), name: name, found: found, allowed: allowed)
-    default: self
-    }
+  /// - Parameter first: The position of the first of the items that the layout was given.
+  func told(of scene: Scene, from first: Int) -> PlanError {
+    guard case .layout(.item(let index, let found, let allowed)) = self else { return self }
+    // A layout of somebody else's may name any number.
+    let (position, overflows) = first.addingReportingOverflow(index)
+    let number = overflows ? index : scene.origin(ofItem: position).number
+    return .layout(.item(index: number, found: found, allowed: allowed))
   }
 }
 

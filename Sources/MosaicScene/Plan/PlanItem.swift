@@ -51,9 +51,17 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom public var change: PictureChange? = nil
   /// The subject of the picture, if it placed the crop.
   @Seldom package var focus: PlanFocus? = nil
+  /// Which item of the document it is; `nil` in a plan that was read from JSON, and for what is no item.
+  @Uncompared package var origin: ItemOrigin? = nil
 
   /// The item's index in the scene; `nil` for the canvas' picture, the watermark and overlays.
   public var index: Int? { part.index }
+
+  /// The part for failures: an item has its number in the document.
+  package var told: PlanPart { origin.map { .item($0.number) } ?? part }
+
+  /// The place of the item in the document, or the name of the part, for messages.
+  package var place: String { origin.map { "\($0.place)" } ?? part.name }
 
   /// All that your program draws of it.
   package var drawings: [Drawing] { [before, content.drawing, after].compactMap(\.self) }
@@ -98,6 +106,14 @@ public enum PlanPart: Codable, Hashable, Sendable {
 
   /// The item's index in the scene; `nil` for the canvas' picture, the watermark and overlays.
   public var index: Int? { if case .item(let index) = self { index } else { nil } }
+
+  fileprivate var name: String {
+    switch self {
+    case .item(let index): "items[\(index)]"
+    case .overlay(let index): "overlay \(index)"
+    case .watermark, .canvasPicture: "the watermark"
+    }
+  }
 }
 
 extension Canvas {

@@ -33,7 +33,7 @@ struct GridTitles {
     let left = rowWidth(in: container.width)
     if let height = container.height, height <= top { throw .title(height: top, room: height) }
     var arrangement = try Planner.arrange(
-      scene.items[...], of: scene,
+      scene.shownItems, of: scene,
       in: Container(width: container.width.map { $0 - left }, height: container.height.map { $0 - top }),
       unless: isStopped)
     let cells = try Cells(arrangement.placements, columns: columns.count, rows: rows.count)
@@ -51,7 +51,7 @@ struct GridTitles {
     arrangement.placements = arrangement.placements.moved(dx: left, dy: top)
     arrangement.contentSize.width += left
     arrangement.contentSize.height += top
-    content.add(arrangement, first: 0)
+    content.add(arrangement, first: scene.shownItems.startIndex)
   }
 
   private func rowWidth(in width: Double?) -> Double {

@@ -30,7 +30,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
     var (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
-    var clip = try clips.outline(of: item, placement.item, in: box, scale: scale, unless: isStopped)
+    var clip = try clips.outline(
+      of: item, scene.origin(ofItem: placement.item), in: box, scale: scale, unless: isStopped)
     // A circle stays a circle in any frame.
     if clip == nil, !isCircle { clip = placement.shape.outline }
     if item.caption?.position == .over, let seen = clip?.rect(in: box) {
@@ -47,9 +48,10 @@ struct ItemPlanner<Texts: TextMeasuring> {
       before: style.before?.scaled(by: scale), after: style.after?.scaled(by: scale), shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(
-        style, number: scene.itemsBefore + placement.item + 1,
+        style, number: placement.item + 1,
         in: pixels == snapped ? clip?.rect(in: box) ?? box : snapped),
       caption: caption)
+    planned.origin = item.origin
     if isCircle, clip == nil {
       planned.cornerRadius = Double(box.width) / 2
     } else if clip == nil {
@@ -145,14 +147,14 @@ private struct ClipOutlines {
   private var corners = 0
 
   mutating func outline(
-    of item: SceneItem, _ index: Int, in box: PixelRect, scale: Double, unless isStopped: () -> Bool
+    of item: SceneItem, _ origin: ItemOrigin, in box: PixelRect, scale: Double, unless isStopped: () -> Bool
   ) throws(PlanError) -> Outline? {
     guard let path = item.style.clipPath else { return nil }
     if let last, last.style.isSame(as: item.$style), (last.width, last.height) == (box.width, box.height) {
       return last.outline
     }
     func wrong(_ found: String, _ allowed: String) -> PlanError {
-      .value(part: .item(index), name: "clip path", found: found, allowed: allowed)
+      .value(part: .item(origin.number), name: "clip path", found: found, allowed: allowed)
     }
     let (width, height) = (Double(box.width), Double(box.height))
     guard let outline = try path.outline(width: width, height: height, scale: scale, unless: isStopped) else {

@@ -40,17 +40,17 @@ extension Planner {
     guard !scene.sectionTitles.isEmpty else {
       let seen = try SeenPart(of: scene, in: container, below: content.bottom, unless: isStopped)
       let (arrangement, places) = try arrange(
-        scene.items[...], of: scene, in: container, seen, search, unless: isStopped)
-      content.add(arrangement, first: 0)
+        scene.shownItems, of: scene, in: container, seen, search, unless: isStopped)
+      content.add(arrangement, first: scene.shownItems.startIndex)
       content.places = places
       return
     }
     guard !scene.layout.requiredSides.contains(.height) else {
       throw .sectionTitles(section: scene.sectionTitles.keys.min() ?? 0)
     }
-    let items = scene.items
-    let starts = items.indices.filter { $0 == 0 || items[$0].section != items[$0 - 1].section }
-    let sections = starts.runs(upTo: items.count)
+    let items = scene.shownItems
+    let starts = items.indices.filter { $0 == items.startIndex || items[$0].section != items[$0 - 1].section }
+    let sections = starts.runs(upTo: items.endIndex)
     let heights = try heights(of: sections, scene, in: container, below: content, unless: isStopped)
     for (section, height) in zip(sections, heights) {
       content.begin(scene, sectionAt: section.lowerBound)
@@ -102,7 +102,7 @@ extension Planner {
         of: layoutItems(of: items, in: scene), by: scene.layout, in: container,
         search, unless: isStopped)
     } catch {
-      throw error.moved(by: items.startIndex)
+      throw error.told(of: scene, from: items.startIndex)
     }
   }
 
@@ -173,7 +173,7 @@ extension Planner {
       let section = scene.items[first].section
       if let heading = scene.sectionTitles[section] {
         add(heading, section: section)
-      } else if first > 0 {
+      } else if first > scene.shownItems.startIndex {
         bottom += spacing.height
       }
     }
@@ -212,7 +212,7 @@ extension Planner {
     }
     // Sections of a height of 1 show how much space is between them.
     var sample = content
-    var line = try arrange(scene.items.prefix(0), of: scene, in: container, unless: isStopped)
+    var line = try arrange(scene.shownItems.prefix(0), of: scene, in: container, unless: isStopped)
     line.contentSize.height = 1
     for section in sections {
       sample.begin(scene, sectionAt: section.lowerBound)
@@ -220,14 +220,16 @@ extension Planner {
     }
     let taken = sample.bottom - content.bottom - Double(sections.count)
     guard taken < height else { throw .title(height: content.bottom + taken, room: content.bottom + height) }
-    let items = layoutItems(of: scene.items[...], in: scene)
-    do { try LayoutLimits.check(items) } catch { throw .layout(error) }
+    let first = scene.shownItems.startIndex
+    let items = layoutItems(of: scene.shownItems, in: scene)
+    do { try LayoutLimits.check(items) } catch { throw PlanError.layout(error).told(of: scene, from: first) }
     let weights =
       scene.layout.usesWeights ? items.areaWeights : Array(repeating: 1, count: items.count)
     let gap = line.spacing.width
+    let parts = sections.map { $0.lowerBound - first..<$0.upperBound - first }
     return shares(
-      of: height - taken, as: sections.map { weights[$0].reduce(0, +) },
-      atLeast: sections.map { rowHeight(of: items[$0], width: container.width ?? 0, gap: gap) })
+      of: height - taken, as: parts.map { weights[$0].reduce(0, +) },
+      atLeast: parts.map { rowHeight(of: items[$0], width: container.width ?? 0, gap: gap) })
   }
 
   /// The height of one row of whole items.

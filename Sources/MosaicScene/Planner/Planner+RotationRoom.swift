@@ -11,7 +11,7 @@ extension Planner {
   ) throws(PlanError) -> Content {
     let plain = try content(of: scene, in: container, unless: isStopped)
     guard !scene.layout.hasFixedPlaces,
-      scene.items.contains(where: { $0.style.rotation.from != 0 || $0.style.rotation.to != 0 })
+      scene.shownItems.contains(where: { $0.style.rotation.from != 0 || $0.style.rotation.to != 0 })
     else { return plain }
     let edges = CanvasEdges(of: plain, scene, in: container)
     let overlap = edges.overlap(of: plain)

@@ -62,7 +62,7 @@ package enum Planner {
     _ given: LayoutChoice?, of scene: Scene, as items: [PlanItem]
   ) -> LayoutChoice? {
     guard var choice = given, let quality = choice.quality else { return given }
-    let fits = Set(scene.items.lazy.filter(\.content.keepsRatio).map(\.style.fit))
+    let fits = Set(scene.shownItems.lazy.filter(\.content.keepsRatio).map(\.style.fit))
     if !fits.isEmpty, fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
       let share = LayoutChoice.percent(quality.crop)
       choice = LayoutChoice(
@@ -73,7 +73,7 @@ package enum Planner {
       choice.quality = .init(crop: 0, spread: quality.spread)
       return choice
     }
-    guard scene.items.contains(where: { $0.style.frame != nil }) else { return choice }
+    guard scene.shownItems.contains(where: { $0.style.frame != nil }) else { return choice }
     // A card with a caption in its edge, or with edges of given lengths, has another shape than the layout took for it.
     let most = items.reduce(0) { max($0, $1.croppedShare) }
     if most > quality.crop + 0.01 {
@@ -93,7 +93,7 @@ package enum Planner {
     try check(canvas.height, "height", SceneLimits.side, "points")
     try check(canvas.scale, "scale", SceneLimits.scale, "pixels a point")
     for inset in canvas.padding.cssSides { try check(inset, "padding", SceneLimits.distance, "points") }
-    guard !scene.items.isEmpty else { throw .noItems }
+    guard !scene.shownItems.isEmpty else { throw .noItems }
     try checkValues(of: scene)
   }
 }
@@ -137,7 +137,8 @@ extension Planner {
       second = try stageAtRest(of: scene, unless: isStopped)
       let ends = [first.content, second.content]
       // Places at the edge of a clip path are filled with items that stand elsewhere too, and these do not move.
-      for content in ends where content.placements.count > scene.items.count && scene.canvas.clipPath == nil {
+      for content in ends
+      where content.placements.count > scene.shownItems.count && scene.canvas.clipPath == nil {
         throw .layout(
           .custom(
             "items that are repeated cannot move between two layouts, as each would be in several places; "

@@ -115,8 +115,8 @@ extension Planner {
     }
     for (section, title) in scene.sectionTitles { try checks.check(title, "title of section \(section)") }
     var style: Boxed<ItemStyle>?
-    for (index, item) in scene.items.enumerated() {
-      let checks = ValueChecks(part: .item(index))
+    for (index, item) in zip(scene.shownItems.indices, scene.shownItems) {
+      let checks = ValueChecks(part: .item(scene.origin(ofItem: index).number))
       if style?.isSame(as: item.$style) != true {
         try checks.check(item.style)
         style = item.$style
