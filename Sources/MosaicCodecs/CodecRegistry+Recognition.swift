@@ -56,8 +56,8 @@ extension CodecRegistry {
     }
   }
 
-  func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
-    let kind: CodecError.Kind
+  func decoder(for start: [UInt8], path: String) throws(FileError) -> any FileDecoder.Type {
+    let kind: FileError.Kind
     switch recognise(start) {
     case .known(let codec):
       if let decoder = codec.decoder { return decoder }
@@ -67,17 +67,17 @@ extension CodecRegistry {
     case .truncated: kind = .truncated(row: 0, of: 0)
     case .unknown where start.isEmpty: kind = .empty
     case .unknown:
-      let film = FilmKind.name(ofFileStarting: start).map { CodecError.Kind.film($0) }
+      let film = FilmKind.name(ofFileStarting: start).map { FileError.Kind.film($0) }
       kind =
         lfsPointer(start) ?? film
         ?? unsigned(path).map { .unsupportedFormat($0, readable: readable.map(\.format)) }
         ?? .notAnImage(start: Array(start.prefix(8)))
     }
-    throw CodecError(path: path, kind: kind)
+    throw FileError(path: path, kind: kind)
   }
 
   /// A pointer of Git LFS (github.com/git-lfs/git-lfs, docs/spec.md), which has fewer than 200 bytes.
-  private func lfsPointer(_ start: [UInt8]) -> CodecError.Kind? {
+  private func lfsPointer(_ start: [UInt8]) -> FileError.Kind? {
     guard start.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
     let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
     return .lfsPointer(bytes: line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) })

@@ -7,11 +7,11 @@ extension ImageFormat {
   ///
   /// If the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is written if a pixel is not opaque.
   ///
-  /// - Throws: `CodecError`, also for a format that this build does not write.
+  /// - Throws: `FileError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func encode(
     _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let file = OutputFile.inMemory("\(name) in memory") { _ in }
     try write(pixmap, to: file, hasAlpha: hasAlpha, options: options)
     return file.bytes
@@ -21,11 +21,11 @@ extension ImageFormat {
   ///
   /// If the format has alpha, it is written if `hasAlpha` says so; if that is `nil`, it is written if a pixel is not opaque.
   ///
-  /// - Throws: `CodecError`, also for a format that this build does not write.
+  /// - Throws: `FileError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func write(
     _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try write(pixmap, to: OutputFile(path), hasAlpha: hasAlpha, options: options)
   }
 
@@ -33,11 +33,11 @@ extension ImageFormat {
   @discardableResult
   package func write(
     _ pixmap: Pixmap, to file: OutputFile, hasAlpha: Bool? = nil, options: EncodeOptions = EncodeOptions()
-  ) throws(CodecError) -> Int? {
+  ) throws(FileError) -> Int? {
     let alpha = hasAlpha ?? !pixmap.isOpaque
     let picture = EncodedPicture(file, width: pixmap.width, height: pixmap.height, hasAlpha: alpha)
     let encoder = try encoder(for: picture, options)
-    try CodecError.ofSink(file.path) {
+    try FileError.ofSink(file.path) {
       try encoder.write(pixmap.bytes)
       try encoder.finish()
     }
@@ -51,12 +51,12 @@ extension ImageFormat {
 
   /// The sink of a picture's rows: the encoder of this format, or a ``SizedEncoder`` that tries its qualities.
   ///
-  /// - Throws: `CodecError`, also if memory is short, or if the first bytes cannot be written.
+  /// - Throws: `FileError`, also if memory is short, or if the first bytes cannot be written.
   package func encoder(
     for picture: EncodedPicture, _ options: EncodeOptions
-  ) throws(CodecError) -> any RowSink {
+  ) throws(FileError) -> any RowSink {
     guard let encoder else {
-      throw CodecError(path: picture.path, kind: .cannotEncode("this build does not write \(phrase)"))
+      throw FileError(path: picture.path, kind: .cannotEncode("this build does not write \(phrase)"))
     }
     guard let most = most(options) else { return try encoder.init(picture, options) }
     return try SizedEncoder(encoder, of: self, picture, options, most: most)

@@ -8,24 +8,24 @@ public enum ImageReader {
 
   /// Reads a file's header; no pixels are decoded.
   ///
-  /// - Throws: `CodecError` for a file that cannot be read, is in no known format, or is above the limits.
+  /// - Throws: `FileError` for a file that cannot be read, is in no known format, or is above the limits.
   public static func header(
     ofFile path: String, limits: DecodeLimits = DecodeLimits()
-  ) throws(CodecError) -> ImageHeader {
+  ) throws(FileError) -> ImageHeader {
     try open(path, limits: limits).header
   }
 
   /// Damage in pixels is found when their row is read.
   package static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), _ form: DecodeForm = DecodeForm()
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     try limits.checkStop(path)
     return try open(limits.files.open(path), limits: limits, form)
   }
 
   package static func open(
     _ file: OpenFile, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     try open(file.source, start: file.formatStart, path: file.path, limits: limits, form, watching: file)
   }
 
@@ -34,7 +34,7 @@ public enum ImageReader {
   /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
-  ) throws(CodecError) -> Pixmap {
+  ) throws(FileError) -> Pixmap {
     try pixmap(from: open(path, limits: limits), oriented: oriented)
   }
 
@@ -43,14 +43,14 @@ public enum ImageReader {
   /// Reads the header from the bytes of a whole file; `name` stands for the path in errors.
   public static func header(
     bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits()
-  ) throws(CodecError) -> ImageHeader {
+  ) throws(FileError) -> ImageHeader {
     try open(bytes: bytes, name: name, limits: limits).header
   }
 
   package static func open(
     bytes: any Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
     _ form: DecodeForm = DecodeForm()
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     try limits.checkStop(name)
     let isContiguous = bytes.withContiguousStorageIfAvailable { _ in true } ?? false
     let source = ByteSource.bytes(isContiguous ? bytes : [UInt8](bytes))
@@ -62,7 +62,7 @@ public enum ImageReader {
   public static func pixmap(
     bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
     oriented: Bool = true
-  ) throws(CodecError) -> Pixmap {
+  ) throws(FileError) -> Pixmap {
     try pixmap(from: open(bytes: bytes, name: name, limits: limits), oriented: oriented)
   }
 
@@ -71,13 +71,13 @@ public enum ImageReader {
   private static func open(
     _ source: ByteSource, start: [UInt8], path: String, limits: DecodeLimits, _ form: DecodeForm,
     watching file: OpenFile? = nil
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     let format = try limits.codecs.decoder(for: start, path: path)
-    let decoder = try rethrowing(try format.open(source, limits: limits, form), as: CodecError.about(path))
+    let decoder = try rethrowing(try format.open(source, limits: limits, form), as: FileError.about(path))
     return CheckedDecoder(decoder, path: path, limits: limits, watching: file)
   }
 
-  private static func pixmap(from decoder: any RowDecoder, oriented: Bool) throws(CodecError) -> Pixmap {
+  private static func pixmap(from decoder: any RowDecoder, oriented: Bool) throws(FileError) -> Pixmap {
     let header = decoder.header
     var bytes: [UInt8] = []
     bytes.reserveCapacity(header.width * header.height * 4)
@@ -93,12 +93,12 @@ public enum ImageReader {
 }
 
 extension ImageReader {
-  /// - Throws: `CodecError` for a picture above the limits, or without pixels.
+  /// - Throws: `FileError` for a picture above the limits, or without pixels.
   package static func open(
     _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     try rethrowing(
-      try limits.check(width: pixmap.width, height: pixmap.height), as: CodecError.about(name))
+      try limits.check(width: pixmap.width, height: pixmap.height), as: FileError.about(name))
     return CheckedDecoder(PixmapDecoder(pixmap), path: name, limits: limits)
   }
 }
@@ -132,17 +132,17 @@ extension ImageReader {
   /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; if that happens to translucent pixels, their
   /// colours are the premultiplied result, divided by alpha.
   ///
-  /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
+  /// - Throws: `FileError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
   /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
   public static func straightPixmap(
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
-  ) throws(CodecError) -> StraightPixmap {
+  ) throws(FileError) -> StraightPixmap {
     try straightPixmap(from: open(path, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
   }
 
   package static func straightPixmap(
     of file: OpenFile, limits: DecodeLimits
-  ) throws(CodecError) -> StraightPixmap {
+  ) throws(FileError) -> StraightPixmap {
     try straightPixmap(from: open(file, limits: limits, DecodeForm(alpha: .straight)), oriented: true)
   }
 
@@ -150,17 +150,17 @@ extension ImageReader {
   public static func straightPixmap(
     bytes: some Collection<UInt8> & Sendable, name: String, limits: DecodeLimits = DecodeLimits(),
     oriented: Bool = true
-  ) throws(CodecError) -> StraightPixmap {
+  ) throws(FileError) -> StraightPixmap {
     try straightPixmap(
       from: open(bytes: bytes, name: name, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
   }
 
   private static func straightPixmap(
     from decoder: any RowDecoder, oriented: Bool
-  ) throws(CodecError) -> StraightPixmap {
+  ) throws(FileError) -> StraightPixmap {
     let header = decoder.header
     let rowBytes = header.width * 4
-    let bytes = try [UInt8](count: rowBytes * header.height) { target throws(CodecError) in
+    let bytes = try [UInt8](count: rowBytes * header.height) { target throws(FileError) in
       var row: [UInt8] = []
       for y in 0..<header.height {
         try decoder.readRow(into: &row)
@@ -262,7 +262,7 @@ extension ImageReader {
   /// Whether a file holds several frames, of which only the first is decoded: an APNG (Portable Network Graphics Specification,
   /// Third Edition, section 11.3.6: a chunk `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF
   /// of several images, or a HEIF whose major brand marks a sequence (ISO/IEC 23008-12, section 10.3).
-  package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
+  package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(FileError) -> Bool {
     try OpenFile(path, in: root).isAnimated
   }
 
@@ -327,7 +327,7 @@ extension OpenFile {
   package var isAnimated: Bool { ImageReader.isAnimated(source, start: start) }
 
   /// Appends the bytes of a picture, of a format that this build reads, to another file.
-  package func copyPicture(to target: OutputFile) throws(CodecError) {
+  package func copyPicture(to target: OutputFile) throws(FileError) {
     _ = try CodecRegistry.standard.decoder(for: formatStart, path: path)
     for part in parts(0..<length) { try target.write(try bytes(part)) }
   }
@@ -336,12 +336,12 @@ extension OpenFile {
 extension FileRoot {
   /// Opens the file of a picture, after a check that its first bytes and header fit a format that this build reads; the caller
   /// closes it.
-  package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
+  package func descriptor(ofPicture path: String) throws(FileError) -> Int32 {
     let file = try OpenFile(path, in: self)
     let decoder = try CodecRegistry.standard.decoder(for: file.formatStart, path: path)
     _ = try rethrowing(
       try decoder.open(file.source, limits: DecodeLimits(root: self), DecodeForm()),
-      as: CodecError.about(path))
+      as: FileError.about(path))
     return try file.descriptor()
   }
 }

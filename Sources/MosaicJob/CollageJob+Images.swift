@@ -99,7 +99,7 @@ extension CollageJob {
       let places = spec.places
       var failures: [SourceFailure] = []
       for index in items {
-        do throws(CodecError) {
+        do throws(FileError) {
           spec.items[index].content = .image(try taken(spec.items[index].picturePath, "\(places[index])"))
         } catch {
           failures.append(SourceFailure(part: .item(index), error: error))
@@ -119,10 +119,10 @@ extension CollageJob {
     }
   }
 
-  private mutating func taken(_ address: String, _ place: String) throws(CodecError) -> String {
+  private mutating func taken(_ address: String, _ place: String) throws(FileError) -> String {
     let name = "data:\(place)"
     embedded[name] = .bytes(
-      try rethrowing(try DataAddress.bytes(of: address), as: CodecError.about(name)), name: name)
+      try rethrowing(try DataAddress.bytes(of: address), as: FileError.about(name)), name: name)
     return name
   }
 

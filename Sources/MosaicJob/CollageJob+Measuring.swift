@@ -31,7 +31,7 @@ extension CollageJob {
     do throws(JobError.Kind) {
       for path in spec.fontFiles {
         // If pictures were given in place of files, no file is opened.
-        if pictures?.allowsFiles == false { throw .source(CodecError(path: path, kind: .notGiven)) }
+        if pictures?.allowsFiles == false { throw .source(FileError(path: path, kind: .notGiven)) }
         let copy = try rethrowing(try FontFile.check(path, of: options.files), as: JobError.Kind.source)
         if let copy { fonts.append(copy) }
       }
@@ -141,12 +141,12 @@ extension CollageJob {
     let seen = PixelSize(width: side(size.width), height: side(size.height))
     let gate = DecodeGate(limit: options.memory.room(upTo: 128 << 20), memory: options.memory)
     let outline = try rethrowing(
-      try { () throws(CodecError) in
+      try { () throws(FileError) in
         let search = try CropSearch(
           of: source, measured: size, seenAt: seen, shownAt: nil,
           tiles: EarlyTiles(memory: options.memory), options: options)
         let bytes = MemoryBudget.sum(search.heldBytes, MemoryBudget.product(seen.width, seen.height, 4))
-        return try gate.holding(bytes, of: source.name, for: "its outline") { () throws(CodecError) in
+        return try gate.holding(bytes, of: source.name, for: "its outline") { () throws(FileError) in
           try search.run { picture in
             Outline(tracing: picture.coverage, width: picture.width, height: picture.height)
           } placement: { _ in

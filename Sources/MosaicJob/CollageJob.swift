@@ -36,7 +36,7 @@ public struct CollageJob: Renderable {
   /// The pictures that the document itself holds, as `data:` addresses, by their names in ``spec``.
   var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.
-  var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  var known: [Int: Result<ItemMeasure, FileError>] = [:]
   /// Warnings about files that were left out of folders.
   var leftOut: [JobWarning] = []
   /// The name of the document, for errors.

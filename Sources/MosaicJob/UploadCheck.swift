@@ -10,7 +10,7 @@ import MosaicSpec
 /// Files are not looked at: there may be thousands of them, and who waits for the error has them at hand.
 struct UploadCheck {
   private let options: RenderOptions
-  private var known: [PictureSource: CodecError?] = [:]
+  private var known: [PictureSource: FileError?] = [:]
 
   init(_ options: RenderOptions) { self.options = options }
 

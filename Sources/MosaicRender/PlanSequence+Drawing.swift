@@ -89,11 +89,11 @@ extension PlanSequence {
     let plan = try plan(0, options)
     let name = "the picture's rows"
     func output<Value>(_ call: () throws -> Value) throws(RenderError) -> Value {
-      try options.output { () throws(CodecError) in try CodecError.ofSink(name, call) }
+      try options.output { () throws(FileError) in try FileError.ofSink(name, call) }
     }
     let sink = try output { try makeSink(plan) }
-    try BandRenderer(plan, tools(options)).render { rows throws(CodecError) in
-      try CodecError.ofSink(name) { try sink.write(rows) }
+    try BandRenderer(plan, tools(options)).render { rows throws(FileError) in
+      try FileError.ofSink(name) { try sink.write(rows) }
     }
     try output { try sink.finish() }
   }
@@ -184,8 +184,8 @@ extension DrawingTools {
       if format.isOfPixels, format.isSupported {
         let encoder = try FileEncoder(
           plan, plan.bounds, as: format.imageFormat, to: file, options, on: pool)
-        try BandRenderer(plan, self).render { rows throws(CodecError) in try encoder.write(rows) }
-        try options.output { () throws(CodecError) in try encoder.finish() }
+        try BandRenderer(plan, self).render { rows throws(FileError) in try encoder.write(rows) }
+        try options.output { () throws(FileError) in try encoder.finish() }
         return encoder.quality
       } else if format == .svg || format == .pdf {
         try VectorDocument(PlanSequence(plan), self, format, folder: place.folder).render(to: file)
@@ -225,7 +225,7 @@ extension DrawingTools {
   ) throws(RenderError) -> DrawnOutput {
     let file = try options.open(place, behind: tiles.gate)
     let quality = try body(file)
-    try options.output { () throws(CodecError) in try file.commit() }
+    try options.output { () throws(FileError) in try file.commit() }
     return DrawnOutput(bytes: place == .memory ? file.bytes : [], quality: quality)
   }
 }
@@ -251,7 +251,7 @@ extension PlanSequence {
     let frames = try options.taking(
       MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
     defer { frames.release() }
-    let encoder = try options.output { () throws(CodecError) in
+    let encoder = try options.output { () throws(FileError) in
       try APNGEncoder(
         EncodedPicture(file, width: width, height: height, hasAlpha: !first.isOpaque),
         frameCount: motion.shownFrameCount, plays: motion.loops, options.encoding(of: first))
@@ -261,9 +261,9 @@ extension PlanSequence {
       pool: tools.pool, room: stripes)
     try eachFrame(planner, tools) { tools, plan, _ throws(RenderError) in
       let pixels = try tools.pixels(of: plan)
-      try options.output { () throws(CodecError) in try writer.add(pixels) }
+      try options.output { () throws(FileError) in try writer.add(pixels) }
     }
-    try options.output { () throws(CodecError) in try writer.finish() }
+    try options.output { () throws(FileError) in try writer.finish() }
   }
 
   /// Calls `body` for each shown frame with its plan and its number, and with tools that report the progress of all frames. No
@@ -347,7 +347,7 @@ private final class PartSink {
           let start = y * bytes + area.x * 4
           cut += rows[start..<start + area.width * 4]
         }
-        try RenderError.ofOutput { () throws(CodecError) in try encoder.write(cut) }
+        try RenderError.ofOutput { () throws(FileError) in try encoder.write(cut) }
       }
       top = next
       try commitFinished()
@@ -356,7 +356,7 @@ private final class PartSink {
 
   private func commitFinished() throws(RenderError) {
     for (area, file, encoder) in open where area.maxY <= top {
-      try tools.options.output { () throws(CodecError) in
+      try tools.options.output { () throws(FileError) in
         try encoder.finish()
         try file.commit()
       }

@@ -8,8 +8,8 @@ public import MosaicScene
 extension SceneItem {
   /// Makes an item that shows a picture; only its header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
-  public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
+  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(FileError) {
     let header = try picture.header(limits: limits)
     let pixels = header.measuredSize
     self.init(
@@ -19,28 +19,28 @@ extension SceneItem {
 
   /// Makes an item that shows a picture; only the file's header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
-  public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
+  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(FileError) {
     try self.init(.file(path), limits: limits)
   }
 
   /// Makes an item that shows the picture in the bytes of a whole file, such as an upload, which errors call by its name; only its
   /// header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` if the bytes are not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicCodecs/FileError`` if the bytes are not a picture, or beyond the limits.
   public init(
     imageBytes bytes: some Collection<UInt8> & Sendable, name: String = PictureSource.unnamed,
     limits: DecodeLimits = DecodeLimits()
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try self.init(.bytes(bytes, name: name), limits: limits)
   }
 
   /// Makes an item that shows pixels, which errors call by their name.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` for pixels beyond the limits, or none at all.
+  /// - Throws: ``/MosaicCodecs/FileError`` for pixels beyond the limits, or none at all.
   public init(
     _ pixmap: Pixmap, name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try self.init(.pixmap(pixmap, name: name), limits: limits)
   }
 }
@@ -54,8 +54,8 @@ extension PictureSource {
 
   /// The displayed size, such as for ``/MosaicScene/CanvasImage/pixels``; only the header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/CodecError`` if the file is missing, not a picture, or beyond the limits.
-  public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> PixelSize {
+  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(FileError) -> PixelSize {
     try header(limits: limits).shownSize
   }
 }

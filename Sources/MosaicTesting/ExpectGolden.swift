@@ -44,7 +44,7 @@ public func expectGolden(
 
 /// Expects a PNG file to show its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
-/// - Throws: `CodecError` if the bytes or the golden cannot be read, or the golden cannot be written.
+/// - Throws: `FileError` if the bytes or the golden cannot be read, or the golden cannot be written.
 public func expectGolden(
   ofPNG bytes: [UInt8], named name: String? = nil, allowing options: ComparisonOptions? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

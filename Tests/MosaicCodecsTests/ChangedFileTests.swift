@@ -44,7 +44,7 @@ import Testing
 
   private func readChanged(
     _ bytes: [UInt8], rows: Int = 0, reducing factor: Double, _ change: (String) throws -> Void
-  ) throws -> CodecError? {
+  ) throws -> FileError? {
     let path = try folder.write(bytes, "a")
     // Written long ago: a clock that does not tick between two writes would hide the second.
     try FileManager.default.setAttributes(
@@ -52,7 +52,7 @@ import Testing
     let decoder = try ImageReader.open(path, .reducing(factor))
     for _ in 0..<min(rows, decoder.rowCount) { _ = try decoder.nextRow() }
     try change(path)
-    do throws(CodecError) {
+    do throws(FileError) {
       for _ in min(rows, decoder.rowCount)..<decoder.rowCount {
         let row = try decoder.nextRow()
         #expect(row.count == decoder.rowWidth * decoder.pixelFormat.bytesPerPixel)

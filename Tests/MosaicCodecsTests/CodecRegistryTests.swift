@@ -10,7 +10,7 @@ import Testing
   private let two = PlainDecoder.file(2, 1, [0xC80A_14FF, 0x6432_C880])
 
   private func message(_ bytes: [UInt8], _ limits: DecodeLimits = PlainDecoder.limits) -> String {
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: FileError.self) {
       _ = try ImageReader.pixmap(bytes: bytes, name: "a.plain", limits: limits)
     }
     return error?.description ?? ""
@@ -54,7 +54,7 @@ import Testing
     let decoder = try ImageReader.open(bytes: tall, name: "a", limits: PlainDecoder.limits)
     var row: [UInt8] = []
     try decoder.readRow(into: &row)
-    #expect(throws: CodecError.self) { try decoder.finish() }
+    #expect(throws: FileError.self) { try decoder.finish() }
   }
 
   @Test("a registry is what it reads") func equality() throws {

@@ -216,7 +216,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
         == "HEIC in memory: cannot write: the picture cannot be encoded: this build does not write a HEIC image"
     )
     for format in Self.formats {
-      #expect(throws: CodecError.self) { try format.encode(Pixmap(width: 0, height: 0)) }
+      #expect(throws: FileError.self) { try format.encode(Pixmap(width: 0, height: 0)) }
     }
   }
 
@@ -245,7 +245,7 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
   private static func begin(
     _ format: ImageFormat, _ width: Int, _ height: Int, _ options: EncodeOptions = EncodeOptions(),
     _ sink: MemorySink = MemorySink()
-  ) throws(CodecError) {
+  ) throws(FileError) {
     _ = try format.encoder(for: EncodedPicture(sink, width, height), options)
   }
 }

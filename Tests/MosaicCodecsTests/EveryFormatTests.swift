@@ -62,7 +62,7 @@ import Testing
       let bytes = try file.bytes()
       guard let decoder = try? ImageReader.open(bytes: Array(bytes.prefix(bytes.count * 2 / 3)), name: "x")
       else { continue }
-      do throws(CodecError) { _ = try decoder.pixels() } catch {
+      do throws(FileError) { _ = try decoder.pixels() } catch {
         formats.insert(decoder.header.format)
         #expect(failure { try decoder.nextRow() } == error, "\(file.name)")
         #expect(failure { try decoder.finish() } == error, "\(file.name)")
@@ -82,7 +82,7 @@ import Testing
       + Array(stride(from: 700, to: bytes.count, by: kind.step))
     for length in lengths {
       let comment = Comment(rawValue: "\(length) of \(bytes.count) bytes")
-      do throws(CodecError) {
+      do throws(FileError) {
         let isWhole = try decode(Array(bytes.prefix(length))) == whole
         #expect(isWhole, comment)
         shown += 1

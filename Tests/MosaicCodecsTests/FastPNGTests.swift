@@ -34,11 +34,11 @@
       try PNGDecoder(.bytes(file), limits: DecodeLimits())
     }
 
-    private func rows(_ decoder: some FormatDecoder) -> (pixels: [UInt8], error: CodecError.Kind?) {
+    private func rows(_ decoder: some FormatDecoder) -> (pixels: [UInt8], error: FileError.Kind?) {
       var pixels: [UInt8] = []
       var row: [UInt8] = []
       for _ in 0..<decoder.header.height {
-        do throws(CodecError.Kind) { try decoder.readRow(into: &row) } catch { return (pixels, error) }
+        do throws(FileError.Kind) { try decoder.readRow(into: &row) } catch { return (pixels, error) }
         decoder.pixelFormat.appendBGRA(row, to: &pixels)
       }
       return (pixels, nil)
@@ -95,7 +95,7 @@
         let file = Array(whole.bytes[..<count])
         let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
         _ = try fast.nextRow()
-        guard case .truncated? = #expect(throws: CodecError.Kind.self, performing: { try fast.finish() })
+        guard case .truncated? = #expect(throws: FileError.Kind.self, performing: { try fast.finish() })
         else {
           Issue.record("\(count - end) bytes behind the chunk")
           continue
@@ -149,9 +149,9 @@
         let decoders: [any FormatDecoder] = [
           try libpng(bytes), try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes))),
         ]
-        let errors = try decoders.map { decoder -> CodecError.Kind? in
+        let errors = try decoders.map { decoder -> FileError.Kind? in
           for _ in 0..<100 { _ = try decoder.nextRow() }
-          do throws(CodecError.Kind) { try decoder.finish() } catch { return error }
+          do throws(FileError.Kind) { try decoder.finish() } catch { return error }
           return nil
         }
         #expect((errors[0] == nil) == isGood)

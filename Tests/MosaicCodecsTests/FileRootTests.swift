@@ -79,7 +79,7 @@ import Testing
     try withRoot(asksKernel: asksKernel) { _, root throws in
       #expect(try outcome(root.path(inside: test.path), in: root) == test.outcome)
       // A picture's error: the file is no picture, or cannot be had.
-      let error = #expect(throws: CodecError.self) {
+      let error = #expect(throws: FileError.self) {
         var limits = DecodeLimits()
         limits.root = root
         _ = try ImageReader.header(ofFile: root.path(inside: test.path), limits: limits)
@@ -99,7 +99,7 @@ import Testing
         #expect(try outcome(path, in: root) == .opens("new"))
         #expect(test.outcome != .outside && test.outcome != .folder)
       } catch {
-        let kind = (error as? CodecError)?.kind
+        let kind = (error as? FileError)?.kind
         #expect((kind == .outsideRoot(root.path)) == (test.outcome == .outside), "\(error)")
         #expect(try folder.files() == before)
       }
@@ -120,10 +120,10 @@ import Testing
       #expect(try outcome("root/a.txt", in: root) == .outside)
       #expect(try outcome(folder.path("root//a.txt"), in: root) == .opens("a"))
       #expect(try outcome("/a.txt", in: FileRoot("/")) == .notFound)
-      #expect(throws: CodecError(path: folder.path("no"), kind: .notFound)) {
+      #expect(throws: FileError(path: folder.path("no"), kind: .notFound)) {
         try FileRoot(folder.path("no"))
       }
-      #expect(throws: CodecError(path: folder.path("root/a.txt"), kind: .cannotRead(errno: ENOTDIR))) {
+      #expect(throws: FileError(path: folder.path("root/a.txt"), kind: .cannotRead(errno: ENOTDIR))) {
         try FileRoot(folder.path("root/a.txt"))
       }
     }
@@ -133,7 +133,7 @@ import Testing
     try withRoot { folder, root in
       let path = folder.path("root/pipe")
       try #require(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: CodecError.self) { try OutputFile(path, of: RunFiles(in: root)) }
+      let error = #expect(throws: FileError.self) { try OutputFile(path, of: RunFiles(in: root)) }
       #expect(error?.kind == .notAFile)
     }
   }
@@ -199,7 +199,7 @@ import Testing
       let path = folder.path("root/sub/p.png")
       #expect(try ImageReader.header(ofFile: path, limits: limits).width == 4)
       swap(folder)
-      #expect(throws: CodecError(path: path, kind: .outsideRoot(root.path))) {
+      #expect(throws: FileError(path: path, kind: .outsideRoot(root.path))) {
         try ImageReader.open(path, limits: limits)
       }
     }

@@ -40,9 +40,9 @@ import Testing
         _ = try FolderEntries(bytes: Array(path.utf8))
       }
       #expect(failure?.errno == code)
-      #expect(throws: CodecError.self) { _ = try FolderEntries(path) }
+      #expect(throws: FileError.self) { _ = try FolderEntries(path) }
     }
-    let outside = #expect(throws: CodecError.self) {
+    let outside = #expect(throws: FileError.self) {
       _ = try FolderEntries("/", in: FileRoot(folder.path))
     }
     #expect(outside?.kind == .outsideRoot(folder.path))

@@ -8,32 +8,32 @@ import Testing
 @Suite(.bounded) struct ImageFormatTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let start: [UInt8]
-    let kind: CodecError.Kind
+    let kind: FileError.Kind
     var testDescription: String { "\(kind)" }
 
-    init(_ start: [UInt8], _ kind: CodecError.Kind? = nil) {
+    init(_ start: [UInt8], _ kind: FileError.Kind? = nil) {
       (self.start, self.kind) = (start, kind ?? .notAnImage(start: Array(start.prefix(8))))
     }
 
-    init(_ start: String, _ kind: CodecError.Kind? = nil) { self.init(Array(start.utf8), kind) }
+    init(_ start: String, _ kind: FileError.Kind? = nil) { self.init(Array(start.utf8), kind) }
   }
 
-  static func unsupported(_ name: String) -> CodecError.Kind {
+  static func unsupported(_ name: String) -> FileError.Kind {
     let codec = CodecList.all.first { $0.format.name == name && $0.decoder == nil }
     return .unsupportedFormat(codec?.format ?? ImageFormat("?", []), readable: ImageReader.formats)
   }
 
-  static let damaged: CodecError.Kind = .corrupt(
+  static let damaged: FileError.Kind = .corrupt(
     "its first eight bytes are nearly those of a PNG; was it sent as text?")
 
   /// The error about a file of a format that ends inside its head; `other` in a build that does not read the format.
-  static func cut(_ format: ImageFormat, _ other: CodecError.Kind? = nil) -> CodecError.Kind {
+  static func cut(_ format: ImageFormat, _ other: FileError.Kind? = nil) -> FileError.Kind {
     isRead(format) ? .truncated(row: 0, of: 0) : other ?? unsupported(format.name)
   }
 
   static func isRead(_ format: ImageFormat) -> Bool { ImageReader.formats.contains(format) }
 
-  static let emptySVG: CodecError.Kind =
+  static let emptySVG: FileError.Kind =
     isRead(.svg)
     ? .unsupportedFeature(
       .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
@@ -111,7 +111,7 @@ import Testing
     #expect(failure { try ImageReader.open(bytes: row.start, name: "x") }?.kind == row.kind)
     let folder = try SuiteFolder()
     let path = try folder.write(row.start, "x.png")
-    #expect(failure(of: { try ImageReader.header(ofFile: path) }) == CodecError(path: path, kind: row.kind))
+    #expect(failure(of: { try ImageReader.header(ofFile: path) }) == FileError(path: path, kind: row.kind))
   }
 
   @Test func extensions() {

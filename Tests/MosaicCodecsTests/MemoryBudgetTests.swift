@@ -139,7 +139,7 @@ import Testing
   func refused(limit: Int) throws {
     let memory = MemoryBudget(limit: limit)
     do {
-      let error = #expect(throws: CodecError.self) {
+      let error = #expect(throws: FileError.self) {
         try file(of: [UInt8](repeating: 1, count: 300_000), from: memory).commit()
       }
       guard case .overBudget(let refusal) = error?.kind else {

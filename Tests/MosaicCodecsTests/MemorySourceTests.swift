@@ -113,8 +113,8 @@ private final class Recorder {
         let found = memory.withBytes(range) { Array($0) }
         #expect(found == source.withBytes(range) { Array($0) } && found == source.bytes(range), "\(range)")
       }
-      #expect(throws: CodecError.self) {
-        try source.withBytes(0..<1) { _ throws(CodecError) in throw CodecError(path: "x", kind: .empty) }
+      #expect(throws: FileError.self) {
+        try source.withBytes(0..<1) { _ throws(FileError) in throw FileError(path: "x", kind: .empty) }
       }
     }
   }
@@ -179,8 +179,8 @@ private final class Recorder {
         let cut = Array(bytes.prefix(length))
         let path = try folder.write(cut, to: "x")
         for factor in [1.0, 4] {
-          let inFile = allRows { () throws(CodecError) in try ImageReader.open(path, .reducing(factor)) }
-          let inMemory = allRows { () throws(CodecError) in
+          let inFile = allRows { () throws(FileError) in try ImageReader.open(path, .reducing(factor)) }
+          let inMemory = allRows { () throws(FileError) in
             try ImageReader.open(bytes: cut, name: path, .reducing(factor))
           }
           #expect(inFile.pixels == inMemory.pixels && inFile.error == inMemory.error, "\(length) bytes")

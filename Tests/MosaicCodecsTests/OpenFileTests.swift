@@ -27,7 +27,7 @@ import Testing
       #expect(try file.hasBytes(of: OpenFile(one)))
       #expect(try file.bytes(atMost: pair.one.count) == pair.one)
       if !pair.one.isEmpty {
-        #expect(throws: CodecError.self) { try file.bytes(atMost: pair.one.count - 1) }
+        #expect(throws: FileError.self) { try file.bytes(atMost: pair.one.count - 1) }
       }
     }
   }
@@ -39,7 +39,7 @@ import Testing
     try file.commit()
     #expect(try folder.read("copy") == picture)
     let text = try folder.write("#!/bin/sh\n", to: "b.png")
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: FileError.self) {
       try OpenFile(text).copyPicture(to: OutputFile(folder.path("none")))
     }
     #expect(error?.description.contains("is not an image") == true)
@@ -57,7 +57,7 @@ import Testing
   @Test func namesPointersOfGitLFS() throws {
     let pointer =
       "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: FileError.self) {
       try ImageReader.header(bytes: Array(pointer.utf8), name: "a.png")
     }
     #expect(error?.kind == .lfsPointer(bytes: 12345))

@@ -184,7 +184,7 @@ import Testing
     try folder.link("one", to: "other")
     try folder.link("other", to: "one")
     let (old, out) = (try folder.write([1], "old.png"), folder.path("out"))
-    let rows: [(String, CodecError.Kind)] = [
+    let rows: [(String, FileError.Kind)] = [
       (folder.path, .isFolder), (folder.path + "/", .isFolder),
       // A slash at the end is the fault where no folder is there.
       (folder.path("new/"), .endsInSlash), (old + "/", .endsInSlash), (out + "/x.png/", .endsInSlash),
@@ -194,7 +194,7 @@ import Testing
       (folder.path(String(repeating: "a", count: 256)), .cannotWrite(errno: ENAMETOOLONG)),
     ]
     for (path, kind) in rows {
-      #expect(failure { try OutputFile(path) } == CodecError(path: path, kind: kind))
+      #expect(failure { try OutputFile(path) } == FileError(path: path, kind: kind))
     }
   }
 

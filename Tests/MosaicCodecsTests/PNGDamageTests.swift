@@ -21,13 +21,13 @@ import Testing
     let folder = try SuiteFolder()
     let (good, pipe) = (try folder.write(Self.good.bytes, "a.png"), folder.path("pipe.png"))
     try #require(mkfifo(pipe, 0o600) == 0)
-    let rows: [(String, CodecError.Kind)] = [
+    let rows: [(String, FileError.Kind)] = [
       (folder.path("b.png"), .notFound), (folder.path("none/a.png"), .notFound), ("", .notFound),
       (folder.path("a\0.png"), .notFound), (good + "/b.png", .cannotRead(errno: ENOTDIR)),
       (folder.path, .isFolder), (pipe, .notAFile), ("/dev/null", .notAFile),
     ]
     for (path, kind) in rows {
-      #expect(failure { try ImageReader.header(ofFile: path) } == CodecError(path: path, kind: kind))
+      #expect(failure { try ImageReader.header(ofFile: path) } == FileError(path: path, kind: kind))
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
         let reference = try #require(Reference(file), comment)
         #expect(picture.width == reference.width && picture.height == reference.height, comment)
         if Reference.isTrusted(for: file) { #expect(picture == reference.premultiplied, comment) }
-      } catch let error as CodecError {
+      } catch let error as FileError {
         #expect(error.path == "x.png" && !error.isInputOutput, comment)
         if case .tooLarge = error.kind { continue }
         // The limit keeps the reference from allocating what a broken header says.

@@ -88,7 +88,7 @@ import Testing
 
     // A chunk of auxiliary use with a bad CRC is left out, not an error.
     #expect(try pixels.get() == [9, 9, 9, 255, 9, 9, 9, 255])
-    #expect(throws: CodecError.self) { try error.get() }
+    #expect(throws: FileError.self) { try error.get() }
     let printed = String(decoding: try folder.read("log"), as: UTF8.self)
     #expect(!printed.contains("libpng"))
   }

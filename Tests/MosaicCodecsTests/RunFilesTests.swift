@@ -22,7 +22,7 @@ import Testing
       let inputs = RunFiles(keeping: [folder.path("none.png"), folder.path(input)])
       for output in ["a.png", "b/link.png", "hard.png", "b/../a.png", ".//a.png"] {
         let error = failure { try OutputFile(folder.path(output), of: inputs) }
-        #expect(error == CodecError(path: folder.path(output), kind: .replacesInput(folder.path(input))))
+        #expect(error == FileError(path: folder.path(output), kind: .replacesInput(folder.path(input))))
         #expect(failure { try inputs.check(output: folder.path(output)) } == error)
       }
       try inputs.check(output: folder.path("other.png"))
@@ -54,7 +54,7 @@ import Testing
       (["b/link.png", "c/link.png", "c/far.png"], "c/link.png"),
     ] {
       for output in outputs.map(folder.path) {
-        let error = CodecError(path: output, kind: .replacesInput(folder.path(input)))
+        let error = FileError(path: output, kind: .replacesInput(folder.path(input)))
         #expect(failure { try inputs.check(output: output) } == error)
         #expect(failure { try OutputFile(output, of: inputs) } == error)
       }
@@ -128,7 +128,7 @@ import Testing
     _ = try one.open(folder.path("a.png"))
     #expect(failure { try one.open(folder.path("none.png")) } != nil)
     for name in ["a.png", "none.png"] {
-      let fault = CodecError(path: folder.path(name), kind: .replacesInput(folder.path(name)))
+      let fault = FileError(path: folder.path(name), kind: .replacesInput(folder.path(name)))
       #expect(failure { try one.check(output: folder.path(name)) } == fault)
       try other.check(output: folder.path(name))
     }

@@ -210,7 +210,7 @@
       // The header of a PNG of 20,000 × 20,000 pixels.
       var png = Sample.png(1, 1, 0xFFFF_0000)
       png.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
-      let error = #expect(throws: CodecError.self) {
+      let error = #expect(throws: FileError.self) {
         try ImageReader.pixmap(bytes: Self.images([Self.address(png)]), name: "x")
       }
       #expect(

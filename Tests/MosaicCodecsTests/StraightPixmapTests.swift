@@ -16,8 +16,8 @@ import Testing
 
   @Test("multiplied with alpha it is the usual picture", arguments: pictures)
   func isTheSamePicture(name: String) throws {
-    let usual = Result { () throws(CodecError) in try ImageReader.pixmap(ofFile: Fixtures.path(name)) }
-    let straight = Result { () throws(CodecError) in
+    let usual = Result { () throws(FileError) in try ImageReader.pixmap(ofFile: Fixtures.path(name)) }
+    let straight = Result { () throws(FileError) in
       try ImageReader.straightPixmap(ofFile: Fixtures.path(name))
     }
     switch (usual, straight) {

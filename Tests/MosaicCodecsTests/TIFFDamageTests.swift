@@ -37,7 +37,7 @@
       let bytes = file(at: file(at: 0).count) + jpeg
       let decoder = try ImageReader.open(bytes: bytes, name: "x", limits: DecodeLimits())
       var row: [UInt8] = []
-      let words = "\(Result { () throws(CodecError) in try decoder.readRow(into: &row) })"
+      let words = "\(Result { () throws(FileError) in try decoder.readRow(into: &row) })"
       #expect(
         words.contains("is a JPEG of \(count) scans and \(side * side) pixels") == isRefused, "\(words)")
     }
@@ -131,7 +131,7 @@
         failure { try imageHeader(long.bytes) }?.kind
           == .tooLong(width: 1_000_001, height: 1, limit: 1_000_000))
       let huge = Self.file(1, [.init(256, 4, [0xFFFF_FFFF]), .init(257, 4, [0xFFFF_FFFF])])
-      #expect(throws: CodecError.self) { try imageHeader(huge.bytes) }
+      #expect(throws: FileError.self) { try imageHeader(huge.bytes) }
     }
 
     // MARK: Damage
@@ -180,11 +180,11 @@
         }
       }
       let alone = files.map { rows(of: $0, reducing: 1) }
-      let together = await withTaskGroup(of: (Int, Result<[UInt8], CodecError>).self) { group in
+      let together = await withTaskGroup(of: (Int, Result<[UInt8], FileError>).self) { group in
         for (index, file) in files.enumerated() {
           group.addTask { (index, rows(of: file, reducing: 1)) }
         }
-        var results = alone.map { _ in Result<[UInt8], CodecError>.success([]) }
+        var results = alone.map { _ in Result<[UInt8], FileError>.success([]) }
         for await (index, result) in group { results[index] = result }
         return results
       }

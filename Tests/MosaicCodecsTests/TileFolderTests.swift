@@ -69,7 +69,7 @@ import Testing
       var calls = TemporaryFile.Calls()
       calls.sync = { _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: ENOSPC) }
       let file = try OutputFile(folder.path("a.dzi"), isNamed: false, calls: calls)
-      let error = #expect(throws: CodecError.self) { try tiles.publish(with: file) }
+      let error = #expect(throws: FileError.self) { try tiles.publish(with: file) }
       #expect(error?.kind == .cannotWrite(errno: ENOSPC))
     }
     #expect(try files() == before)
@@ -103,7 +103,7 @@ import Testing
       if fails { throw SystemCall.Failure(errno: ENOSPC) }
     }
     if fails {
-      #expect(throws: CodecError.self) { try publish("1/0_0.jpg", new, calls) }
+      #expect(throws: FileError.self) { try publish("1/0_0.jpg", new, calls) }
     } else {
       try publish("1/0_0.jpg", new, calls)
     }
@@ -122,7 +122,7 @@ import Testing
   @Test("nothing but tiles is replaced", arguments: strangers) func refusals(name: String) throws {
     try folder.makeFolder(("a_files/" + name).folderOrDot)
     try folder.write([7], "a_files/" + name)
-    let error = #expect(throws: CodecError.self) { try open() }
+    let error = #expect(throws: FileError.self) { try open() }
     #expect("\(try #require(error))".contains("which is no tile, and nothing but tiles is replaced"))
     #expect(try files() == ["a_files/" + name])
   }
@@ -153,20 +153,20 @@ import Testing
     throws
   {
     try folder.write([7], "a_files")
-    #expect(throws: CodecError(path: folder.path("a_files"), kind: .cannotWrite(errno: ENOTDIR))) {
+    #expect(throws: FileError(path: folder.path("a_files"), kind: .cannotWrite(errno: ENOTDIR))) {
       try open()
     }
     try FileManager.default.removeItem(atPath: folder.path("a_files"))
     try folder.makeFolder("b/0")
     try folder.write([7], "b/0/0_0.jpg")
     try folder.link("a_files", to: "b")
-    let link = #expect(throws: CodecError.self) { try open() }
+    let link = #expect(throws: FileError.self) { try open() }
     #expect([.cannotWrite(errno: ENOTDIR), .cannotWrite(errno: ELOOP)].contains(link?.kind))
     try FileManager.default.removeItem(atPath: folder.path("a_files"))
     try FileManager.default.moveItem(atPath: folder.path("b"), toPath: folder.path("a_files"))
-    let input = #expect(throws: CodecError.self) { try open(["a_files/0/0_0.jpg"]) }
+    let input = #expect(throws: FileError.self) { try open(["a_files/0/0_0.jpg"]) }
     #expect(input?.kind == .replacesInput(folder.path("a_files/0/0_0.jpg")))
-    let none = #expect(throws: CodecError.self) {
+    let none = #expect(throws: FileError.self) {
       try TileFolder(folder.path("none/a_files"), of: RunFiles(), syncs: true)
     }
     #expect(none?.kind == .folderMissing(folder.path("none")))

@@ -133,7 +133,7 @@ import Testing
         try folder.write("no font", to: "root/Hand.ttf")
         #expect(size(path) == size(folder.path("Plain.ttf")))
         withExtendedLifetime(copy) {}
-        #expect(throws: CodecError.self) {
+        #expect(throws: FileError.self) {
           _ = try FontFile.check(path, of: RunFiles(in: FileRoot(folder.path("root"))))
         }
       }

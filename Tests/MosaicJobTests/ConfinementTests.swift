@@ -88,7 +88,7 @@ import Testing
       var options = options
       options.onUnreadable = policy
       let json = #""items": [{"color": "red"}, {"image": "\#(path)", "caption": {"text": "{date}"}}]"#
-      let fault = CodecError(path: folder.path("root") + "/\(path)", kind: .outsideRoot(folder.path("root")))
+      let fault = FileError(path: folder.path("root") + "/\(path)", kind: .outsideRoot(folder.path("root")))
       #expect(
         fault.description
           == "\(folder.path("root"))/\(path): is not in the folder '\(folder.path("root"))', or a "
@@ -128,7 +128,7 @@ import Testing
       for name in ["out.png", "out/new.png", "out/new.svg"] {
         let error = #expect(throws: JobError.self) { try collage.render(to: "\(root)/\(name)") }
         guard case .render(.output(let error)) = error?.kind else { throw try #require(error) }
-        #expect(error == CodecError(path: "\(root)/\(name)", kind: .outsideRoot(root)))
+        #expect(error == FileError(path: "\(root)/\(name)", kind: .outsideRoot(root)))
       }
       #expect(try folder.read("outside/c.png") == Sample.png(8, 8, 0xFFFF_0000))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("outside")) == ["c.png"])

@@ -185,7 +185,7 @@ import Testing
   func noRoom() throws {
     let original = try Self.original("a.png", folder)
     let cache = DesktopCache(folder: folder.path("a.png/thumbnails"), program: "mosaic-test")
-    #expect(throws: CodecError.self) { try cache.save(Self.picture(9, 9), of: original, size: .normal) }
+    #expect(throws: FileError.self) { try cache.save(Self.picture(9, 9), of: original, size: .normal) }
     #expect(try folder.files() == ["a.png"])
   }
 
@@ -224,11 +224,11 @@ import Testing
     }
     try cache.save(Self.picture(9, 9), of: original, size: .normal)
     #expect(cache.thumbnail(of: original, size: .normal) != nil)
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: FileError.self) {
       try cache.save(Self.picture(9, 9), of: original, size: .large)
     }
     #expect(error?.kind == .linked, "\(error as Any)")
-    #expect(throws: CodecError.self) { try cache.saveFailure(of: original, isDamaged: true) }
+    #expect(throws: FileError.self) { try cache.saveFailure(of: original, isDamaged: true) }
     #expect(try Self.permissions(folder.path("elsewhere/large")) == 0o755)
     #expect(
       try folder.files().allSatisfy {
@@ -239,7 +239,7 @@ import Testing
   @Test("a picture that is no thumbnail of the size is refused", arguments: [(129, 1), (1, 129), (0, 0)])
   func sizes(width: Int, height: Int) throws {
     let original = try Self.original("a.png", folder)
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: FileError.self) {
       try Self.cache(folder).save(Self.picture(width, height), of: original, size: .normal)
     }
     #expect(

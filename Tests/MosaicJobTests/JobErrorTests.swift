@@ -138,11 +138,11 @@ import Testing
 
   private static let refusal = MemoryBudget.Refusal(purpose: "a test", bytes: 5, used: 0, limit: 4)
 
-  private static func codec(_ kind: CodecError.Kind, path: String = "a.png") -> CodecError {
-    CodecError(path: path, kind: kind)
+  private static func codec(_ kind: FileError.Kind, path: String = "a.png") -> FileError {
+    FileError(path: path, kind: kind)
   }
 
-  private static func file(_ kind: CodecError.Kind, path: String = "a.png") -> JobError {
+  private static func file(_ kind: FileError.Kind, path: String = "a.png") -> JobError {
     .source(codec(kind, path: path))
   }
 

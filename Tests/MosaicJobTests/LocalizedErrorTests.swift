@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct LocalizedErrorTests {
-  private static let codec = CodecError(path: "a.png", kind: .notFound)
+  private static let codec = FileError(path: "a.png", kind: .notFound)
   private static let refusal = MemoryBudget.Refusal(purpose: "rows", bytes: 5, used: 0, limit: 4)
 
   /// An error of every type, and its words.

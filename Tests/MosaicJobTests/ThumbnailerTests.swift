@@ -258,7 +258,7 @@ import Testing
         == #"{"index": 3, "id": "200x", "input": "a\"b.png", "status": "done", "output": "t/a.png", "width": 200, "height": 7, "bytes": 913, "milliseconds": 41.3}"#
     )
     var failed = JobResult(index: 0, input: "a.png", status: .failed)
-    failed.failure = .init(CodecError(path: "a.png", kind: .notFound))
+    failed.failure = .init(FileError(path: "a.png", kind: .notFound))
     failed.warnings = ["one", "two\n"]
     #expect(
       failed.json

@@ -192,7 +192,7 @@ import Testing
     #expect(options.map(\.wholeMemory.limit) == [64 << 20, 64 << 20])
     let refused = SourceFailure(
       part: .item(0),
-      error: CodecError(
+      error: FileError(
         path: "a", kind: .overBudget(MemoryBudget.Refusal(purpose: "a", bytes: 1, used: 0, limit: 0))))
     #expect(options.map { $0.refusal(among: [refused]) != nil } == [true, false])
     document.release()

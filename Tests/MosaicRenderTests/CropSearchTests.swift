@@ -107,7 +107,7 @@ import Testing
   @Test("a damaged file leaves no tile, and its error is the decoder's") func damagedFiles() throws {
     for (ending, file) in Self.files {
       let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
-      let error = try #require(throws: CodecError.self) { try search(path, Self.rows[0]) }
+      let error = try #require(throws: FileError.self) { try search(path, Self.rows[0]) }
       #expect(error.path == path)
     }
   }

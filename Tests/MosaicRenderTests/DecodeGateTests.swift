@@ -54,12 +54,12 @@ import Testing
   func refusals() throws {
     let memory = MemoryBudget(limit: 100)
     let gate = DecodeGate(memory: memory)
-    let error = #expect(throws: CodecError.self) { try gate.holding(101, of: "a.jpg") {} }
+    let error = #expect(throws: FileError.self) { try gate.holding(101, of: "a.jpg") {} }
     #expect(
       "\(error, default: "")" == "a.jpg: needs 101 bytes of memory for decoding; the limit is 100 bytes")
     #expect(error?.isShortage == false && error?.isInputOutput == false)
     let tiles = try memory.take(30, for: "tiles")
-    let other = #expect(throws: CodecError.self) { try gate.holding(71, of: "a.jpg") {} }
+    let other = #expect(throws: FileError.self) { try gate.holding(71, of: "a.jpg") {} }
     #expect(
       "\(other, default: "")"
         == "a.jpg: needs 71 bytes of memory for decoding, beside 30 bytes in use; the limit is 100 bytes")

@@ -118,7 +118,7 @@ extension Scene {
   }
 
   @Test("what is no picture is an error with the name that was given") func names() throws {
-    func error(_ body: () throws(CodecError) -> SceneItem) -> String {
+    func error(_ body: () throws(FileError) -> SceneItem) -> String {
       do {
         _ = try body()
         return ""
@@ -126,18 +126,18 @@ extension Scene {
     }
     let words = Array("hello, world\n".utf8)
     #expect(
-      error { () throws(CodecError) in try SceneItem(imageBytes: [], name: "a") } == "a: is empty (0 bytes)")
+      error { () throws(FileError) in try SceneItem(imageBytes: [], name: "a") } == "a: is empty (0 bytes)")
     #expect(
-      error { () throws(CodecError) in try SceneItem(imageBytes: words, name: "a.png") }.hasPrefix(
+      error { () throws(FileError) in try SceneItem(imageBytes: words, name: "a.png") }.hasPrefix(
         "a.png: is not an image: it begins with \"hello"))
     #expect(
-      error { () throws(CodecError) in try SceneItem(imageBytes: words) }.hasPrefix(
+      error { () throws(FileError) in try SceneItem(imageBytes: words) }.hasPrefix(
         "picture in memory: is not"))
     #expect(
-      error { () throws(CodecError) in try SceneItem(Pixmap(width: 0, height: 5), name: "b") }
+      error { () throws(FileError) in try SceneItem(Pixmap(width: 0, height: 5), name: "b") }
         == "b: is damaged: it has 0 x 5 pixels; a side has at least 1")
     #expect(
-      error { () throws(CodecError) in
+      error { () throws(FileError) in
         try SceneItem(Pixmap(width: 9, height: 5), name: "b", limits: DecodeLimits(maxPixels: 44))
       } == "b: is 9 x 5 pixels, 45 in all; the limit is 44")
   }

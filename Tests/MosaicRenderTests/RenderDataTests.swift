@@ -64,7 +64,7 @@ import Testing
     let options = RenderOptions { $0.memory = MemoryBudget(limit: 1000) }
     let gate = DecodeGate(memory: options.memory)
     let output = try options.open(.memory, behind: gate)
-    let error = #expect(throws: CodecError.self) { try output.write([UInt8](repeating: 0, count: 100_000)) }
+    let error = #expect(throws: FileError.self) { try output.write([UInt8](repeating: 0, count: 100_000)) }
     #expect(
       error?.description
         == "output in memory: needs 97.7 KiB of memory for the output; the limit is 1000 bytes")

@@ -176,7 +176,7 @@ import Testing
   @Test("a folder that is not there is an error of the output", arguments: OutputFormat.stills)
   func outputFolderMissing(format: OutputFormat) throws {
     let items = try items(in: folder)
-    let missing = CodecError(path: folder.path("no/such/out"), kind: .folderMissing(folder.path("no/such")))
+    let missing = FileError(path: folder.path("no/such/out"), kind: .folderMissing(folder.path("no/such")))
     #expect(throws: RenderError.output(missing)) {
       try SceneRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
     }

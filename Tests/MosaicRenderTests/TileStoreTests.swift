@@ -97,7 +97,7 @@ import Testing
       needs, pool: WorkerPool(workers: 1),
       make: { source in
         tries.withLock { $0 += 1 }
-        return .failure(CodecError(path: source.picture.name, kind: .empty))
+        return .failure(FileError(path: source.picture.name, kind: .empty))
       })
     try store.prepare(0)
     for need in needs {
@@ -182,7 +182,7 @@ import Testing
           return count == 1
         }
         guard isFirst else { return .success(Pixmap(width: 10, height: 10)) }
-        return .failure(CodecError(path: source.picture.name, kind: .overBudget(refusal)))
+        return .failure(FileError(path: source.picture.name, kind: .overBudget(refusal)))
       })
     try store.prepare(0)
     let result = try store.image(of: 0, in: 0)

@@ -93,7 +93,7 @@ import Testing
     let png = try ImageFormat.png.encode(Self.ramp)
     try folder.write(Array(png.dropLast(40)), to: "g.png")
     for record in [RecordMode.never, .missing] {
-      #expect(throws: CodecError.self) { try check(in: folder, record).outcome(of: png) }
+      #expect(throws: FileError.self) { try check(in: folder, record).outcome(of: png) }
     }
     #expect(word(try check(in: folder, .failed).outcome(of: png)) == "replaced")
     #expect(try folder.read("g.png") == png)

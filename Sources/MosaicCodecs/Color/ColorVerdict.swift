@@ -90,7 +90,7 @@ final class ColorManagedDecoder: FormatDecoder {
     self.header = header
   }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+  func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
     guard let transform else { return try decoder.readRow(into: &row) }
     try decoder.readRow(into: &samples)
     if pixelFormat == .bgra {
@@ -111,5 +111,5 @@ final class ColorManagedDecoder: FormatDecoder {
     }
   }
 
-  func finish() throws(CodecError.Kind) { try decoder.finish() }
+  func finish() throws(FileError.Kind) { try decoder.finish() }
 }

@@ -35,7 +35,7 @@
     private static let largestMeta = 4 << 20
     private static let mostProperties = 256
 
-    init(_ source: ByteSource) throws(CodecError.Kind) {
+    init(_ source: ByteSource) throws(FileError.Kind) {
       self.source = source
       let length = source.length
       let place = try Self.findMeta(source, length: length)
@@ -63,7 +63,7 @@
       guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
     }
 
-    private static func findMeta(_ source: ByteSource, length: Int) throws(CodecError.Kind) -> Range<Int> {
+    private static func findMeta(_ source: ByteSource, length: Int) throws(FileError.Kind) -> Range<Int> {
       var place = 0
       // Whether the file has more than the box with the brands.
       var hasMore = false
@@ -87,7 +87,7 @@
 
     // MARK: Boxes
 
-    private mutating func readItems(_ content: BoxReader) throws(CodecError.Kind) {
+    private mutating func readItems(_ content: BoxReader) throws(FileError.Kind) {
       var list = content
       for _ in 0..<(try list.number(try list.versionAndFlags().version == 0 ? 2 : 4)) {
         let entry = try list.box()
@@ -102,7 +102,7 @@
       }
     }
 
-    private mutating func readLocations(_ list: BoxReader, length: Int) throws(CodecError.Kind) {
+    private mutating func readLocations(_ list: BoxReader, length: Int) throws(FileError.Kind) {
       var reader = list
       let version = try reader.versionAndFlags().version
       guard version <= 2 else { throw .unsupported("its items are located in version \(version)") }
@@ -139,7 +139,7 @@
       }
     }
 
-    private mutating func readReferences(_ content: BoxReader) throws(CodecError.Kind) {
+    private mutating func readReferences(_ content: BoxReader) throws(FileError.Kind) {
       var list = content
       let size = try list.versionAndFlags().version == 0 ? 2 : 4
       for box in try list.boxes() {
@@ -151,7 +151,7 @@
       }
     }
 
-    private mutating func readProperties(_ boxes: [Box]) throws(CodecError.Kind) {
+    private mutating func readProperties(_ boxes: [Box]) throws(FileError.Kind) {
       guard var list = boxes.first(where: { $0.type == "ipco" })?.content else { return }
       properties = try list.boxes()
       for box in boxes where box.type == "ipma" {
@@ -187,7 +187,7 @@
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
     /// The size before the picture is turned or cut.
-    func size(of item: Item) throws(CodecError.Kind) -> (width: Int, height: Int) {
+    func size(of item: Item) throws(FileError.Kind) -> (width: Int, height: Int) {
       guard var reader = property("ispe", of: item)?.content else {
         throw .corrupt("a picture of it has no size")
       }
@@ -200,7 +200,7 @@
     }
 
     /// - Throws: `truncated` if the data reach beyond the file.
-    func data(of item: Item, atMost most: Int) throws(CodecError.Kind) -> [UInt8] {
+    func data(of item: Item, atMost most: Int) throws(FileError.Kind) -> [UInt8] {
       guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }
       guard !item.isElsewhere else { throw .unsupported("its data is in another file") }
       guard !item.isProtected else { throw .unsupported("it is encrypted") }

@@ -5,7 +5,7 @@
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
-  /// The files of the run: what is opened by path under these limits is an input of it.
+  /// The files of the run: a file that is opened by path under these limits becomes an input of the run.
   package var files: RunFiles
   /// Stops all work on the picture early; `nil` if the work is never stopped.
   public var stop: StopSignal?
@@ -49,16 +49,16 @@ public struct DecodeLimits: Hashable, Sendable {
   }
 
   /// Throws `stopped` if the work must end. Call it at least once in about 10 ms of work.
-  func checkStop() throws(CodecError.Kind) {
+  func checkStop() throws(FileError.Kind) {
     if let reason = stop?.reason { throw .stopped(reason) }
   }
 
-  package func checkStop(_ path: String) throws(CodecError) {
-    try rethrowing(try checkStop(), as: CodecError.about(path))
+  package func checkStop(_ path: String) throws(FileError) {
+    try rethrowing(try checkStop(), as: FileError.about(path))
   }
 
   /// Throws for a picture without pixels or above the limits; the product may overflow `Int`.
-  func check(width: Int, height: Int) throws(CodecError.Kind) {
+  func check(width: Int, height: Int) throws(FileError.Kind) {
     guard width > 0, height > 0 else {
       throw .corrupt("it has \(width) x \(height) pixels; a side has at least 1")
     }

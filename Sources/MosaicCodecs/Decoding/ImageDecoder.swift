@@ -73,7 +73,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
       decoder: Self.self)
   }
 
-  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
     decoder = try Self.damage { try Outside(FileBytes(source)) }
     self.limits = limits
     alpha = form.alpha
@@ -87,7 +87,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
 
   var heldBytes: Int { MemoryBudget.sum(max(0, decoder.heldBytes), MemoryBudget.product(header.width, 8)) }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+  func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
     let count = header.width * 4
     if rgba.isEmpty { rgba = [UInt8](repeating: 0, count: count) }
     try Self.damage { try decoder.readRow(into: &rgba) }
@@ -113,7 +113,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
   }
 
   /// Reads the rows that were not asked for, so that damage in them is found as well.
-  func finish() throws(CodecError.Kind) {
+  func finish() throws(FileError.Kind) {
     var row: [UInt8] = []
     while rowsLeft > 0 {
       try limits.checkStop()
@@ -122,7 +122,7 @@ final class OutsideDecoder<Outside: ImageDecoder>: FileDecoder {
   }
 
   /// The fault of a file about which an outside decoder throws.
-  private static func damage<Value>(_ body: () throws -> Value) throws(CodecError.Kind) -> Value {
+  private static func damage<Value>(_ body: () throws -> Value) throws(FileError.Kind) -> Value {
     do { return try body() } catch { throw .corrupt("\(error)") }
   }
 }

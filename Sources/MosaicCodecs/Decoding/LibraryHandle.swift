@@ -12,7 +12,7 @@ final class LibraryHandle {
   /// closed.
   init(
     _ pointer: OpaquePointer?, keeping context: AnyObject, close: @escaping (OpaquePointer) -> Void
-  ) throws(CodecError.Kind) {
+  ) throws(FileError.Kind) {
     guard let pointer else { throw .outOfMemory }
     self.pointer = pointer
     self.context = context
@@ -23,7 +23,7 @@ final class LibraryHandle {
   convenience init(
     _ source: ByteSource, open: (UnsafeMutableRawPointer?, CallbackSource.Read?, Int) -> OpaquePointer?,
     close: @escaping (OpaquePointer) -> Void
-  ) throws(CodecError.Kind) {
+  ) throws(FileError.Kind) {
     // The reader holds the object's address without a count; `context` keeps it until the reader is closed.
     let source = CallbackSource(source)
     try self.init(open(source.context, CallbackSource.read, source.count), keeping: source, close: close)

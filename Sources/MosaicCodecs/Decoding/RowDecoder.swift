@@ -33,11 +33,11 @@ package protocol RowDecoder: PictureDecoder {
 
   /// Fills `row` with the next row: ``rowWidth`` pixels of ``pixelFormat``. After an error every further call throws the same
   /// error. No more than ``rowCount`` rows are read.
-  func readRow(into row: inout [UInt8]) throws(CodecError)
+  func readRow(into row: inout [UInt8]) throws(FileError)
 
   /// Checks the rest of the file for damage, so that the result does not depend on how many rows were needed. Called once, at the
   /// end. It takes as long as a checksum of the file for common PNGs, as decoding for others.
-  func finish() throws(CodecError)
+  func finish() throws(FileError)
 }
 
 extension RowDecoder {
@@ -79,9 +79,9 @@ package struct PictureWindow: Hashable, Sendable {
 /// Decodes a picture row by row, as ``RowDecoder`` says. It knows the bytes of a file and not its name, which
 /// ``CheckedDecoder`` puts into its errors.
 protocol FormatDecoder: PictureDecoder {
-  func readRow(into row: inout [UInt8]) throws(CodecError.Kind)
+  func readRow(into row: inout [UInt8]) throws(FileError.Kind)
 
-  func finish() throws(CodecError.Kind)
+  func finish() throws(FileError.Kind)
 
   /// Findings in the rows read so far that are not faults of the picture; clauses to follow the file's name.
   var remarks: [String] { get }
@@ -96,18 +96,18 @@ protocol FileDecoder: FormatDecoder, SendableMetatype {
   static var libraries: [String] { get }
 
   /// Reads the header; no pixels are decoded.
-  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind)
+  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind)
 
   /// Makes the decoder, or a wrapper that converts its colours or is faster.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
-  ) throws(CodecError.Kind) -> any FormatDecoder
+  ) throws(FileError.Kind) -> any FormatDecoder
 }
 
 extension FileDecoder {
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
-  ) throws(CodecError.Kind) -> any FormatDecoder {
+  ) throws(FileError.Kind) -> any FormatDecoder {
     try Self(source, limits: limits, form)
   }
 }
@@ -146,7 +146,7 @@ final class CheckedDecoder: RowDecoder {
   private let limits: DecodeLimits
   private let file: OpenFile?
   private var rowsRead = 0
-  private var failure: CodecError?
+  private var failure: FileError?
 
   /// - Parameter file: The file that `decoder` reads; `nil` for bytes in memory.
   init(_ decoder: any FormatDecoder, path: String, limits: DecodeLimits, watching file: OpenFile? = nil) {
@@ -156,29 +156,29 @@ final class CheckedDecoder: RowDecoder {
     self.file = file
   }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError) {
+  func readRow(into row: inout [UInt8]) throws(FileError) {
     precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
-    try check { () throws(CodecError.Kind) in try decoder.readRow(into: &row) }
+    try check { () throws(FileError.Kind) in try decoder.readRow(into: &row) }
     rowsRead += 1
   }
 
-  func finish() throws(CodecError) {
-    try check { () throws(CodecError.Kind) in
+  func finish() throws(FileError) {
+    try check { () throws(FileError.Kind) in
       try decoder.finish()
       if file?.hasChanged == true { throw .changed }
     }
     limits.remarks?.add(decoder.remarks, about: path)
   }
 
-  private func check(_ work: () throws(CodecError.Kind) -> Void) throws(CodecError) {
+  private func check(_ work: () throws(FileError.Kind) -> Void) throws(FileError) {
     if let failure { throw failure }
-    do throws(CodecError.Kind) {
+    do throws(FileError.Kind) {
       try limits.checkStop()
       try work()
     } catch {
       // If a file has changed, the error does not call it damaged.
       let hasChanged = !error.isShortage && file?.hasChanged == true
-      let failure = CodecError(path: path, kind: hasChanged ? .changed : error)
+      let failure = FileError(path: path, kind: hasChanged ? .changed : error)
       self.failure = failure
       throw failure
     }

@@ -55,14 +55,14 @@ public struct EncodeOptions: Hashable, Sendable {
 // MARK: Checks
 
 extension EncodeOptions {
-  func check(path: String) throws(CodecError) {
+  func check(path: String) throws(FileError) {
     if let dotsPerInch, dotsPerInch <= 0 || !dotsPerInch.isFinite {
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .cannotEncode("the resolution is \(dotsPerInch) pixels per inch; allowed: a number above 0"))
     }
     if let maxBytes, maxBytes < 1 || isLossless {
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .cannotEncode(
           maxBytes < 1
@@ -73,9 +73,9 @@ extension EncodeOptions {
     try metadata.check(path: path)
   }
 
-  func checkQuality(path: String) throws(CodecError) {
+  func checkQuality(path: String) throws(FileError) {
     guard (1...100).contains(quality) else {
-      throw CodecError(path: path, kind: .cannotEncode("the quality is \(quality); allowed: 1 to 100"))
+      throw FileError(path: path, kind: .cannotEncode("the quality is \(quality); allowed: 1 to 100"))
     }
   }
 }

@@ -9,11 +9,11 @@ public protocol RowSink: AnyObject {
   func finish() throws
 }
 
-extension CodecError {
+extension FileError {
   /// Calls a sink; any other error that a foreign sink throws becomes an error about the output.
-  package static func ofSink<Value>(_ path: String, _ call: () throws -> Value) throws(CodecError) -> Value {
+  package static func ofSink<Value>(_ path: String, _ call: () throws -> Value) throws(FileError) -> Value {
     do { return try call() } catch {
-      throw error as? CodecError ?? CodecError(path: path, kind: .cannotEncode("\(error)"))
+      throw error as? FileError ?? FileError(path: path, kind: .cannotEncode("\(error)"))
     }
   }
 }
@@ -30,7 +30,7 @@ package protocol PixelEncoder: RowSink, SendableMetatype {
   /// The most bytes that encoding takes; `Int.max` if that overflows.
   static func heldBytes(width: Int, height: Int, _ options: EncodeOptions) -> Int
 
-  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError)
+  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError)
 }
 
 extension PixelEncoder {
@@ -60,20 +60,20 @@ extension EncodedPicture {
   }
 
   /// Refuses a picture without pixels, a picture with a longer side than its format allows, and options that no file can have.
-  func check(_ format: ImageFormat, largestSide: Int, _ options: EncodeOptions) throws(CodecError) {
+  func check(_ format: ImageFormat, largestSide: Int, _ options: EncodeOptions) throws(FileError) {
     guard width >= 1, height >= 1 else {
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .cannotEncode("it has \(width) x \(height) pixels; \(format.phrase) has at least one a side"))
     }
     guard max(width, height) <= largestSide else {
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .outputTooLarge(width: width, height: height, format: format, largestSide: largestSide))
     }
     try options.check(path: path)
     guard format.holdsTexts || options.metadata.isEmpty && options.kept == nil else {
-      throw CodecError(
+      throw FileError(
         path: path, kind: .cannotEncode("\(format.shortPhrase) has no place for metadata; a PNG has one"))
     }
   }
@@ -82,7 +82,7 @@ extension EncodedPicture {
 /// The context of a C encoder's write callback: passes bytes to a sink and keeps its error.
 final class CallbackTarget {
   private let sink: any ByteSink
-  private(set) var failure: CodecError?
+  private(set) var failure: FileError?
 
   init(_ sink: any ByteSink) { self.sink = sink }
 

@@ -18,7 +18,7 @@ package final class SizedEncoder: RowSink {
     _ encoder: any PixelEncoder.Type, of format: ImageFormat, _ picture: EncodedPicture,
     _ options: EncodeOptions,
     most: Int
-  ) throws(CodecError) {
+  ) throws(FileError) {
     self.format = format
     self.encoder = encoder
     self.picture = picture
@@ -37,7 +37,7 @@ package final class SizedEncoder: RowSink {
 
   package func write(_ bytes: [UInt8]) { rows += bytes }
 
-  package func finish() throws(CodecError) {
+  package func finish() throws(FileError) {
     var fits = 0
     var exceeds = 101
     var best: [UInt8] = []
@@ -57,13 +57,13 @@ package final class SizedEncoder: RowSink {
       let words =
         "even of quality 1 it has \(smallest) bytes, and at most \(most) are allowed; make it smaller, or "
         + "allow more (--max-bytes)"
-      throw CodecError(path: picture.path, kind: .cannotEncode(words))
+      throw FileError(path: picture.path, kind: .cannotEncode(words))
     }
     quality = fits
     if let failure = best.withUnsafeBytes(picture.sink.append) { throw failure }
   }
 
-  private func encoded(_ quality: Int) throws(CodecError) -> CountedBytes {
+  private func encoded(_ quality: Int) throws(FileError) -> CountedBytes {
     let file = CountedBytes(most: most)
     var options = options
     options.quality = quality
@@ -71,7 +71,7 @@ package final class SizedEncoder: RowSink {
       EncodedPicture(
         sink: file, path: picture.path, width: picture.width, height: picture.height,
         hasAlpha: picture.hasAlpha, stop: picture.stop), options)
-    try CodecError.ofSink(picture.path) {
+    try FileError.ofSink(picture.path) {
       try encoder.write(rows)
       try encoder.finish()
     }
@@ -87,7 +87,7 @@ private final class CountedBytes: ByteSink {
 
   init(most: Int) { self.most = most }
 
-  func append(_ new: UnsafeRawBufferPointer) -> CodecError? {
+  func append(_ new: UnsafeRawBufferPointer) -> FileError? {
     count += new.count
     if count <= most { bytes.append(contentsOf: new) }
     return nil

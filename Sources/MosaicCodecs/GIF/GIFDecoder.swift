@@ -18,7 +18,7 @@
     private var rowsRead = 0
     private var rowsDecoded = 0
 
-    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
       file = try GIFFile(source, until: limits.stop)
       alpha = form.alpha
       self.limits = limits
@@ -44,7 +44,7 @@
       return file.frame.width * rows + header.width * pixelFormat.bytesPerPixel + 1 << 16
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       let rowBytes = header.width * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
       let frame = file.frame
@@ -60,13 +60,13 @@
     }
 
     /// Decodes the rest of the frame: a GIF has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError.Kind) {
+    func finish() throws(FileError.Kind) {
       while rowsDecoded < file.frame.height { try decode(rowsDecoded) }
     }
 
     // MARK: Steps
 
-    private func decode(_ line: Int) throws(CodecError.Kind) {
+    private func decode(_ line: Int) throws(FileError.Kind) {
       let (width, height) = (file.frame.width, file.frame.height)
       if !file.isInterlaced {
         if indices.isEmpty { indices = [UInt8](repeating: 0, count: width) }
@@ -82,13 +82,13 @@
       }
     }
 
-    private func readNext(into place: Int) throws(CodecError.Kind) {
+    private func readNext(into place: Int) throws(FileError.Kind) {
       // The caller asks between rows, but not when all rows are read at once.
       try limits.checkStop()
       let width = file.frame.width
       let index = rowsDecoded
       let file = file
-      try indices.withUnsafeMutableBufferPointer { all throws(CodecError.Kind) in
+      try indices.withUnsafeMutableBufferPointer { all throws(FileError.Kind) in
         try file.read(
           into: UnsafeMutableBufferPointer(rebasing: all[place * width..<(place + 1) * width]), index: index)
       }
@@ -172,7 +172,7 @@
       }
     }
 
-    init(_ source: ByteSource, until stop: StopSignal?) throws(CodecError.Kind) {
+    init(_ source: ByteSource, until stop: StopSignal?) throws(FileError.Kind) {
       let input = Input(source, until: stop)
       self.input = input
       var code: Int32 = 0
@@ -186,7 +186,7 @@
         }, &code)
       guard let opened else { throw Self.error(code, input) }
       gif = opened
-      do throws(CodecError.Kind) {
+      do throws(FileError.Kind) {
         transparentIndex = try Self.readToFrame(gif, input)
       } catch {
         DGifCloseFile(opened, nil)
@@ -205,7 +205,7 @@
     deinit { DGifCloseFile(gif, nil) }
 
     /// Reads the next row of the frame in the order of the file, of which `index` were read before.
-    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError.Kind) {
+    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(FileError.Kind) {
       precondition(row.count == frame.width, "a row of indices has the frame's width")
       guard DGifGetLine(gif, row.baseAddress, Int32(row.count)) == GIF_OK, !input.hasFailed else {
         throw Self.error(gif.pointee.Error, input).at(row: index, of: frame.height)
@@ -217,8 +217,8 @@
     /// Passes over everything before the first frame; returns the transparent index that is stated for it.
     private static func readToFrame(
       _ gif: UnsafeMutablePointer<GifFileType>, _ input: Input
-    ) throws(CodecError.Kind) -> Int? {
-      func check(_ status: Int32) throws(CodecError.Kind) {
+    ) throws(FileError.Kind) -> Int? {
+      func check(_ status: Int32) throws(FileError.Kind) {
         guard status == GIF_OK, !input.hasFailed else {
           throw error(gif.pointee.Error, input)
         }
@@ -262,7 +262,7 @@
       }
     }
 
-    private static func error(_ code: Int32, _ input: Input) -> CodecError.Kind {
+    private static func error(_ code: Int32, _ input: Input) -> FileError.Kind {
       if let reason = input.stopped { return .stopped(reason) }
       if input.hasFailed { return .unreadable }
       if input.isPastEnd { return .truncated(row: 0, of: 0) }

@@ -24,7 +24,7 @@
     private var rows: RowCount
     private var rowsTaken = 0
 
-    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
       try picture.check(.avif, largestSide: Self.largestSide, options)
       try options.checkQuality(path: picture.path)
       self.picture = picture
@@ -35,7 +35,7 @@
       let (width, height) = (Int32(picture.width), Int32(picture.height))
       let layout = picture.hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
       try Self.check(heif_image_create(width, height, heif_colorspace_RGB, layout, &image), picture)
-      guard let image else { throw CodecError(path: picture.path, kind: .outOfMemory) }
+      guard let image else { throw FileError(path: picture.path, kind: .outOfMemory) }
       // From here on deinit releases the image.
       self.image = image
       try Self.check(heif_image_add_plane(image, heif_channel_interleaved, width, height, 8), picture)
@@ -43,13 +43,13 @@
 
     deinit { heif_image_release(image) }
 
-    func write(_ bytes: [UInt8]) throws(CodecError) {
+    func write(_ bytes: [UInt8]) throws(FileError) {
       let count = rows.add(bytes)
       var bytes = bytes
       if picture.hasAlpha { bytes.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
       var stride: Int32 = 0
       guard let plane = heif_image_get_plane(image, heif_channel_interleaved, &stride) else {
-        throw CodecError(path: picture.path, kind: .outOfMemory)
+        throw FileError(path: picture.path, kind: .outOfMemory)
       }
       let width = picture.width
       let step = picture.hasAlpha ? 4 : 3
@@ -68,13 +68,13 @@
     }
 
     /// Encodes and writes the picture: this call does all of the work.
-    func finish() throws(CodecError) {
+    func finish() throws(FileError) {
       rows.finish()
       if let stop = picture.stop, let reason = stop.reason {
-        throw CodecError(path: picture.path, kind: .stopped(reason))
+        throw FileError(path: picture.path, kind: .stopped(reason))
       }
       guard let context = heif_context_alloc() else {
-        throw CodecError(path: picture.path, kind: .outOfMemory)
+        throw FileError(path: picture.path, kind: .outOfMemory)
       }
       defer { heif_context_free(context) }
       try encode(in: context)
@@ -93,7 +93,7 @@
 
     // MARK: Steps
 
-    private func encode(in context: OpaquePointer) throws(CodecError) {
+    private func encode(in context: OpaquePointer) throws(FileError) {
       var encoder: OpaquePointer?
       try check(heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder))
       defer { heif_encoder_release(encoder) }
@@ -122,9 +122,9 @@
     }
 
     /// sRGB, as ITU-T H.273 numbers it, in the full range.
-    private func setColors() throws(CodecError) {
+    private func setColors() throws(FileError) {
       guard let colors = heif_nclx_color_profile_alloc() else {
-        throw CodecError(path: picture.path, kind: .outOfMemory)
+        throw FileError(path: picture.path, kind: .outOfMemory)
       }
       defer { heif_nclx_color_profile_free(colors) }
       colors.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
@@ -153,13 +153,13 @@
       }
     }
 
-    private func check(_ error: heif_error) throws(CodecError) { try Self.check(error, picture) }
+    private func check(_ error: heif_error) throws(FileError) { try Self.check(error, picture) }
 
-    private static func check(_ error: heif_error, _ picture: EncodedPicture) throws(CodecError) {
+    private static func check(_ error: heif_error, _ picture: EncodedPicture) throws(FileError) {
       guard error.code != heif_error_Ok else { return }
       let words = error.message.map { String(cString: $0) } ?? "libheif's error \(error.code.rawValue)"
       let isMemory = error.code == heif_error_Memory_allocation_error
-      throw CodecError(path: picture.path, kind: isMemory ? .outOfMemory : .cannotEncode(words))
+      throw FileError(path: picture.path, kind: isMemory ? .outOfMemory : .cannotEncode(words))
     }
   }
 #endif

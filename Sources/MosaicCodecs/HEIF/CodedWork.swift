@@ -12,7 +12,7 @@
     init(of picture: CodedPicture) { self.picture = picture }
 
     /// Refuses more pictures and slices than a still picture has. An AV1 picture may come in layers, at most four.
-    func check() throws(CodecError.Kind) {
+    func check() throws(FileError.Kind) {
       let most = picture.isHEVC ? 1 : 4
       guard pictures <= most else {
         throw .corrupt(
@@ -25,7 +25,7 @@
       }
     }
 
-    mutating func add(setup: ArraySlice<UInt8>) throws(CodecError.Kind) {
+    mutating func add(setup: ArraySlice<UInt8>) throws(FileError.Kind) {
       var reader = BoxReader(rest: setup.dropFirst(22))
       for _ in 0..<(try reader.number(1)) {
         try reader.take(1)
@@ -33,7 +33,7 @@
       }
     }
 
-    mutating func add(unit: ArraySlice<UInt8>) throws(CodecError.Kind) {
+    mutating func add(unit: ArraySlice<UInt8>) throws(FileError.Kind) {
       guard let first = unit.first else { return }
       let type = first >> 1 & 63
       // Slices have the types below 32; behind the two bytes of the head, a bit says that it is the first of its picture.
@@ -45,7 +45,7 @@
     }
 
     /// Walks open bitstream units (AV1, section 5.3); only the last may lack a length.
-    mutating func add(bitstream: ArraySlice<UInt8>) throws(CodecError.Kind) {
+    mutating func add(bitstream: ArraySlice<UInt8>) throws(FileError.Kind) {
       var reader = BoxReader(rest: bitstream, isData: true)
       while let head = reader.rest.first {
         try reader.take(head & 4 == 0 ? 1 : 2)
@@ -58,7 +58,7 @@
     }
 
     /// leb128() of AV1, section 4.10.5.
-    private static func length(_ reader: inout BoxReader) throws(CodecError.Kind) -> Int {
+    private static func length(_ reader: inout BoxReader) throws(FileError.Kind) -> Int {
       var length = 0
       for shift in stride(from: 0, to: 56, by: 7) {
         let byte = try reader.number(1)
@@ -73,7 +73,7 @@
 
   extension CodedWork {
     /// The size in a parameter set: ITU-T H.265, section 7.3.2.2.
-    private static func hevcSize(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
+    private static func hevcSize(_ unit: ArraySlice<UInt8>) throws(FileError.Kind) -> (
       width: Int, height: Int
     ) {
       // The unit without the bytes that keep it from containing the start of another unit (section 7.3.1.1).
@@ -99,7 +99,7 @@
 
     /// The size in a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points do not matter for a
     /// still picture.
-    private static func av1Size(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (
+    private static func av1Size(_ unit: ArraySlice<UInt8>) throws(FileError.Kind) -> (
       width: Int, height: Int
     ) {
       var reader = BitReader(unit)
@@ -130,7 +130,7 @@
     }
 
     /// A coded picture may be larger than the stated size by less than a whole block of the coding; it is then cut.
-    private func check(_ size: (width: Int, height: Int)) throws(CodecError.Kind) {
+    private func check(_ size: (width: Int, height: Int)) throws(FileError.Kind) {
       let (width, height) = (picture.width, picture.height)
       guard (0..<64).contains(size.width - width), (0..<64).contains(size.height - height) else {
         throw .corrupt("a picture of \(size.width) x \(size.height) pixels is stated as \(width) x \(height)")

@@ -19,7 +19,7 @@
 
     init(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
-    ) throws(CodecError.Kind) {
+    ) throws(FileError.Kind) {
       file = try HEIFFile(source, limits: limits)
       self.form = form.alpha
       let tiles = file.picture.tiles
@@ -41,7 +41,7 @@
     /// Converts by the file's profile, or else by its numbers of colours, or else by Exif.
     static func open(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
-    ) throws(CodecError.Kind) -> any FormatDecoder {
+    ) throws(FileError.Kind) -> any FormatDecoder {
       let decoder = try HEIFDecoder(source, limits: limits, form)
       let profile = decoder.file.profileBytes
       let points = decoder.file.codingPoints
@@ -53,7 +53,7 @@
 
     var heldBytes: Int { MemoryBudget.sum(colors.heldBytes, alpha?.heldBytes ?? 0) }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       try load()
       let y = file.transforms.rows.lowerBound + rowsRead
       let columns = file.transforms.columns
@@ -77,7 +77,7 @@
     }
 
     /// Decodes the rest of the tiles: damage shows only there, if at all.
-    func finish() throws(CodecError.Kind) {
+    func finish() throws(FileError.Kind) {
       while rowsRead < rowCount {
         try load()
         rowsRead += 1
@@ -87,9 +87,9 @@
 
     // MARK: Steps
 
-    private func load() throws(CodecError.Kind) {
+    private func load() throws(FileError.Kind) {
       let y = file.transforms.rows.lowerBound + rowsRead
-      do throws(CodecError.Kind) {
+      do throws(FileError.Kind) {
         try colors.load(row: y)
         try alpha?.load(row: y)
       } catch {

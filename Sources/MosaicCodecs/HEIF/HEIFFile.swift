@@ -14,7 +14,7 @@
     /// The primaries and the curve that count if the file has no profile.
     let codingPoints: CodingPoints?
 
-    init(_ source: ByteSource, limits: DecodeLimits) throws(CodecError.Kind) {
+    init(_ source: ByteSource, limits: DecodeLimits) throws(FileError.Kind) {
       let check = limits.check(width:height:)
       items = try HEIFItems(source)
       let id = items.primary
@@ -64,7 +64,7 @@
 
     private static func alpha(
       of id: Int, _ picture: HEIFGrid, _ items: HEIFItems
-    ) throws(CodecError.Kind) -> HEIFGrid? {
+    ) throws(FileError.Kind) -> HEIFGrid? {
       var alphas: [Int: Int] = [:]
       for reference in items.references where reference.type == "auxl" {
         guard let item = items.items[reference.from], let box = items.property("auxC", of: item),
@@ -115,7 +115,7 @@
 
   extension HEIFItems {
     /// The `colr` boxes of an item, the first of each kind.
-    func colors(of item: Item) throws(CodecError.Kind) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?)
+    func colors(of item: Item) throws(FileError.Kind) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?)
     {
       var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
       for box in properties(of: item) where box.type == "colr" {
@@ -143,7 +143,7 @@
     /// For each orientation, the orientation that results from a rotation by 90 degrees counterclockwise.
     private static let turned = [8, 5, 6, 7, 4, 1, 2, 3]
 
-    init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(CodecError.Kind) {
+    init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(FileError.Kind) {
       (columns, rows) = (0..<width, 0..<height)
       for box in items.properties(of: item) {
         var reader = box.content
@@ -163,7 +163,7 @@
 
     /// Cuts the shown picture (ISO/IEC 14496-12, section 12.1.4). The box has the part's size, and the distance of its middle
     /// from the picture's middle.
-    private mutating func cut(_ reader: inout BoxReader) throws(CodecError.Kind) {
+    private mutating func cut(_ reader: inout BoxReader) throws(FileError.Kind) {
       let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (width, height) = orientation.swapsSides ? (rows.count, columns.count) : (columns.count, rows.count)
@@ -177,7 +177,7 @@
 
     private static func part(
       of count: Int, _ length: Double, offset: Double
-    ) throws(CodecError.Kind) -> Range<Int> {
+    ) throws(FileError.Kind) -> Range<Int> {
       let start = (offset + (Double(count) - length) / 2).rounded(.down)
       // Also false for infinity.
       guard length >= 1, start >= 0, start + length.rounded() <= Double(count) else {
@@ -186,7 +186,7 @@
       return Int(start)..<Int(start + length.rounded())
     }
 
-    private static func fraction(_ reader: inout BoxReader) throws(CodecError.Kind) -> Double {
+    private static func fraction(_ reader: inout BoxReader) throws(FileError.Kind) -> Double {
       let (numerator, denominator) = (try reader.number(4), try reader.number(4))
       return Double(Int32(truncatingIfNeeded: numerator)) / Double(denominator)
     }

@@ -14,7 +14,7 @@
     /// The numbers of its colours; `nil` if the file leaves them to the coded data.
     var points: CodingPoints?
 
-    init(_ id: Int, of items: HEIFItems, called name: String) throws(CodecError.Kind) {
+    init(_ id: Int, of items: HEIFItems, called name: String) throws(FileError.Kind) {
       guard let item = items.items[id] else { throw .corrupt("\(name) is not there") }
       (self.id, self.item, isHEVC) = (id, item, item.type == "hvc1")
       switch item.type {
@@ -56,8 +56,8 @@
     /// - Parameter check: Looks at the size before any data is read: the grid's own bytes lie with the pictures' data, so that a
     /// file may end before them.
     init(
-      _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(CodecError.Kind) -> Void
-    ) throws(CodecError.Kind) {
+      _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(FileError.Kind) -> Void
+    ) throws(FileError.Kind) {
       guard let item = items.items[id], item.type == "grid" else {
         let picture = try CodedPicture(id, of: items, called: "it refers to a picture that")
         width = picture.width
@@ -131,7 +131,7 @@
   /// of a file's data and pixels. A file for each tile needs only the memory of a tile, and faults of the real file (sizes that
   /// differ, pictures made of themselves) never reach libheif.
   enum TileFile {
-    static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(CodecError.Kind) -> [UInt8] {
+    static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(FileError.Kind) -> [UInt8] {
       var work = CodedWork(of: picture)
       var setup = Array(picture.setup)
       var data = data
@@ -168,7 +168,7 @@
     /// The units of HEVC's data, with lengths of four bytes, which is what libheif expects.
     private static func units(
       of data: [UInt8], lengthSize: Int, _ work: inout CodedWork
-    ) throws(CodecError.Kind) -> [UInt8] {
+    ) throws(FileError.Kind) -> [UInt8] {
       var reader = BoxReader(rest: data[...], isData: true)
       var units: [UInt8] = []
       units.reserveCapacity(data.count)
@@ -182,7 +182,7 @@
     }
 
     /// Only the numbers that libheif converts with, which do not include the curve.
-    private static func numbers(_ points: CodingPoints) throws(CodecError.Kind) -> [UInt8] {
+    private static func numbers(_ points: CodingPoints) throws(FileError.Kind) -> [UInt8] {
       var matrix = points.matrix
       // Derived from the primaries (ISO/IEC 23091-2): the matrices of BT.709 and BT.2020 have numbers of their own.
       if matrix == 12 { matrix = [1: 1, 9: 9][points.primaries] ?? 6 }

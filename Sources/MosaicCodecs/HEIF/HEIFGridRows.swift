@@ -35,7 +35,7 @@
 
     /// Decodes the row of tiles that a row of pixels is in, unless that row is decoded already; a picture that stands in the row
     /// several times, or in the row above, is decoded once.
-    mutating func load(row y: Int) throws(CodecError.Kind) {
+    mutating func load(row y: Int) throws(FileError.Kind) {
       let wanted = y / grid.tileHeight
       guard wanted != tileRow else { return }
       let row = grid.row(wanted)
@@ -71,8 +71,8 @@
     /// The samples of all pixels in eight bits: one a pixel of a gray picture, else three.
     static func samples(
       of file: [UInt8], _ picture: CodedPicture, isGray: Bool
-    ) throws(CodecError.Kind) -> [UInt8] {
-      let image = try file.withUnsafeBufferPointer { bytes throws(CodecError.Kind) in
+    ) throws(FileError.Kind) -> [UInt8] {
+      let image = try file.withUnsafeBufferPointer { bytes throws(FileError.Kind) in
         try decode(bytes, picture, isGray: isGray)
       }
       defer { heif_image_release(image) }
@@ -131,7 +131,7 @@
 
     private static func decode(
       _ bytes: UnsafeBufferPointer<UInt8>, _ picture: CodedPicture, isGray: Bool
-    ) throws(CodecError.Kind) -> OpaquePointer {
+    ) throws(FileError.Kind) -> OpaquePointer {
       guard
         heif_have_decoder_for_format(picture.isHEVC ? heif_compression_HEVC : heif_compression_AV1) != 0
       else {
@@ -160,7 +160,7 @@
       return image
     }
 
-    private static func check(_ error: heif_error) throws(CodecError.Kind) {
+    private static func check(_ error: heif_error) throws(FileError.Kind) {
       guard error.code != heif_error_Ok else { return }
       // The text is the context's, which still lives.
       let words = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"

@@ -19,7 +19,7 @@
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
-    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
       handle = try LibraryHandle(source, open: mjpeg_reader_open, close: mjpeg_reader_close)
       // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
       stop = limits.stop
@@ -44,7 +44,7 @@
       return (header.isInterlaced ? header.height * 2 * samples : 0) + 50 * samples + 1 << 16
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
       if rowsRead == 0 { try start() }
       let rowBytes = rowWidth * pixelFormat.bytesPerPixel
@@ -64,7 +64,7 @@
     }
 
     /// Decodes the rest: a JPEG has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError.Kind) {
+    func finish() throws(FileError.Kind) {
       var spare: [UInt8] = []
       while rowsRead < rowCount { try readRow(into: &spare) }
     }
@@ -76,7 +76,7 @@
 
     // MARK: Steps
 
-    private func start() throws(CodecError.Kind) {
+    private func start() throws(FileError.Kind) {
       var (width, height): (UInt32, UInt32) = (0, 0)
       try check(mjpeg_reader_start(reader, UInt32(reduction), &width, &height))
       // C writes rows of libjpeg's width into arrays of ours.
@@ -88,7 +88,7 @@
       }
     }
 
-    private func readSamples() throws(CodecError.Kind) {
+    private func readSamples() throws(FileError.Kind) {
       try check(samples.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
     }
 
@@ -96,7 +96,7 @@
 
     private static func readHeader(
       _ handle: LibraryHandle, _ stop: StopSignal?
-    ) throws(CodecError.Kind) -> (ImageHeader, components: Int, ColorTransform?) {
+    ) throws(FileError.Kind) -> (ImageHeader, components: Int, ColorTransform?) {
       var header = mjpeg_header()
       let status = mjpeg_reader_read_header(handle.pointer, &header)
       guard status == MJPEG_OK else { throw error(status, of: handle.pointer, stop) }
@@ -121,14 +121,14 @@
 
     // MARK: Errors
 
-    private func check(_ status: mjpeg_status) throws(CodecError.Kind) {
+    private func check(_ status: mjpeg_status) throws(FileError.Kind) {
       guard status != MJPEG_OK else { return }
       throw Self.error(status, of: reader, stop).at(row: rowsRead * reduction, of: header.height)
     }
 
     private static func error(
       _ status: mjpeg_status, of reader: OpaquePointer, _ stop: StopSignal?
-    ) -> CodecError.Kind {
+    ) -> FileError.Kind {
       let words = String(cString: mjpeg_reader_message(reader))
       return switch status {
       case MJPEG_TRUNCATED: .truncated(row: 0, of: 0)

@@ -24,7 +24,7 @@
     private var flattened: [UInt8] = []
     private var rows: RowCount
 
-    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
       try picture.check(.jpeg, largestSide: Self.largestSide, options)
       try options.checkQuality(path: picture.path)
       let target = CallbackTarget(picture.sink)
@@ -32,7 +32,7 @@
       guard
         let writer = mjpeg_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
       else {
-        throw CodecError(path: picture.path, kind: .outOfMemory)
+        throw FileError(path: picture.path, kind: .outOfMemory)
       }
       self.target = target
       self.writer = writer
@@ -58,12 +58,12 @@
 
     deinit { mjpeg_writer_close(writer) }
 
-    func write(_ bytes: [UInt8]) throws(CodecError) {
+    func write(_ bytes: [UInt8]) throws(FileError) {
       let rowBytes = picture.width * 4
       for row in 0..<rows.add(bytes) { try check(writeRow(bytes[row * rowBytes..<(row + 1) * rowBytes])) }
     }
 
-    func finish() throws(CodecError) {
+    func finish() throws(FileError) {
       rows.finish()
       try check(mjpeg_writer_finish(writer))
     }
@@ -118,15 +118,15 @@
       }
     }
 
-    private func check(_ status: mjpeg_status) throws(CodecError) {
+    private func check(_ status: mjpeg_status) throws(FileError) {
       guard status != MJPEG_OK else { return }
       // libjpeg only knows that the callback failed; the callback has the reason.
       if let failure = target.failure { throw failure }
       if status == MJPEG_STOPPED {
-        throw CodecError(path: picture.path, kind: .stopped(picture.stop?.reason ?? .asked))
+        throw FileError(path: picture.path, kind: .stopped(picture.stop?.reason ?? .asked))
       }
       let words = String(cString: mjpeg_writer_message(writer))
-      throw CodecError(
+      throw FileError(
         path: picture.path, kind: status == MJPEG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
     }
   }

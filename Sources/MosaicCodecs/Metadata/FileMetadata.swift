@@ -89,9 +89,9 @@ extension FileMetadata {
     scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
   }
 
-  package func check(path: String) throws(CodecError) {
+  package func check(path: String) throws(FileError) {
     guard let fault else { return }
-    throw CodecError(
+    throw FileError(
       path: path, kind: .badMetadata(key: fault.key.rawValue, found: fault.found, allowed: fault.allowed))
   }
 }

@@ -58,13 +58,13 @@ package struct FileText: Hashable, Sendable {
 // MARK: All texts of a file
 
 extension FileText {
-  package static func check(_ texts: [FileText], path: String) throws(CodecError) {
+  package static func check(_ texts: [FileText], path: String) throws(FileError) {
     var length = 0
     for text in texts {
       length = MemoryBudget.sum(length, text.key.unicodeScalars.count + text.value.utf8.count)
     }
     guard texts.count <= largestCount, length <= largestLength else {
-      throw CodecError(path: path, kind: .tooManyTexts(count: texts.count, length: length))
+      throw FileError(path: path, kind: .tooManyTexts(count: texts.count, length: length))
     }
   }
 }

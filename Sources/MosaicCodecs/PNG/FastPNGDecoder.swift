@@ -35,7 +35,7 @@
     /// The buffers of the fast reader, which are freed when libpng takes over.
     var heldBytes: Int { max(libpng.heldBytes, FastPNGRows.bufferBytes(for: picture)) }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       if !isHandedOver {
         if rowsRead == 0 { rows = FastPNGRows(picture, source: source, buffer: buffer, until: libpng.stop) }
         if let rows, rows.next(into: &row) {
@@ -49,7 +49,7 @@
       rowsRead += 1
     }
 
-    func finish() throws(CodecError.Kind) {
+    func finish() throws(FileError.Kind) {
       // The last row was returned only after the end of the data had been checked.
       if let rows {
         if rowsRead == header.height || rows.isRestWhole() { return }
@@ -58,7 +58,7 @@
       try libpng.finish()
     }
 
-    private func handOver() throws(CodecError.Kind) {
+    private func handOver() throws(FileError.Kind) {
       isHandedOver = true
       rows = nil
       for _ in 0..<rowsRead { try libpng.readRow(into: &spare) }

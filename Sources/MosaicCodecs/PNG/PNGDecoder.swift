@@ -26,7 +26,7 @@ final class PNGDecoder: FileDecoder {
 
   init(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
-  ) throws(CodecError.Kind) {
+  ) throws(FileError.Kind) {
     handle = try LibraryHandle(source, open: mpng_reader_open, close: mpng_reader_close)
     alpha = form.alpha
     // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
@@ -39,7 +39,7 @@ final class PNGDecoder: FileDecoder {
   /// The fast reader in front of libpng, if this build has it and it reads this kind.
   static func open(
     _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
-  ) throws(CodecError.Kind) -> any FormatDecoder {
+  ) throws(FileError.Kind) -> any FormatDecoder {
     let decoder = try PNGDecoder(source, limits: limits, form)
     #if FastPNG
       return FastPNGDecoder(decoder, source: source) ?? decoder
@@ -68,7 +68,7 @@ final class PNGDecoder: FileDecoder {
   /// libpng's and zlib's state and the file buffer.
   private static let streamBytes = 1 << 16
 
-  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+  func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
     // libpng sets up its buffers only now: a file that is opened for its header costs none.
     var status = rowsRead == 0 ? start() : MPNG_OK
     if status == MPNG_OK {
@@ -80,7 +80,7 @@ final class PNGDecoder: FileDecoder {
     rowsRead += 1
   }
 
-  func finish() throws(CodecError.Kind) {
+  func finish() throws(FileError.Kind) {
     var spare: [UInt8] = []
     while rowsRead < header.height { try readRow(into: &spare) }
   }
@@ -131,7 +131,7 @@ final class PNGDecoder: FileDecoder {
 
   private static func readHeader(
     _ handle: LibraryHandle, _ stop: StopSignal?, _ alpha: AlphaForm
-  ) throws(CodecError.Kind) -> (ImageHeader, Rows, FastPNGPicture?) {
+  ) throws(FileError.Kind) -> (ImageHeader, Rows, FastPNGPicture?) {
     let reader = handle.pointer
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
@@ -199,7 +199,7 @@ final class PNGDecoder: FileDecoder {
 
   private static func error(
     _ status: mpng_status, of reader: OpaquePointer, _ stop: StopSignal?
-  ) -> CodecError.Kind {
+  ) -> FileError.Kind {
     switch status {
     case MPNG_TRUNCATED: .truncated(row: 0, of: 0)
     case MPNG_NO_MEMORY: .outOfMemory

@@ -14,14 +14,14 @@ package enum PNGIntegrity {
   /// - Parameter checksums: Whether the data of the chunks are read as well; else only the places of the chunks, in O(chunks).
   @discardableResult package static func check(
     _ file: OpenFile, header: ImageHeader, checksums: Bool
-  ) throws(CodecError) -> Bool {
+  ) throws(FileError) -> Bool {
     let path = file.path
     var data = 0
     var isSure = true
     var place = PNGTexts.signature.count
     while true {
       guard file.length - place >= 12 else {
-        throw CodecError(path: path, kind: .corrupt("it is cut before its end: there is no IEND"))
+        throw FileError(path: path, kind: .corrupt("it is cut before its end: there is no IEND"))
       }
       let head = try file.bytes(place..<place + 8)
       let count = head.prefix(4).bigEndian
@@ -37,7 +37,7 @@ package enum PNGIntegrity {
         if try file.bytes(end..<end + 4).bigEndian != Int(checksum) {
           // A small letter: a picture needs no such chunk (section 5.4 of the specification).
           guard name[0] & 0x20 != 0 else {
-            throw CodecError(
+            throw FileError(
               path: path, kind: .corrupt("\(String(decoding: name, as: UTF8.self)): CRC error"))
           }
           isSure = false
@@ -53,8 +53,8 @@ package enum PNGIntegrity {
     return isSure
   }
 
-  private static func cut(_ path: String, _ header: ImageHeader) -> CodecError {
-    CodecError(path: path, kind: .truncated(row: 0, of: header.height))
+  private static func cut(_ path: String, _ header: ImageHeader) -> FileError {
+    FileError(path: path, kind: .truncated(row: 0, of: header.height))
   }
 
   private static func crc(_ crc: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {

@@ -23,7 +23,7 @@ final class QOIDecoder: FileDecoder {
   private var bufferEnd = QOIFile.headerLength
   private static let bufferLength = 1 << 16
 
-  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+  init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
     let head = source.bytes(0..<QOIFile.headerLength)
     guard head.count == QOIFile.headerLength else { throw .truncated(row: 0, of: 0) }
     func side(at place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -49,7 +49,7 @@ final class QOIDecoder: FileDecoder {
     MemoryBudget.sum(2 * Self.bufferLength, MemoryBudget.product(header.width, 4 + 2 * QOIFile.longestChunk))
   }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+  func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
     let count = header.width * pixelFormat.bytesPerPixel
     if row.count != count { row = [UInt8](repeating: 0, count: count) }
     // A row has at most this number of bytes. Fewer bytes are left only at the end of the file.
@@ -68,7 +68,7 @@ final class QOIDecoder: FileDecoder {
   }
 
   /// Reads the rows that were not asked for, and the marker of the end: the format has no checksums.
-  func finish() throws(CodecError.Kind) {
+  func finish() throws(FileError.Kind) {
     var row: [UInt8] = []
     while rowsRead < header.height {
       try limits.checkStop()

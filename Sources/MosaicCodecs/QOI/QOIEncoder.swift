@@ -18,9 +18,9 @@ final class QOIEncoder: PixelEncoder {
   private var packed: [UInt8]
   /// Bytes that are not written yet.
   private var output: [UInt8] = []
-  private var failure: CodecError?
+  private var failure: FileError?
 
-  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
     try picture.check(.qoi, largestSide: Self.largestSide, options)
     self.picture = picture
     rows = RowCount(picture)
@@ -32,7 +32,7 @@ final class QOIEncoder: PixelEncoder {
     output += [picture.hasAlpha ? 4 : 3, 0]
   }
 
-  func write(_ bytes: [UInt8]) throws(CodecError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure { throw failure }
     let width = picture.width
     let hasAlpha = picture.hasAlpha
@@ -52,7 +52,7 @@ final class QOIEncoder: PixelEncoder {
     }
   }
 
-  func finish() throws(CodecError) {
+  func finish() throws(FileError) {
     rows.finish()
     state.endRun(into: &output)
     output += QOITexts.end
@@ -61,7 +61,7 @@ final class QOIEncoder: PixelEncoder {
 
   // MARK: Steps
 
-  private func flush() throws(CodecError) {
+  private func flush() throws(FileError) {
     failure = failure ?? output.withUnsafeBytes { picture.sink.append($0) }
     output.removeAll(keepingCapacity: true)
     if let failure { throw failure }

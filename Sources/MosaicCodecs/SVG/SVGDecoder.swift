@@ -32,7 +32,7 @@
     /// The version is asked of the program, and only if a caller wants it.
     static var libraries: [String] { SVGProgram.version.map { ["librsvg \($0)"] } ?? [] }
 
-    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
       let length = source.length
       guard length <= Self.largestDocument else {
         throw .unsupportedFeature(
@@ -91,7 +91,7 @@
       return source.withBytes(bytes) { SVGPictures.pixels(in: $0) }
     }()
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       if !bandRows.contains(rowsRead) { try drawBand() }
       row.removeAll(keepingCapacity: true)
       for piece in band {
@@ -107,7 +107,7 @@
 
     // MARK: Steps
 
-    private func drawBand() throws(CodecError.Kind) {
+    private func drawBand() throws(FileError.Kind) {
       let rows = rowsRead..<min(rowsRead + bandHeight, header.height)
       band = []
       for x in stride(from: 0, to: header.width, by: Self.longestSide) {
@@ -116,11 +116,11 @@
       bandRows = rows
     }
 
-    private func draw(columns: Range<Int>, rows: Range<Int>) throws(CodecError.Kind) -> any FormatDecoder {
+    private func draw(columns: Range<Int>, rows: Range<Int>) throws(FileError.Kind) -> any FormatDecoder {
       let length = source.length
       let options = options(columns: columns, rows: rows)
       let pixels = columns.count * rows.count
-      let png = try source.withBytes(0..<length) { bytes throws(CodecError.Kind) in
+      let png = try source.withBytes(0..<length) { bytes throws(FileError.Kind) in
         guard bytes.count == length else { throw .unreadable }
         return try rethrowing(
           try SVGProgram.draw(
@@ -168,7 +168,7 @@
       return Int(min(width, side).rounded(.up)) * Int(min(height, side).rounded(.up))
     }
 
-    private func judged(_ error: CodecError.Kind) -> CodecError.Kind {
+    private func judged(_ error: FileError.Kind) -> FileError.Kind {
       // A group of the document becomes a surface of the whole window, and Cairo refuses larger surfaces.
       let most = 32_767
       guard case .corrupt = error, max(window.targetWidth, window.targetHeight) > most else { return error }

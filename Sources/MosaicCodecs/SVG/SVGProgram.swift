@@ -83,7 +83,7 @@
     static func draw(
       _ document: UnsafeBufferPointer<UInt8>, _ options: [String], pixels: Int, surface: Int, pictures: Int,
       stop: StopSignal?
-    ) throws(CodecError.Kind) -> [UInt8] {
+    ) throws(FileError.Kind) -> [UInt8] {
       // The program would leave the pictures out without a message.
       guard pictures <= mostPicturePixels else {
         throw .unsupportedFeature(
@@ -120,7 +120,7 @@
 
     private static func failure(
       _ result: ChildProcess.Result, memory: Int, stop: StopSignal?
-    ) -> CodecError.Kind? {
+    ) -> FileError.Kind? {
       let line = line(result.errors)
       let end: String
       switch result.ending {

@@ -16,7 +16,7 @@
 
     /// Reads the size in pixels of CSS, at 96 an inch: the size that the first element states, else the size of
     /// its `viewBox`.
-    init(of source: ByteSource) throws(CodecError.Kind) {
+    init(of source: ByteSource) throws(FileError.Kind) {
       let length = source.length
       for start in Self.starts {
         let attributes: [String: String]
@@ -38,7 +38,7 @@
       throw .unsupportedFeature(.svg, "its first element does not end within \(Self.starts[1] >> 20) MiB")
     }
 
-    private init(_ attributes: [String: String]) throws(CodecError.Kind) {
+    private init(_ attributes: [String: String]) throws(FileError.Kind) {
       let style = Self.declarations(attributes["style"] ?? "")
       let width = (style["width"] ?? attributes["width"]).flatMap(Self.pixels)
       let height = (style["height"] ?? attributes["height"]).flatMap(Self.pixels)

@@ -43,7 +43,7 @@ package enum ChildProcess {
 
   package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let errno: Int32
-    package var description: String { CodecError.Kind.words(for: errno) }
+    package var description: String { FileError.Kind.words(for: errno) }
   }
 
   /// Runs a program, which is not looked for in `PATH`, until it ends or is ended; afterwards its processes and descriptors are

@@ -55,13 +55,13 @@ enum Destination {
   }
 
   /// The error of a failed call on a path that is written.
-  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
-    { CodecError(path: path, kind: kind(of: $0, path, root)) }
+  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> FileError {
+    { FileError(path: path, kind: kind(of: $0, path, root)) }
   }
 
   private static func kind(
     of failure: SystemCall.Failure, _ path: String, _ root: FileRoot?
-  ) -> CodecError.Kind {
+  ) -> FileError.Kind {
     if let root, failure.errno == EXDEV { return .outsideRoot(root.path) }
     if let root, failure.errno == ELOOP, root.links == 0 { return .linked }
     switch failure.errno {

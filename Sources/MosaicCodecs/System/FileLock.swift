@@ -17,10 +17,10 @@ package final class FileLock {
   /// Waits until no other process has the lock of a file.
   ///
   /// - Returns: `nil` if files cannot be locked.
-  /// - Throws: `CodecError` once `stop` says so, and if another process has held the lock for a minute.
+  /// - Throws: `FileError` once `stop` says so, and if another process has held the lock for a minute.
   package convenience init?(
     of path: String, in root: FileRoot? = nil, until stop: StopSignal? = nil
-  ) throws(CodecError) {
+  ) throws(FileError) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
     else { return nil }
@@ -30,7 +30,7 @@ package final class FileLock {
   /// The same for a file or a folder in an open folder.
   init?(
     of name: String, from folder: OpenDescriptor?, shown: String, until stop: StopSignal? = nil
-  ) throws(CodecError) {
+  ) throws(FileError) {
     let hidden = ".\(name.fileName).lock"
     let path = name.folderPath.map { $0.path(of: hidden) } ?? hidden
     for _ in 0..<Self.mostSeconds * 100 {
@@ -48,10 +48,10 @@ package final class FileLock {
       } else if errno != EWOULDBLOCK, errno != EINTR {
         return nil
       }
-      if let reason = stop?.reason { throw CodecError(path: shown, kind: .stopped(reason)) }
+      if let reason = stop?.reason { throw FileError(path: shown, kind: .stopped(reason)) }
       usleep(10_000)
     }
-    throw CodecError(
+    throw FileError(
       path: shown,
       kind: .cannotEncode(
         "another process has been changing it for \(Self.mostSeconds) seconds; end that one, or try again"))
@@ -70,8 +70,8 @@ package enum AddedText {
   ///
   /// The text is one write at the end, so that texts that several programs add at the same time are all kept, each whole.
   ///
-  /// - Throws: `CodecError` for a file that cannot be written, and for an input.
-  package static func add(_ text: String, to path: String, of files: RunFiles) throws(CodecError) {
+  /// - Throws: `FileError` for a file that cannot be written, and for an input.
+  package static func add(_ text: String, to path: String, of files: RunFiles) throws(FileError) {
     let fault = Destination.error(path, in: nil)
     guard case .file(let target, _, _) = try rethrowing(try Destination(path), as: fault) else {
       // A pipe or a terminal has no end to add to.

@@ -21,14 +21,14 @@ public final class FileRoot: Sendable {
 
   /// Opens the folder.
   ///
-  /// - Throws: `CodecError` if the folder is missing, or the system refuses.
-  public convenience init(_ path: String) throws(CodecError) { try self.init(path, in: nil) }
+  /// - Throws: `FileError` if the folder is missing, or the system refuses.
+  public convenience init(_ path: String) throws(FileError) { try self.init(path, in: nil) }
 
   /// - Parameter followsLinks: Whether links that stay inside are followed; otherwise no link is followed, and a linked folder
   /// does not lead to a file.
   package init(
     _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
-  ) throws(CodecError) {
+  ) throws(FileError) {
     folder = try rethrowing(
       try Self.open(path, SystemCall.folderFlags, in: root), as: OpenFile.error(path, in: root))
     self.path = path.utf8.lastIndex { $0 != 0x2F }.map { String(Substring(path.utf8[...$0])) } ?? "/"
@@ -140,7 +140,7 @@ extension FileRoot: Hashable {
 
 extension FileRoot {
   /// Makes the missing folders on the way to a file.
-  package func makeFolders(for path: String) throws(CodecError) {
+  package func makeFolders(for path: String) throws(FileError) {
     func steps() throws(SystemCall.Failure) {
       var way = "."
       for name in try requireInside(path).pathNames.dropLast() {
@@ -156,12 +156,12 @@ extension FileRoot {
   }
 
   /// Opens a regular file for reading; the caller closes it.
-  package func descriptor(ofFile path: String) throws(CodecError) -> Int32 {
+  package func descriptor(ofFile path: String) throws(FileError) -> Int32 {
     try OpenFile(path, in: self).descriptor()
   }
 
   /// Removes a file, or a symbolic link but not its target.
-  package func remove(_ path: String) throws(CodecError) {
+  package func remove(_ path: String) throws(FileError) {
     func steps() throws(SystemCall.Failure) {
       let inside = try requireInside(path)
       let folder = OpenDescriptor(try open(inside: inside.folderOrDot, SystemCall.folderFlags))

@@ -18,8 +18,8 @@ package struct FolderEntries: ~Copyable {
 
   /// Opens the folder at a path.
   ///
-  /// - Throws: `CodecError`, also for a path that leads out of `root`.
-  package init(_ path: String, in root: FileRoot? = nil) throws(CodecError) {
+  /// - Throws: `FileError`, also for a path that leads out of `root`.
+  package init(_ path: String, in root: FileRoot? = nil) throws(FileError) {
     func open() throws(SystemCall.Failure) -> Int32 {
       if let root { return try root.open(path, Self.flags) }
       return try SystemCall.open(path, Self.flags)

@@ -16,7 +16,7 @@ package struct OpenFile: Sendable {
   private let stamp: FileStamp
 
   /// Opens a file; refuses folders, pipes and devices.
-  package init(_ path: String, in root: FileRoot? = nil) throws(CodecError) {
+  package init(_ path: String, in root: FileRoot? = nil) throws(FileError) {
     self.path = path
     (file, stamp, start) = try rethrowing(try Self.open(path, root), as: Self.error(path, in: root))
   }
@@ -42,14 +42,14 @@ package struct OpenFile: Sendable {
   var hasChanged: Bool { (try? FileStatus(descriptor: file.descriptor))?.stamp != stamp }
 
   /// Another descriptor of the file, which stands at its beginning; the caller closes it.
-  func descriptor() throws(CodecError) -> Int32 {
+  func descriptor() throws(FileError) -> Int32 {
     try rethrowing(try SystemCall.duplicate(file.descriptor), as: Self.error(path, in: nil))
   }
 
-  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
+  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> FileError {
     { failure in
       if failure.errno == ENOENT { return .missing(path) }
-      let kind: CodecError.Kind =
+      let kind: FileError.Kind =
         switch (failure.errno, root) {
         case (EISDIR, _): .isFolder
         case (ESPIPE, _): .notAFile
@@ -57,7 +57,7 @@ package struct OpenFile: Sendable {
         case (ELOOP, let root?) where root.links == 0: .linked
         default: .cannotRead(errno: failure.errno)
         }
-      return CodecError(path: path, kind: kind)
+      return FileError(path: path, kind: kind)
     }
   }
 
@@ -65,7 +65,7 @@ package struct OpenFile: Sendable {
 
   /// Whether two files have the same bytes: O(1) for files of different lengths, else O(bytes up to the first difference), with two
   /// MiB of memory.
-  package func hasBytes(of other: OpenFile) throws(CodecError) -> Bool {
+  package func hasBytes(of other: OpenFile) throws(FileError) -> Bool {
     guard length == other.length else { return false }
     let identity = FileIdentity(descriptor: file.descriptor)
     if identity != nil, identity == FileIdentity(descriptor: other.file.descriptor) { return true }
@@ -76,9 +76,9 @@ package struct OpenFile: Sendable {
   }
 
   /// All bytes; refuses a file of more than `most` bytes, and a file that became shorter.
-  package func bytes(atMost most: Int) throws(CodecError) -> [UInt8] {
+  package func bytes(atMost most: Int) throws(FileError) -> [UInt8] {
     guard length <= most else {
-      throw CodecError(
+      throw FileError(
         path: path, kind: .corrupt("it has \(length) bytes; at most \(most) are read of such a file"))
     }
     return try bytes(0..<length)
@@ -91,9 +91,9 @@ package struct OpenFile: Sendable {
     }
   }
 
-  func bytes(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
+  func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     let bytes = source.bytes(range)
-    guard bytes.count == range.count else { throw CodecError(path: path, kind: .changed) }
+    guard bytes.count == range.count else { throw FileError(path: path, kind: .changed) }
     return bytes
   }
 }
@@ -111,10 +111,10 @@ package final class PrivateCopy: Sendable {
 
   private static let count = Mutex(0)
 
-  /// - Throws: `CodecError` if the file cannot be read, or if no place for a copy can be found.
-  package init(of file: OpenFile) throws(CodecError) {
+  /// - Throws: `FileError` if the file cannot be read, or if no place for a copy can be found.
+  package init(of file: OpenFile) throws(FileError) {
     guard let copy = SystemCall.unnamedFile() ?? SystemCall.memoryFile() else {
-      throw CodecError(path: file.path, kind: .cannotRead(errno: errno))
+      throw FileError(path: file.path, kind: .cannotRead(errno: errno))
     }
     descriptor = copy
     let number = Self.count.withLock {

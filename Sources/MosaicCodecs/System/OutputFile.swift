@@ -29,19 +29,19 @@ package final class OutputFile: ByteSink {
   private var spool: Int32 = -1
   private var memory: MemoryFile?
   private var buffer: [UInt8] = []
-  private var failure: CodecError?
+  private var failure: FileError?
   private var isCommitted = false
 
   /// Bytes that wait in memory until the buffer is full.
   package static let bufferSize = 1 << 16
 
-  /// Opens a destination, which replaces no input of the run but that of `replacing`. If `commit()` does not sync, a crash of the machine (not of the
+  /// Opens a destination, which replaces no input of the run, except the input `own`. If `commit()` does not sync, a crash of the machine (not of the
   /// program) may leave an empty file. Permission bits are the given ones, such as `0o600`, else the bits of the replaced file,
   /// or of any new file. In a root, a destination cannot be a device or a pipe.
   package convenience init(
     _ path: String, of files: RunFiles = RunFiles(), replacing own: String? = nil, syncs: Bool = true,
     permissions: UInt16? = nil
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try self.init(
       path, of: files, replacing: own, syncs: syncs, permissions: permissions, isNamed: false)
   }
@@ -51,7 +51,7 @@ package final class OutputFile: ByteSink {
   init(
     _ path: String, of files: RunFiles = RunFiles(), replacing own: String? = nil, syncs: Bool = true,
     permissions: UInt16? = nil, isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
-  ) throws(CodecError) {
+  ) throws(FileError) {
     self.path = path
     self.files = files
     self.own = own
@@ -85,7 +85,7 @@ package final class OutputFile: ByteSink {
   }
 
   /// Standard output, for which `-` stands; it is left open.
-  package static func standardOutput(of files: RunFiles = RunFiles()) throws(CodecError) -> OutputFile {
+  package static func standardOutput(of files: RunFiles = RunFiles()) throws(FileError) -> OutputFile {
     let file = OutputFile(standardOutput: STDOUT_FILENO, of: files)
     try files.check(file.destination.identity, file.path)
     file.spool = SystemCall.unnamedFile() ?? -1
@@ -138,18 +138,18 @@ package final class OutputFile: ByteSink {
   deinit { discard() }
 
   /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
-  package func write(_ bytes: ArraySlice<UInt8>) throws(CodecError) {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
     if let error = bytes.withUnsafeBytes(append) { throw error }
   }
 
   /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
-  package func write(_ bytes: [UInt8]) throws(CodecError) { try write(bytes[...]) }
+  package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes[...]) }
 
   /// Writes buffered bytes and gives the file its name. Call it once, at the end.
   ///
-  /// - Throws: `CodecError`, also the error of an earlier write. The destination is then unchanged, unless the disk fails after
+  /// - Throws: `FileError`, also the error of an earlier write. The destination is then unchanged, unless the disk fails after
   ///   the file has its name.
-  package func commit() throws(CodecError) {
+  package func commit() throws(FileError) {
     precondition(!isCommitted, "a file is committed only once")
     isCommitted = true
     defer { discard() }
@@ -161,8 +161,8 @@ package final class OutputFile: ByteSink {
 
   // MARK: Steps
 
-  private func cannotWrite(_ failure: SystemCall.Failure) -> CodecError {
-    CodecError(path: path, kind: .cannotWrite(errno: failure.errno))
+  private func cannotWrite(_ failure: SystemCall.Failure) -> FileError {
+    FileError(path: path, kind: .cannotWrite(errno: failure.errno))
   }
 
   private func publish() throws(SystemCall.Failure) {
@@ -172,7 +172,7 @@ package final class OutputFile: ByteSink {
     if syncs { try SystemCall.syncFolder(target.folderOrDot, from: folder) }
   }
 
-  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+  func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
     precondition(!isCommitted, "a file takes no bytes after it is committed")
     if buffer.count + bytes.count > Self.bufferSize, let error = flush() { return error }
     if bytes.count > Self.bufferSize { return send(bytes) }
@@ -180,21 +180,21 @@ package final class OutputFile: ByteSink {
     return failure
   }
 
-  private func flush() -> CodecError? {
+  private func flush() -> FileError? {
     defer { buffer.removeAll(keepingCapacity: true) }
     return buffer.withUnsafeBytes(send)
   }
 
   /// The only place where bytes are written.
-  private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+  private func send(_ bytes: UnsafeRawBufferPointer) -> FileError? {
     if let failure { return failure }
-    do throws(CodecError) {
+    do throws(FileError) {
       if memory == nil {
         let target = temporary?.descriptor ?? (spool >= 0 ? spool : device)
         try rethrowing(try SystemCall.write(bytes, to: target), as: cannotWrite)
       } else {
         try rethrowing(try memory?.append(bytes)) { (refusal: MemoryBudget.Refusal) in
-          CodecError(path: path, kind: .overBudget(refusal))
+          FileError(path: path, kind: .overBudget(refusal))
         }
       }
     } catch {
@@ -219,7 +219,7 @@ package final class OutputFile: ByteSink {
 protocol ByteSink: AnyObject {
   /// Appends bytes; returns an error if that fails. The error is returned because the callers (a C callback and closures of
   /// `withUnsafeBytes`) cannot throw a typed one.
-  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
+  func append(_ bytes: UnsafeRawBufferPointer) -> FileError?
 }
 
 /// The bytes of an output that stays in memory; their memory is taken from a budget before they grow.

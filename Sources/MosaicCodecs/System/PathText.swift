@@ -50,7 +50,12 @@ extension String {
 
   /// The URL in a path, which may follow a folder: `s3://bucket/a.jpg`; `nil` for the URL of a file.
   package var url: String? {
-    guard let colon = utf8.firstRange(of: "://".utf8)?.lowerBound else { return nil }
+    // Every output is looked at, and few have a colon.
+    var colon = utf8.firstIndex(of: 0x3A)
+    while let found = colon, !utf8[found...].starts(with: "://".utf8) {
+      colon = utf8[utf8.index(after: found)...].firstIndex(of: 0x3A)
+    }
+    guard let colon else { return nil }
     let start = utf8[..<colon].lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? startIndex
     let scheme = utf8[start..<colon]
     // Source: RFC 3986, section 3.1. A letter by itself is a drive.

@@ -255,11 +255,11 @@ extension SystemCall {
 
 extension SystemCall {
   /// Makes a folder and the folders above it, if they are missing.
-  package static func makeFolders(_ path: String, permissions: UInt32 = 0o777) throws(CodecError) {
+  package static func makeFolders(_ path: String, permissions: UInt32 = 0o777) throws(FileError) {
     guard !isFolder(path), !path.utf8.contains(0) else { return }
     // Checked before a part of the path is made.
     guard path.utf8.count < Int(PATH_MAX) else {
-      throw CodecError(path: path, kind: .cannotWrite(errno: ENAMETOOLONG))
+      throw FileError(path: path, kind: .cannotWrite(errno: ENAMETOOLONG))
     }
     var missing: [String] = []
     var rest = path
@@ -271,7 +271,7 @@ extension SystemCall {
       let code = errno
       // Another thread or program may have made it; a link to a missing folder exists too, and is not a folder.
       if code == EEXIST, isFolder(folder) { continue }
-      throw CodecError(path: folder, kind: .cannotWrite(errno: code))
+      throw FileError(path: folder, kind: .cannotWrite(errno: code))
     }
   }
 
@@ -310,7 +310,7 @@ extension SystemCall {
   }
 }
 
-extension CodecError {
+extension FileError {
   package init(reading path: String, errno code: Int32) {
     switch code {
     case ENOENT: self = .missing(path)

@@ -23,7 +23,7 @@ package final class TileFolder: Sendable {
 
   package init(
     _ path: String, of files: RunFiles, syncs: Bool
-  ) throws(CodecError) {
+  ) throws(FileError) {
     self.path = path
     self.files = files
     self.syncs = syncs
@@ -45,7 +45,7 @@ package final class TileFolder: Sendable {
     fileprivate let path: String
 
     /// Writes a new file.
-    package func write(_ bytes: [UInt8], to name: String) throws(CodecError) {
+    package func write(_ bytes: [UInt8], to name: String) throws(FileError) {
       func write() throws(SystemCall.Failure) {
         let file = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666, from: folder)
         do throws(SystemCall.Failure) {
@@ -64,7 +64,7 @@ package final class TileFolder: Sendable {
   }
 
   /// Makes a folder for tiles.
-  package func level(_ number: Int) throws(CodecError) -> Level {
+  package func level(_ number: Int) throws(FileError) -> Level {
     let path = "\(path)/\(number)"
     func make() throws(SystemCall.Failure) -> OpenDescriptor {
       try Self.makeFolder("\(number)", from: folder)
@@ -78,7 +78,7 @@ package final class TileFolder: Sendable {
   ///   the earlier tiles stay until the file is on the disk. So whatever ends the process, and whenever, the file and the tiles
   ///   that it names belong together. Without an edition, the file always names the same folder, and for a moment that folder has
   ///   other tiles.
-  package func publish(with file: OutputFile, edition: String? = nil) throws(CodecError) {
+  package func publish(with file: OutputFile, edition: String? = nil) throws(FileError) {
     if syncs {
       func sync() throws(SystemCall.Failure) {
         _ = try SystemCall.retrying { mmachine_sync_files(folder.descriptor) }
@@ -102,10 +102,10 @@ package final class TileFolder: Sendable {
     let place = "\(name)/\(edition)"
     // The folder may have had tiles of the same picture before.
     let replaces = (try? FileStatus(path: place, from: base, followsLinks: false)) != nil
-    do throws(CodecError) {
+    do throws(FileError) {
       try rethrowing(try move(hidden, to: place, exchanging: replaces), as: Self.fault(path))
       if syncs { try rethrowing(try SystemCall.syncFolder(name, from: base), as: Self.fault(path)) }
-      do throws(CodecError) { try file.commit() } catch {
+      do throws(FileError) { try file.commit() } catch {
         try? move(place, to: hidden, exchanging: replaces)
         throw error
       }
@@ -118,8 +118,8 @@ package final class TileFolder: Sendable {
 
   // MARK: Steps
 
-  private static func fault(_ path: String) -> (SystemCall.Failure) -> CodecError {
-    { CodecError(path: path, kind: .cannotWrite(errno: $0.errno)) }
+  private static func fault(_ path: String) -> (SystemCall.Failure) -> FileError {
+    { FileError(path: path, kind: .cannotWrite(errno: $0.errno)) }
   }
 
   private static func place(
@@ -132,7 +132,7 @@ package final class TileFolder: Sendable {
   /// Whether the path has a folder of tiles to be replaced; anything else is refused.
   private static func replaced(
     _ path: String, _ name: String, from base: OpenDescriptor, of files: RunFiles
-  ) throws(CodecError) -> Bool {
+  ) throws(FileError) -> Bool {
     let levels: [TileTree.Level]
     let stranger: String?
     do throws(SystemCall.Failure) {
@@ -141,7 +141,7 @@ package final class TileFolder: Sendable {
       if error.errno == ENOENT { return false }
       throw fault(path)(error)
     }
-    if let stranger { throw CodecError(path: path, kind: .notTiles(found: stranger)) }
+    if let stranger { throw FileError(path: path, kind: .notTiles(found: stranger)) }
     for level in levels {
       for tile in level.tiles { try files.check(output: "\(path)/\(level.name)/\(tile)") }
     }
@@ -187,7 +187,7 @@ package final class TileFolder: Sendable {
   }
 }
 
-// MARK: The files of a folder of tiles, as they are found and removed
+// MARK: Finding and removing the files of a folder of tiles
 
 /// A folder of tiles holds the levels, folders with numbers as names, and these hold `<column>_<row>.<ending>`. Levels may also
 /// be in a folder for each state of the picture, an edition, named by sixteen digits of a hash.

@@ -19,7 +19,7 @@
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
-    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
       let file = try TIFFFile(source)
       let page = file.page
       let (width, height) = (Int(page.width), Int(page.height))
@@ -50,7 +50,7 @@
       return MemoryBudget.sum(rows.heldBytes, samples, unpacking.palette.count)
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       try rows.read(into: &packed)
       rowsRead += 1
       unpacking.unpack(packed, width: header.width, into: &samples)
@@ -73,7 +73,7 @@
     }
 
     /// Decodes the rest: a TIFF has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError.Kind) {
+    func finish() throws(FileError.Kind) {
       while rowsRead < header.height {
         try rows.read(into: &packed)
         rowsRead += 1
@@ -164,7 +164,7 @@
     /// The most bytes of one allocation of libtiff's, and so of one strip or tile as stored in the file.
     static let largestPiece = 512 << 20
 
-    init(_ source: ByteSource) throws(CodecError.Kind) {
+    init(_ source: ByteSource) throws(FileError.Kind) {
       (self.source, length) = (source, source.length)
       (handle, page) = try Self.open(source)
     }
@@ -172,7 +172,7 @@
     var reader: OpaquePointer { handle.pointer }
 
     /// Another handle of the same page: a handle reads the rows of one plane, in order.
-    func another() throws(CodecError.Kind) -> LibraryHandle {
+    func another() throws(FileError.Kind) -> LibraryHandle {
       let (handle, again) = try Self.open(source)
       // Rows have the length that the header stated; the file may have changed since.
       guard (again.width, again.height, again.pieces) == (page.width, page.height, page.pieces),
@@ -218,7 +218,7 @@
 
     // MARK: Errors
 
-    private static func open(_ source: ByteSource) throws(CodecError.Kind) -> (LibraryHandle, mtiff_page) {
+    private static func open(_ source: ByteSource) throws(FileError.Kind) -> (LibraryHandle, mtiff_page) {
       let handle = try LibraryHandle(source, open: mtiff_reader_open, close: mtiff_reader_close)
       var page = mtiff_page()
       let status = mtiff_reader_read_header(handle.pointer, largestPiece, &page)
@@ -227,12 +227,12 @@
     }
 
     /// `row` is the first one that is missing.
-    func check(_ status: mtiff_status, of reader: OpaquePointer, row: Int) throws(CodecError.Kind) {
+    func check(_ status: mtiff_status, of reader: OpaquePointer, row: Int) throws(FileError.Kind) {
       guard status != MTIFF_OK else { return }
       throw Self.error(status, of: reader).at(row: row, of: Int(page.height))
     }
 
-    private static func error(_ status: mtiff_status, of reader: OpaquePointer) -> CodecError.Kind {
+    private static func error(_ status: mtiff_status, of reader: OpaquePointer) -> FileError.Kind {
       switch status {
       case MTIFF_TRUNCATED: .truncated(row: 0, of: 0)
       case MTIFF_NO_MEMORY: .outOfMemory

@@ -22,9 +22,9 @@ final class TIFFEncoder: PixelEncoder {
   private let samples: Int
   private var rows: RowCount
   private var packed: [UInt8]
-  private var failure: CodecError?
+  private var failure: FileError?
 
-  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
     try picture.check(.tiff, largestSide: Self.largestSide, options)
     (self.picture, samples, rows) = (picture, picture.hasAlpha ? 4 : 3, RowCount(picture))
     let rowBytes = picture.width * samples
@@ -38,7 +38,7 @@ final class TIFFEncoder: PixelEncoder {
     try append(head, count: head.count)
   }
 
-  func write(_ bytes: [UInt8]) throws(CodecError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     let rowBytes = picture.width * 4
     let samples = samples
     let width = picture.width
@@ -65,7 +65,7 @@ final class TIFFEncoder: PixelEncoder {
 
   // MARK: Steps
 
-  private func append(_ bytes: [UInt8], count: Int) throws(CodecError) {
+  private func append(_ bytes: [UInt8], count: Int) throws(FileError) {
     failure = failure ?? bytes.withUnsafeBytes { picture.sink.append(.init(rebasing: $0[..<count])) }
     if let failure { throw failure }
   }

@@ -23,8 +23,8 @@
   }
 
   extension TIFFKind {
-    init(_ page: mtiff_page) throws(CodecError.Kind) {
-      func refused(_ words: String) -> CodecError.Kind { .unsupportedFeature(.tiff, words) }
+    init(_ page: mtiff_page) throws(FileError.Kind) {
+      func refused(_ words: String) -> FileError.Kind { .unsupportedFeature(.tiff, words) }
       if page.is_camera_raw || Self.rawPhotometrics.contains(page.photometric) {
         throw refused(
           "it is the raw file of a camera, whose first page is a small preview or no picture yet; "

@@ -31,7 +31,7 @@
       let bytes: Int
     }
 
-    init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError.Kind) {
+    init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(FileError.Kind) {
       let page = file.page
       self.file = file
       self.limits = limits
@@ -54,7 +54,7 @@
     }
 
     /// Fills `packed` with the next row: one array for each plane.
-    func read(into packed: inout [[UInt8]]) throws(CodecError.Kind) {
+    func read(into packed: inout [[UInt8]]) throws(FileError.Kind) {
       // The caller asks between rows, but not when the rest is read at once.
       try limits.checkStop()
       if row == 0 { try start() }
@@ -72,7 +72,7 @@
 
     // MARK: Steps
 
-    private func start() throws(CodecError.Kind) {
+    private func start() throws(FileError.Kind) {
       let page = file.page
       let isConverted = page.photometric == 6
       // One handle decodes whole tiles of any plane; strips are decoded in order.
@@ -90,7 +90,7 @@
       }
     }
 
-    private func readStripRow(_ plane: Int, into target: inout [UInt8]) throws(CodecError.Kind) {
+    private func readStripRow(_ plane: Int, into target: inout [UInt8]) throws(FileError.Kind) {
       let handle = handles[plane].pointer
       let perStrip = Int(file.page.rows_per_strip)
       if row % perStrip == 0 {
@@ -103,7 +103,7 @@
       try file.check(status, of: handle, row: row)
     }
 
-    private func readBand(_ tiles: TileGrid) throws(CodecError.Kind) {
+    private func readBand(_ tiles: TileGrid) throws(FileError.Kind) {
       if band.isEmpty {
         band = planes.map { _ in [UInt8](repeating: 0, count: tiles.bytes * tiles.across) }
       }
@@ -133,7 +133,7 @@
 
     /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. A piece whose scans would take
     /// long is refused: libtiff cannot be stopped between scans.
-    private func checkPiece(_ piece: Int) throws(CodecError.Kind) {
+    private func checkPiece(_ piece: Int) throws(FileError.Kind) {
       let place = try Self.place(of: piece, in: file)
       guard place.offset <= file.length, place.count <= file.length - place.offset else {
         throw .truncated(row: row, of: Int(file.page.height))
@@ -165,7 +165,7 @@
 
     private static func place(
       of piece: Int, in file: TIFFFile
-    ) throws(CodecError.Kind) -> (offset: Int, count: Int) {
+    ) throws(FileError.Kind) -> (offset: Int, count: Int) {
       guard piece < Int(file.page.pieces) else {
         throw .corrupt("parts of its picture are not in its list of parts")
       }
@@ -175,7 +175,7 @@
     }
 
     /// Bytes of the largest strip or tile as stored in the file, no more than the file has.
-    private static func largestPiece(of file: TIFFFile) throws(CodecError.Kind) -> Int {
+    private static func largestPiece(of file: TIFFFile) throws(FileError.Kind) -> Int {
       var largest = 0
       for piece in 0..<Int(file.page.pieces) {
         largest = max(largest, min(try place(of: piece, in: file).count, file.length))
@@ -190,10 +190,10 @@
     }
 
     /// The tiles of a page; throws words for tiles that are far larger than the picture.
-    private static func grid(of file: TIFFFile, sampleBits: Int) throws(CodecError.Kind) -> TileGrid {
+    private static func grid(of file: TIFFFile, sampleBits: Int) throws(FileError.Kind) -> TileGrid {
       let page = file.page
       let (width, height) = (Int(page.tile_width), Int(page.tile_height))
-      func refused(_ words: String) -> CodecError.Kind {
+      func refused(_ words: String) -> FileError.Kind {
         .unsupportedFeature(.tiff, "its tiles are \(width) x \(height) pixels; \(words)")
       }
       guard width > 0, height > 0, max(width, height) <= largestTileSide else {

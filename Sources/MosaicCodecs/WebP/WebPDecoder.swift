@@ -32,7 +32,7 @@
 
     init(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
-    ) throws(CodecError.Kind) {
+    ) throws(FileError.Kind) {
       let (file, features) = try Self.readHeader(source)
       let canvas = file.canvas ?? (Int(features.width), Int(features.height))
       try limits.check(width: canvas.width, height: canvas.height)
@@ -61,7 +61,7 @@
 
     static func open(
       _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
-    ) throws(CodecError.Kind) -> any FormatDecoder {
+    ) throws(FileError.Kind) -> any FormatDecoder {
       let decoder = try WebPDecoder(source, limits: limits, form)
       let profile = decoder.iccProfile ?? []
       return ColorManagedDecoder.wrapping(decoder, form.alpha) {
@@ -94,7 +94,7 @@
       file.profile.map { Self.bytes($0, of: source, atMost: ColorVerdict.largestProfile + 1) }
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
+    func readRow(into row: inout [UInt8]) throws(FileError.Kind) {
       try decode()
       let rowBytes = rowWidth * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
@@ -104,7 +104,7 @@
     }
 
     /// The whole file is read with the first row.
-    func finish() throws(CodecError.Kind) { try decode() }
+    func finish() throws(FileError.Kind) { try decode() }
 
     /// About how many pixels are decoded between two questions whether to end; a picture that is nearly all one colour may have
     /// all pixels in its last bytes.
@@ -114,7 +114,7 @@
 
     private static func readHeader(
       _ source: ByteSource
-    ) throws(CodecError.Kind) -> (WebPFile, WebPBitstreamFeatures) {
+    ) throws(FileError.Kind) -> (WebPFile, WebPBitstreamFeatures) {
       var file = try WebPFile(source, length: source.length)
       // The headers of the chunk and of the picture are shorter than this.
       let start = source.bytes(file.frame.colors.prefix(64).clamped(to: 0..<source.length))
@@ -143,7 +143,7 @@
 
     // MARK: Pixels
 
-    private func decode() throws(CodecError.Kind) {
+    private func decode() throws(FileError.Kind) {
       guard !isDecoded else { return }
       // libwebp allocates the memory of the picture, and reports that it is missing.
       defer { if !isDecoded { WebPFreeDecBuffer(&config.pointee.output) } }
@@ -157,7 +157,7 @@
         config.pointee.options.scaled_height = Int32(rowCount)
       }
       let range = dataRange
-      try source.withBytes(range) { data throws(CodecError.Kind) in
+      try source.withBytes(range) { data throws(FileError.Kind) in
         guard data.count == range.count else { throw .unreadable }
         try checkHead(of: data)
         try decode(data)
@@ -165,7 +165,7 @@
       isDecoded = true
     }
 
-    private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
+    private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(FileError.Kind) {
       // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads the data in
       // place, and is deleted before this returns.
       guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
@@ -188,7 +188,7 @@
       throw failure(status).at(row: file.frame.y + max(0, Int(rows)) * reduction, of: header.height)
     }
 
-    private func failure(_ status: VP8StatusCode) -> CodecError.Kind {
+    private func failure(_ status: VP8StatusCode) -> FileError.Kind {
       switch status {
       case VP8_STATUS_OUT_OF_MEMORY: .outOfMemory
       case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA:
@@ -198,7 +198,7 @@
     }
 
     /// Reads the picture's header again: the file may have changed since, and rows are copied at its earlier width.
-    private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
+    private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(FileError.Kind) {
       var features = WebPBitstreamFeatures()
       let status = WebPGetFeatures(data.baseAddress, data.count, &features)
       // Data too short for a header cannot be decoded either.

@@ -30,7 +30,7 @@
     private var cutter: StripeCutter
     private var rowsTaken = 0
 
-    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+    init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
       try picture.check(.webp, largestSide: Self.largestSide, options)
       try options.checkQuality(path: picture.path)
       extras = WebPMetadataSink(picture, options)
@@ -48,14 +48,14 @@
       whole.deallocate()
     }
 
-    func write(_ bytes: [UInt8]) throws(CodecError) {
+    func write(_ bytes: [UInt8]) throws(FileError) {
       _ = rows.add(bytes)
       var rest = bytes[...]
       while let strip = cutter.nextStripe(from: &rest) { try take(strip.rows) }
     }
 
     /// Encodes and writes the picture, which is most of the work.
-    func finish() throws(CodecError) {
+    func finish() throws(FileError) {
       rows.finish()
       guard encode() else { throw failure }
       if let failure = extras?.finish() { throw failure }
@@ -74,9 +74,9 @@
       return false
     }
 
-    private func setUp(quality: Int, _ compression: Compression) throws(CodecError) {
+    private func setUp(quality: Int, _ compression: Compression) throws(FileError) {
       guard WebPPictureInit(whole) != 0, WebPConfigInit(&config) != 0 else {
-        throw CodecError(
+        throw FileError(
           path: picture.path, kind: .cannotEncode("libwebp is of another version than its headers"))
       }
       config.quality = Float(quality)
@@ -104,7 +104,7 @@
       guard WebPPictureAlloc(whole) != 0 else { throw failure }
     }
 
-    private func take(_ strip: [UInt8]) throws(CodecError) {
+    private func take(_ strip: [UInt8]) throws(FileError) {
       var strip = strip
       let rows = strip.count / (picture.width * 4)
       if picture.hasAlpha { strip.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
@@ -172,10 +172,10 @@
       return true
     }
 
-    private var failure: CodecError {
+    private var failure: FileError {
       // libwebp only knows that the callback failed; the callback has the reason.
       if let failure = target.failure { return failure }
-      let kind: CodecError.Kind =
+      let kind: FileError.Kind =
         switch whole.pointee.error_code {
         case VP8_ENC_ERROR_USER_ABORT: .stopped(picture.stop?.reason ?? .asked)
         case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
@@ -183,7 +183,7 @@
           .cannotEncode("it does not fit into a WebP of this quality; a smaller one may, or a PNG")
         default: .cannotEncode("libwebp's error \(whole.pointee.error_code.rawValue)")
         }
-      return CodecError(path: picture.path, kind: kind)
+      return FileError(path: picture.path, kind: kind)
     }
   }
 
@@ -220,7 +220,7 @@
       if flags == 0 { return nil }
     }
 
-    func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
       if isHeadWritten { return sink.append(bytes) }
       head.append(contentsOf: bytes)
       guard head.count >= Self.headLength else { return nil }
@@ -232,7 +232,7 @@
     }
 
     /// Writes the chunks at the end, after the last byte of the picture.
-    func finish() -> CodecError? { chunks.isEmpty ? nil : chunks.withUnsafeBytes(sink.append) }
+    func finish() -> FileError? { chunks.isEmpty ? nil : chunks.withUnsafeBytes(sink.append) }
 
     // MARK: Steps
 

@@ -32,7 +32,7 @@
     /// Animations have a chunk for each frame, and EXIF after them.
     private static let mostChunks = 100_000
 
-    init(_ source: ByteSource, length: Int) throws(CodecError.Kind) {
+    init(_ source: ByteSource, length: Int) throws(FileError.Kind) {
       self.source = source
       let head = source.bytes(0..<12)
       guard head.count == 12 else { throw .truncated(row: 0, of: 0) }
@@ -43,7 +43,7 @@
     }
 
     /// Sets the size that the picture itself states, after checking it against the container.
-    mutating func settle(width: Int, height: Int) throws(CodecError.Kind) {
+    mutating func settle(width: Int, height: Int) throws(FileError.Kind) {
       let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
       guard said == (width, height) else {
         throw .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)")
@@ -76,7 +76,7 @@
         payload: start..<start + head[4..<8].littleEndian)
     }
 
-    private mutating func walk() throws(CodecError.Kind) {
+    private mutating func walk() throws(FileError.Kind) {
       var place = 12
       var flags: UInt8 = 0
       var hasFrame = false
@@ -107,11 +107,11 @@
       guard hasFrame else { throw nothing }
     }
 
-    private var nothing: CodecError.Kind {
+    private var nothing: FileError.Kind {
       isCut ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
     }
 
-    private mutating func readAnimationFrame(_ chunk: Chunk) throws(CodecError.Kind) {
+    private mutating func readAnimationFrame(_ chunk: Chunk) throws(FileError.Kind) {
       let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(16))
       guard bytes.count == 16 else { throw nothing }
       let inner = chunk.payload.dropFirst(16)
@@ -122,7 +122,7 @@
       frame.height = bytes[9..<12].littleEndian + 1
     }
 
-    private func frame(from start: Int, before end: Int) throws(CodecError.Kind) -> Frame {
+    private func frame(from start: Int, before end: Int) throws(FileError.Kind) -> Frame {
       var place = start
       var alpha: Chunk?
       for _ in 0..<Self.mostChunks {

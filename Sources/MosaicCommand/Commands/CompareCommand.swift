@@ -94,11 +94,11 @@ private struct CompareOutcome {
   mutating func report(_ record: ComparisonRecord) {
     seen += 1
     if cannotPrint == nil {
-      do throws(CodecError) { try report?.add(record) } catch { cannotPrint = error.failure }
+      do throws(FileError) { try report?.add(record) } catch { cannotPrint = error.failure }
     }
     if request.hasReports {
       var kept = record
-      do throws(CodecError) { kept = try illustrated(record) } catch { cannotPrint = error.failure }
+      do throws(FileError) { kept = try illustrated(record) } catch { cannotPrint = error.failure }
       kept.dropFiles()
       records.append(kept)
     }
@@ -131,7 +131,7 @@ private struct CompareOutcome {
   // MARK: Steps
 
   /// The record with the address of its small picture, which is written if the record needs one.
-  private func illustrated(_ record: ComparisonRecord) throws(CodecError) -> ComparisonRecord {
+  private func illustrated(_ record: ComparisonRecord) throws(FileError) -> ComparisonRecord {
     var record = record
     record.pictureAddress = try request.markdownPictures?.write(record)
     return record
@@ -165,7 +165,7 @@ private struct CompareReport {
 
   init(
     _ path: String, of pair: CompareRequest.Pair, part: Shard, files: RunFiles
-  ) throws(CodecError) {
+  ) throws(FileError) {
     file = try OutputFile(path, of: files)
     switch pair {
     case .folders(let expected, let actual):
@@ -177,10 +177,10 @@ private struct CompareReport {
     try file.write(Array(HTMLReport.opening.utf8))
   }
 
-  func add(_ record: ComparisonRecord) throws(CodecError) { try file.write(HTMLReport.block(record)) }
+  func add(_ record: ComparisonRecord) throws(FileError) { try file.write(HTMLReport.block(record)) }
 
   /// Ends the report, which now gets its name.
-  func end() throws(CodecError) {
+  func end() throws(FileError) {
     try file.write(Array(HTMLReport.closing(heading).utf8))
     try file.commit()
   }

@@ -73,7 +73,7 @@ enum OwnProcess {
     }
     if let failure {
       throw CommandFailure(
-        message: "standard input: \(CodecError.Kind.words(for: failure))", code: .inputOutput)
+        message: "standard input: \(FileError.Kind.words(for: failure))", code: .inputOutput)
     }
     return bytes
   }

@@ -68,7 +68,7 @@ enum Inputs {
         throw failure(name, .corrupt("a list of \(things) has at most \(largestList) bytes"))
       }
     }
-    if let code { throw JobError(.source(CodecError(reading: name, errno: code))) }
+    if let code { throw JobError(.source(FileError(reading: name, errno: code))) }
     if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
       throw failure(
         name, .corrupt("it is a picture, and a list of \(things) is wanted; name the picture as INPUT"))
@@ -87,7 +87,7 @@ enum Inputs {
         if part.contains(where: { !$0.isSpace }) { throw Begun() }
       }
     } catch {}
-    if let code { throw JobError(.source(CodecError(reading: "standard input", errno: code))) }
+    if let code { throw JobError(.source(FileError(reading: "standard input", errno: code))) }
     return bytes
   }
 
@@ -97,12 +97,12 @@ enum Inputs {
       do { return try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw JobError(.source(CodecError(reading: path, errno: errno))) }
+    guard descriptor >= 0 else { throw JobError(.source(FileError(reading: path, errno: errno))) }
     return descriptor
   }
 
-  private static func failure(_ name: String, _ kind: CodecError.Kind) -> JobError {
-    JobError(.source(CodecError(path: name, kind: kind)))
+  private static func failure(_ name: String, _ kind: FileError.Kind) -> JobError {
+    JobError(.source(FileError(path: name, kind: kind)))
   }
 }
 

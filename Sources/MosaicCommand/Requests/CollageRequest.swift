@@ -200,7 +200,7 @@ struct CollageRequest {
   }
 
   /// The end of a message about a picture that does not exist: the option whose value it may belong to.
-  private func hint(about error: CodecError) -> String {
+  private func hint(about error: FileError) -> String {
     guard error.kind == .notFound else { return "" }
     let meant = arguments.looseWords.lazy.compactMap { words in
       words.meant(with: error.path) { FileIdentity(path: $0) != nil }

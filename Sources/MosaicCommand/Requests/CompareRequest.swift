@@ -101,7 +101,7 @@ struct CompareRequest {
     var outputs: [(OptionName, String?)] = [(.junit, junit), (.markdown, markdown), (.report, report)]
     if case .files = pair { outputs.append((.diff, difference)) }
     for case (let option, let path?) in outputs {
-      do throws(CodecError) { try kept.check(output: path) } catch {
+      do throws(FileError) { try kept.check(output: path) } catch {
         guard case .replacesInput(let other) = error.kind,
           let same = outputs.first(where: { $0.1.map(other.isSamePath) == true && $0.0 != option })
         else { throw error.failure }

@@ -33,7 +33,7 @@ extension JobError: FailureCause {
   }
 }
 
-extension CodecError: FailureCause {
+extension FileError: FailureCause {
   var failure: CommandFailure {
     var failure = JobError(.source(self)).failure
     // Among many files, an exceeded time is reported for one of them.
@@ -75,7 +75,7 @@ extension Reporter {
   /// Shows a warning of the library.
   ///
   /// - Parameter hint: The text appended to the message about a picture that cannot be read.
-  func warn(_ warning: JobWarning, hint: (CodecError) -> String = { _ in "" }) {
+  func warn(_ warning: JobWarning, hint: (FileError) -> String = { _ in "" }) {
     switch warning {
     case .unreadable(let error, let policy):
       warn(

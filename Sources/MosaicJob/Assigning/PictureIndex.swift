@@ -89,7 +89,7 @@ public final class PictureIndex: Sendable {
       try file.commit()
       state.change { $0.stamp = FileStamp(path) }
     } catch {
-      if (error as? CodecError)?.isStopped == true { throw .render(.cancelled) }
+      if (error as? FileError)?.isStopped == true { throw .render(.cancelled) }
       // The words begin with the path, as the warning does.
       let words = "\(error)"
       let rest = words.hasPrefix("\(path): ") ? String(words.dropFirst(path.count + 2)) : words
@@ -135,7 +135,7 @@ struct IndexEntries {
 
   /// Reads a file; if the file does not exist, the index has no entries.
   init(at path: String, _ options: RenderOptions, warn: (JobWarning) -> Void) throws(JobError.Kind) {
-    // Also an index that does not exist yet is no output of the run.
+    // No output may take the place of an index, even before the index exists.
     options.files.keep(path)
     guard let status = FileStatus(path, followsLinks: true) else {
       self.init()
@@ -148,7 +148,7 @@ struct IndexEntries {
     } catch { throw .memory(error, of: path) }
     defer { withExtendedLifetime(share) {} }
     let bytes: [UInt8]
-    do throws(CodecError) {
+    do throws(FileError) {
       let most = Self.head + Self.most * Self.entry + Self.digest
       bytes = try options.files.open(path).bytes(atMost: most)
     } catch { throw .source(error) }

@@ -29,7 +29,7 @@ struct PictureLooks: Sendable {
   /// - Returns: The features, and the warnings about the index.
   func features(
     of items: [SceneItem], in shapes: [PixelRect]
-  ) throws(JobError.Kind) -> (found: [Result<[PictureFeatures], CodecError>], warnings: [JobWarning]) {
+  ) throws(JobError.Kind) -> (found: [Result<[PictureFeatures], FileError>], warnings: [JobWarning]) {
     try index?.open(options)
     let pool = WorkerPool(workers: options.hasSharedThreads ? 1 : options.workers)
     let gate = DecodeGate(limit: options.memory.room(upTo: 128 << 20), memory: options.memory)
@@ -38,11 +38,11 @@ struct PictureLooks: Sendable {
       let path = index == nil ? nil : item.content.picture?.path
       return (item: item, realPath: path.map { paths.path(of: $0) })
     }
-    var found: [Result<[PictureFeatures], CodecError>] = []
+    var found: [Result<[PictureFeatures], FileError>] = []
     found.reserveCapacity(items.count)
     var isStopped = false
     let count = pool.inOrder(pictures, unless: { isStopped || options.isStopped }) { _, picture in
-      Result { () throws(CodecError) in
+      Result { () throws(FileError) in
         try features(of: picture.item, at: picture.realPath, in: shapes, behind: gate)
       }
     } each: { made in
@@ -56,7 +56,7 @@ struct PictureLooks: Sendable {
   /// - Parameter realPath: The real path of the picture's file, if an index is used.
   private func features(
     of item: SceneItem, at realPath: String?, in shapes: [PixelRect], behind gate: DecodeGate
-  ) throws(CodecError) -> [PictureFeatures] {
+  ) throws(FileError) -> [PictureFeatures] {
     guard case .image(let source, let width, let height) = item.content else { return [] }
     let placements = shapes.map { shape in
       let crop =
@@ -72,7 +72,7 @@ struct PictureLooks: Sendable {
     let size = PixelSize(width: width, height: height)
     let tiles = try TileSet(of: source, placements, measured: size, isLinear: false, limits: options.limits)
     let bytes = tiles.heldBytes
-    let made = try gate.holding(bytes, of: source.name, for: "its look") { () throws(CodecError) in
+    let made = try gate.holding(bytes, of: source.name, for: "its look") { () throws(FileError) in
       try tiles.tiles().map { PictureFeatures(BoxLight($0, background: background)) }
     }
     if let index, let keys { zip(made, keys).forEach(index.add) }
@@ -118,7 +118,7 @@ struct TargetLooks {
   let options: RenderOptions
 
   /// The features of the target under each of the boxes, which it covers; `nil` if more than half of it is transparent.
-  func features(under boxes: [PixelRect], on background: UInt32) throws(CodecError) -> [PictureFeatures?] {
+  func features(under boxes: [PixelRect], on background: UInt32) throws(FileError) -> [PictureFeatures?] {
     guard let area = boxes.enclosing else { return [] }
     let seen = seenSize(of: area, boxes)
     let sheet = PixelRect(x: 0, y: 0, width: seen.width, height: seen.height)
@@ -128,7 +128,7 @@ struct TargetLooks {
     let tiles = try TileSet(of: target, [placement], measured: size, isLinear: false, limits: options.limits)
     let gate = DecodeGate(limit: .max, memory: options.memory)
     let picture = try gate.holding(tiles.heldBytes, of: target.name, for: "the target") {
-      () throws(CodecError) in try tiles.tiles()[0]
+      () throws(FileError) in try tiles.tiles()[0]
     }
     return boxes.map { box in
       let columns = span(box.x - area.x, box.width, of: area.width, in: picture.width)

@@ -90,7 +90,7 @@ struct TargetAssigning {
     .render(.plan(.assignment("a photomosaic: \(words)")))
   }
 
-  func refused(_ error: CodecError) -> JobError.Kind {
+  func refused(_ error: FileError) -> JobError.Kind {
     error.isStopped ? .render(.cancelled) : .source(error)
   }
 
@@ -133,7 +133,7 @@ struct TargetAssigning {
 
   /// The features of the pictures that can be read; the others are left out, or end the run.
   private mutating func readable(
-    _ numbers: [Int], of scene: Scene, _ found: [Result<[PictureFeatures], CodecError>]
+    _ numbers: [Int], of scene: Scene, _ found: [Result<[PictureFeatures], FileError>]
   ) throws(JobError.Kind) -> (numbers: [Int], features: [[PictureFeatures]]) {
     var (readable, features): ([Int], [[PictureFeatures]]) = ([], [])
     var failures: [SourceFailure] = []
@@ -243,7 +243,7 @@ extension TargetAssigning {
     _ background: UInt32
   ) throws(JobError.Kind) -> SeenCells {
     let cells = try cells(of: scene, library, assign, ratio: target.size.ratio)
-    do throws(CodecError) {
+    do throws(FileError) {
       let seen = try target.features(under: cells.items.map { $0.box }, on: background)
       if seen.contains(where: { $0 != nil }) { return (cells, seen) }
     } catch { throw refused(error) }

@@ -12,8 +12,9 @@ import MosaicSpec
 /// line cannot wait for a line of another process, so the later line fails.
 final class BatchClaims: Sendable {
   private struct State: Sendable {
-    var running = RunningLines()
     var files = LineClaims()
+    /// In a stream, the earlier jobs that each running job has to wait for, by their turns.
+    var waits: [Int: Set<Int>] = [:]
     /// In a job file, the lines that fail because earlier lines read their outputs.
     var conflicts: [Int: LineClaims.Conflict] = [:]
     /// The job that may claim its files.
@@ -59,14 +60,14 @@ final class BatchClaims: Sendable {
         if isStream, isShared {
           try state.files.add(line, writing: outputs, reading: pictures)
         } else if isStream {
-          state.running.begin(turn, writing: outputs, reading: pictures)
+          state.waits[turn] = state.files.begin(turn, writing: outputs, reading: pictures)
         } else {
           try state.claim(line, reading: pictures)
         }
       }
     }
     try claimed.get()
-    state.wait { $0.running.mustWait(turn) ? nil : () }
+    state.wait { $0.waits[turn]?.isEmpty == false ? nil : () }
   }
 
   /// Gives up the files of a job that ends; lets the next one claim its own, if this one ended before it did.
@@ -74,7 +75,9 @@ final class BatchClaims: Sendable {
     state.wait { state -> Void? in
       guard state.turn >= turn else { return nil }
       state.turn = max(state.turn, turn + 1)
-      state.running.end(turn)
+      state.files.end(turn)
+      state.waits[turn] = nil
+      for other in state.waits.keys { state.waits[other]?.remove(turn) }
       return ()
     }
   }
@@ -122,11 +125,27 @@ extension BatchWork {
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
-/// All outputs of a job file are known before anything runs, so the files that its lines read are looked up and not kept. If several
-/// processes share the lines of a stream, those files are kept, for later lines.
+/// All outputs of a job file are known before anything runs, so the files that its lines read are looked up and not kept. The lines of a
+/// stream keep their files while they run: a later line waits for the earlier lines whose files it touches, so the lines have the
+/// same effect as if run one after the other. If several processes share the lines of a stream, all files are kept, for later lines.
 struct LineClaims: Sendable {
-  private var writers: [Int: Int] = [:]
-  private var readers: [Int: Int] = [:]
+  /// The lines at a key, which is nearly always one.
+  private enum Lines: Sendable {
+    case one(Int)
+    case several([Int])
+
+    var all: [Int] {
+      switch self {
+      case .one(let line): [line]
+      case .several(let lines): lines
+      }
+    }
+  }
+
+  private var writers: [Int: Lines] = [:]
+  private var readers: [Int: Lines] = [:]
+  /// The keys of the files of running lines of a stream.
+  private var running: [Int: (written: [Int], read: [Int])] = [:]
   private var hasSeries = false
   private var paths = RealPaths()
 
@@ -138,7 +157,7 @@ struct LineClaims: Sendable {
     return nil
   }
 
-  /// Notes the files that a line of a stream writes and reads, after the files of all lines before it.
+  /// Notes the files that a line of a shared stream writes and reads, after the files of all lines before it.
   mutating func add(_ line: Int, writing outputs: [String], reading pictures: [String]) throws(Conflict) {
     for picture in pictures {
       if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
@@ -159,17 +178,61 @@ struct LineClaims: Sendable {
     writers.isEmpty ? nil : Self.line(in: writers, at: lookups(of: paths.path(of: path)))
   }
 
-  // MARK: Steps
-
-  private static func line(in lines: [Int: Int], at keys: [PathKey]) -> Int? {
-    keys.lazy.compactMap { lines[$0.hashValue] }.first
+  /// Notes the files of a line of a stream that begins, paths from the working folder.
+  ///
+  /// - Returns: The running lines that write or read a file that this one writes, or write a file that it reads.
+  mutating func begin(_ line: Int, writing outputs: [String], reading pictures: [String]) -> Set<Int> {
+    let outputs = outputs.map { paths.path(of: $0) }
+    let pictures = pictures.map { paths.path(of: $0) }
+    var others: Set<Int> = []
+    for key in outputs.flatMap({ lookups(of: $0) }).map(\.hashValue) {
+      others.formUnion(writers[key]?.all ?? [])
+      others.formUnion(readers[key]?.all ?? [])
+    }
+    for key in pictures.flatMap({ lookups(of: $0) }).map(\.hashValue) {
+      others.formUnion(writers[key]?.all ?? [])
+    }
+    running[line] = (keep(outputs, line, in: \.writers), keep(pictures, line, in: \.readers))
+    return others
   }
 
-  private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Int]>) {
+  /// Forgets the files of a line of a stream that ends.
+  mutating func end(_ line: Int) {
+    guard let files = running.removeValue(forKey: line) else { return }
+    for (keys, lines) in [(files.written, \LineClaims.writers), (files.read, \.readers)] {
+      for key in keys {
+        let others = self[keyPath: lines][key]?.all.filter { $0 != line } ?? []
+        self[keyPath: lines][key] =
+          others.isEmpty ? nil : others.count == 1 ? .one(others[0]) : .several(others)
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  private static func line(in lines: [Int: Lines], at keys: [PathKey]) -> Int? {
+    keys.lazy.compactMap { lines[$0.hashValue]?.all.first }.first
+  }
+
+  /// Notes a line at the keys of a path that have no line yet.
+  private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Lines]>)
+  {
     if PathKey.series(path) != nil { hasSeries = true }
     for key in PathKey.keys(of: path).map(\.hashValue) where self[keyPath: lines][key] == nil {
-      self[keyPath: lines][key] = line
+      self[keyPath: lines][key] = .one(line)
     }
+  }
+
+  /// Notes a line at the keys of paths, beside other lines; returns the keys.
+  private mutating func keep(
+    _ paths: [String], _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Lines]>
+  ) -> [Int] {
+    let keys = Set(paths.flatMap(PathKey.keys(of:)).map(\.hashValue))
+    if paths.contains(where: { PathKey.series($0) != nil }) { hasSeries = true }
+    for key in keys {
+      self[keyPath: lines][key] = self[keyPath: lines][key].map { .several($0.all + [line]) } ?? .one(line)
+    }
+    return Array(keys)
   }
 
   private func lookups(of path: String) -> [PathKey] { PathKey.keys(meeting: path, hasSeries: hasSeries) }
@@ -206,49 +269,6 @@ extension LineClaims {
   }
 }
 
-// MARK: Lines of a stream that run
-
-/// The files of the lines of a stream that run: a later line waits for earlier lines whose files it touches.
-///
-/// So the lines of a stream have the same effect as if run one after the other, and an ended line keeps no entry.
-private struct RunningLines: Sendable {
-  private struct Files {
-    var written: Set<PathKey>
-    var read: Set<PathKey>
-    /// The keys of paths that are, or hold, a file that the line writes, and those that it reads.
-    var meetingWritten: [PathKey]
-    var meetingRead: [PathKey]
-
-    /// Whether one of the two writes what the other writes or reads.
-    func touches(_ earlier: Files) -> Bool {
-      meetingWritten.contains { earlier.written.contains($0) || earlier.read.contains($0) }
-        || meetingRead.contains { earlier.written.contains($0) }
-    }
-  }
-
-  /// The files of running lines, by their turns.
-  private var running: [Int: Files] = [:]
-  private var paths = RealPaths()
-
-  /// Notes the files of a line that begins, paths from the working folder.
-  mutating func begin(_ turn: Int, writing outputs: [String], reading pictures: [String]) {
-    let outputs = outputs.map { paths.path(of: $0) }
-    let pictures = pictures.map { paths.path(of: $0) }
-    running[turn] = Files(
-      written: Set(outputs.flatMap(PathKey.keys(of:))), read: Set(pictures.flatMap(PathKey.keys(of:))),
-      meetingWritten: outputs.flatMap { PathKey.keys(meeting: $0) },
-      meetingRead: pictures.flatMap { PathKey.keys(meeting: $0) })
-  }
-
-  mutating func end(_ turn: Int) { running[turn] = nil }
-
-  /// Whether a line before this one still runs that this one has to wait for.
-  func mustWait(_ turn: Int) -> Bool {
-    guard let own = running[turn] else { return false }
-    return running.contains { $0.key < turn && own.touches($0.value) }
-  }
-}
-
 // MARK: The keys that two paths share if they may be one file
 
 /// A key that two real paths share if they may be one file: bytes, because equal Swift strings may be two files.
@@ -269,7 +289,7 @@ private enum PathKey: Hashable {
   /// The keys under which those paths are kept that are a file of this one.
   ///
   /// - Parameter hasSeries: Whether any path that is kept is a series.
-  static func keys(meeting path: String, hasSeries: Bool = true) -> [PathKey] {
+  static func keys(meeting path: String, hasSeries: Bool) -> [PathKey] {
     let file = PathKey.file(Array(path.utf8))
     if let (before, after) = series(path) { return [file, .series(before, after), .member(before, after)] }
     return [file] + (hasSeries ? numbers(in: Array(path.utf8)).map { .series($0, $1) } : [])

@@ -63,7 +63,7 @@ public struct BatchOptions: Sendable {
   /// The path of a line's output from the working folder. It must be in the folder of all files, if one is set, and not be a URL.
   func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
-    if path.url != nil { throw .source(CodecError(path: path, kind: .outputIsURL)) }
+    if path.url != nil { throw .source(FileError(path: path, kind: .outputIsURL)) }
     return try render.run.limits.root?.confined(path) ?? path
   }
 

@@ -124,7 +124,7 @@ final class BatchRun<Work: LineWork>: Sendable {
   }
 
   /// Takes the next line; `nil` after the last one, and if the batch is stopped.
-  private func takeJob() -> BatchJob? {
+  private func takeJob() -> LineReader.Line? {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
@@ -136,7 +136,7 @@ final class BatchRun<Work: LineWork>: Sendable {
       do throws(JobError) {
         guard let line = try work.next(from: &lines) else { return nil }
         return state.change { state in
-          var job = BatchJob(line)
+          var job = line
           job.turn = state.turns
           state.turns += 1
           if work.context.shard.takes(jobAt: line.index) {

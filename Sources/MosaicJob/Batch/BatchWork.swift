@@ -44,9 +44,9 @@ final class BatchWork: LineWork {
   }
 
   /// Makes the collage of a line, unless the line has an error.
-  func result(of job: BatchJob) -> JobResult {
+  func result(of job: LineReader.Line) -> JobResult {
     let start = ContinuousClock.now
-    var result = JobResult(index: job.index, line: job.line, status: .done)
+    var result = JobResult(index: job.index, line: job.number, status: .done)
     let stop = stopSignal
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
@@ -67,9 +67,9 @@ final class BatchWork: LineWork {
     return result
   }
 
-  func files(of job: BatchJob) -> LineFiles? {
+  func files(of job: LineReader.Line) -> LineFiles? {
     let stop = stopSignal
-    var unused = JobResult(index: job.index, line: job.line, status: .done)
+    var unused = JobResult(index: job.index, line: job.number, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
     guard let (line, collage) = try? turns.run(alone: false, stop, read) else { return nil }
     return LineFiles(written: line.paths, read: collage.spec.pictureFiles)
@@ -84,7 +84,7 @@ final class BatchWork: LineWork {
   }
 
   private func make(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+    _ job: LineReader.Line, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }

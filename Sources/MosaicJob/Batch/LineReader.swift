@@ -7,8 +7,8 @@ import MosaicText
 
 /// Reads lines one at a time; at most a line and 64 KiB of the text are in memory.
 struct LineReader: ~Copyable {
-  /// A line that is not blank.
-  struct Line {
+  /// A line that is not blank, such as one to be made into a collage, or into thumbnails.
+  struct Line: Sendable {
     /// Its index among these lines, from 0.
     let index: Int
     /// Its number in the file, from 1.
@@ -17,6 +17,13 @@ struct LineReader: ~Copyable {
     let text: [UInt8]?
     /// What can be read of a line that is longer than allowed.
     let longNames: LineNames?
+    /// Its place among the lines that are taken, from 0.
+    var turn = 0
+    /// The place of its result, from 0; `nil` for a line of another shard.
+    var sequence: Int?
+
+    /// The names that can be read from it: they tell its result from others if the line cannot be used.
+    var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
   }
 
   private let descriptor: Int32
@@ -61,10 +68,10 @@ struct LineReader: ~Copyable {
     self.feed = feed
   }
 
-  init(at path: String, longest: Int) throws(CodecError) {
+  init(at path: String, longest: Int) throws(FileError) {
     // Opening a pipe would wait for somebody who writes to it, whatever signal comes; the reader waits in its own way.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw CodecError(reading: path, errno: errno) }
+    guard descriptor >= 0 else { throw FileError(reading: path, errno: errno) }
     self.init(descriptor: descriptor, name: path, ownsDescriptor: true, longest: longest)
   }
 
@@ -79,7 +86,7 @@ struct LineReader: ~Copyable {
   }
 
   /// The next line that is not blank; `nil` at the end, or if `shouldStop` says so.
-  mutating func next(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
+  mutating func next(unless shouldStop: () -> Bool) throws(FileError) -> Line? {
     while let line = try anyLine(unless: shouldStop) {
       if let text = line.text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       count += 1
@@ -88,7 +95,7 @@ struct LineReader: ~Copyable {
     return nil
   }
 
-  private mutating func anyLine(unless shouldStop: () -> Bool) throws(CodecError) -> Line? {
+  private mutating func anyLine(unless shouldStop: () -> Bool) throws(FileError) -> Line? {
     var searched = start
     // The reader of a line that is too long.
     var names: LineNamesReader?
@@ -130,7 +137,7 @@ struct LineReader: ~Copyable {
   }
 
   /// Reads the bytes that are ready; after a while without any it returns, so that the caller may stop.
-  private mutating func fill() throws(CodecError) {
+  private mutating func fill() throws(FileError) {
     if let feed {
       guard let line = feed.take() else { return isAtEnd = true }
       buffer += line
@@ -147,6 +154,6 @@ struct LineReader: ~Copyable {
     }
     buffer += part
     if count == 0 { isAtEnd = true }
-    if count < 0, code != EINTR, code != EAGAIN { throw CodecError(reading: name, errno: code) }
+    if count < 0, code != EINTR, code != EAGAIN { throw FileError(reading: name, errno: code) }
   }
 }

@@ -4,32 +4,6 @@ import MosaicCodecs
 import MosaicRender
 import MosaicSpec
 
-/// A line that is to be made into a collage, or into thumbnails.
-struct BatchJob: Sendable {
-  /// From 0.
-  let index: Int
-  /// The number of its line, from 1.
-  let line: Int
-  /// `nil` if the line is too long.
-  let text: [UInt8]?
-  /// Its place among the lines that are taken, from 0.
-  var turn = 0
-  /// The place of its result, from 0; `nil` for a line of another shard.
-  var sequence: Int?
-
-  private let longNames: LineNames?
-
-  init(_ line: LineReader.Line) {
-    index = line.index
-    self.line = line.number
-    text = line.text
-    longNames = line.longNames
-  }
-
-  /// The names that can be read from its line: they tell its result from others if the line cannot be used.
-  var names: LineNames { text.map { LineNames(of: $0) } ?? longNames ?? LineNames() }
-}
-
 /// The files that a line writes, and the pictures that it reads.
 struct LineFiles: Sendable {
   var written: [String] = []
@@ -81,9 +55,9 @@ protocol LineWork: AnyObject, Sendable {
   var context: LineContext { get }
   func reader() throws(JobError) -> LineReader
   /// Makes a line, and then ends its turn among the claims.
-  func result(of job: BatchJob) -> Made
+  func result(of job: LineReader.Line) -> Made
   /// The files of a line that another process makes; `nil` if the line cannot be read.
-  func files(of job: BatchJob) -> LineFiles?
+  func files(of job: LineReader.Line) -> LineFiles?
   /// The output of a line that cannot be used, for its result; `nil` if results of such lines have no output.
   func output(named names: LineNames) -> String?
   /// Whether no further line is begun after this result.
@@ -93,7 +67,7 @@ protocol LineWork: AnyObject, Sendable {
 extension LineWork {
   /// The next line; `nil` at the end, and if the run is stopped.
   func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
-    do throws(CodecError) {
+    do throws(FileError) {
       if let line = try reader.next(unless: { context.ended.isSet }) { return line }
     } catch {
       throw .source(error)
@@ -104,12 +78,12 @@ extension LineWork {
 
   /// Reads the text of a line; if it is too long or has errors, its names are in `result`.
   func line<Line>(
-    of job: BatchJob, _ result: inout JobResult, reading read: ([UInt8]) throws(SpecErrors) -> Line
+    of job: LineReader.Line, _ result: inout JobResult, reading read: ([UInt8]) throws(SpecErrors) -> Line
   ) throws(JobResult.Failure) -> Line {
     guard let text = job.text else {
       takeNames(of: job, &result)
       throw .data(
-        "line \(job.line) has more than \(context.longestLine) bytes"
+        "line \(job.number) has more than \(context.longestLine) bytes"
           + (context.isShortOfMemory ? ", and the limit of memory leaves room for no more" : ""))
     }
     do throws(SpecErrors) { return try read(text) } catch {
@@ -121,23 +95,23 @@ extension LineWork {
   func output(named names: LineNames) -> String? { nil }
 
   /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
-  func takeNames(of job: BatchJob, _ result: inout JobResult) {
+  func takeNames(of job: LineReader.Line, _ result: inout JobResult) {
     let names = job.names
     result.takeNames(id: names.id, data: names.data)
     if result.output == nil { result.output = output(named: names) }
   }
 
   /// Claims the files of a line, in the order of the lines; may wait for earlier lines.
-  func claim(_ files: LineFiles, of job: BatchJob) throws(JobResult.Failure) {
+  func claim(_ files: LineFiles, of job: LineReader.Line) throws(JobResult.Failure) {
     do throws(LineClaims.Conflict) {
-      try context.claims.claim(files.written, reading: files.read, line: job.line, turn: job.turn)
+      try context.claims.claim(files.written, reading: files.read, line: job.number, turn: job.turn)
     } catch {
-      throw error.failure(of: job.line)
+      throw error.failure(of: job.number)
     }
   }
 
   /// Claims the files of a line that another process makes.
-  func claim(_ job: BatchJob) {
+  func claim(_ job: LineReader.Line) {
     // The process that makes the line reports its conflicts.
     if let files = files(of: job) { try? claim(files, of: job) }
     context.claims.endTurn(job.turn)

@@ -98,10 +98,10 @@ struct BatchLine {
 extension BatchWork {
   /// A line and its collage, of which no picture is opened.
   func read(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+    _ job: LineReader.Line, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) -> (BatchLine, CollageJob) {
     let document = try self.line(of: job, &result) { text throws(SpecErrors) in
-      try lines.line(text, number: job.line, unless: { stop.isSet })
+      try lines.line(text, number: job.number, unless: { stop.isSet })
     }
     try stop.check()
     result.takeNames(id: document.id, data: document.data)
@@ -119,7 +119,7 @@ extension BatchWork {
     }
     try stop.check()
     do { try collage.findImages() } catch {
-      throw JobResult.Failure(error, at: "line \(job.line): ")
+      throw JobResult.Failure(error, at: "line \(job.number): ")
     }
     return (line, collage)
   }
@@ -131,7 +131,7 @@ extension BatchWork {
   }
 
   private func line(
-    _ document: SpecLine, in job: BatchJob, _ result: inout JobResult
+    _ document: SpecLine, in job: LineReader.Line, _ result: inout JobResult
   ) throws(JobResult.Failure) -> BatchLine {
     let asked = document.format.flatMap(OutputFormat.init(name:)) ?? options.format
     switch document.output {
@@ -139,12 +139,12 @@ extension BatchWork {
       if document.output == .file("-") { result.output = "-" }
       guard let format = asked else {
         let (found, remedy) = document.output.withoutEnding(suchAs: .png)
-        throw .data("line \(job.line): \(found); \(remedy)")
+        throw .data("line \(job.number): \(found); \(remedy)")
       }
       return BatchLine(document: document, path: nil, format: format)
     case .inline(let type):
       guard let format = OutputFormat.stills.first(where: { $0.mediaType == type }), asked ?? format == format
-      else { throw .data("line \(job.line): output: is \(type), and \"format\" says another") }
+      else { throw .data("line \(job.number): output: is \(type), and \"format\" says another") }
       return BatchLine(document: document, path: nil, format: format)
     case .file(let output):
       let path = try path(of: output, in: job)
@@ -153,31 +153,31 @@ extension BatchWork {
       guard !format.isPyramid else {
         let name = EscapedText.shortened(path: path)
         throw .data(
-          "line \(job.line): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render"
+          "line \(job.number): output: '\(name)' is a file and a folder of tiles, and a job makes one file; use mosaic render"
         )
       }
       return BatchLine(document: document, path: path, format: format)
     }
   }
 
-  private func path(of output: String, in job: BatchJob) throws(JobResult.Failure) -> String {
+  private func path(of output: String, in job: LineReader.Line) throws(JobResult.Failure) -> String {
     if output.utf8.contains(0) {
-      throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
+      throw .data("line \(job.number): output: has a NUL in it, as no name of a file has")
     }
     if output.endsInSlash {
-      throw .data("line \(job.line): output: '\(output)' is a folder; name a file in it")
+      throw .data("line \(job.number): output: '\(output)' is a folder; name a file in it")
     }
     do { return try options.path(ofOutput: output) } catch {
-      throw .data("line \(job.line): output: \(error)")
+      throw .data("line \(job.number): output: \(error)")
     }
   }
 
-  private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
+  private func spec(of line: SpecLine, in job: LineReader.Line) throws(JobResult.Failure) -> CollageSpec {
     guard let root = options.render.limits.root else {
       return line.spec.resolvingPaths(relativeTo: source.folder)
     }
     do { return try line.spec.confined(to: root) } catch {
-      throw .data("line \(job.line): \(error)")
+      throw .data("line \(job.number): \(error)")
     }
   }
 }

@@ -162,7 +162,7 @@ extension JobResult.Failure {
   init(comparing error: any Error) {
     switch error {
     case let error as JobResult.Failure: self = error
-    case let error as CodecError:
+    case let error as FileError:
       let kind = error.errorKind == .usage ? .invalid : error.errorKind
       self.init(kind.code, error.description, kind: kind, file: error)
     default: self.init(.badData, "\(error)")

@@ -97,7 +97,7 @@ package struct FolderComparison: Sendable {
       } catch {
         throw error as? JobError
           ?? JobError.source(
-            error as? CodecError ?? CodecError(path: expected.path(of: GoldenManifest.name), kind: .changed))
+            error as? FileError ?? FileError(path: expected.path(of: GoldenManifest.name), kind: .changed))
       }
     }
     return counts

@@ -16,7 +16,7 @@ struct FolderPair: Sendable {
   /// The manifest's entry of the expected picture, if only its hash is known.
   var hash: GoldenManifest.Entry?
   /// Why its name cannot be used.
-  var fault: CodecError?
+  var fault: FileError?
 
   /// Its path from the second folder.
   var madePath: String { otherPath ?? path }

@@ -18,7 +18,7 @@ package struct GoldenUpdate: Equatable, Sendable {
   package init() {}
 
   /// The folder of expected pictures, which no written file leaves; it is made if it is missing. `nil` if no file is written.
-  func root(of folder: String) throws(CodecError) -> FileRoot? {
+  func root(of folder: String) throws(FileError) -> FileRoot? {
     guard replaces || adds || prunes, !isDryRun else { return nil }
     try OutputFolders().make(for: folder.path(of: "any"))
     return try FileRoot(folder)
@@ -63,7 +63,7 @@ package struct GoldenUpdate: Equatable, Sendable {
         files.keep(record.actual.path)
         let file = try OutputFile(path, of: files, replacing: path)
         // A new picture replaces nothing.
-        if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
+        if action == .added, FileIdentity(path: path) != nil { throw FileError(path: path, kind: .changed) }
         if let update = record.update {
           try file.write(update)
         } else {

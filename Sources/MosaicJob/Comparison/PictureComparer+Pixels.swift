@@ -140,7 +140,7 @@ extension PictureComparer {
     let ticket = pool.submit(urgency: 0) { Result { try actual.pixels() } }
     let one = try expected.pixels()
     guard let other = try pool.value(of: ticket)?.get() else {
-      throw CodecError(path: actual.path, kind: .outOfMemory)
+      throw FileError(path: actual.path, kind: .outOfMemory)
     }
     return (one, other)
   }
@@ -203,7 +203,7 @@ extension Comparison {
   /// - Parameter isMask: Whether only the pixels that differ are drawn, on a transparent ground.
   fileprivate func writeDifference(
     over expected: StraightPixmap, isMask: Bool, to path: String, of files: RunFiles, workers: Int
-  ) throws(CodecError) {
+  ) throws(FileError) {
     let file = try OutputFile(path, of: files)
     let encoder = try PNGEncoder(
       EncodedPicture(file, width: map.width, height: map.height, hasAlpha: isMask),

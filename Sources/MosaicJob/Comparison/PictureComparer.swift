@@ -265,11 +265,11 @@ struct ComparedPicture: Sendable {
       "\(path): is animated, and only a first frame could be compared; compare its frames as stills")
   }
 
-  func pixels() throws(CodecError) -> StraightPixmap {
+  func pixels() throws(FileError) -> StraightPixmap {
     let pixels = try ImageReader.straightPixmap(of: file, limits: limits)
     // The memory was taken for that size.
     guard (pixels.width, pixels.height) == (size.width, size.height) else {
-      throw CodecError(path: path, kind: .changed)
+      throw FileError(path: path, kind: .changed)
     }
     // The pixels may be whole even if the end of the file is not.
     if header.format == .png { try PNGIntegrity.check(file, header: header, checksums: false) }
@@ -289,7 +289,7 @@ struct ComparedPicture: Sendable {
 
   /// Makes sure that all of it can be decoded; the pixels are not kept.
   func decode(_ gate: DecodeGate) throws {
-    try gate.holding(heldBytes, of: path, for: "reading it") { () throws(CodecError) in
+    try gate.holding(heldBytes, of: path, for: "reading it") { () throws(FileError) in
       let decoder = try ImageReader.open(file, limits: limits)
       var row: [UInt8] = []
       for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }

@@ -59,16 +59,16 @@ package struct DesktopCache: Hashable, Sendable {
 
   /// Saves a thumbnail, which appears whole or not at all, and is readable only by its owner. Returns its path.
   ///
-  /// - Throws: `CodecError` if the system refuses, and for a picture that is too large for `size` or has no pixels.
+  /// - Throws: `FileError` if the system refuses, and for a picture that is too large for `size` or has no pixels.
   @discardableResult
   package func save(
     _ picture: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize
-  ) throws(CodecError) -> String {
+  ) throws(FileError) -> String {
     let path = path(of: original.uri, size: size)
     guard (1...size.side).contains(picture.width), (1...size.side).contains(picture.height) else {
       let words =
         "it has \(picture.width) x \(picture.height) pixels; a thumbnail of the size \(size.rawValue) has 1 to \(size.side) a side"
-      throw CodecError(path: path, kind: .cannotEncode(words))
+      throw FileError(path: path, kind: .cannotEncode(words))
     }
     try write(picture, of: original, to: path, below: [size.rawValue])
     return path
@@ -78,7 +78,7 @@ package struct DesktopCache: Hashable, Sendable {
   ///
   /// - Parameter isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
   ///   try again each time that it shows the file.
-  package func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(CodecError) {
+  package func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(FileError) {
     for program in isDamaged ? [program, Self.gnome] : [program] {
       let path = failurePath(of: original.uri, program: program)
       // An empty picture is one transparent pixel: a PNG has at least one.
@@ -111,7 +111,7 @@ package struct DesktopCache: Hashable, Sendable {
 
   private func write(
     _ picture: Pixmap, of original: DesktopOriginal, to path: String, below names: [String]
-  ) throws(CodecError) {
+  ) throws(FileError) {
     var made = folder
     for name in [""] + names {
       if !name.isEmpty { made += "/\(name)" }

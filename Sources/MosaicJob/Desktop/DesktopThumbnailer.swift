@@ -55,12 +55,12 @@ package struct DesktopThumbnailer: PictureWork {
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [JobResult] {
+  ) throws(FileError) -> [JobResult] {
     // Before it is read: a change in the meantime makes the thumbnail stale, and not wrong.
     guard let original = DesktopOriginal(path: input.path, currentFolder: currentFolder) else {
       // The reader mostly knows why.
       _ = try maker.open(.file(input.path), limits)
-      throw CodecError(
+      throw FileError(
         path: input.path,
         kind: .cannotEncode(
           "the cache has no place for a file that was changed before 1970, or whose path has '..' behind a link"
@@ -74,11 +74,11 @@ package struct DesktopThumbnailer: PictureWork {
     }
     if cache.hasFailed(original) {
       let entry = cache.failurePath(of: original.uri, program: cache.program)
-      throw CodecError(
+      throw FileError(
         path: input.path,
         kind: .corrupt("no thumbnail could be made of it before; delete \(entry) to try it again"))
     }
-    do throws(CodecError) {
+    do throws(FileError) {
       return try made(of: original, input, plain, since: clock, limits)
     } catch {
       note(error, of: original)
@@ -91,7 +91,7 @@ package struct DesktopThumbnailer: PictureWork {
   private func made(
     of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: JobResult,
     since clock: ContinuousClock.Instant, _ limits: DecodeLimits
-  ) throws(CodecError) -> [JobResult] {
+  ) throws(FileError) -> [JobResult] {
     let results = zip(sizes, maker.sizes).map { desktopSize, size in
       var result = plain
       let path = cache.path(of: original.uri, size: desktopSize)
@@ -136,7 +136,7 @@ package struct DesktopThumbnailer: PictureWork {
   /// A round number for the encoder of PNG, the same for all sizes.
   func heldBytes(of file: File) -> Int { 4 << 20 }
 
-  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError) {
+  func save(_ pixmap: Pixmap, as file: inout File) throws(FileError) {
     let path = try cache.save(pixmap, of: file.original, size: file.size)
     noteFile(path, in: &file.result)
   }
@@ -151,7 +151,7 @@ package struct DesktopThumbnailer: PictureWork {
   }
 
   /// Notes a failure that stays the same until the file changes. If the cache cannot note it, the file is tried again: no error.
-  private func note(_ error: CodecError, of original: DesktopOriginal) {
+  private func note(_ error: FileError, of original: DesktopOriginal) {
     switch error.kind {
     case .truncated, .corrupt: try? cache.saveFailure(of: original, isDamaged: true)
     case .empty, .notAnImage, .film, .unsupportedFormat, .unsupportedFeature:

@@ -38,7 +38,7 @@ package struct CollageDocument: Sendable {
       } else {
         try SystemCall.readAll(at: source.name, take)
       }
-    if let failure { throw .source(CodecError(reading: source.name, errno: failure)) }
+    if let failure { throw .source(FileError(reading: source.name, errno: failure)) }
     json = bytes
     self.source = source
     self.share = share

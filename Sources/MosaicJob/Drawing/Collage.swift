@@ -13,14 +13,14 @@ public import MosaicScene
 /// try Collage(scene).render(to: "collage.png")
 /// ```
 public struct Collage: Renderable {
-  /// What is drawn.
+  /// The collage: a scene, or a finished plan.
   enum Content: Sendable {
     case scene(Scene)
     /// A finished plan, which is drawn unchanged.
     case plan(RenderPlan)
   }
 
-  /// What is known of the document that was measured, besides the scene.
+  /// The findings of measuring a document, besides the scene.
   struct Measurement: Sendable {
     /// The name of the document; `nil` without a document.
     var document: String?

@@ -18,9 +18,9 @@ final class OutputFolders: Sendable {
 
   /// Makes the folder of a file, and the folders above it, if they are missing; and removes unfinished files of killed runs from it.
   ///
-  /// - Throws: `CodecError` if the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
-  func make(for path: String) throws(CodecError) {
-    if FileStatus(path)?.kind == .pipe { throw CodecError(path: path, kind: .notAFile) }
+  /// - Throws: `FileError` if the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
+  func make(for path: String) throws(FileError) {
+    if FileStatus(path)?.kind == .pipe { throw FileError(path: path, kind: .notAFile) }
     let folder = path.folderPath ?? ""
     if made.change({ $0.contains(FilePath(folder)) }) { return }
     if !folder.isEmpty, folder != "/" {
@@ -48,13 +48,13 @@ final class OutputFolders: Sendable {
 enum GitFolder {
   /// Refuses a path that leads into such a folder, whatever links say, on any file system: macOS and Windows fold letters, leave
   /// out characters that are not seen, dots and spaces at the end, and know the folder by a short name as well (CVE-2014-9390).
-  static func refuse(_ realPath: String, of path: String) throws(CodecError) {
+  static func refuse(_ realPath: String, of path: String) throws(FileError) {
     for name in realPath.pathNames {
       var seen = String.UnicodeScalarView(
         name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }[...])
       while seen.last == "." || seen.last == " " { seen.removeLast() }
       if [".git", "git~1"].contains(String(seen).lowercased()) {
-        throw CodecError(path: path, kind: .inGitFolder)
+        throw FileError(path: path, kind: .inGitFolder)
       }
     }
   }

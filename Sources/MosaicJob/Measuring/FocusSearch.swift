@@ -12,8 +12,8 @@ struct FocusSearch: Sendable {
   private let options: RenderOptions
   private let cascade: NamedCascade
 
-  /// - Throws: `CodecError` for a cascade file that was named and cannot be used.
-  init(_ options: RenderOptions) throws(CodecError) {
+  /// - Throws: `FileError` for a cascade file that was named and cannot be used.
+  init(_ options: RenderOptions) throws(FileError) {
     self.options = options
     cascade = try options.headCascade.read(of: options.files)
   }
@@ -35,47 +35,45 @@ struct FocusSearch: Sendable {
     var result = Result(tiles: EarlyTiles(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
     let shown = shown(wanted, of: scene)
-    typealias Found = Swift.Result<CropSubject, CodecError>
-    var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Found>)] = []
+    typealias Found = Swift.Result<CropSubject, FileError>
+    var searches: [Search] = []
     var numbers: [PictureSource: Int] = [:]
     var items: [(index: Int, number: Int)] = []
-    let pool = WorkerPool(workers: options.hasSharedThreads ? 1 : options.workers)
-    let gate = DecodeGate(limit: options.memory.room(upTo: 128 << 20), memory: options.memory)
     for index in wanted where shown?.keys.contains(index) != false {
       guard case .image(let source, let width, let height) = scene.items[index].content, !source.name.isEmpty
       else { continue }
-      if let number = numbers[source] {
-        items.append((index, number))
-        continue
-      }
-      numbers[source] = turns.count
-      items.append((index, turns.count))
-      let item = scene.items[index]
+      let number = numbers[source] ?? searches.count
+      items.append((index, number))
+      guard numbers.updateValue(number, forKey: source) == nil else { continue }
       let size = PixelSize(width: width, height: height)
-      let ticket = pool.submit(urgency: turns.count) { [shown = shown?[index], tiles = result.tiles] in
-        Found { () throws(CodecError) in
-          try subject(of: item, source, size, shown, tiles, behind: gate)
-        }
-      }
-      turns.append((source, ticket))
+      searches.append(Search(item: scene.items[index], source: source, size: size, shown: shown?[index]))
     }
+    let pool = WorkerPool(workers: options.hasSharedThreads ? 1 : options.workers)
+    let gate = DecodeGate(limit: options.memory.room(upTo: 128 << 20), memory: options.memory)
     var found: [CropSubject?] = []
-    for (source, ticket) in turns {
-      guard let answer = pool.value(of: ticket, unless: { options.isStopped }) else {
-        throw .render(.cancelled)
-      }
+    var shortage: FileError?
+    let count = pool.inOrder(searches, unless: { shortage != nil || options.isStopped }) {
+      [tiles = result.tiles] _, search in
+      Found { () throws(FileError) in try subject(search, tiles, behind: gate) }
+    } each: { answer in
+      let source = searches[found.count].source
       switch answer {
       case .success(let subject):
         found.append(subject)
         result.warnings.append(.detail(path: source.name, subject.words))
       case .failure(let error):
-        if error.isShortage { throw error.isStopped ? .render(.cancelled) : .source(error) }
-        // Errors in the picture's pixels are reported and treated when it is drawn.
         found.append(nil)
-        result.warnings.append(
-          .detail(path: source.name, "its focus cannot be found: \(error.kind); the middle is shown"))
+        if error.isShortage {
+          shortage = shortage ?? error
+        } else {
+          // Errors in the picture's pixels are reported and treated when it is drawn.
+          result.warnings.append(
+            .detail(path: source.name, "its focus cannot be found: \(error.kind); the middle is shown"))
+        }
       }
     }
+    if let shortage { throw shortage.isStopped ? .render(.cancelled) : .source(shortage) }
+    guard count == searches.count, found.count == count else { throw .render(.cancelled) }
     for (index, number) in items { result.subjects[index] = found[number] }
     return result
   }
@@ -87,6 +85,14 @@ struct FocusSearch: Sendable {
     var place: CropSearch.Place
     /// Pixels per point.
     var scale: Double
+  }
+
+  /// A picture that is searched, and the first item that shows it.
+  private struct Search: Sendable {
+    let item: SceneItem
+    let source: PictureSource
+    let size: PixelSize
+    let shown: Shown?
   }
 
   /// The wanted items whose pictures a crop shows in part; `nil` if that is not known before the pictures move.
@@ -112,22 +118,22 @@ struct FocusSearch: Sendable {
 
   /// Decodes the picture of an item small, looks at it, and makes the tile of its crop from the same decode.
   private func subject(
-    of item: SceneItem, _ source: PictureSource, _ size: PixelSize, _ shown: Shown?, _ tiles: EarlyTiles,
-    behind gate: DecodeGate
-  ) throws(CodecError) -> CropSubject {
-    let small = SubjectFinder.size(width: size.width, height: size.height)
+    _ wanted: Search, _ tiles: EarlyTiles, behind gate: DecodeGate
+  ) throws(FileError) -> CropSubject {
+    let source = wanted.source
+    let small = SubjectFinder.size(width: wanted.size.width, height: wanted.size.height)
     let search = try CropSearch(
-      of: source, measured: size, seenAt: PixelSize(width: small.width, height: small.height),
-      shownAt: shown?.place, tiles: tiles, options: options)
+      of: source, measured: wanted.size, seenAt: PixelSize(width: small.width, height: small.height),
+      shownAt: wanted.shown?.place, tiles: tiles, options: options)
     // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
     let bytes = MemoryBudget.sum(search.heldBytes, MemoryBudget.product(small.width, small.height, 60))
-    return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(CodecError) in
+    return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(FileError) in
       try search.run { seen in
         CropSubject(
           SubjectFinder(cascade.cascade).subject(of: seen), width: seen.width, height: seen.height, cascade)
       } placement: { subject in
-        guard let shown else { return nil }
-        var item = item
+        guard let shown = wanted.shown else { return nil }
+        var item = wanted.item
         item.subject = subject
         return item.image(in: shown.place.item.box, scale: shown.scale)
       }
@@ -175,8 +181,8 @@ extension HeadCascadeFile {
   /// - Parameters:
   ///   - paths: The paths at which ``usual`` looks.
   ///   - files: The files of the run.
-  /// - Throws: `CodecError` for a file that was named and cannot be used.
-  func read(at paths: [String] = usualPaths, of files: RunFiles) throws(CodecError) -> NamedCascade {
+  /// - Throws: `FileError` for a file that was named and cannot be used.
+  func read(at paths: [String] = usualPaths, of files: RunFiles) throws(FileError) -> NamedCascade {
     switch self {
     case .none: return NamedCascade()
     case .file(let path): return try Self.read(path, of: files)
@@ -195,13 +201,13 @@ extension HeadCascadeFile {
     }
   }
 
-  private static func read(_ path: String, of files: RunFiles) throws(CodecError) -> NamedCascade {
+  private static func read(_ path: String, of files: RunFiles) throws(FileError) -> NamedCascade {
     files.keep(path)
     // It may lie outside of the folder of all files: the program names it, and no document does.
     let bytes = try OpenFile(path).bytes(atMost: 8 << 20)
     let name = path.pathNames.last ?? path
     do { return NamedCascade(cascade: try HeadCascade(xml: bytes), name: name) } catch {
-      throw CodecError(path: path, kind: .corrupt("\(error)"))
+      throw FileError(path: path, kind: .corrupt("\(error)"))
     }
   }
 }

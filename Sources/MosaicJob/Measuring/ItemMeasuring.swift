@@ -62,7 +62,7 @@ struct ItemMeasuring {
   ///
   /// - Throws: All pictures that cannot be read, if one ends the run.
   mutating func entries(
-    of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]
+    of spec: CollageSpec, known: [Int: Result<ItemMeasure, FileError>]
   ) throws(JobError.Kind) -> [MeasuredItem] {
     var entries: [MeasuredItem] = []
     let places = spec.places
@@ -87,7 +87,7 @@ struct ItemMeasuring {
 
   /// The size of the item, which may be known before; `nil` if the item is left out.
   private mutating func item(
-    _ item: SpecItem, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
+    _ item: SpecItem, of spec: CollageSpec, known: Result<ItemMeasure, FileError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
     switch known {
     case .success(let measure): return measure
@@ -127,7 +127,7 @@ struct ItemMeasuring {
   private mutating func measure(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     guard let pictures, let path = picture.path else { return try open(picture) }
     if pictures[path] == nil, !pictures.allowsFiles {
-      return try unreadable(CodecError(path: path, kind: .notGiven))
+      return try unreadable(FileError(path: path, kind: .notGiven))
     }
     return try open(pictures.source(of: path))
   }
@@ -135,7 +135,8 @@ struct ItemMeasuring {
   private mutating func open(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
     if let measure = seen[picture] { return measure }
     let header: ImageHeader
-    do { header = try picture.header(limits: limits) } catch {
+    let photo: PhotoFacts?
+    do { (header, photo) = try picture.header(limits: limits, withTexts: keepsPhotos && keepsTexts) } catch {
       return try unreadable(error)
     }
     let pixels = header.measuredSize
@@ -143,17 +144,14 @@ struct ItemMeasuring {
       pixelWidth: pixels.width, pixelHeight: pixels.height,
       natural: header.drawing == nil ? nil : header.naturalSize)
     seen[picture] = measure
-    if keepsPhotos {
-      photos[picture] =
-        keepsTexts ? .joining(header.photo, picture.photoTexts(limits: limits)) : header.photo
-    }
+    if keepsPhotos { photos[picture] = photo }
     warnings += header.warnings.map { .picture(path: picture.name, $0) }
     warnings += header.notes.map { .detail(path: picture.name, $0) }
     return measure
   }
 
   /// Applies the policy to a picture that cannot be read; a shortage of memory or descriptors always ends the run.
-  private mutating func unreadable(_ error: CodecError) throws(JobError.Kind) -> ItemMeasure? {
+  private mutating func unreadable(_ error: FileError) throws(JobError.Kind) -> ItemMeasure? {
     if error.isStopped { throw .render(.cancelled) }
     if error.isShortage { throw .source(error) }
     if let part { failures.append(SourceFailure(part: part, error: error)) }

@@ -8,7 +8,7 @@ import MosaicText
 /// Source: RFC 2397.
 enum DataAddress {
   /// - Throws: Why the text is not such an address.
-  static func bytes(of address: String) throws(CodecError.Kind) -> [UInt8] {
+  static func bytes(of address: String) throws(FileError.Kind) -> [UInt8] {
     let text = Array(address.utf8)
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else {
       throw .corrupt("a data: address has a comma before its bytes, as data:image/png;base64,iVBORw0K…")

@@ -108,7 +108,7 @@ package struct OddName {
   func picture(in prefix: String = "") -> FoundPicture {
     let path = prefix + shown
     return FoundPicture(
-      path: path, fault: CodecError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
+      path: path, fault: FileError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
   }
 
   /// The kind of the file in a folder (with its slash), judged as by ``ImageReader/kind(of:within:)``; hidden files and folders are no pictures.

@@ -50,8 +50,8 @@ package struct LeftOut: Sendable {
   var faults: [FoundPicture] {
     (others + raws).map { other in
       var picture = other.picture
-      let kind = CodecError.Kind.unsupportedFormat(other.format, readable: ImageReader.formats)
-      picture.fault = picture.fault ?? CodecError(path: picture.path, kind: kind)
+      let kind = FileError.Kind.unsupportedFormat(other.format, readable: ImageReader.formats)
+      picture.fault = picture.fault ?? FileError(path: picture.path, kind: kind)
       return picture
     }
   }

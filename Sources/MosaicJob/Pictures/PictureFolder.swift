@@ -8,11 +8,11 @@ package struct FoundPicture: Hashable, Sendable {
   /// The path of the picture; with a ``fault``, the path as shown to people.
   package var path: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
-  package var fault: CodecError?
+  package var fault: FileError?
   /// The folder in or below which it was found, or at which its pattern begins; `nil` if it was named itself.
   package var folder: String?
 
-  package init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
+  package init(path: String, fault: FileError? = nil) { (self.path, self.fault) = (path, fault) }
 }
 
 /// Finds pictures; limits end the search, and may name a folder that all pictures must be in.
@@ -72,7 +72,7 @@ package enum PictureFolder {
       open += folders.filter { !isLink($0) }.reversed()
       guard namesLinks else { continue }
       found.pictures += folders.filter(isLink).map {
-        FoundPicture(path: $0, fault: CodecError(path: $0, kind: .linkedFolder))
+        FoundPicture(path: $0, fault: FileError(path: $0, kind: .linkedFolder))
       }
     }
     found.setFolder(folder)
@@ -82,7 +82,7 @@ package enum PictureFolder {
   /// Throws if the work is to end.
   static func check(_ stop: StopSignal?, in folder: String) throws(JobError) {
     if let reason = stop?.reason {
-      throw .source(CodecError(path: folder, kind: .stopped(reason)))
+      throw .source(FileError(path: folder, kind: .stopped(reason)))
     }
   }
 
@@ -111,7 +111,7 @@ extension PictureFolder {
         continue
       }
       guard let path = limits.root == nil ? line.path : try? limits.root?.confined(line.path) else {
-        throw .source(CodecError(path: line.path, kind: .outsideRoot(limits.root?.path ?? "")))
+        throw .source(FileError(path: line.path, kind: .outsideRoot(limits.root?.path ?? "")))
       }
       found +=
         SystemCall.isFolder(path)

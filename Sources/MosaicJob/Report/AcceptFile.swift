@@ -76,7 +76,7 @@ package struct AcceptFile: Sendable {
       }
       bytes += part
     }
-    if let failure { throw JobResult.Failure(of: CodecError(reading: path, errno: failure)) }
+    if let failure { throw JobResult.Failure(of: FileError(reading: path, errno: failure)) }
     try self.init(json: bytes, name: path)
   }
 
@@ -141,7 +141,7 @@ package struct AcceptFile: Sendable {
 
   /// Opens a folder, from which no link is followed; nor is one on the way to it in a root.
   private static func folder(_ path: String, in root: FileRoot? = nil) throws(JobResult.Failure) -> FileRoot {
-    do throws(CodecError) {
+    do throws(FileError) {
       let folder = try FileRoot(path, in: root, followsLinks: false)
       var paths = RealPaths()
       try GitFolder.refuse(folder.realPath ?? paths.path(of: path), of: path)

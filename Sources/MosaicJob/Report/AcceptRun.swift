@@ -118,7 +118,7 @@ package struct AcceptRun: Sendable {
   private static func failure(_ error: any Error) -> JobResult.Failure {
     switch error {
     case let error as JobResult.Failure: return error
-    case let error as CodecError:
+    case let error as FileError:
       let isNoFile = [.notAFile, .isFolder].contains(error.kind)
       return .init(isNoFile || !error.isInputOutput ? .badData : .someFailed, "\(error)")
     default: return .init(.badData, "\(error)")
@@ -202,7 +202,7 @@ private struct AcceptPlace {
     if isDryRun { return }
     let output = try target.output()
     lseek(descriptor, 0, SEEK_SET)
-    guard try hash(descriptor, each: { part throws(CodecError) in try output.write(part) }) == digest else {
+    guard try hash(descriptor, each: { part throws(FileError) in try output.write(part) }) == digest else {
       throw changed
     }
     try output.commit()
@@ -225,19 +225,19 @@ private struct AcceptPlace {
   }
 
   private func hash(
-    _ descriptor: Int32, each: (ArraySlice<UInt8>) throws(CodecError) -> Void = { _ in }
+    _ descriptor: Int32, each: (ArraySlice<UInt8>) throws(FileError) -> Void = { _ in }
   ) throws -> String {
     var hash = SHA256()
-    let failure = try SystemCall.readAll(descriptor) { part throws(CodecError) in
+    let failure = try SystemCall.readAll(descriptor) { part throws(FileError) in
       hash.update(part)
       try each(part)
     }
-    if let failure { throw CodecError(path: path, kind: .cannotRead(errno: failure)) }
+    if let failure { throw FileError(path: path, kind: .cannotRead(errno: failure)) }
     return hash.digest().hex
   }
 
   /// The value of `body`; `nil` if it finds no file.
   private static func found<Value>(_ body: () throws -> Value) throws -> Value? {
-    do { return try body() } catch let error as CodecError where error.kind == .notFound { return nil }
+    do { return try body() } catch let error as FileError where error.kind == .notFound { return nil }
   }
 }

@@ -43,7 +43,7 @@ package final class FindingPictures: Sendable {
   }
 
   /// Writes the picture of a finding whose files are kept; returns its address, or `nil` if no picture can be shown.
-  package func write(_ record: ComparisonRecord) throws(CodecError) -> String? {
+  package func write(_ record: ComparisonRecord) throws(FileError) -> String? {
     guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows, let png = Self.png(of: record)
     else {
       return nil

@@ -45,12 +45,12 @@ package struct ReportMerge {
 
   private mutating func add(_ path: String, _ sink: Sink) throws {
     var reader: LineReader
-    do throws(CodecError) { reader = try LineReader(at: path, longest: Self.longestLine) } catch {
+    do throws(FileError) { reader = try LineReader(at: path, longest: Self.longestLine) } catch {
       throw JobResult.Failure(of: error)
     }
     guard reader.isFile else {
       throw JobResult.Failure(
-        of: CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
+        of: FileError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
     var isReport = false
     var heading = ReportHeading?.none
@@ -155,5 +155,5 @@ extension JobResult.Failure {
     self.init(.badData, "\(EscapedText.shortened(path: path)): \(detail)")
   }
 
-  init(of error: CodecError) { self.init(error.exitCode, error.shortened.description) }
+  init(of error: FileError) { self.init(error.exitCode, error.shortened.description) }
 }

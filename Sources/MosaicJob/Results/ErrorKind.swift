@@ -110,7 +110,7 @@ extension DescribedError {
 
 // MARK: The kinds of errors
 
-extension CodecError {
+extension FileError {
   /// The kind of the error.
   public var errorKind: ErrorKind {
     switch kind {
@@ -220,7 +220,7 @@ extension JobError {
 
   var dataCode: ExitCode { fileAtFault?.dataCode ?? dataKind.code }
 
-  private var fileAtFault: CodecError? {
+  private var fileAtFault: FileError? {
     switch kind {
     case .source(let error): error
     case .render(.sources(let failures)): failures.first?.error

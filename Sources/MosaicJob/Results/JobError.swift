@@ -10,7 +10,7 @@ public struct JobError: Error, Hashable, Sendable {
   /// A kind of error, with its values.
   public enum Kind: Error, Hashable, Sendable {
     /// A document, a list of jobs or a picture cannot be read.
-    case source(CodecError)
+    case source(FileError)
     /// The document is not valid; `name` is its path, or what it is called.
     case document(SpecErrors, name: String)
     /// A path says by itself that it leads out of the folder of all files: it is absolute, or has `..` in it.
@@ -62,7 +62,7 @@ public struct JobError: Error, Hashable, Sendable {
     self.inDocument = inDocument
   }
 
-  static func source(_ error: CodecError) -> JobError { JobError(.source(error)) }
+  static func source(_ error: FileError) -> JobError { JobError(.source(error)) }
 
   static func request(_ found: String, _ remedy: String) -> JobError {
     JobError(.request(found: found, remedy: remedy))

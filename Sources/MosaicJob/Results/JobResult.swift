@@ -37,7 +37,7 @@ public struct JobResult: Hashable, Sendable {
     /// Whether the limit of memory was in the way, so that a larger one may help.
     public let isAboutMemory: Bool
     /// The error of the file that is at fault, if it is one.
-    package let file: CodecError?
+    package let file: FileError?
 
     /// Makes an error; lines of more than two thousand characters are shortened in the middle.
     ///
@@ -51,7 +51,7 @@ public struct JobResult: Hashable, Sendable {
     }
 
     /// An error in words that are short enough.
-    package init(_ code: ExitCode, _ message: String, kind: ErrorKind? = nil, file: CodecError? = nil) {
+    package init(_ code: ExitCode, _ message: String, kind: ErrorKind? = nil, file: FileError? = nil) {
       self.code = Int(code.rawValue)
       self.message = message
       errorKind = kind ?? code.kind
@@ -59,7 +59,7 @@ public struct JobResult: Hashable, Sendable {
       self.file = file
     }
 
-    init(_ error: CodecError) {
+    init(_ error: FileError) {
       self.init(
         error.dataCode, EscapedText.shortened(message: error.shortened.description), kind: error.dataKind,
         file: error)

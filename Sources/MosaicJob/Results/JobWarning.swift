@@ -7,7 +7,7 @@ import MosaicScene
 /// A warning about a collage; the description is one sentence.
 public enum JobWarning: Hashable, Sendable {
   /// A picture cannot be read, and was left out or replaced.
-  case unreadable(CodecError, UnreadablePolicy)
+  case unreadable(FileError, UnreadablePolicy)
   /// A picture is not shown as its file says, such as without its colour profile.
   case picture(path: String, String)
   /// A detail about a picture, which is not a fault.

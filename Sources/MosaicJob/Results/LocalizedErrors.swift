@@ -27,7 +27,7 @@ extension DescribedError {
   public var errorDescription: String? { description }
 }
 
-extension CodecError: DescribedError {}
+extension FileError: DescribedError {}
 extension MemoryBudget.Refusal: DescribedError {}
 extension FileTextError: DescribedError {}
 extension LayoutError: DescribedError {}

@@ -191,7 +191,7 @@ extension Record {
   /// - Parameter files: The files of the run, which may be in a folder that no link may lead out of.
   /// - Throws: ``JobError`` for a file that cannot be read, with all that is wrong in it.
   static func read(_ path: String, of files: RunFiles) throws(JobError) -> Self? {
-    // Also a document that is not there yet is no output.
+    // No output may take the place of the document, even before the document exists.
     files.keep(path)
     guard FileIdentity(path: path) != nil else { return nil }
     // Some 100,000 goldens.

@@ -24,20 +24,20 @@ protocol PictureWork: Sendable {
 
   /// Makes and writes the thumbnails of a picture; `plain` is a result that has only the picture.
   ///
-  /// - Throws: `CodecError` for a picture that cannot be read.
+  /// - Throws: `FileError` for a picture that cannot be read.
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [JobResult]
+  ) throws(FileError) -> [JobResult]
 
   /// The results of a picture that cannot be read; one failure by default.
-  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult]
+  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: FileError) -> [JobResult]
 
   /// Bytes of memory that saving a file needs beside its pixels.
   func heldBytes(of file: File) -> Int
 
   /// Encodes a thumbnail and puts it into its place, and notes the facts about it in the result of its file.
-  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError)
+  func save(_ pixmap: Pixmap, as file: inout File) throws(FileError)
 }
 
 extension PictureWork {
@@ -45,7 +45,7 @@ extension PictureWork {
 
   var isStopped: Bool { failures.isSet || options.limits.stop?.isSet == true }
 
-  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult] {
+  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: FileError) -> [JobResult] {
     [plain.failed(error)]
   }
 
@@ -78,7 +78,7 @@ extension PictureWork {
     let remarks = DecodeRemarks()
     limits.remarks = remarks
     var results: [JobResult]
-    do throws(CodecError) {
+    do throws(FileError) {
       if let fault = input.fault { throw fault }
       results = try written(input, plain, since: clock, limits)
     } catch {
@@ -96,7 +96,7 @@ extension PictureWork {
   /// Makes and writes those files of a picture that are yet to be made, all from one decode.
   func made(
     _ files: [File], of picture: ThumbnailMaker.Picture, since clock: ContinuousClock.Instant
-  ) throws(CodecError) -> [File] {
+  ) throws(FileError) -> [File] {
     let indices = files.indices.filter { files[$0].isToMake }
     guard !indices.isEmpty else { return files }
     let shapes = indices.reduce(into: [ThumbnailMaker.Shape]()) { shapes, index in
@@ -119,7 +119,7 @@ extension PictureWork {
 
   /// Saves a thumbnail; an error becomes the failure of its file.
   func write(_ pixmap: Pixmap, to file: inout File) {
-    do throws(CodecError) {
+    do throws(FileError) {
       try save(pixmap, as: &file)
       file.result.status = .done
     } catch {
@@ -149,7 +149,7 @@ extension PictureWork {
 }
 
 extension JobResult {
-  func failed(_ error: CodecError) -> JobResult {
+  func failed(_ error: FileError) -> JobResult {
     var failed = self
     failed.status = .failed
     failed.failure = Failure(error)

@@ -10,7 +10,7 @@ public struct ThumbnailInput: Hashable, Sendable {
   /// Its folder, for the `{dir}` of a ``ThumbnailPattern``; empty for the folder that was given.
   public private(set) var folder: String
   /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
-  public let fault: CodecError?
+  public let fault: FileError?
 
   /// Whether it was found in a folder, or by a pattern, and was not named itself.
   private(set) var isFound = false
@@ -29,19 +29,19 @@ public struct ThumbnailInput: Hashable, Sendable {
       return
     }
     let name = "data:input"
-    do throws(CodecError.Kind) {
+    do throws(FileError.Kind) {
       let bytes = try DataAddress.bytes(of: given)
       self.init(name, folder: "", fault: nil)
       embedded = .bytes(bytes, name: name)
     } catch {
-      self.init(name, folder: "", fault: CodecError(path: name, kind: error))
+      self.init(name, folder: "", fault: FileError(path: name, kind: error))
     }
   }
 
   /// Makes an input of a path in the root, if one is given.
   private init(_ given: String, in root: FileRoot?) {
     let path = root == nil ? given : try? root?.confined(given)
-    let fault = path == nil ? CodecError(path: given, kind: .outsideRoot(root?.path ?? "")) : nil
+    let fault = path == nil ? FileError(path: given, kind: .outsideRoot(root?.path ?? "")) : nil
     self.init(path ?? given, folder: path == nil ? "" : given.folderPath ?? "", fault: fault)
   }
 
@@ -55,7 +55,7 @@ public struct ThumbnailInput: Hashable, Sendable {
     isFound = picture.folder != nil
   }
 
-  private init(_ path: String, folder: String, fault: CodecError?) {
+  private init(_ path: String, folder: String, fault: FileError?) {
     self.path = path
     self.folder = folder
     self.fault = fault

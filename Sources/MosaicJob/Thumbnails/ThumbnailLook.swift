@@ -149,13 +149,13 @@ extension ThumbnailOptions {
 
 extension JobError {
   /// The error as one about the picture whose look it is.
-  func ofPicture(_ path: String, _ limits: DecodeLimits) throws(CodecError) -> CodecError {
+  func ofPicture(_ path: String, _ limits: DecodeLimits) throws(FileError) -> FileError {
     try limits.checkStop(path)
     switch kind {
     case .source(let error), .render(.shortage(let error)): return error
     case .render(.sources(let failures)) where !failures.isEmpty: return failures[0].error
-    case .render(.memory(let refusal)): return CodecError(path: path, kind: .overBudget(refusal))
-    default: return CodecError(path: path, kind: .cannotEncode("\(self)"))
+    case .render(.memory(let refusal)): return FileError(path: path, kind: .overBudget(refusal))
+    default: return FileError(path: path, kind: .cannotEncode("\(self)"))
     }
   }
 }

@@ -66,17 +66,14 @@ struct ThumbnailMaker: Sendable {
   /// Pixels, and the warnings about the texts on them.
   typealias Drawn = (pixmap: Pixmap, warnings: [String])
 
-  func open(_ input: PictureSource, _ limits: DecodeLimits) throws(CodecError) -> Picture {
-    let header = try input.header(limits: limits)
+  func open(_ input: PictureSource, _ limits: DecodeLimits) throws(FileError) -> Picture {
+    let wantsTexts =
+      options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
+    let (header, photo) = try input.header(limits: limits, withTexts: wantsTexts)
     limits.remarks?.add(header.notes, about: input.name)
     let size = header.shownSize
     let measured = header.measuredSize
-    let wantsTexts =
-      options.look?.wantsPhotoTexts == true || !options.keptMetadata.isDisjoint(with: [.author, .copyright])
-    let photo =
-      wantsTexts
-      ? PhotoFacts.joining(header.photo, input.photoTexts(limits: limits)) : header.photo
-    let shapes = try sizes.map { word throws(CodecError) in
+    let shapes = try sizes.map { word throws(FileError) in
       let placement = word.placement(
         of: measured, natural: size, crop: options.crop, enlarges: options.enlarges)
       return try shape(placement, of: input, size, photo)
@@ -90,10 +87,10 @@ struct ThumbnailMaker: Sendable {
   /// What a part of a picture becomes; without a size of the picture, the marked tile in its place.
   func shape(
     _ placement: ImagePlacement, of input: PictureSource, _ size: PixelSize?, _ photo: PhotoFacts?
-  ) throws(CodecError) -> Shape {
+  ) throws(FileError) -> Shape {
     let plain = Shape(placement: placement, look: nil)
-    func refused(_ words: String) -> CodecError {
-      CodecError(path: input.name, kind: .cannotEncode(words))
+    func refused(_ words: String) -> FileError {
+      FileError(path: input.name, kind: .cannotEncode(words))
     }
     let target = plain.target
     let longest = ThumbnailSize.largestSide
@@ -112,7 +109,7 @@ struct ThumbnailMaker: Sendable {
   /// Makes some of a picture's thumbnails, and hands them over while their memory, and spare bytes for `use`, are accounted for.
   func pixmaps<Result>(
     of picture: Picture, _ shapes: [Shape], spareBytes: Int, use: ([Drawn]) -> Result
-  ) throws(CodecError) -> Result {
+  ) throws(FileError) -> Result {
     let shared = SharedDecode(shapes.map(\.placement))
     let tiles = try TileSet(
       of: picture.input, shared.decoded, measured: picture.measured, isLinear: options.linear,
@@ -124,10 +121,10 @@ struct ThumbnailMaker: Sendable {
         sum, MemoryBudget.product(shape.target.width, shape.target.height, 8), canvas)
     }
     let bytes = MemoryBudget.sum(tiles.heldBytes, pictures, spareBytes)
-    return try gate.holding(bytes, of: picture.input.name, for: "its thumbnails") { () throws(CodecError) in
+    return try gate.holding(bytes, of: picture.input.name, for: "its thumbnails") { () throws(FileError) in
       let plain = shared.pixmaps(from: try tiles.tiles(), linear: options.linear)
       return use(
-        try zip(plain, shapes).map { pixmap, shape throws(CodecError) in
+        try zip(plain, shapes).map { pixmap, shape throws(FileError) in
           try looked(finished(pixmap), shape, picture.input.name, picture.limits)
         })
     }
@@ -156,7 +153,7 @@ struct ThumbnailMaker: Sendable {
 
   private func looked(
     _ pixmap: Pixmap, _ shape: Shape, _ name: String, _ limits: DecodeLimits
-  ) throws(CodecError) -> Drawn {
+  ) throws(FileError) -> Drawn {
     guard let look, let plan = shape.look else { return (pixmap, []) }
     do throws(JobError) { return try look.drawn(plan, of: pixmap, limits) } catch {
       throw try error.ofPicture(name, limits)

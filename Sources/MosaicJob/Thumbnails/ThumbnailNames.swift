@@ -56,7 +56,7 @@ final class ThumbnailNames: Sendable {
         throw .noFormat(name)
       }
       if !namesSizes {
-        do throws(CodecError) { try files.check(output: name) } catch { throw .source(error) }
+        do throws(FileError) { try files.check(output: name) } catch { throw .source(error) }
       }
     }
   }

@@ -36,7 +36,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
   ///
   /// - Throws: ``JobError`` for an unknown field, for a brace that is not closed, and for a URL.
   public init(_ text: String) throws(JobError) {
-    if text.url != nil { throw .source(CodecError(path: text, kind: .outputIsURL)) }
+    if text.url != nil { throw .source(FileError(path: text, kind: .outputIsURL)) }
     var (parts, plain): ([Part], String) = ([], "")
     var rest = Substring(text)
     while let character = rest.popFirst() {

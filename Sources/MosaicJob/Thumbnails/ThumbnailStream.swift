@@ -71,9 +71,9 @@ final class ThumbnailLines: LineWork {
       startingWith: stream.start)
   }
 
-  func result(of job: BatchJob) -> [JobResult] {
+  func result(of job: LineReader.Line) -> [JobResult] {
     defer { context.claims.endTurn(job.turn) }
-    var plain = JobResult(index: job.index, line: job.line, status: .dropped)
+    var plain = JobResult(index: job.index, line: job.number, status: .dropped)
     do throws(JobResult.Failure) {
       let (work, input, files) = try read(job, &plain)
       try claim(files, of: job)
@@ -86,8 +86,8 @@ final class ThumbnailLines: LineWork {
     }
   }
 
-  func files(of job: BatchJob) -> LineFiles? {
-    var unused = JobResult(index: job.index, line: job.line, status: .dropped)
+  func files(of job: LineReader.Line) -> LineFiles? {
+    var unused = JobResult(index: job.index, line: job.number, status: .dropped)
     return try? read(job, &unused).2
   }
 
@@ -99,19 +99,19 @@ final class ThumbnailLines: LineWork {
 
   /// The work on a line, its picture, and the files that it reads and may write.
   private func read(
-    _ job: BatchJob, _ plain: inout JobResult
+    _ job: LineReader.Line, _ plain: inout JobResult
   ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, LineFiles) {
     let line =
       if let path = try pathLine(job) {
         path
       } else {
         try self.line(of: job, &plain) { text throws(SpecErrors) in
-          try ThumbnailLine(json: text, number: job.line, unless: { self.context.stopped.isSet })
+          try ThumbnailLine(json: text, number: job.number, unless: { self.context.stopped.isSet })
         }
       }
     let input = ThumbnailInput(ofLine: line.input, in: options.limits.root)
     var files = LineFiles(read: input.isEmbedded ? [] : [input.path])
-    plain = JobResult(index: job.index, line: job.line, input: input.path, status: .dropped)
+    plain = JobResult(index: job.index, line: job.number, input: input.path, status: .dropped)
     plain.takeNames(id: line.id, data: line.data)
     do throws(JobError) {
       let options = try options.with(line)
@@ -146,17 +146,17 @@ final class ThumbnailLines: LineWork {
       files.written = names.claims(of: input, thumbnailer.sizes, as: options.formats)
       return (ThumbnailWork(maker: maker, to: .files(names), folders: context.folders), input, files)
     } catch {
-      throw JobResult.Failure(error, at: "line \(job.line): ")
+      throw JobResult.Failure(error, at: "line \(job.number): ")
     }
   }
 
   /// A line that is the path of a picture; `nil` for JSON, and for a line that is too long.
-  private func pathLine(_ job: BatchJob) throws(JobResult.Failure) -> ThumbnailLine? {
+  private func pathLine(_ job: LineReader.Line) throws(JobResult.Failure) -> ThumbnailLine? {
     guard let text = job.text, text.first(where: { $0 != 0x20 && $0 != 0x09 }) != UInt8(ascii: "{") else {
       return nil
     }
     guard let path = String(validating: text.last == 0x0D ? text.dropLast() : text[...], as: UTF8.self) else {
-      throw .data("line \(job.line): the path of its picture is not UTF-8")
+      throw .data("line \(job.number): the path of its picture is not UTF-8")
     }
     return ThumbnailLine(input: path)
   }

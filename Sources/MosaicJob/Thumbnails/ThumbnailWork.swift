@@ -31,7 +31,7 @@ struct ThumbnailWork: PictureWork {
   func written(
     _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [JobResult] {
+  ) throws(FileError) -> [JobResult] {
     let picture = try maker.open(input.source, limits)
     var plain = plain
     plain.sourceSize = picture.size
@@ -41,13 +41,13 @@ struct ThumbnailWork: PictureWork {
   }
 
   func unreadable(
-    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: FileError
   ) -> [JobResult] {
     let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
     let tiles: [ThumbnailMaker.Shape]
-    do throws(CodecError) {
-      tiles = try maker.sizes.map { size throws(CodecError) in
+    do throws(FileError) {
+      tiles = try maker.sizes.map { size throws(FileError) in
         let (width, height) = (size.placeholder.width, size.placeholder.height)
         let placement = ImagePlacement(
           crop: Rect(x: 0, y: 0, width: 1, height: 1),
@@ -137,7 +137,7 @@ struct ThumbnailWork: PictureWork {
             places[path] == nil
             ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
             : "another size of the picture is written there; put {size}, or {width} and {height}, into the name"
-          file.result = file.result.failed(CodecError(path: path, kind: .cannotEncode(words)))
+          file.result = file.result.failed(FileError(path: path, kind: .cannotEncode(words)))
         } else {
           places[path] = pixels
           file.stamp = source.stamp(shape.placement, of: plain.sourceSize, as: format)
@@ -190,7 +190,7 @@ struct ThumbnailWork: PictureWork {
     return file.format.imageFormat.heldBytes(width: size.width, height: size.height, options.encoding)
   }
 
-  func save(_ pixmap: Pixmap, as file: inout File) throws(CodecError) {
+  func save(_ pixmap: Pixmap, as file: inout File) throws(FileError) {
     var encoding = options.encoding
     encoding.kept = file.kept
     switch target {

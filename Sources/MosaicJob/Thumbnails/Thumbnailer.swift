@@ -277,7 +277,7 @@ private struct ThumbnailPruning {
       result.output = file.path
       result.reason = "no picture"
       if !options.isDryRun {
-        do throws(CodecError) { try remove(file.path) } catch { result = result.failed(error) }
+        do throws(FileError) { try remove(file.path) } catch { result = result.failed(error) }
       }
       number += 1
       each(result)
@@ -292,7 +292,7 @@ private struct ThumbnailPruning {
     return JobStamp.isOfThumbnail(stamp)
   }
 
-  private func remove(_ path: String) throws(CodecError) {
+  private func remove(_ path: String) throws(FileError) {
     if let root = options.limits.root { return try root.remove(path) }
     // By its name in its folder: no link on the way is followed that was put there since it was found.
     try FileRoot(path.folderOrDot).remove(path.folderPath == nil ? "./\(path)" : path)

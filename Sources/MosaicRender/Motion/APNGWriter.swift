@@ -17,7 +17,7 @@ final class APNGWriter {
 
   private enum Piece {
     case frame(APNGEncoder.Frame)
-    case stripe(WorkerPool.Ticket<Result<PNGStripe, CodecError>>)
+    case stripe(WorkerPool.Ticket<Result<PNGStripe, FileError>>)
   }
 
   init(_ encoder: APNGEncoder, width: Int, height: Int, delay: FrameDelay, pool: WorkerPool, room: Int) {
@@ -30,7 +30,7 @@ final class APNGWriter {
   }
 
   /// Adds a frame: `width × height` pixels of premultiplied BGRA.
-  func add(_ pixels: [UInt8]) throws(CodecError) {
+  func add(_ pixels: [UInt8]) throws(FileError) {
     var changed = PixelRect(x: 0, y: 0, width: width, height: height)
     if let previous {
       // A frame that changes nothing still has its time; the smallest possible frame is one pixel.
@@ -53,12 +53,12 @@ final class APNGWriter {
   }
 
   /// Writes the remaining frames. The file is still to be committed.
-  func finish() throws(CodecError) {
+  func finish() throws(FileError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
   }
 
-  private func writeFirst() throws(CodecError) {
+  private func writeFirst() throws(FileError) {
     switch inWork.removeFirst() {
     case .frame(let frame): try encoder.begin(frame)
     case .stripe(let ticket): if let stripe = pool.value(of: ticket) { try encoder.write(stripe.get()) }

@@ -158,7 +158,7 @@ struct AnimatedSVG {
     }
     var bytes = 0
     var failures: [SourceFailure] = []
-    var inWork: [(source: PictureSource, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
+    var inWork: [(source: PictureSource, picture: WorkerPool.Ticket<Result<[UInt8], FileError>>)] = []
     var next = 0
     while next < order.count || !inWork.isEmpty {
       if next < order.count, let picture = needs.pictures[order[next]] {
@@ -200,14 +200,14 @@ struct AnimatedSVG {
   /// The reference of the picture's element: its pixels, or its file.
   private func submit(
     _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool, isLinked: Bool
-  ) throws(RenderError) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
+  ) throws(RenderError) -> WorkerPool.Ticket<Result<[UInt8], FileError>> {
     if isLinked {
       let path = try LinkedImage.path(of: source)
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
     return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.encoding.compression] in
-      Result { () throws(CodecError) in
+      Result { () throws(FileError) in
         let pixels = try maker.tile(picture.whole(source)).get()
         let png = try ImageFormat.png.encode(pixels, options: .init(compression: compression))
         var address = Array("data:image/png;base64,".utf8)
@@ -233,7 +233,7 @@ struct AnimatedSVG {
   private func put(_ text: String, _ file: OutputFile) throws(RenderError) { try put(Array(text.utf8), file) }
 
   private func put(_ bytes: [UInt8], _ file: OutputFile) throws(RenderError) {
-    try RenderError.ofOutput { () throws(CodecError) in try file.write(bytes) }
+    try RenderError.ofOutput { () throws(FileError) in try file.write(bytes) }
   }
 }
 

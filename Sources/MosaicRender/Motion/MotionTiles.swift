@@ -22,12 +22,12 @@ final class MotionTiles: Sendable {
   /// A picture at some size, made on first use.
   private final class Kept: Sendable {
     let source: TileSource
-    private let made = Mutex<Result<Pixmap, CodecError>?>(nil)
+    private let made = Mutex<Result<Pixmap, FileError>?>(nil)
 
     init(_ source: TileSource) { self.source = source }
 
     /// Concurrent callers wait for the first. If others held the memory that it needed, the next caller tries again.
-    func value(_ make: (TileSource) -> Result<Pixmap, CodecError>) -> Result<Pixmap, CodecError> {
+    func value(_ make: (TileSource) -> Result<Pixmap, FileError>) -> Result<Pixmap, FileError> {
       made.withLock { made in
         if let made { return made }
         let value = make(source)
@@ -97,7 +97,7 @@ final class MotionTiles: Sendable {
   /// Makes the tiles of frames from here.
   var maker: TileMaker { TileMaker(limits: decoder.limits, gate: decoder.gate, from: tile) }
 
-  func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
+  func tile(_ source: TileSource) -> Result<Pixmap, FileError> {
     let key = source.key
     if let kept = tiles[key] { return kept.value(decoder.tile) }
     guard !ends.contains(key), let picture = pictures[source.picture] else { return decoder.tile(source) }

@@ -12,7 +12,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case sources([SourceFailure])
   /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
   /// ``RenderOptions/onUnreadable`` does not apply.
-  case shortage(CodecError)
+  case shortage(FileError)
   /// The memory budget is too small for the needs of the whole drawing.
   case memory(MemoryBudget.Refusal)
   /// The canvas has more pixels than ``RenderOptions/maxCanvasPixels``; its sides.
@@ -22,7 +22,7 @@ public enum RenderError: Error, Hashable, Sendable {
   /// The file format is unknown, does not suit the output, or is not in this build: a sentence.
   case format(String)
   /// The output cannot be written.
-  case output(CodecError)
+  case output(FileError)
   /// Cairo reported an error; its own message.
   case cairo(String)
   /// The caller asked to stop.
@@ -36,7 +36,7 @@ public enum RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError {
-  package static func shortage(of error: CodecError) -> RenderError {
+  package static func shortage(of error: FileError) -> RenderError {
     error.isStopped ? .cancelled : .shortage(error)
   }
 
@@ -44,7 +44,7 @@ extension RenderError {
     do { return try body() } catch { throw error == .stopped ? .cancelled : .plan(error) }
   }
 
-  static func ofOutput<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
+  static func ofOutput<Made>(_ body: () throws(FileError) -> Made) throws(RenderError) -> Made {
     do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 
@@ -91,17 +91,17 @@ extension RenderError: CustomStringConvertible {
 
 /// A picture that cannot be read.
 public struct SourceFailure: Hashable, Sendable {
-  /// Which part it is; an item has its number in the document, or in the scene if there is no document.
+  /// The part of the collage. An item has its number in the document, or in the scene if the scene has no document.
   public var part: PlanPart
   /// Why the picture cannot be read. The path is the picture's name in the document, or the name of a picture in memory.
-  public var error: CodecError
+  public var error: FileError
 
-  package init(part: PlanPart, error: CodecError) { (self.part, self.error) = (part, error) }
+  package init(part: PlanPart, error: FileError) { (self.part, self.error) = (part, error) }
 }
 
-extension CodecError {
+extension FileError {
   /// The error with long paths shortened, for messages.
-  package var shortened: CodecError {
+  package var shortened: FileError {
     let kind: Kind =
       switch kind {
       case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
@@ -109,7 +109,7 @@ extension CodecError {
       case .outsideRoot(let root): .outsideRoot(EscapedText.shortened(path: root))
       default: kind
       }
-    return CodecError(path: EscapedText.shortened(path: path), kind: kind)
+    return FileError(path: EscapedText.shortened(path: path), kind: kind)
   }
 
   package var isOverBudget: Bool {

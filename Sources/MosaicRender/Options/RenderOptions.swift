@@ -213,7 +213,7 @@ extension RenderOptions {
   var wholeMemory: MemoryBudget { wholeMemoryLimit.map { MemoryBudget(limit: $0) } ?? run.memory }
 
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
-  package func refusal(among failures: [SourceFailure]) -> CodecError? {
+  package func refusal(among failures: [SourceFailure]) -> FileError? {
     wholeMemoryLimit == nil || isAlone ? nil : failures.map(\.error).first(where: \.isOverBudget)
   }
 }

@@ -8,7 +8,7 @@ extension RenderOptions {
   /// Refuses options out of their ranges, and outputs that replace an input, before the first is begun.
   func check(_ targets: [OutputTarget]) throws(RenderError) {
     try check()
-    try RenderError.ofOutput { () throws(CodecError) in
+    try RenderError.ofOutput { () throws(FileError) in
       for path in targets.compactMap(\.path) { try run.files.check(output: path) }
     }
   }
@@ -16,7 +16,7 @@ extension RenderOptions {
   /// Begins one of the outputs; checks again that it is not an input. The gate of the drawing's decodes makes refusals of an
   /// output in memory independent of the number of decodes in work.
   func open(_ target: OutputTarget, behind gate: DecodeGate) throws(RenderError) -> OutputFile {
-    try RenderError.ofOutput { () throws(CodecError) in
+    try RenderError.ofOutput { () throws(FileError) in
       switch target {
       case .file(let path):
         return try OutputFile(path, of: run.files, syncs: run.syncs)
@@ -35,7 +35,7 @@ extension RenderOptions {
 
   /// Writes to an output, or commits it. Throws if work is to end, since pictures that could not be read for that reason
   /// may be missing.
-  func output<Made>(_ body: () throws(CodecError) -> Made) throws(RenderError) -> Made {
+  func output<Made>(_ body: () throws(FileError) -> Made) throws(RenderError) -> Made {
     if isStopped { throw .cancelled }
     do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
@@ -89,7 +89,7 @@ final class FileEncoder: RowSink {
       format.wholePictureReader(encoding).map { "the whole canvas, which \($0)" }
       ?? "the encoder of \(file.path)"
     shares.append(try options.taking(MemoryBudget.sum(held, OutputFile.bufferSize), for: purpose))
-    let encoder = try RenderError.ofOutput { () throws(CodecError) in
+    let encoder = try RenderError.ofOutput { () throws(FileError) in
       try format.encoder(
         for: EncodedPicture(
           file, width: width, height: height, hasAlpha: !plan.isOpaque,
@@ -112,9 +112,9 @@ final class FileEncoder: RowSink {
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``.
   var quality: Int? { (encoder as? SizedEncoder)?.quality }
 
-  func write(_ rows: [UInt8]) throws(CodecError) { try CodecError.ofSink(path) { try sink.write(rows) } }
+  func write(_ rows: [UInt8]) throws(FileError) { try FileError.ofSink(path) { try sink.write(rows) } }
 
-  func finish() throws(CodecError) { try CodecError.ofSink(path) { try sink.finish() } }
+  func finish() throws(FileError) { try FileError.ofSink(path) { try sink.finish() } }
 }
 
 // MARK: Stripes that the workers compress
@@ -129,7 +129,7 @@ package final class StripeWriter: RowSink {
   private let pool: WorkerPool
   private var cutter: StripeCutter
   /// Stripes that are being compressed, the topmost first.
-  private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
+  private var inWork: [WorkerPool.Ticket<Result<PNGStripe, FileError>>] = []
 
   /// - Parameter room: Bytes that stripes may take, at least the bytes of three stripes.
   package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
@@ -149,7 +149,7 @@ package final class StripeWriter: RowSink {
     max(0, room / bytes(rowsPerStripe: compressor.rowsPerStripe, width: width) - 2)
   }
 
-  package func write(_ rows: [UInt8]) throws(CodecError) {
+  package func write(_ rows: [UInt8]) throws(FileError) {
     var rest = rows[...]
     while let stripe = cutter.nextStripe(from: &rest) {
       inWork.append(pool.compress(stripe, with: encoder.compressor))
@@ -158,12 +158,12 @@ package final class StripeWriter: RowSink {
     }
   }
 
-  package func finish() throws(CodecError) {
+  package func finish() throws(FileError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
   }
 
-  private func writeFirst() throws(CodecError) {
+  private func writeFirst() throws(FileError) {
     guard let stripe = pool.value(of: inWork.removeFirst()) else { return }
     try encoder.write(try stripe.get())
   }
@@ -173,10 +173,10 @@ extension WorkerPool {
   /// Has a stripe compressed.
   func compress(
     _ stripe: StripeCutter.Stripe, with compressor: PNGStripeCompressor
-  ) -> Ticket<Result<PNGStripe, CodecError>> {
+  ) -> Ticket<Result<PNGStripe, FileError>> {
     // Finished rows are the most urgent of all: they hold memory, and at the end everything waits for them.
     submit(urgency: -1) {
-      Result { () throws(CodecError) in
+      Result { () throws(FileError) in
         try compressor.compress(rows: stripe.rows, above: stripe.above, isLast: stripe.isLast)
       }
     }

@@ -45,9 +45,9 @@ struct BandRenderer {
   ///
   /// - Throws: ``RenderError/sources(_:)`` if pictures cannot be read. With `options.readsOnAfterFailure` the remaining
   ///   pictures are read first, to report all failures; `sink` gets no more rows.
-  func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
+  func render(_ sink: ([UInt8]) throws(FileError) -> Void) throws(RenderError) {
     try renderBands { bytes throws(RenderError) in
-      try RenderError.ofOutput { () throws(CodecError) in try sink(bytes) }
+      try RenderError.ofOutput { () throws(FileError) in try sink(bytes) }
     }
   }
 

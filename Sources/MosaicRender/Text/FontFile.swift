@@ -17,13 +17,13 @@ package enum FontFile {
   /// In a root, a copy of the file is used as long as the caller keeps it: who may write there could exchange the file after it was
   /// checked.
   ///
-  /// - Throws: `CodecError`.
-  package static func check(_ path: String, of files: RunFiles) throws(CodecError) -> PrivateCopy? {
+  /// - Throws: `FileError`.
+  package static func check(_ path: String, of files: RunFiles) throws(FileError) -> PrivateCopy? {
     // Opened here for the words about a file that is not there, or not in the folder of all files.
     let file = try files.open(path)
     #if Text
       guard file.length <= largest else {
-        throw CodecError(
+        throw FileError(
           path: path, kind: .corrupt("it has \(file.length) bytes; fonts of up to \(largest) are read"))
       }
       let copy = files.root == nil ? nil : try PrivateCopy(of: file)
@@ -32,12 +32,12 @@ package enum FontFile {
         copies[path] = copy.map { Kept(copy: $0) }
       }
       guard family(at: copy?.path ?? path) == nil else { return copy }
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .corrupt("it is named as a font, and there is none in it; TrueType and OpenType are read"))
     #else
       _ = file
-      throw CodecError(
+      throw FileError(
         path: path,
         kind: .corrupt("fonts from files need Pango, and this build is one without the trait Text"))
     #endif

@@ -5,8 +5,8 @@ import MosaicText
 
 /// Something notable that did not stop a rendering; the description is one sentence.
 public enum RenderRemark: Hashable, Sendable {
-  /// No font has these characters, each listed once; boxes are drawn in their place. There is one such remark for each font
-  /// that texts request. A place is that of an item in the document, such as `items[3]`, or the name of another part.
+  /// No font has these characters, each listed once; boxes are drawn in their place. Each font that texts request has a remark
+  /// of its own. A place is the place of an item in the document, such as `items[3]`, or the name of another part.
   case missingGlyphs(characters: String, places: [String])
   /// The font family is not installed, and another one was used.
   case otherFont(wanted: String, used: String)

@@ -31,11 +31,11 @@ package struct CropSearch {
   /// - Parameters:
   ///   - size: The picture's size after orientation, as it was measured.
   ///   - seen: The size at which it is searched.
-  /// - Throws: `CodecError` if the picture cannot be read, or has another size now.
+  /// - Throws: `FileError` if the picture cannot be read, or has another size now.
   package init(
     of source: PictureSource, measured size: PixelSize, seenAt seen: PixelSize, shownAt place: Place?,
     tiles: EarlyTiles, options: RenderOptions
-  ) throws(CodecError) {
+  ) throws(FileError) {
     let whole = ImagePlacement(
       crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height))
@@ -72,7 +72,7 @@ package struct CropSearch {
   /// Decodes the picture once, and returns what `find` finds in the small picture, which is rotated for display.
   package func run<Found>(
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
-  ) throws(CodecError) -> Found {
+  ) throws(FileError) -> Found {
     let rows = RecordedRows(decoder, keeps: place != nil)
     let found = find(try TileRows(small, from: rows).remaining())
     if var place, let before = place.item.image, let after = placement(found), after.isAsLarge(as: before) {
@@ -130,7 +130,7 @@ private final class RecordedRows: RowDecoder {
   var reduction: Int { decoder.reduction }
   var heldBytes: Int { decoder.heldBytes }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError) {
+  func readRow(into row: inout [UInt8]) throws(FileError) {
     guard let start = next else {
       try decoder.readRow(into: &row)
       rowsRead += 1
@@ -143,7 +143,7 @@ private final class RecordedRows: RowDecoder {
   }
 
   /// Ends a reading; the next one begins at the top.
-  func finish() throws(CodecError) {
+  func finish() throws(FileError) {
     if next == nil {
       var row: [UInt8] = []
       while rowsRead < rowCount { try readRow(into: &row) }

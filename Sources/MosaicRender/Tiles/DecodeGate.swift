@@ -47,8 +47,8 @@ package final class DecodeGate: Sendable {
   /// - Parameter purpose: What the memory is for, as in "memory for …".
   /// - Throws: The error of `body`, and `overBudget` if the budget has not enough left without other holders.
   package func holding<Result>(
-    _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(CodecError) -> Result
-  ) throws(CodecError) -> Result {
+    _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     let entry: Swift.Result<MemoryBudget.Share, MemoryBudget.Refusal> = state.wait { [limit, memory] state in
       guard state.holders == 0 || MemoryBudget.sum(state.bytes, bytes) <= limit else { return nil }
       do throws(MemoryBudget.Refusal) {
@@ -66,7 +66,7 @@ package final class DecodeGate: Sendable {
     let share: MemoryBudget.Share
     switch entry {
     case .success(let taken): share = taken
-    case .failure(let refusal): throw CodecError(path: path, kind: .overBudget(refusal))
+    case .failure(let refusal): throw FileError(path: path, kind: .overBudget(refusal))
     }
     defer {
       share.release()
@@ -79,14 +79,14 @@ package final class DecodeGate: Sendable {
   }
 }
 
-extension CodecError {
+extension FileError {
   /// Whether the memory was held by others at that moment, so that another attempt may succeed.
   var isRefusedForNow: Bool {
     if case .overBudget(let refusal) = kind { !refusal.isHopeless } else { false }
   }
 }
 
-extension Result where Failure == CodecError {
+extension Result where Failure == FileError {
   var isRefusedForNow: Bool {
     if case .failure(let error) = self { error.isRefusedForNow } else { false }
   }

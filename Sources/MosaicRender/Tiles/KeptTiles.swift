@@ -70,8 +70,8 @@ final class PlainTiles: Sendable {
 
   /// The tile of a key. If it is not kept, it is made, and kept for the next use.
   func tile(
-    _ key: TileSource, make: () throws(CodecError) -> Pixmap
-  ) throws(CodecError) -> Pixmap {
+    _ key: TileSource, make: () throws(FileError) -> Pixmap
+  ) throws(FileError) -> Pixmap {
     if let tile = state.change({ $0.tiles[key] }) { return tile }
     let tile = try make()
     let bytes = key.byteCount

@@ -6,14 +6,14 @@ import MosaicPixels
 package import MosaicScene
 
 extension PictureSource {
-  package func header(limits: DecodeLimits) throws(CodecError) -> ImageHeader {
+  package func header(limits: DecodeLimits) throws(FileError) -> ImageHeader {
     try open(limits: limits, reducing: 1).header
   }
 
   /// Why the picture cannot be read; `nil` if all of its rows can. A shortage of memory says nothing about the picture,
   /// and gives `nil`.
-  package func damage(limits: DecodeLimits, memory: MemoryBudget) -> CodecError? {
-    do throws(CodecError) {
+  package func damage(limits: DecodeLimits, memory: MemoryBudget) -> FileError? {
+    do throws(FileError) {
       // An eighth of the size takes the least time, in formats that have it.
       let decoder = try open(limits: limits, reducing: 16)
       guard let share = try? memory.take(decoder.heldBytes, for: "decoding") else { return nil }
@@ -27,22 +27,38 @@ extension PictureSource {
     }
   }
 
-  /// Title and creator beside EXIF; empty if the picture cannot be read.
-  package func photoTexts(limits: DecodeLimits) -> PhotoTexts {
+  /// The header, and the facts of the metadata; a file is opened once for both.
+  ///
+  /// - Parameter wantsTexts: Whether the title and the creator beside EXIF are read as well.
+  package func header(
+    limits: DecodeLimits, withTexts wantsTexts: Bool
+  ) throws(FileError) -> (header: ImageHeader, photo: PhotoFacts?) {
+    guard wantsTexts else {
+      let header = try header(limits: limits)
+      return (header, header.photo)
+    }
     switch memory {
-    case nil: (try? limits.files.open(name)).map { PhotoTexts($0) } ?? PhotoTexts(bytes: [])
-    case .file(let bytes): PhotoTexts(bytes: bytes)
-    case .pixels: PhotoTexts(bytes: [])
+    case nil:
+      try limits.checkStop(name)
+      let file = try limits.files.open(name)
+      let header = try ImageReader.open(file, limits: limits).header
+      return (header, .joining(header.photo, PhotoTexts(file)))
+    case .file(let bytes):
+      let header = try header(limits: limits)
+      return (header, .joining(header.photo, PhotoTexts(bytes: bytes)))
+    case .pixels:
+      let header = try header(limits: limits)
+      return (header, header.photo)
     }
   }
 
   /// Opens the picture for the given placements, at the smallest size that suffices for all of them.
   ///
   /// - Parameter size: Its size after orientation, as it was measured.
-  /// - Throws: `CodecError`, `sizeChanged` if the picture has another size now: it may have been replaced since it was measured.
+  /// - Throws: `FileError`, `sizeChanged` if the picture has another size now: it may have been replaced since it was measured.
   func open(
     for placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool, limits: DecodeLimits
-  ) throws(CodecError) -> any RowDecoder {
+  ) throws(FileError) -> any RowDecoder {
     let factors = placements.map { placement in
       min(
         placement.crop.width / Double(placement.target.width),
@@ -55,7 +71,7 @@ extension PictureSource {
     let header = decoder.header
     let own = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
     guard decoder.scalable?.takesMeasure(width: size.width, height: size.height) ?? (own == size) else {
-      throw CodecError(
+      throw FileError(
         path: name,
         kind: .sizeChanged(
           width: own.width, height: own.height, measuredWidth: size.width, measuredHeight: size.height))
@@ -63,7 +79,7 @@ extension PictureSource {
     return decoder
   }
 
-  private func open(limits: DecodeLimits, reducing factor: Double) throws(CodecError) -> any RowDecoder {
+  private func open(limits: DecodeLimits, reducing factor: Double) throws(FileError) -> any RowDecoder {
     switch memory {
     case nil: try ImageReader.open(name, limits: limits, .reducing(factor))
     case .file(let bytes): try ImageReader.open(bytes: bytes, name: name, limits: limits, .reducing(factor))

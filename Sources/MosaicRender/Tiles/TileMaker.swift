@@ -14,13 +14,13 @@ struct TileMaker: Sendable {
   let work: WorkCount?
   private let early: EarlyTiles?
   private let plain: PlainTiles?
-  private let make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)?
+  private let make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)?
 
   /// - Parameter make: Makes tiles from pictures that are kept in memory; if `nil`, they are made from the files.
   init(
     limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, plain: PlainTiles? = nil,
     work: WorkCount? = nil,
-    from make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
+    from make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)? = nil
   ) {
     self.limits = limits
     self.gate = gate
@@ -33,15 +33,15 @@ struct TileMaker: Sendable {
   var keepsPictures: Bool { make != nil }
 
   /// The finished tile. Any thread may call this.
-  func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
+  func tile(_ source: TileSource) -> Result<Pixmap, FileError> {
     if let make { return make(source) }
     if let tile = early?.take(source) { return .success(tile) }
-    return Result { () throws(CodecError) in
-      func made(_ source: TileSource) throws(CodecError) -> Pixmap {
+    return Result { () throws(FileError) in
+      func made(_ source: TileSource) throws(FileError) -> Pixmap {
         try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
       }
       guard let plain, let change = source.change else { return try made(source) }
-      var tile = try plain.tile(source.plain) { () throws(CodecError) in try made(source.plain) }
+      var tile = try plain.tile(source.plain) { () throws(FileError) in try made(source.plain) }
       TileChange(change).apply(to: &tile)
       return tile
     }
@@ -91,7 +91,7 @@ final class TileRows {
   /// Bytes of memory held from the first row on: the decoder's and the resampler's.
   var heldBytes: Int { MemoryBudget.sum(decoder.heldBytes, target.heldBytes(of: decoder)) }
 
-  convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
+  convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(FileError) {
     let decoder = try source.picture.open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
@@ -109,21 +109,21 @@ final class TileRows {
   }
 
   /// All rows that were not read yet, rotated for display.
-  func remaining() throws(CodecError) -> Pixmap {
+  func remaining() throws(FileError) -> Pixmap {
     let stored = try read(nextRow..<target.height)
     guard isRotated, change?.isMirrored == true else { return stored.oriented(target.orientation) }
     return stored.oriented(target.orientation).oriented(.upMirrored)
   }
 
   /// The whole tile, rotated for display, made behind the gate.
-  func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
+  func whole(_ source: TileSource, behind gate: DecodeGate) throws(FileError) -> Pixmap {
     // A rotated tile is in memory twice for a moment.
     let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
-    return try gate.holding(bytes, of: source.picture.name) { () throws(CodecError) in try remaining() }
+    return try gate.holding(bytes, of: source.picture.name) { () throws(FileError) in try remaining() }
   }
 
   /// The rows in `range`; unread rows before it are skipped.
-  func read(_ range: Range<Int>) throws(CodecError) -> Pixmap {
+  func read(_ range: Range<Int>) throws(FileError) -> Pixmap {
     precondition(range.lowerBound >= nextRow, "rows are read from top to bottom")
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * target.width * 4)

@@ -17,11 +17,11 @@ package struct TileSet {
   /// - Parameters:
   ///   - placements: Which part is shown at which size, for each tile; its place on a canvas does not matter.
   ///   - size: The picture's size after orientation, from which the placements were computed.
-  /// - Throws: `CodecError` if the picture cannot be read, or has another size now.
+  /// - Throws: `FileError` if the picture cannot be read, or has another size now.
   package init(
     of source: PictureSource, _ placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool,
     limits: DecodeLimits
-  ) throws(CodecError) {
+  ) throws(FileError) {
     precondition(!placements.isEmpty, "a picture is opened to be made")
     let first = try source.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
     var decoders = [first]
@@ -47,7 +47,7 @@ package struct TileSet {
   }
 
   /// Decodes the picture once, and returns its tiles, rotated for display.
-  package consuming func tiles() throws(CodecError) -> [Pixmap] {
+  package consuming func tiles() throws(FileError) -> [Pixmap] {
     var bytes = targets.map { target in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(target.width * target.height * 4)

@@ -35,7 +35,7 @@ struct TileStore {
   /// The next need, if it is a large tile whose header was read and that has no room yet.
   private var nextLarge: LargeTile?
 
-  private typealias Ticket = WorkerPool.Ticket<Result<Pixmap, CodecError>>
+  private typealias Ticket = WorkerPool.Ticket<Result<Pixmap, FileError>>
 
   /// The tile of a picture that is in use.
   private enum User {
@@ -107,7 +107,7 @@ struct TileStore {
   /// - Throws: ``RenderError/cancelled`` if `shouldStop` returned `true`, and Cairo's errors.
   mutating func image(
     of picture: PictureID, in step: Int, unless shouldStop: () -> Bool
-  ) throws(RenderError) -> Result<Image?, CodecError> {
+  ) throws(RenderError) -> Result<Image?, FileError> {
     switch users[picture] {
     case nil: return .success(nil)
     case .shared(let key):
@@ -165,7 +165,7 @@ struct TileStore {
   }
 
   /// The tile as a surface; for a moment it is in memory twice.
-  private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
+  private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, FileError>
   {
     let made: Result<CairoImage, RenderError>
     do {
@@ -297,14 +297,14 @@ final class LargeTile: Sendable {
     case waiting
     case reading(TileRows)
     case whole(Pixmap)
-    case failed(CodecError)
+    case failed(FileError)
   }
 
   private let source: TileSource
   private let maker: TileMaker
   /// Bytes of the decoder that stays open; 0 for a tile that is made whole.
   private let heldBytes: Int
-  private let shortage: CodecError?
+  private let shortage: FileError?
   private let progress = Mutex<Progress>(.waiting)
 
   /// Whether its file stays open from its first strip to its last.
@@ -325,7 +325,7 @@ final class LargeTile: Sendable {
     let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
     // A fault of the file is reported when its first strip is made.
     let rows: TileRows?
-    do throws(CodecError) {
+    do throws(FileError) {
       rows = try TileRows(source, limits: maker.limits)
       shortage = nil
     } catch {
@@ -341,10 +341,10 @@ final class LargeTile: Sendable {
 
   /// The rows in `range`, counted from the tile's top; ranges must not go back. A failure is final, unless others held the
   /// memory.
-  func strip(_ range: Range<Int>) -> Result<Pixmap, CodecError> {
+  func strip(_ range: Range<Int>) -> Result<Pixmap, FileError> {
     progress.withLock { progress in
-      Result { () throws(CodecError) in
-        do throws(CodecError) {
+      Result { () throws(FileError) in
+        do throws(FileError) {
           if case .waiting = progress { progress = try begin() }
           switch progress {
           case .reading(let rows): return try rows.read(range)
@@ -360,13 +360,13 @@ final class LargeTile: Sendable {
     }
   }
 
-  private func begin() throws(CodecError) -> Progress {
+  private func begin() throws(FileError) -> Progress {
     if let shortage { throw shortage }
     let rows = try TileRows(source, limits: maker.limits, work: maker.work)
     guard staysOpen else { return .whole(try rows.whole(source, behind: maker.gate)) }
     // The budget holds the memory that the file needed when its header was read.
     guard !rows.isRotated, rows.heldBytes <= heldBytes else {
-      throw CodecError(path: source.picture.name, kind: .changed)
+      throw FileError(path: source.picture.name, kind: .changed)
     }
     return .reading(rows)
   }

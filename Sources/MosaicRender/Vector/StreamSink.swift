@@ -9,7 +9,7 @@ final class StreamSink {
   private var numbering: SVGNumbering?
   private var insertion: SVGInsertion?
   private var boxes: PDFBoxes?
-  private var failure: CodecError?
+  private var failure: FileError?
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   private let shouldStop: () -> Bool
   private var isStopped = false
@@ -42,7 +42,7 @@ final class StreamSink {
     guard let update = boxes.update() else {
       throw .cairo("the pages of the PDF cannot have boxes: its table of objects does not lead to them")
     }
-    try RenderError.ofOutput { () throws(CodecError) in try file.write(update) }
+    try RenderError.ofOutput { () throws(FileError) in try file.write(update) }
   }
 
   /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
@@ -58,7 +58,7 @@ final class StreamSink {
     guard let context else { return CAIRO_STATUS_WRITE_ERROR }
     let sink = Unmanaged<StreamSink>.fromOpaque(context).takeUnretainedValue()
     guard sink.goesOn() else { return CAIRO_STATUS_WRITE_ERROR }
-    do throws(CodecError) {
+    do throws(FileError) {
       var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
       sink.boxes?.note(bytes)
       bytes = sink.numbering?.next(bytes) ?? bytes

@@ -167,7 +167,7 @@ extension RenderPlan {
 
 extension EncodeOptions {
   func checkTexts(for file: OutputFile) throws(RenderError) {
-    try RenderError.ofOutput { () throws(CodecError) in
+    try RenderError.ofOutput { () throws(FileError) in
       try FileText.check(texts, path: file.path)
       try metadata.check(path: file.path)
     }

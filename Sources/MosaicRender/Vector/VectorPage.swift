@@ -36,7 +36,7 @@ struct VectorPage {
   func paint(on surface: CairoSurface) throws(RenderError) -> EmbeddedPictures {
     let embedded = EmbeddedPictures(tools, format)
     let context = try CairoContext(surface, unit: 1 / plan.scale, left: sheet.x, top: sheet.y)
-    // Nothing is drawn in the room for marks.
+    // The room for marks stays empty.
     if hasBleed { context.clip(to: view, radius: 0) }
     // As a group, so that things that lie over each other have one edge.
     if plan.clip != nil { cairo_push_group(context.pointer) }
@@ -300,7 +300,7 @@ final class EmbeddedPictures {
   /// - Returns: The bytes of the PNG.
   private func attachPNG(to surface: CairoImage) throws(RenderError) -> Int {
     let pixmap = try surface.pixmap(rows: surface.height)
-    let png = try RenderError.ofOutput { () throws(CodecError) in try ImageFormat.png.encode(pixmap) }
+    let png = try RenderError.ofOutput { () throws(FileError) in try ImageFormat.png.encode(pixmap) }
     try take(png.count)
     try surface.attach(png, as: CAIRO_MIME_TYPE_PNG)
     return png.count
@@ -327,7 +327,7 @@ final class EmbeddedPictures {
     private func attachJPEG(of quality: Int, to surface: CairoImage) throws(RenderError) {
       let pixmap = try surface.pixmap(rows: surface.height)
       guard pixmap.isOpaque else { return }
-      let jpeg = try RenderError.ofOutput { () throws(CodecError) in
+      let jpeg = try RenderError.ofOutput { () throws(FileError) in
         try ImageFormat.jpeg.encode(pixmap, options: .init(quality: quality))
       }
       try take(jpeg.count)

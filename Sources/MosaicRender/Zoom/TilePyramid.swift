@@ -29,7 +29,7 @@ private final class TilePyramid: RowSink {
   private let pool: WorkerPool
   /// The largest first.
   private var levels: [Level] = []
-  private var inWork: [WorkerPool.Ticket<Result<UInt64, CodecError>>] = []
+  private var inWork: [WorkerPool.Ticket<Result<UInt64, FileError>>] = []
   /// Over the hashes of the tiles, in order.
   private var sum = FNVHash()
   private let mostInWork: Int
@@ -64,14 +64,14 @@ private final class TilePyramid: RowSink {
       try options.taking(MemoryBudget.product(tile, mostInWork), for: "the tiles that are encoded"),
     ]
     levels = try sizes.enumerated().map { number, size throws(RenderError) in
-      let own = try RenderError.ofOutput { () throws(CodecError) in
+      let own = try RenderError.ofOutput { () throws(FileError) in
         try folder.level(sizes.count - 1 - number)
       }
       return Level(width: size.width, height: size.height, folder: own)
     }
   }
 
-  func write(_ rows: [UInt8]) throws(CodecError) {
+  func write(_ rows: [UInt8]) throws(FileError) {
     var rows = rows
     for number in levels.indices where !rows.isEmpty {
       try cut(rows, of: number)
@@ -79,14 +79,14 @@ private final class TilePyramid: RowSink {
     }
   }
 
-  func finish() throws(CodecError) {
+  func finish() throws(FileError) {
     while !inWork.isEmpty { try waitForFirst() }
   }
 
   // MARK: Steps
 
   /// Adds rows to the strip of a level, and cuts tiles wherever it is full.
-  private func cut(_ rows: [UInt8], of number: Int) throws(CodecError) {
+  private func cut(_ rows: [UInt8], of number: Int) throws(FileError) {
     let (width, height) = (levels[number].width, levels[number].height)
     var rest = rows[...]
     while levels[number].tileRow < PyramidShape.tiles(along: height) {
@@ -123,7 +123,7 @@ private final class TilePyramid: RowSink {
   }
 
   /// Has a tile of the strip encoded and written.
-  private func submit(_ column: Int, _ row: Int, _ columns: Range<Int>, of level: Level) throws(CodecError) {
+  private func submit(_ column: Int, _ row: Int, _ columns: Range<Int>, of level: Level) throws(FileError) {
     while inWork.count >= mostInWork { try waitForFirst() }
     let rowBytes = level.width * 4
     let height = level.strip.count / rowBytes
@@ -137,7 +137,7 @@ private final class TilePyramid: RowSink {
     let name = "\(column)_\(row).\(format.rawValue)"
     inWork.append(
       pool.submit(urgency: -1) { [format, encoding, hasAlpha, folder = level.folder] in
-        Result { () throws(CodecError) in
+        Result { () throws(FileError) in
           let bytes = try format.imageFormat.encode(tile, hasAlpha: hasAlpha, options: encoding)
           try folder.write(bytes, to: name)
           return FNVHash(of: bytes).value
@@ -145,7 +145,7 @@ private final class TilePyramid: RowSink {
       })
   }
 
-  private func waitForFirst() throws(CodecError) {
+  private func waitForFirst() throws(FileError) {
     guard let tile = pool.value(of: inWork.removeFirst()) else { return }
     let hash = try tile.get()
     sum.add((0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) })
@@ -190,15 +190,15 @@ extension DrawingTools {
       folder: folderPath.fileName)
     let file = try options.open(place, behind: tiles.gate)
     guard file.isFile else { throw .format("\(FormatError.needsFolder(path: path, format))") }
-    let folder = try RenderError.ofOutput { () throws(CodecError) in
+    let folder = try RenderError.ofOutput { () throws(FileError) in
       try TileFolder(folderPath, of: options.files, syncs: options.syncs)
     }
     let pyramid = try TilePyramid(of: plan, shape, in: folder, options, on: pool)
-    try BandRenderer(plan, self).render { rows throws(CodecError) in try pyramid.write(rows) }
+    try BandRenderer(plan, self).render { rows throws(FileError) in try pyramid.write(rows) }
     // A number for each side and the name, in the page.
     let text = try options.taking(MemoryBudget.product(plan.items.count, 256), for: "the page's places")
     defer { text.release() }
-    try options.output { () throws(CodecError) in
+    try options.output { () throws(FileError) in
       try pyramid.finish()
       // Viewers look for the tiles of a `.dzi` under its own name.
       if format == .html { shape.edition = pyramid.hash }

@@ -14,7 +14,7 @@ package struct ItemOrigin: Hashable, Sendable {
     case sectionItem(section: Int, item: Int)
     /// `images[2]`, in a document that lists images; the pictures of one folder share it.
     case image(Int)
-    /// `images`, which is no list.
+    /// `images`, if its value is a single image and not a list.
     case onlyImage
   }
 

@@ -51,7 +51,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom public var change: PictureChange? = nil
   /// The subject of the picture, if it placed the crop.
   @Seldom package var focus: PlanFocus? = nil
-  /// Which item of the document it is; `nil` in a plan that was read from JSON, and for what is no item.
+  /// The item of the document. `nil` in a plan that was read from JSON, and for the canvas' picture, the watermark and overlays.
   @Uncompared package var origin: ItemOrigin? = nil
 
   /// The item's index in the scene; `nil` for the canvas' picture, the watermark and overlays.

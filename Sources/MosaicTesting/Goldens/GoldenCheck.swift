@@ -51,7 +51,7 @@ struct GoldenCheck {
 
   /// Compares a PNG file.
   ///
-  /// - Throws: `CodecError` if the picture or a golden cannot be read, or a golden cannot be written; ``GoldenFault`` if only
+  /// - Throws: `FileError` if the picture or a golden cannot be read, or a golden cannot be written; ``GoldenFault`` if only
   ///   a part of the picture would be compared, or the manifest cannot be used.
   func outcome(of png: [UInt8]) throws -> Outcome {
     let actual = try ImageReader.straightPixmap(bytes: png, name: "the picture")
@@ -78,7 +78,7 @@ struct GoldenCheck {
     typealias Compared = (path: String, picture: StraightPixmap, comparison: Comparison)
     let sight = try GoldenSight<Outcome, Compared>.nearest(of: goldens) { path in
       let expected: StraightPixmap
-      do throws(CodecError) { expected = try ImageReader.straightPixmap(ofFile: path) } catch {
+      do throws(FileError) { expected = try ImageReader.straightPixmap(ofFile: path) } catch {
         guard path == place.path, replaces else { throw error }
         try write(png, actual)
         return .end(.recorded(isNew: false))

@@ -52,7 +52,7 @@ struct MicroBench {
   private func decoding(_ name: String, _ bytes: [UInt8], megapixels: Double) throws(BenchError) -> Step {
     var row: [UInt8] = []
     return try step(name, megapixels: megapixels) { () throws(BenchError) in
-      try inWords { () throws(CodecError) in
+      try inWords { () throws(FileError) in
         let decoder = try ImageReader.open(bytes: bytes, name: name)
         for _ in 0..<decoder.header.height { try decoder.readRow(into: &row) }
         try decoder.finish()
@@ -104,7 +104,7 @@ struct MicroBench {
 
   private func encoding() throws(BenchError) -> [Step] {
     let first = try bytes(ofFirstIn: "p100")
-    let picture = try inWords { () throws(CodecError) in
+    let picture = try inWords { () throws(FileError) in
       try ImageReader.pixmap(bytes: first, name: "the first of p100")
     }
     let megapixels = Double(picture.width * picture.height) / 1e6
@@ -128,7 +128,7 @@ struct MicroBench {
   /// The loop over the pixels of the page and its change, without and with recognising anti-aliasing.
   private func comparing() throws(BenchError) -> [Step] {
     let pair = try data.files(in: "pair").map { path throws(BenchError) in
-      try inWords { () throws(CodecError) in try ImageReader.straightPixmap(ofFile: path) }
+      try inWords { () throws(FileError) in try ImageReader.straightPixmap(ofFile: path) }
     }
     guard pair.count == 2, pair[0].width == pair[1].width, pair[0].height == pair[1].height else {
       throw BenchError("the pair of the data set has not two pictures of one size")
@@ -180,7 +180,7 @@ struct MicroBench {
     return Step(name: name, megapixels: megapixels, seconds: times.median ?? 0)
   }
 
-  private func inWords<Value>(_ body: () throws(CodecError) -> Value) throws(BenchError) -> Value {
+  private func inWords<Value>(_ body: () throws(FileError) -> Value) throws(BenchError) -> Value {
     do { return try body() } catch { throw BenchError(error.description) }
   }
 

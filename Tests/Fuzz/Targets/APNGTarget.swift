@@ -48,7 +48,7 @@ enum APNGTarget {
     let hasAlpha = !first.isOpaque
     let sink = OutputFile.inMemory("x") { _ in }
     var parts: [Pixmap] = []
-    do throws(CodecError) {
+    do throws(FileError) {
       let encoder = try APNGEncoder(
         EncodedPicture(sink, width: first.width, height: first.height, hasAlpha: hasAlpha),
         frameCount: count, plays: random.below(3),
@@ -78,7 +78,7 @@ enum APNGTarget {
 
   private static func write(
     _ part: Pixmap, x: Int, y: Int, with encoder: APNGEncoder, rate: Double
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try encoder.begin(
       .init(
         x: x, y: y, width: part.width, height: part.height, delay: FrameDelay(framesPerSecond: rate)))

@@ -95,7 +95,7 @@ enum DocumentTarget {
     var rows = 0
     let tools = DrawingTools(options, pool: WorkerPool(workers: 1))
     try BandRenderer(plan, tools, division: division).render {
-      bytes throws(CodecError) in rows += bytes.count / (plan.pixelWidth * 4)
+      bytes throws(FileError) in rows += bytes.count / (plan.pixelWidth * 4)
     }
     guard rows == plan.pixelHeight else { fatalError("\(rows) rows were painted of \(plan.pixelHeight)") }
   }

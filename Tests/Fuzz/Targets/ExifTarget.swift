@@ -12,7 +12,7 @@ enum ExifTarget {
     // A segment of JPEG has room for so many; some programs put JPEG's prefix into other files as well.
     guard (1..<60_000).contains(input.count), !input.starts(with: "Exif".utf8) else { return }
     for carrier in Carrier.ofEachKind {
-      do throws(CodecError) {
+      do throws(FileError) {
         let header = try ImageReader.header(
           bytes: carrier.with(exif: input), name: "x", limits: PictureReading.limits)
         guard header.orientation == orientation else {

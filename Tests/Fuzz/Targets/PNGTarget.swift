@@ -44,16 +44,16 @@ private enum Comparison {
   private static func compare(_ fast: FastPNGDecoder, _ libpng: PNGDecoder, rows: Int) -> String? {
     var (row, pixels, wanted): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for y in 0..<rows {
-      let found = error { () throws(CodecError.Kind) in try fast.readRow(into: &row) }
-      let expected = error { () throws(CodecError.Kind) in try libpng.readRow(into: &wanted) }
+      let found = error { () throws(FileError.Kind) in try fast.readRow(into: &row) }
+      let expected = error { () throws(FileError.Kind) in try libpng.readRow(into: &wanted) }
       guard found == expected else { return "row \(y): \(words(found)) where libpng says \(words(expected))" }
       if found != nil { return nil }
       pixels.removeAll(keepingCapacity: true)
       fast.pixelFormat.appendBGRA(row, to: &pixels)
       guard pixels == wanted else { return "row \(y): other pixels than libpng's" }
     }
-    let found = error { () throws(CodecError.Kind) in try fast.finish() }
-    let expected = error { () throws(CodecError.Kind) in try libpng.finish() }
+    let found = error { () throws(FileError.Kind) in try fast.finish() }
+    let expected = error { () throws(FileError.Kind) in try libpng.finish() }
     if found == expected || found == nil && rows < libpng.header.height && isSeenByInflatingAlone(expected) {
       return nil
     }
@@ -62,17 +62,17 @@ private enum Comparison {
 
   /// What lies behind the last row that is wanted is not inflated: bytes that came as they were sent (with right CRCs, to the
   /// end) are enough there.
-  private static func isSeenByInflatingAlone(_ error: CodecError.Kind?) -> Bool {
+  private static func isSeenByInflatingAlone(_ error: FileError.Kind?) -> Bool {
     guard case .corrupt(let words) = error else { return false }
     return !words.contains("CRC")
   }
 
-  private static func error(_ body: () throws(CodecError.Kind) -> Void) -> CodecError.Kind? {
+  private static func error(_ body: () throws(FileError.Kind) -> Void) -> FileError.Kind? {
     do {
       try body()
       return nil
     } catch { return error }
   }
 
-  private static func words(_ error: CodecError.Kind?) -> String { error.map { "\"\($0)\"" } ?? "no error" }
+  private static func words(_ error: FileError.Kind?) -> String { error.map { "\"\($0)\"" } ?? "no error" }
 }

@@ -17,7 +17,7 @@ enum PictureReading {
   /// All rows as they are stored; `nil` where the file is refused, in words that name the file and blame it and not the system.
   @discardableResult
   static func read(_ file: [UInt8], reducing factor: Double = 1) -> [UInt8]? {
-    do throws(CodecError) {
+    do throws(FileError) {
       let decoder = try decoder(of: file, reducing: factor)
       let header = decoder.header
       guard header.width > 0, header.height > 0, header.width * header.height <= limits.maxPixels else {
@@ -40,17 +40,16 @@ enum PictureReading {
   }
 
   /// PNG as `ImageReader` reads it, but with small buffers.
-  private static func decoder(of file: [UInt8], reducing factor: Double) throws(CodecError) -> any RowDecoder
-  {
+  private static func decoder(of file: [UInt8], reducing factor: Double) throws(FileError) -> any RowDecoder {
     guard file.starts(with: PNGFile.signature) else {
       return try ImageReader.open(bytes: file, name: "x", limits: limits, .reducing(factor))
     }
-    let libpng = try rethrowing(try PNGDecoder(.bytes(file), limits: limits), as: CodecError.about("x"))
+    let libpng = try rethrowing(try PNGDecoder(.bytes(file), limits: limits), as: FileError.about("x"))
     return CheckedDecoder(
       FastPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng, path: "x", limits: limits)
   }
 
-  static func check(_ error: CodecError) {
+  static func check(_ error: FileError) {
     guard error.description.hasPrefix("x: "), !error.isInputOutput else {
       fatalError("bytes in memory are refused with: \(error)")
     }

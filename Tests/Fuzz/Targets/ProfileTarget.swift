@@ -13,7 +13,7 @@ enum ProfileTarget {
     let choice = input.fingerprint
     let carrier = choice % 32 == 0 ? carriers[0] : carriers[1 + choice % (carriers.count - 1)]
     let file = carrier.with(profile: input)
-    do throws(CodecError) {
+    do throws(FileError) {
       if choice % 8 < 7, Self.hasTables(input) {
         _ = try ImageReader.header(bytes: file, name: "x", limits: PictureReading.limits)
         return

@@ -10,7 +10,7 @@ enum SVGTarget {
     if input.reduce(0, { $0 &* 31 &+ $1 }) == 0 {
       PictureReading.read(input)
     } else {
-      do throws(CodecError) {
+      do throws(FileError) {
         _ = try ImageReader.header(bytes: input, name: "x", limits: PictureReading.limits)
       } catch {
         PictureReading.check(error)

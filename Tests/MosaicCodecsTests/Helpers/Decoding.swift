@@ -8,12 +8,12 @@ import Testing
 
 func failure<Result>(
   sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> Result
-) -> CodecError? {
-  #expect(throws: CodecError.self, sourceLocation: sourceLocation) { _ = try body() }
+) -> FileError? {
+  #expect(throws: FileError.self, sourceLocation: sourceLocation) { _ = try body() }
 }
 
 @discardableResult
-func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> Pixmap {
+func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(FileError) -> Pixmap {
   try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
 }
 
@@ -23,8 +23,8 @@ func libpngHandle(_ bytes: [UInt8]) throws -> LibraryHandle {
 }
 
 /// All rows of a file, as BGRA; `x` is its name in errors.
-func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], CodecError> {
-  Result { () throws(CodecError) in
+func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], FileError> {
+  Result { () throws(FileError) in
     let decoder = try ImageReader.open(
       bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), .reducing(factor))
     let all = try decoder.pixels()
@@ -34,14 +34,14 @@ func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], CodecEr
 }
 
 extension RowDecoder {
-  func nextRow() throws(CodecError) -> [UInt8] {
+  func nextRow() throws(FileError) -> [UInt8] {
     var row: [UInt8] = []
     try readRow(into: &row)
     return row
   }
 
   /// All rows, as BGRA.
-  func pixels() throws(CodecError) -> [UInt8] {
+  func pixels() throws(FileError) -> [UInt8] {
     var pixels: [UInt8] = []
     for _ in 0..<rowCount { pixelFormat.appendBGRA(try nextRow(), to: &pixels) }
     return pixels
@@ -49,9 +49,9 @@ extension RowDecoder {
 }
 
 /// The rows that a decoder gives, and the error that ends them.
-func allRows(_ open: () throws(CodecError) -> any RowDecoder) -> (pixels: [UInt8], error: CodecError?) {
+func allRows(_ open: () throws(FileError) -> any RowDecoder) -> (pixels: [UInt8], error: FileError?) {
   var pixels: [UInt8] = []
-  do throws(CodecError) {
+  do throws(FileError) {
     let decoder = try open()
     for _ in 0..<decoder.rowCount { decoder.pixelFormat.appendBGRA(try decoder.nextRow(), to: &pixels) }
     try decoder.finish()
@@ -60,21 +60,21 @@ func allRows(_ open: () throws(CodecError) -> any RowDecoder) -> (pixels: [UInt8
 }
 
 extension FormatDecoder {
-  func nextRow() throws(CodecError.Kind) -> [UInt8] {
+  func nextRow() throws(FileError.Kind) -> [UInt8] {
     var row: [UInt8] = []
     try readRow(into: &row)
     return row
   }
 
   /// All rows, as BGRA.
-  func pixels() throws(CodecError.Kind) -> [UInt8] {
+  func pixels() throws(FileError.Kind) -> [UInt8] {
     var pixels: [UInt8] = []
     for _ in 0..<rowCount { pixelFormat.appendBGRA(try nextRow(), to: &pixels) }
     return pixels
   }
 }
 
-func imageHeader(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> ImageHeader {
+func imageHeader(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(FileError) -> ImageHeader {
   try ImageReader.header(bytes: bytes, name: "x", limits: limits)
 }
 

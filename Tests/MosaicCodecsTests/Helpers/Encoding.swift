@@ -6,11 +6,11 @@ import TestSupport
 @testable import MosaicCodecs
 
 final class FullSink: ByteSink {
-  static let error = CodecError(path: "full", kind: .cannotWrite(errno: 28))
+  static let error = FileError(path: "full", kind: .cannotWrite(errno: 28))
   var room: Int
   init(room: Int) { self.room = room }
 
-  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+  func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
     room -= bytes.count
     return room < 0 ? Self.error : nil
   }
@@ -19,7 +19,7 @@ final class FullSink: ByteSink {
 final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
-  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+  func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
     self.bytes += bytes
     return nil
   }
@@ -36,8 +36,8 @@ extension EncodedPicture {
 }
 
 extension RowSink {
-  func encode(_ pixmap: Pixmap) throws(CodecError) {
-    try CodecError.ofSink("x") {
+  func encode(_ pixmap: Pixmap) throws(FileError) {
+    try FileError.ofSink("x") {
       try write(pixmap.bytes)
       try finish()
     }

@@ -65,12 +65,12 @@ final class SuiteFolder {
 }
 
 extension OutputFile {
-  func commit(_ bytes: [UInt8]) throws(CodecError) {
+  func commit(_ bytes: [UInt8]) throws(FileError) {
     try write(bytes)
     try commit()
   }
 
-  func write(_ bytes: [UInt8], inPieces random: inout SeededGenerator) throws(CodecError) {
+  func write(_ bytes: [UInt8], inPieces random: inout SeededGenerator) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = rest.prefix(Int.random(in: 1...100_000, using: &random))

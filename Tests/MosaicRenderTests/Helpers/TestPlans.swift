@@ -34,14 +34,14 @@ extension TileStore {
     _ needs: [Need], pool: WorkerPool, budget: Budget = Budget(), gate: DecodeGate? = nil,
     memory: MemoryBudget = MemoryBudget(),
     rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 },
-    make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
+    make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)? = nil
   ) {
     let maker = TileMaker(limits: DecodeLimits(), gate: gate ?? DecodeGate(memory: memory), from: make)
     self.init(needs, pool: pool, maker: maker, budget: budget, memory: memory, rows: rows)
   }
 
   /// The picture that an item shows.
-  mutating func image(of item: Int, in step: Int) throws -> Result<Image?, CodecError> {
+  mutating func image(of item: Int, in step: Int) throws -> Result<Image?, FileError> {
     try image(of: .content(of: item), in: step, unless: { false })
   }
 }

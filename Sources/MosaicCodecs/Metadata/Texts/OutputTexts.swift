@@ -14,7 +14,7 @@ package struct OutputTexts: Hashable, Sendable {
   package subscript(key: String) -> String? { texts.first { $0.key == key }?.value }
 
   /// Reads the first bytes of a file, and mostly one or two parts more.
-  package static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
+  package static func read(_ path: String, in root: FileRoot? = nil) throws(FileError) -> OutputTexts {
     try OpenFile(path, in: root).texts
   }
 

@@ -42,14 +42,14 @@ package final class APNGEncoder {
   /// The canvas has sides of 1 to 2,147,483,647 pixels; 0 plays repeat for ever.
   package init(
     _ picture: EncodedPicture, frameCount: Int, plays: Int = 0, _ options: EncodeOptions
-  ) throws(CodecError) {
+  ) throws(FileError) {
     try picture.check(.png, largestSide: PNGEncoder.largestSide, options)
     for (words, number, allowed, note) in [
       ("it has \(frameCount) frames", frameCount, 1...0x7FFF_FFFF, ""),
       ("it is shown \(plays) times", plays, 0...0x7FFF_FFFF, " (for ever)"),
     ] where !allowed.contains(number) {
       let range = "\(allowed.lowerBound)\(note) to \(allowed.upperBound)"
-      throw CodecError(path: picture.path, kind: .cannotEncode("\(words); allowed: \(range)"))
+      throw FileError(path: picture.path, kind: .cannotEncode("\(words); allowed: \(range)"))
     }
     // The chunk must stand before the picture's data.
     let control = UInt32(frameCount).bigEndianBytes + UInt32(plays).bigEndianBytes
@@ -66,7 +66,7 @@ package final class APNGEncoder {
   }
 
   /// Begins the next frame, after the last stripe of the previous one. The first frame fills the canvas.
-  package func begin(_ frame: Frame) throws(CodecError) {
+  package func begin(_ frame: Frame) throws(FileError) {
     precondition(rowsLeft == 0, "a frame was begun before the one before it was whole")
     precondition(framesBegun < frameCount, "an APNG of \(frameCount) frames was given more")
     precondition(
@@ -88,7 +88,7 @@ package final class APNGEncoder {
     stream = PNGStream()
   }
 
-  package func write(_ stripe: PNGStripe) throws(CodecError) {
+  package func write(_ stripe: PNGStripe) throws(FileError) {
     precondition(stripe.rowCount <= rowsLeft, "a frame was given more rows than it has")
     precondition(stripe.isLast == (stripe.rowCount == rowsLeft), "only the last stripe is marked as the last")
     rowsLeft -= stripe.rowCount
@@ -101,7 +101,7 @@ package final class APNGEncoder {
   }
 
   /// Writes the end, after the last frame. The caller commits the output.
-  package func finish() throws(CodecError) {
+  package func finish() throws(FileError) {
     precondition(
       framesBegun == frameCount && rowsLeft == 0, "an APNG was finished before its last frame was whole")
     precondition(!isFinished, "an APNG is finished only once")

@@ -15,11 +15,11 @@ package final class PNGEncoder: PixelEncoder {
   private var cutter: StripeCutter
   private var rows: RowCount
 
-  package convenience init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError) {
+  package convenience init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(FileError) {
     try self.init(picture, options, stripeBytes: nil)
   }
 
-  init(_ picture: EncodedPicture, _ options: EncodeOptions, stripeBytes: Int?) throws(CodecError) {
+  init(_ picture: EncodedPicture, _ options: EncodeOptions, stripeBytes: Int?) throws(FileError) {
     try picture.check(.png, largestSide: Self.largestSide, options)
     rows = RowCount(picture)
     chunks = try PNGChunkWriter(picture, options)
@@ -31,7 +31,7 @@ package final class PNGEncoder: PixelEncoder {
 
   /// Writes the next stripe of this encoder's ``compressor``: as many rows as it says, or the rest of the picture. Stripes may
   /// follow rows only if the rows end with a whole stripe.
-  package func write(_ stripe: PNGStripe) throws(CodecError) {
+  package func write(_ stripe: PNGStripe) throws(FileError) {
     try chunks.checkOutput()
     precondition(cutter.isEmpty, "a stripe was given amid rows that do not fill one")
     rows.add(stripeOf: stripe.rowCount, outOf: compressor.rowsPerStripe, isLast: stripe.isLast)
@@ -39,7 +39,7 @@ package final class PNGEncoder: PixelEncoder {
   }
 
   /// Rows that do not fill a stripe wait in memory.
-  package func write(_ rows: [UInt8]) throws(CodecError) {
+  package func write(_ rows: [UInt8]) throws(FileError) {
     try chunks.checkOutput()
     var rest = rows[...]
     while let stripe = cutter.nextStripe(from: &rest) {
@@ -47,7 +47,7 @@ package final class PNGEncoder: PixelEncoder {
     }
   }
 
-  package func finish() throws(CodecError) {
+  package func finish() throws(FileError) {
     rows.finish()
     try chunks.finish()
   }
@@ -64,12 +64,12 @@ final class PNGChunkWriter {
   /// Writes the header, these chunks, and the chunks of texts and metadata.
   init(
     _ picture: EncodedPicture, _ options: EncodeOptions, first chunks: [(name: String, data: [UInt8])] = []
-  ) throws(CodecError) {
+  ) throws(FileError) {
     let target = CallbackTarget(picture.sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
     guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
     else {
-      throw CodecError(path: picture.path, kind: .outOfMemory)
+      throw FileError(path: picture.path, kind: .outOfMemory)
     }
     self.target = target
     self.writer = writer
@@ -93,14 +93,14 @@ final class PNGChunkWriter {
   deinit { mpng_writer_close(writer) }
 
   /// Writes a chunk, which has less than 2 GiB.
-  func write(_ name: String, _ data: [UInt8]) throws(CodecError) {
+  func write(_ name: String, _ data: [UInt8]) throws(FileError) {
     try checkOutput()
     try check(
       data.withUnsafeBufferPointer { mpng_writer_write_chunk(writer, name, $0.baseAddress, $0.count) })
   }
 
   /// Writes a part of the picture's data, in chunks of less than 2 GiB.
-  fileprivate func writePixels(_ data: [UInt8]) throws(CodecError) {
+  fileprivate func writePixels(_ data: [UInt8]) throws(FileError) {
     try checkOutput()
     var rest = data[...]
     while !rest.isEmpty {
@@ -112,9 +112,9 @@ final class PNGChunkWriter {
     }
   }
 
-  func finish() throws(CodecError) { try check(mpng_writer_finish(writer)) }
+  func finish() throws(FileError) { try check(mpng_writer_finish(writer)) }
 
-  fileprivate func checkOutput() throws(CodecError) {
+  fileprivate func checkOutput() throws(FileError) {
     if let failure = target.failure { throw failure }
   }
 
@@ -125,11 +125,11 @@ final class PNGChunkWriter {
     UInt32(max(1, min(2_147_483_647, (dotsPerInch / 0.0254).rounded())))
   }
 
-  private func check(_ status: mpng_status) throws(CodecError) {
+  private func check(_ status: mpng_status) throws(FileError) {
     guard status != MPNG_OK else { return }
     // libpng only knows that the callback failed; the callback has the reason.
     try checkOutput()
     let words = String(cString: mpng_writer_message(writer))
-    throw CodecError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
+    throw FileError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
   }
 }

@@ -25,7 +25,7 @@ package struct PNGStripeCompressor: Sendable {
   }
 
   /// - Parameter above: The row before `rows`, which some filters use; `nil` at the top of the picture.
-  package func compress(rows: [UInt8], above: [UInt8]?, isLast: Bool) throws(CodecError) -> PNGStripe {
+  package func compress(rows: [UInt8], above: [UInt8]?, isLast: Bool) throws(FileError) -> PNGStripe {
     precondition(
       !rows.isEmpty && rows.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes")
     precondition(above == nil || above?.count == width * 4, "the row above has \(width * 4) bytes")
@@ -36,7 +36,7 @@ package struct PNGStripeCompressor: Sendable {
     case .default: trials.runDefault()
     case .small: trials.runSmall()
     }
-    guard let best = trials.best else { throw CodecError(path: path, kind: .outOfMemory) }
+    guard let best = trials.best else { throw FileError(path: path, kind: .outOfMemory) }
     return PNGStripe(
       deflated: best.deflated, adler: best.filtered.withUnsafeBytes(Deflate.adler),
       byteCount: stripe.byteCount, rowCount: stripe.rowCount, isLast: isLast)

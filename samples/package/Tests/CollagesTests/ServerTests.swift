@@ -86,7 +86,7 @@ import Testing
     let cut = try photo("cat.png").prefix(20)
     let uploads = [(cut, 422), (Data("no picture".utf8), 415)]
     for (upload, status) in uploads {
-      let item = #expect(throws: CodecError.self) { try SceneItem(imageBytes: upload) }
+      let item = #expect(throws: FileError.self) { try SceneItem(imageBytes: upload) }
       #expect(item.map { reply(to: $0).status } == status)
       let small = await #expect(throws: JobError.self) {
         try await thumbnails(of: upload)

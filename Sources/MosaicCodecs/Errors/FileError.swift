@@ -1,10 +1,11 @@
-// Errors of image files.
+// Errors of files: of pictures, documents, lists, fonts and outputs.
 
 import MosaicSystem
 import MosaicText
 
-/// An image file that cannot be read or written. The description names the file, the finding and the allowed values.
-public struct CodecError: Error, Hashable, Sendable {
+/// A file that cannot be read or written: a picture, a document, a list, a font or an output. The description names the file, the finding
+/// and the allowed values.
+public struct FileError: Error, Hashable, Sendable {
   package enum Kind: Error, Hashable, Sendable {
     case notFound
     /// The file does not exist, and the path is a URL.
@@ -71,11 +72,11 @@ public struct CodecError: Error, Hashable, Sendable {
   package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
 
   /// The error of a missing file; for a URL, the error that files are not fetched.
-  package static func missing(_ path: String) -> CodecError {
-    path.url.map { CodecError(path: $0, kind: .isURL) } ?? CodecError(path: path, kind: .notFound)
+  package static func missing(_ path: String) -> FileError {
+    path.url.map { FileError(path: $0, kind: .isURL) } ?? FileError(path: path, kind: .notFound)
   }
 
-  package static func about(_ path: String) -> (Kind) -> CodecError { { CodecError(path: path, kind: $0) } }
+  package static func about(_ path: String) -> (Kind) -> FileError { { FileError(path: path, kind: $0) } }
 
   /// Whether the system is at fault (exit code 74: trying again may help) and not the data (65).
   package var isInputOutput: Bool {
@@ -96,21 +97,25 @@ public struct CodecError: Error, Hashable, Sendable {
   }
 }
 
-extension CodecError: CustomStringConvertible {
+/// The earlier name of ``FileError``.
+@available(*, deprecated, renamed: "FileError")
+public typealias CodecError = FileError
+
+extension FileError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String { "\(path): \(kind.message)" }
 }
 
-extension CodecError.Kind {
+extension FileError.Kind {
   /// Bytes inside a file could not be read.
-  static let unreadable = CodecError.Kind.cannotRead(errno: EIO)
+  static let unreadable = FileError.Kind.cannotRead(errno: EIO)
 
   /// Damage that a decoder found at a row; `rows` is 0 while the header is read.
-  static func corrupt(_ words: String, row: Int, of rows: Int) -> CodecError.Kind {
+  static func corrupt(_ words: String, row: Int, of rows: Int) -> FileError.Kind {
     .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
   }
 
-  func at(row: Int, of rows: Int) -> CodecError.Kind {
+  func at(row: Int, of rows: Int) -> FileError.Kind {
     switch self {
     case .truncated: .truncated(row: row, of: rows)
     case .corrupt(let words): .corrupt(words, row: row, of: rows)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite(.bounded) struct CodecErrorTests {
+@Suite(.bounded) struct FileErrorTests {
   static let readable = ImageReader.formats.map(\.name).joined(separator: ", ")
 
   /// Errors that the system is to blame for, and their words behind the path.
-  static let systems: [(CodecError.Kind, String)] = [
+  static let systems: [(FileError.Kind, String)] = [
     (.notFound, "no such file"), (.isFolder, "is a folder, not a file"),
     (.endsInSlash, "cannot write: a name that ends in a slash is that of a folder; leave the slash out"),
     (.notAFile, "is a pipe or a device, not a file"),
@@ -23,7 +23,7 @@ import Testing
     (.cannotWrite(errno: 28), "cannot write: No space left on device"),
   ]
 
-  static let files: [(CodecError.Kind, String)] = [
+  static let files: [(FileError.Kind, String)] = [
     (
       .nameNotUTF8(remedy: "mv a b"),
       "its name is not UTF-8, as names of files must be here; rename it: mv a b"
@@ -114,12 +114,12 @@ import Testing
     ])
   func urls(path: String, url: String?) {
     #expect(path.url == url)
-    #expect(CodecError.missing(path) == CodecError(path: url ?? path, kind: url == nil ? .notFound : .isURL))
+    #expect(FileError.missing(path) == FileError(path: url ?? path, kind: url == nil ? .notFound : .isURL))
   }
 
   @Test("words and fault", arguments: [true, false]) func words(isInputOutput: Bool) {
     for (kind, words) in isInputOutput ? Self.systems : Self.files {
-      let error = CodecError(path: "a.png", kind: kind)
+      let error = FileError(path: "a.png", kind: kind)
       #expect(error.description == "a.png: \(words)")
       #expect(error.isInputOutput == isInputOutput, "\(words)")
     }
