@@ -105,6 +105,12 @@ import Testing
       // Without the rules the colour is that of the report.
       try? FileManager.default.removeItem(atPath: folder.path("goldens/mosaic-compare.json"))
     }
+    // A mask among the goldens is no golden, however it is named.
+    try folder.write(Self.page(0xFFFF_FFFF, bar: 0xFF00_0000), to: "goldens/mask.png")
+    let mask = try folder.read("goldens/mask.png")
+    _ = try mosaic(
+      "compare goldens made --mask ./goldens/../goldens/mask.png --max-masked 100% --update --prune")
+    #expect(try folder.read("goldens/mask.png") == mask)
     // A report says which colour it was.
     try folder.write(Self.page(0xFFC0_C0C0, bar: Self.key, mark: 0xFF00_FF00), to: "goldens/a.png")
     _ = try mosaic("compare goldens made --mask-color #f0f --report r.html")

@@ -90,20 +90,35 @@ import Testing
     try makeInputs()
     let run = try mosaic("render red.png blue.png --sort similar --index looks --format png -o looks".words)
     run.refused(2, "this file is an input (looks)")
-    #expect(try folder.read("looks").starts(with: "mosaicIX".utf8))
+    #expect(try !folder.files().contains("looks"))
+    // The lines of a batch share their index.
+    let rest = #""format": "png", "images": ["red.png", "blue.png"], "sort": "similar"}"#
+    try folder.write("{\"output\": \"a.png\", \(rest)\n{\"output\": \"looks\", \(rest)\n", to: "jobs.jsonl")
+    for threads in [1, 2] {
+      let words = "batch jobs.jsonl --index looks -j \(threads)"
+      let batch = try mosaic(words.words)
+      let said = batch.output + batch.errors
+      #expect(batch.exitCode != 0 && said.contains("this file is an input (looks)"), "\(said)")
+      #expect(try folder.read("looks").starts(with: "mosaicIX".utf8))
+    }
   }
 
   /// Standard input and output may be files that are inputs, too.
   @Test(arguments: [
     "mosaic render - --format png -o spec.json < spec.json",
+    "mosaic render --files-from - --format png -o list.txt < list.txt",
+    "mosaic thumbnail --files-from - --size 9 --format png -o list.txt < list.txt",
+    "mosaic thumbnail - --size 9 --format png -o list.txt < list.txt",
+    "mosaic render red.png --captions - --format png -o texts.csv < texts.csv",
     "mosaic render blue.png --format png -o - 1<> blue.png",
     "mosaic render blue.png --format png -o /dev/stdout 1<> blue.png",
     "mosaic render blue.png --format png -o /dev/fd/7 7<> blue.png",
   ])
   func noOpenFileIsReplaced(script: String) throws {
     try makeInputs()
-    let before = try ["blue.png", "spec.json"].map { try folder.read($0) }
+    let files = ["blue.png", "spec.json", "list.txt", "texts.csv"]
+    let before = try files.map { try folder.read($0) }
     try shell(script).refused(2, "this file is an input (")
-    #expect(try ["blue.png", "spec.json"].map { try folder.read($0) } == before)
+    #expect(try files.map { try folder.read($0) } == before)
   }
 }

@@ -92,6 +92,16 @@ import Testing
     var failures = 0
     /// Warnings about pictures in cells of photomosaics.
     var cells = 0
+    /// Items of plans, from which maps and pages for zooming are written.
+    var planned = 0
+
+    mutating func check(_ plan: RenderPlan, _ document: Document, _ label: String) {
+      for item in plan.items {
+        guard let name = item.content.picture?.name, let origin = document.origins[name] else { continue }
+        planned += 1
+        #expect(item.told == .item(origin.number) && item.place == origin.place, "\(name), \(label)")
+      }
+    }
 
     mutating func check(_ found: [SourceFailure], _ document: Document, _ label: String) {
       for failure in found {
@@ -133,6 +143,7 @@ import Testing
           told.check(report.failures, document, label)
           let before = told.pictures
           told.check(report.warnings, document, label)
+          for plan in [report.plan, report.lastPlan].compactMap(\.self) { told.check(plan, document, label) }
           if report.plan.assignment != nil { told.cells += told.pictures - before }
         } catch {
           told.check(error.items, document, label)
@@ -141,7 +152,9 @@ import Testing
       }
     }
     // A law that nothing meets says nothing.
-    #expect(told.pictures > 300 && told.texts > 100 && told.failures > 300 && told.cells > 30, "\(told)")
+    #expect(
+      told.pictures > 300 && told.texts > 100 && told.failures > 300 && told.cells > 30
+        && told.planned > 1000, "\(told)")
   }
 
   @Test("an item that a layout or the planner refuses has the document's number and place")

@@ -33,6 +33,7 @@ enum Inputs {
     _ path: String, memory: MemoryBudget, of files: RunFiles? = nil
   ) throws(JobError) -> CollageDocument {
     if path == "-" {
+      files?.keep(descriptor: STDIN_FILENO, name: "standard input")
       return try CollageDocument(.descriptor(STDIN_FILENO, name: "standard input"), memory: memory)
     }
     files?.keep(path)
@@ -59,6 +60,7 @@ enum Inputs {
     _ path: String, of files: RunFiles, naming things: String = "paths", startingWith start: [UInt8] = []
   ) throws(JobError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
+    if path == "-" { files.keep(descriptor: STDIN_FILENO, name: name) }
     let descriptor = try path == "-" ? STDIN_FILENO : opened(path, of: files)
     defer { if path != "-" { close(descriptor) } }
     var bytes = path == "-" ? start : []

@@ -130,7 +130,7 @@ extension BatchWork {
 /// same effect as if run one after the other. If several processes share the lines of a stream, all files are kept, for later lines.
 struct LineClaims: Sendable {
   /// The lines at a key, which is nearly always one.
-  private enum Lines: Sendable {
+  private enum KeyedLines: Sendable {
     case one(Int)
     case several([Int])
 
@@ -142,8 +142,8 @@ struct LineClaims: Sendable {
     }
   }
 
-  private var writers: [Int: Lines] = [:]
-  private var readers: [Int: Lines] = [:]
+  private var writers: [Int: KeyedLines] = [:]
+  private var readers: [Int: KeyedLines] = [:]
   /// The keys of the files of running lines of a stream.
   private var running: [Int: (written: [Int], read: [Int])] = [:]
   private var hasSeries = false
@@ -210,13 +210,14 @@ struct LineClaims: Sendable {
 
   // MARK: Steps
 
-  private static func line(in lines: [Int: Lines], at keys: [PathKey]) -> Int? {
+  private static func line(in lines: [Int: KeyedLines], at keys: [PathKey]) -> Int? {
     keys.lazy.compactMap { lines[$0.hashValue]?.all.first }.first
   }
 
   /// Notes a line at the keys of a path that have no line yet.
-  private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Lines]>)
-  {
+  private mutating func note(
+    _ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: KeyedLines]>
+  ) {
     if PathKey.series(path) != nil { hasSeries = true }
     for key in PathKey.keys(of: path).map(\.hashValue) where self[keyPath: lines][key] == nil {
       self[keyPath: lines][key] = .one(line)
@@ -225,7 +226,7 @@ struct LineClaims: Sendable {
 
   /// Notes a line at the keys of paths, beside other lines; returns the keys.
   private mutating func keep(
-    _ paths: [String], _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Lines]>
+    _ paths: [String], _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: KeyedLines]>
   ) -> [Int] {
     let keys = Set(paths.flatMap(PathKey.keys(of:)).map(\.hashValue))
     if paths.contains(where: { PathKey.series($0) != nil }) { hasSeries = true }

@@ -41,6 +41,8 @@ final class BatchWork: LineWork {
     share = options.render.memory.limit / workers
     files = options.render.files.part()
     source.keep(in: files)
+    // One line would replace the index that another line reads.
+    if let index = options.index { files.keep(index.path) }
   }
 
   /// Makes the collage of a line, unless the line has an error.

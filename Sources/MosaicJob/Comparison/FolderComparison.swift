@@ -31,7 +31,8 @@ package struct FolderComparison: Sendable {
   package func pairs() throws(JobError) -> FolderPairs {
     try FolderPairs(
       expected: expected, actual: actual, isBegun: !options.update.adds,
-      leavingOut: options.rules?.files ?? [], manifest: options.manifest, until: options.limits.stop)
+      leavingOut: options.rules?.files ?? [], mask: options.settings.mask, manifest: options.manifest,
+      until: options.limits.stop)
   }
 
   /// The paths of all pictures in both folders, which no output may replace.

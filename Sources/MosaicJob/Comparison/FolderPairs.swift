@@ -59,7 +59,7 @@ package struct FolderPairs: Sendable {
   /// - Throws: ``JobError`` for a folder that cannot be listed, and if neither has a picture.
   init(
     expected: String, actual: String, isBegun: Bool, leavingOut files: [String],
-    manifest: GoldenManifest = GoldenManifest(), until stop: StopSignal?
+    mask: String? = nil, manifest: GoldenManifest = GoldenManifest(), until stop: StopSignal?
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
     let limits = DecodeLimits(stop: stop)
@@ -77,8 +77,12 @@ package struct FolderPairs: Sendable {
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]
     let leftOut = Set(files.map { Array($0.utf8) })
+    // The caller's mask may be spelled in another way than the folder.
+    let maskFile = mask.flatMap { FileIdentity(path: $0) }
+    func isMask(_ path: String) -> Bool { maskFile != nil && FileIdentity(path: path) == maskFile }
     for (pictures, folder, isThere) in [(old, expected, \FolderPair.isExpected), (new, actual, \.isActual)] {
-      for picture in pictures where !leftOut.contains(Array(picture.path.utf8)) {
+      for picture in pictures
+      where !leftOut.contains(Array(picture.path.utf8)) && !isMask(picture.path) {
         let path = Self.path(of: picture, in: folder)
         let pair = FolderPair(path: path, fault: picture.fault)
         found[Array(path.utf8), default: pair][keyPath: isThere] = true

@@ -61,6 +61,7 @@ final class ThumbnailLines: LineWork {
     context = LineContext(
       options.run, options.make, isOrdered: stream.isOrdered, isStream: true, longestLine: longestLine)
     options.limits.stop = context.stopped
+    options.files.keep(descriptor: stream.descriptor, name: "standard input")
     self.options = options
     maker = ThumbnailMaker(stream.sizes, options)
   }

@@ -110,8 +110,8 @@ private struct MissingGlyphs {
   private let weight: Int
   private let italic: Bool
   private var characters = String.UnicodeScalarView()
-  /// The places of items, by their positions.
-  private var items: [Int: String] = [:]
+  /// The places of items, and the first position of each: an item may stand in several cells.
+  private var items: [String: Int] = [:]
   private var others: [String] = []
 
   init(_ style: TextStyle) { (font, weight, italic) = (style.font, style.weight, style.italic) }
@@ -125,7 +125,7 @@ private struct MissingGlyphs {
     for scalar in found.unicodeScalars where !characters.contains(scalar) { characters.append(scalar) }
     let place = item?.place ?? "a title"
     if let index = item?.index {
-      items[index] = place
+      items[place] = min(index, items[place] ?? index)
     } else if !others.contains(place) {
       others.append(place)
     }
@@ -133,7 +133,7 @@ private struct MissingGlyphs {
 
   var remark: RenderRemark {
     .missingGlyphs(
-      characters: String(characters), places: others + items.sorted { $0.key < $1.key }.map(\.value))
+      characters: String(characters), places: others + items.sorted { $0.value < $1.value }.map(\.key))
   }
 }
 
