@@ -27,7 +27,7 @@ public struct Scene: Sendable {
   public var footer: Heading?
   /// How the items become pages, for a `Collage`; a plan shows one page.
   public var pages: Pages?
-  /// The positions of the items that a plan shows, if it shows those of one page.
+  /// The positions of the items of one page, if a plan shows only that page.
   package var shown: Range<Int>?
   /// Which item stands where, for a `Collage`; `nil` for the order given. A plan uses the order given.
   public var assign: SceneAssignment?

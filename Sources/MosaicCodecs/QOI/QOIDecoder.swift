@@ -44,7 +44,7 @@ final class QOIDecoder: FileDecoder {
     pixelFormat = channels == 4 ? .bgra : .rgb
   }
 
-  /// A row of pixels, and what is read of the file for a row.
+  /// A row of pixels, and the bytes of the file that a row is read from.
   var heldBytes: Int {
     MemoryBudget.sum(2 * Self.bufferLength, MemoryBudget.product(header.width, 4 + 2 * QOIFile.longestChunk))
   }

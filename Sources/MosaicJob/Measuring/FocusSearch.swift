@@ -80,7 +80,7 @@ struct FocusSearch: Sendable {
 
   // MARK: Steps
 
-  /// An item as it is planned while the subject of its picture is unknown.
+  /// The plan of an item before the subject of its picture is known.
   private struct Shown {
     var place: CropSearch.Place
     /// Pixels per point.

@@ -44,7 +44,7 @@ final class ThumbnailNames: Sendable {
     var owners: [FilePath: Int] = [:]
     var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
-      // The name, as far as it is known without the picture's size.
+      // The name without the picture's size, which is not known yet.
       let name = path(for: input, nil, as: options.formats.first)
       if let owner = owners.updateValue(index, forKey: FilePath(paths.path(of: name))) {
         let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }

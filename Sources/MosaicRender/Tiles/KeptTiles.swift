@@ -42,7 +42,7 @@ package final class EarlyTiles: Sendable {
   }
 }
 
-// MARK: Tiles as they are before they are recoloured or mirrored
+// MARK: Tiles before they are recoloured or mirrored
 
 /// Tiles before they are recoloured or mirrored, so that a picture that stands in many cells is seldom decoded twice.
 ///
