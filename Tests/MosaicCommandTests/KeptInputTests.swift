@@ -91,6 +91,12 @@ import Testing
     let run = try mosaic("render red.png blue.png --sort similar --index looks --format png -o looks".words)
     run.refused(2, "this file is an input (looks)")
     #expect(try !folder.files().contains("looks"))
+    // Nor does an index take the place of another input, even of one that is empty.
+    try folder.write("", to: "none.txt")
+    let list = try mosaic(
+      "render red.png --files-from none.txt --sort similar --index none.txt -o o.png".words)
+    list.refused(2, "this file is an input (none.txt)")
+    #expect(try folder.text("none.txt").isEmpty)
     // The lines of a batch share their index.
     let rest = #""format": "png", "images": ["red.png", "blue.png"], "sort": "similar"}"#
     try folder.write("{\"output\": \"a.png\", \(rest)\n{\"output\": \"looks\", \(rest)\n", to: "jobs.jsonl")

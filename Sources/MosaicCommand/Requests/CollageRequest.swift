@@ -45,9 +45,12 @@ struct CollageRequest {
       try arguments.changeNamedItems(of: &job, reporter)
       try arguments.override(&job.spec, in: options.limits.root)
       job.index = try arguments.pictureIndex(in: options.limits.root)
-      if let index = job.index { options.files.keep(index.path) }
+      if let index = job.index {
+        try attempt(job.options.files.check(output: index.path))
+        job.options.files.keep(index.path)
+      }
       // Before a run writes its index. All other inputs are found as the work goes on, and looked at then.
-      if case .file(let path) = options.output { try attempt(options.files.check(output: path)) }
+      if case .file(let path) = options.output { try attempt(job.options.files.check(output: path)) }
       try arguments.checkResolution(of: job.spec.canvas, as: format)
       job.moment = try arguments.motionMoment()
       job.motion = try arguments.motionSettings(for: job.spec.layout)

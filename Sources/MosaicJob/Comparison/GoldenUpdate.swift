@@ -60,7 +60,8 @@ package struct GoldenUpdate: Equatable, Sendable {
       if !isDryRun, action == .removed, !record.isHash { try files.root?.remove(path) }
       if !isDryRun, action != .removed, !record.isHash {
         try OutputFolders(in: files.root).make(for: path)
-        files.keep(record.actual.path)
+        // The expected picture is replaced, but not if it is the actual one under another name.
+        try RunFiles(keeping: [record.actual.path]).check(output: path)
         let file = try OutputFile(path, of: files, replacing: path)
         // A new picture replaces nothing.
         if action == .added, FileIdentity(path: path) != nil { throw FileError(path: path, kind: .changed) }
