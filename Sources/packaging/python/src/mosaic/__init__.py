@@ -1,15 +1,14 @@
-"""One collage from many pictures, thumbnails, and whether two pictures are the same.
+"""Makes one collage from many pictures, makes thumbnails, and compares pictures.
 
-This module runs the program `mosaic`; its guide is `Python` in the documentation of mosaic.
+This module runs the program `mosaic`. Its guide is `Python` in the documentation of mosaic.
 """
 from __future__ import annotations
 
 from ._collage import collage, plan, thumbnail
 from ._compare import Comparison, compare
-from ._errors import MosaicError, MosaicWarning, ProgramMissing
+from ._errors import MosaicError, MosaicWarning, ProgramMissing, Result
 from ._pictures import Picture, Pictures
 from ._program import program
-from ._result import Result
 from ._worker import Job, Worker
 
 __all__ = [
@@ -20,7 +19,7 @@ __all__ = [
 
 def __getattr__(name: str) -> str:
     if name == "__version__":
-        # Looked up when it is asked for: that takes longer than all else here.
+        # The lookup takes longer than the rest of this module, so it waits until a caller asks.
         from importlib.metadata import version
 
         return version("mosaic-collage")

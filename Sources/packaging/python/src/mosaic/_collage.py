@@ -6,13 +6,14 @@ import os
 from pathlib import Path
 from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
+from ._errors import Result
 from ._options import arguments
 from ._pictures import Picture, Pictures, address, document, file_name, inputs, is_path, listed
-from ._result import Records, Result, result_of
+from ._result import Records, result_of
 from ._run import FAILED_SOME, failure, run
 
 StrPath = Union[str, "os.PathLike[str]"]
-#: `200` is a box of 200 × 200 that the picture fits into, (400, 300) another box; a text is as in `vipsthumbnail`.
+#: `200` is a box of 200 × 200 pixels that the picture fits into, and (400, 300) is another box. A text is written as for `vipsthumbnail`.
 Size = Union[int, str, Tuple[int, int]]
 
 
@@ -34,7 +35,7 @@ def collage(
     pictures: Pictures, output: Optional[StrPath] = None, *, layout: Optional[str] = None, size: Union[Size, None] = None,
     gap: Union[float, str, None] = None, format: Optional[str] = None, **options: object,
 ) -> Union[bytes, Path]:
-    """Makes one collage from many pictures: the file ``output``, or bytes (PNG, where ``format`` says nothing else).
+    """Makes one collage from many pictures: writes the file ``output``, or returns bytes, of a PNG unless ``format`` is given.
 
     A dict is a document. Every option of `mosaic render` is a keyword: ``clip_path="heart"`` is `--clip-path heart`.
     """
@@ -50,7 +51,7 @@ def collage(
 
 
 def plan(pictures: Pictures, **options: object) -> Dict[str, Any]:
-    """Where everything is, in points and pixels, as `mosaic plan` prints it; no picture is decoded."""
+    """The places of all items, in points and pixels, as `mosaic plan` prints them. Decodes no picture."""
     words, stdin = inputs(pictures)
     made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words).stdout)
     return made
@@ -81,12 +82,12 @@ def thumbnail(
     pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
     output: Optional[StrPath] = None, *, format: Optional[str] = None, **options: object,
 ) -> Union[List[bytes], List[Path]]:
-    """Small pictures: all sizes of the first picture, then those of the second, and so on; each picture is decoded once.
+    """Makes small pictures: all sizes of the first picture, then all sizes of the second, and so on. Decodes each picture once.
 
-    ``output`` is a pattern such as `thumbs/{stem}_{size}.jpg`; without one they are bytes, of PNG where ``format`` says nothing else.
+    ``output`` is a pattern such as `thumbs/{stem}_{size}.jpg`. Without it, the result is bytes, of PNGs unless ``format`` is given.
 
-    A picture that cannot be read stops no other: the `MosaicError` has all ``results``, in the order of the pictures, and those that
-    ``failed``.
+    A picture that cannot be read does not stop the others. The `MosaicError` then has all ``results``, in the order of the pictures,
+    and in ``failed`` the results that have an error.
     """
     items = listed(pictures)
     boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
@@ -117,7 +118,7 @@ def thumbnail(
 
 
 def _failures(results: List[Result], items: List[Any]) -> List[str]:
-    """What is said of results that failed. A picture in memory has no name, but a number."""
+    """The messages of failed results. A picture in memory has no name, so its message begins with its number."""
     in_memory = {number for number, item in enumerate(items) if not is_path(item)}
     failed = [result for result in results if result.error]
     words = [f"picture {result.index}: {result.error}" if result.index in in_memory else str(result.error) for result in failed]

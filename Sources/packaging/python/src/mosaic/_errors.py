@@ -1,26 +1,25 @@
-"""What goes wrong, as exceptions."""
+"""The exceptions of this package, and `Result`. Errors carry results and results carry errors, so they share a module."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional, Sequence, Tuple
-
-if TYPE_CHECKING:
-    from ._result import Result
+import builtins
+from dataclasses import dataclass, field
+from typing import Any, Iterable, Mapping, Optional, Sequence, Tuple, Union
 
 
 class MosaicError(Exception):
-    """The command failed, and its words say why.
+    """The command failed, and ``message`` says why.
 
-    ``code`` is its exit code (2 wrong usage, 65 bad input, 69 a program is missing, 74 reading or writing failed, 75 the time was
-    over), or minus the number of the signal that ended it. ``path`` is the file that the words begin with, where they begin with
-    one. ``result`` is that of a worker's job, and ``kind`` the word of its `error.kind`, such as `time` or `unreadable`.
-    ``results`` are those of all pictures that `thumbnail` was given, in their order: those that were made, and those that failed.
+    ``code`` is the exit code (2 wrong usage, 65 bad input, 69 a program is missing, 74 reading or writing failed, 75 the time was
+    over), or minus the number of the signal that ended the command. ``path`` is the path at the start of ``message``, if any.
+    ``result`` is the result of a worker's job. ``kind`` is the word of `error.kind`, such as `time` or `unreadable`.
+    ``results`` are the results of all pictures given to `thumbnail`, in their order, also the failed ones.
     """
 
     def __init__(
         self, message: str, code: int = 1, path: Optional[str] = None, result: Optional[Result] = None,
         kind: Optional[str] = None, results: Sequence[Result] = (),
     ) -> None:
-        # All of them are arguments, so that the error can be sent to another process.
+        # `Exception` gets all arguments, so that the error can be pickled and sent to another process.
         super().__init__(message, code, path, result, kind, tuple(results))
         self.message = message
         self.code = code
@@ -31,7 +30,7 @@ class MosaicError(Exception):
 
     @property
     def failed(self) -> Tuple[Result, ...]:
-        """Those of ``results`` that have an error; `index` is the number of their picture."""
+        """The ``results`` that have an error; their `index` is the number of the picture."""
         return tuple(result for result in self.results if result.error)
 
     def __str__(self) -> str:
@@ -39,8 +38,52 @@ class MosaicError(Exception):
 
 
 class ProgramMissing(MosaicError):
-    """The program `mosaic` is not on this machine, or cannot be run on it."""
+    """The program `mosaic` is missing on this machine, or cannot run on it."""
 
 
 class MosaicWarning(UserWarning):
-    """What the command warns of, such as a picture that was left out."""
+    """A warning of the command, such as a picture that was left out."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of a job: ``status`` is `done`, `current`, `failed`, `dropped` or `pending`, as in the guide of batches."""
+
+    status: str
+    #: The `id` and the `data` of the job.
+    id: Union[str, int, float, None] = None
+    data: Any = None
+    #: The file that was written.
+    output: Optional[str] = None
+    #: The picture, if the job has no output.
+    bytes: Optional[builtins.bytes] = field(default=None, repr=False)
+    width: Optional[int] = None
+    height: Optional[int] = None
+    warnings: Tuple[str, ...] = ()
+    #: The reason, if the job failed or was dropped.
+    error: Optional[MosaicError] = None
+    #: All members of the line of JSON.
+    record: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def index(self) -> int:
+        """The number of the job, or of the thumbnail's picture, from 0."""
+        return int(self.record.get("index", 0))
+
+    @property
+    def milliseconds(self) -> Optional[float]:
+        """The time that the program took for the job."""
+        return self.record.get("milliseconds")
+
+
+def path_in(message: str, about: Iterable[object]) -> Optional[str]:
+    """The path at the start of a message: a path of ``about``, or a file in a folder of ``about``."""
+    for given in about:
+        name = str(given)
+        if message.startswith(name):
+            rest = message[len(name) :]
+            if rest.startswith(": "):
+                return name
+            if name.endswith("/") or rest.startswith("/"):
+                return message.split(": ", 1)[0]
+    return None

@@ -1,4 +1,4 @@
-"""One process of a worker: `mosaic batch -`, with pipes that never make anybody wait."""
+"""One process of a worker: `mosaic batch -`, with pipes that never block."""
 from __future__ import annotations
 
 import os
@@ -7,31 +7,32 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Dict, Optional, Sequence
 
+from ._errors import Result
 from ._program import unusable
-from ._result import Records, Result
+from ._result import Records
 from ._run import ended, messages
 
-#: As much as a pipe holds.
+#: The most bytes of one read: the capacity of a pipe on Linux.
 CHUNK = 1 << 16
-#: What is kept of the standard error of a process, for the errors of its jobs.
+#: How many of the last errors and warnings of a process are repeated in the errors of its jobs.
 _LINES = 5
 
 
 @dataclass(eq=False)
 class Sent:
     line: bytes
-    #: Paths that the words of its error may begin with.
+    #: Paths that the message of the job's error may begin with.
     paths: Sequence[str]
     future: Future[Result] = field(default_factory=Future)
     started: bool = False
 
 
 class Process:
-    """One run of the program. Its jobs are known by the `index` of their results."""
+    """One run of the program. The `index` of a result is the number of its job."""
 
     def __init__(self, command: Sequence[str], folder: str) -> None:
         try:
-            # Ctrl-C in a terminal is for the program that uses this one; in a group of its own the worker finishes what it has.
+            # Ctrl-C in a terminal interrupts all processes of a group. In its own group, the worker finishes its jobs.
             self.run = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, cwd=folder,
                 start_new_session=True,
@@ -45,26 +46,26 @@ class Process:
         for pipe in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(pipe, False)
         self.records = Records()
-        #: The end of its standard error.
+        #: The last part of standard error.
         self.words = b""
         self.jobs: Dict[int, Sent] = {}
-        #: The number of the last line, from 0, and what of it is still to be written.
+        #: The number of the last line, from 0, and the bytes of that line that are not written yet.
         self.number = -1
         self.rest = memoryview(b"")
         self.answered = False
-        #: Whether it wrote what is no result: nothing of it counts from there on.
+        #: Whether the program wrote a line that is not a result. Its later output is ignored.
         self.is_broken = False
 
     def write(self) -> bool:
-        """Writes what is left of a line, as far as the pipe takes it; whether the pipe is full."""
+        """Writes the rest of a line until the pipe is full; returns whether the pipe is full."""
         while self.rest:
             try:
                 self.rest = self.rest[os.write(self.stdin, self.rest) :]
             except BlockingIOError:
                 return True
             except BrokenPipeError:
-                return False  # It has ended, and so does its output.
-        # The line may be long, and is not needed any more.
+                return False  # The program has ended. The reader finds the end of its output.
+        # Frees the line, which may be long.
         self.rest = memoryview(b"")
         if self.number in self.jobs:
             self.jobs[self.number].line = b""
@@ -76,22 +77,22 @@ class Process:
         self.rest = memoryview(job.line)
 
     def unsent(self) -> Optional[Sent]:
-        """Takes back the job of which a part has been written: it cannot have begun."""
+        """Takes back a job whose line is written in part only: the program cannot have begun it."""
         return self.jobs.pop(self.number, None) if self.rest else None
 
     def end_words(self) -> str:
-        """How it ended, and its last errors and warnings."""
+        """Says how the process ended, with its last errors and warnings."""
         said = [text for kind, text in messages(self.words.decode("utf-8", "replace")) if kind != "note"]
         return "\n".join([f"mosaic batch {ended(self.run.returncode)}", *said[-_LINES:]])
 
     def close(self) -> int:
-        """Ends the input, and waits. All of its jobs have been answered, or never will be."""
+        """Closes the input, waits for the process to end and returns its exit code. Reads no more results."""
         assert self.run.stdin and self.run.stdout and self.run.stderr
         self.run.stdin.close()
         try:
             self.run.wait(2)
         except subprocess.TimeoutExpired:
-            # A child of this process that was forked holds the input open.
+            # A fork of this process holds the input open, so the program does not see its end.
             self.run.kill()
             self.run.wait()
         self.hear()
@@ -100,13 +101,13 @@ class Process:
         return self.run.returncode
 
     def hear(self) -> bool:
-        """Reads standard error; whether there may be more."""
+        """Reads standard error; returns whether more may come."""
         try:
             heard = os.read(self.stderr, CHUNK)
         except BlockingIOError:
             return True
         self.words += heard
         if len(self.words) > CHUNK:
-            # Of a line that is cut nobody knows what it was.
+            # The first line is cut, and its kind (error, warning or note) is lost: drops the line if others follow.
             self.words = self.words[-CHUNK:].partition(b"\n")[2] or self.words[-CHUNK:]
         return bool(heard)

@@ -1,52 +1,19 @@
-"""Results: lines of JSON of `mosaic batch` and `mosaic thumbnail`, and the bytes behind them."""
+"""Reads results: lines of JSON from `mosaic batch` and `mosaic thumbnail`, and the bytes that follow them."""
 from __future__ import annotations
 
 import base64
-import builtins
 import json
 import re
-from dataclasses import dataclass, field
-from typing import Any, Dict, Iterable, Iterator, Mapping, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
-from ._errors import MosaicError
-from ._run import path_in
+from ._errors import MosaicError, Result, path_in
 
-#: Where a line of a stream is: the stream is the module's own, so that its numbers say nothing.
+#: The number of a line in a message. This package writes the lines, so callers cannot know their numbers.
 _PLACE = re.compile(r"^line \d+(, column \d+)?(: | (?=has ))", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Result:
-    """What became of a job: ``status`` is `done`, `current`, `failed`, `dropped` or `pending`, as in the guide of batches."""
-
-    status: str
-    #: The `id` and the `data` of the job.
-    id: Union[str, int, float, None] = None
-    data: Any = None
-    #: The file that was written.
-    output: Optional[str] = None
-    #: The picture, of a job without an output.
-    bytes: Optional[builtins.bytes] = field(default=None, repr=False)
-    width: Optional[int] = None
-    height: Optional[int] = None
-    warnings: Tuple[str, ...] = ()
-    #: Of a job that failed or was dropped.
-    error: Optional[MosaicError] = None
-    #: All members of the line.
-    record: Mapping[str, Any] = field(default_factory=dict, repr=False)
-
-    @property
-    def index(self) -> int:
-        """The number of the job or of the thumbnail's picture, from 0."""
-        return int(self.record.get("index", 0))
-
-    @property
-    def milliseconds(self) -> Optional[float]:
-        """How long the program took for it."""
-        return self.record.get("milliseconds")
-
-
 def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: Iterable[object] = ()) -> Result:
+    """The result of a line of JSON and its bytes. ``about`` are the paths that the message of its error may begin with."""
     status = str(record.get("status"))
     error = None
     if status in ("failed", "dropped"):
@@ -75,13 +42,13 @@ def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: It
 
 
 class Records:
-    """Takes a stream of results apart: lines of JSON, each with the bytes of its picture behind it where its output is `-`."""
+    """Splits a stream of results into lines of JSON. If the output of a line is `-`, the bytes of its picture follow it."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
-        #: How much of the buffer holds no end of a line.
+        #: How many bytes at the start of the buffer hold no line break.
         self._searched = 0
-        #: The record whose bytes are coming.
+        #: The record whose bytes come next.
         self._record: Optional[Dict[str, Any]] = None
 
     def feed(self, chunk: bytes) -> Iterator[Tuple[Dict[str, Any], Optional[bytes]]]:
@@ -109,7 +76,7 @@ class Records:
                 yield record, self._take(size)
 
     def _take(self, size: int) -> bytes:
-        """The next bytes, without the line break behind them."""
+        """Removes the next bytes and the line break after them; returns the bytes."""
         taken = bytes(self._buffer[:size])
         del self._buffer[: size + 1]
         self._searched = 0

@@ -1,4 +1,4 @@
-"""One run of the program."""
+"""Runs the program once, and reads its messages."""
 from __future__ import annotations
 
 import os
@@ -6,27 +6,24 @@ import re
 import subprocess
 import sys
 import warnings
-from typing import TYPE_CHECKING, Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import MosaicError, MosaicWarning
+from ._errors import MosaicError, MosaicWarning, Result, path_in
 from ._program import program, unusable
-
-if TYPE_CHECKING:
-    from ._result import Result
 
 
 class Run(NamedTuple):
     code: int
     stdout: bytes
-    #: What it called errors, in a run whose exit code passes.
+    #: The messages that the program printed as errors, although its exit code passes.
     errors: List[str]
 
 
-#: Exit codes of commands that work on many pictures, and print what became of each.
+#: Exit codes of commands that work on many pictures and print a result for each, even if some fail.
 FAILED_SOME = (0, 1, 65, 69, 74, 75)
 
 _SAID = re.compile(r"mosaic: (error|warning|note): ")
-#: What clears a line of a terminal, and what one that shows the progress begins with.
+#: The code that clears a line of a terminal, and the start of a line that shows progress.
 _CLEAR = "\x1b[K"
 _PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 
@@ -34,9 +31,9 @@ _PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 def run(
     arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = ()
 ) -> Run:
-    """`mosaic ARGUMENTS`; what it warns of becomes warnings of Python.
+    """Runs `mosaic ARGUMENTS`, and turns its warnings into warnings of Python.
 
-    An exit code that is not in ``passes`` is a `MosaicError`. ``about`` are the paths that its words may begin with.
+    An exit code that is not in ``passes`` raises a `MosaicError`. ``about`` are the paths that its message may begin with.
     """
     done = execute(arguments, stdin)
     said = messages(done.stderr.decode("utf-8", "replace"))
@@ -45,7 +42,7 @@ def run(
         raise failure(done.returncode, errors, about)
     for kind, text in said:
         if kind == "warning":
-            # At the line that called `collage` and its like.
+            # The warning points to the line that called `collage`, `plan`, `thumbnail` or `compare`.
             warnings.warn(text, MosaicWarning, stacklevel=3)
         elif kind == "note":
             print(f"mosaic: note: {text}", file=sys.stderr)
@@ -55,7 +52,7 @@ def run(
 def execute(
     arguments: Sequence[str], stdin: Optional[bytes] = None, folder: Union[str, "os.PathLike[str]", None] = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """Runs the program, in a folder if one is given; whatever its exit code is."""
+    """Runs the program, in a folder if one is given. No exit code is an error here."""
     path = program()
     try:
         if stdin is None:
@@ -68,9 +65,10 @@ def execute(
 
 
 def messages(text: str) -> List[Tuple[str, str]]:
-    """What was said on standard error, as (`error`, words); a line that begins otherwise goes on with the one before.
+    """The messages on standard error, as pairs of a kind (`error`, `warning` or `note`) and a text.
 
-    A note is one line, so what follows it is another program's, or that of a crash. A progress bar is a note.
+    A line without a kind continues the message before it. A note is one line, and a progress bar is a note. A line after a note
+    comes from another program or from a crash, so it is an error.
     """
     said: List[Tuple[str, str]] = []
     for line in text.splitlines():
@@ -100,7 +98,7 @@ def failure(
 
 
 def ended(code: int) -> str:
-    """How a process ended, in words, from what `subprocess` calls its return code."""
+    """Says how a process ended. ``code`` is the `returncode` of `subprocess`."""
     if code >= 0:
         return f"ended with exit code {code}"
     import signal
@@ -110,16 +108,3 @@ def ended(code: int) -> str:
     except ValueError:
         name = "unknown"
     return f"was ended by signal {-code} ({name})"
-
-
-def path_in(message: str, about: Iterable[object]) -> Optional[str]:
-    """The path that a message begins with: one of those that were given, or of a file below one that is a folder."""
-    for given in about:
-        name = str(given)
-        if message.startswith(name):
-            rest = message[len(name) :]
-            if rest.startswith(": "):
-                return name
-            if name.endswith("/") or rest.startswith("/"):
-                return message.split(": ", 1)[0]
-    return None

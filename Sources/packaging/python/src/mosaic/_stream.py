@@ -1,4 +1,4 @@
-"""The jobs of a worker, and the one thread that reads what its process says."""
+"""The jobs of a worker, and the thread that reads the output of its process."""
 from __future__ import annotations
 
 import os
@@ -8,13 +8,13 @@ from collections import deque
 from concurrent.futures import Future
 from typing import Deque, List, Optional, Sequence
 
-from ._errors import MosaicError
+from ._errors import MosaicError, Result
 from ._process import CHUNK, Process, Sent
-from ._result import Result, result_of
+from ._result import result_of
 
 
 class Stream:
-    """Jobs in, results out. At any time there is one process or none; none after one has died, until there is a job again."""
+    """Takes jobs and gives results. It has at most one process; after a process has died, the next job starts another."""
 
     def __init__(self, command: Sequence[str], ahead: int) -> None:
         self._command, self._ahead, self._folder = command, ahead, os.getcwd()
@@ -22,11 +22,11 @@ class Stream:
         self._lock = threading.Lock()
         self._waiting: Deque[Sent] = deque()
         self._closing = False
-        #: Why no process is started any more.
+        #: The reason why no process is started any more.
         self._lost: Optional[MosaicError] = None
-        #: Processes that died one after the other without a single result.
+        #: How many processes in a row have died without a result.
         self._barren = 0
-        # Here, so that a program that is missing is an error of who makes a worker.
+        # The process starts here, so that a missing program is an error of the call that makes the worker.
         self._process: Optional[Process] = Process(command, self._folder)
         self._awake, self._waker = os.pipe()
         os.set_blocking(self._awake, False)
@@ -50,13 +50,13 @@ class Stream:
             if self._closing:
                 raise RuntimeError("the worker is closed")
             self._waiting.append(job)
-            # Here if that is possible: one change of threads fewer.
+            # Writing from this thread, if possible, saves a change of threads.
             if self._pour() or self._waiting:
                 self._wake()
         return job.future
 
     def close(self, drops: bool = False) -> None:
-        """Waits for all jobs; or, with ``drops``, ends those that run and begins no other."""
+        """Waits for all jobs. With ``drops``, ends the running jobs and begins no others."""
         if os.getpid() != self._owner:
             return
         dropped: List[Sent] = []
@@ -69,14 +69,14 @@ class Stream:
                 if self._process and self._process.jobs:
                     self._process.run.terminate()
         for job in dropped:
-            # One that was taken back from a process that died counts as begun.
+            # A job that was taken back from a dead process counts as begun and cannot be cancelled.
             if not job.future.cancel():
                 job.future.set_exception(MosaicError("the worker was closed before this job was done"))
         try:
-            # A thread that is joined counts as ended once that is interrupted (bpo-45274).
+            # Not `join`: if it is interrupted, Python takes the thread for ended (bpo-45274).
             self._ended.wait()
         except BaseException:
-            # Ctrl-C: nobody waits for the rest.
+            # After Ctrl-C, the remaining jobs are dropped.
             if not drops:
                 self.close(drops=True)
             raise
@@ -85,12 +85,12 @@ class Stream:
         try:
             os.write(self._waker, b"!")
         except BlockingIOError:
-            pass  # It has been woken many times already.
+            pass  # The pipe is full, so the thread wakes anyway.
 
     def _pour(self) -> bool:
-        """Writes jobs until there is none, or the program has as many as it should, or its pipe is full, which is `True`.
+        """Writes jobs until none waits, the program has `_ahead` jobs or its pipe is full; returns whether the pipe is full.
 
-        Like `_next`, it is for who holds the lock.
+        The caller holds the lock, as for `_next`.
         """
         process = self._process
         while process:
@@ -110,7 +110,7 @@ class Stream:
                 return job
         return None
 
-    # The rest is run by the thread alone.
+    # Only the thread runs the methods below.
 
     def _serve(self) -> None:
         try:
@@ -118,13 +118,13 @@ class Stream:
                 self._selector.register(self._awake, selectors.EVENT_READ, self._was_woken)
                 self._watch()
                 while True:
-                    # First, since it also takes away what was cancelled.
+                    # Writing comes before the check, because it also removes cancelled jobs.
                     self._write()
                     if self._is_done():
                         break
                     for key, _ in self._selector.select():
                         key.data()
-        except BaseException as error:  # Whatever happens here: nobody is to wait for ever.
+        except BaseException as error:  # Whatever happens here, no caller may wait for ever.
             self._give_up(MosaicError(f"the worker's thread ended: {error!r}"))
             if self._process:
                 self._process.run.kill()
@@ -208,7 +208,7 @@ class Stream:
         for pipe in (process.stdin, process.stdout, process.stderr):
             self._unwatch(pipe)
         with self._lock:
-            # From here on nobody writes to its pipe.
+            # No thread writes to the pipe of this process from here on.
             self._process = None
         code = process.close()
         if process.jobs and not process.answered:
@@ -220,7 +220,7 @@ class Stream:
         words = process.end_words()
         for job in process.jobs.values():
             job.future.set_exception(MosaicError(f"the job had no result: {words}", code))
-        # Wrong usage is the same the next time.
+        # Wrong usage fails the same way the next time.
         if code == 2 or self._barren == 2:
             self._give_up(MosaicError(f"the worker is not started again: {words}", code))
 

@@ -1,4 +1,4 @@
-"""A worker that stays: one `mosaic batch -` for any number of jobs."""
+"""A long-lived worker: one `mosaic batch -` for any number of jobs."""
 from __future__ import annotations
 
 import os
@@ -7,25 +7,24 @@ from concurrent.futures import Future
 from types import TracebackType
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Set, Type
 
-from ._errors import MosaicError
+from ._errors import MosaicError, Result
 from ._options import arguments
 from ._pictures import document, is_path
 from ._program import program
-from ._result import Result
 from ._stream import Stream
 
-#: A line of a batch: a document, with the `output`, `id`, `data`, `format`, `quality` … of the job.
+#: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
 
-#: Jobs that the program has at a time, for each of its workers: enough that none waits for this process.
+#: Jobs that the program has at a time, for each of its workers: enough that no worker waits for this process.
 _AHEAD = 16
 
 
 class Worker:
-    """One long-lived `mosaic batch -`; the options of that command are keywords. For any thread, and for `async` code.
+    """One long-lived `mosaic batch -`; the options of that command are keywords. Any thread may use it, and `async` code too.
 
-    A job without an `output` has its picture in ``Result.bytes``. A process that dies is started again for the next job; the jobs
-    that it had fail, and their errors say how it ended.
+    A job without an `output` has its picture in ``Result.bytes``. If the process dies, the next job starts another. The jobs of the
+    dead process fail, and their errors say how it ended.
     """
 
     def __init__(self, **options: object) -> None:
@@ -33,31 +32,31 @@ class Worker:
         jobs = options.get("jobs")
         count = jobs if isinstance(jobs, int) else _cores()
         self._ahead = max(1, count) * _AHEAD
-        # Results as they are done; a job that fails is a result; a cluster's variables have no say here.
+        # Results come as jobs are done, a failed job is a result, and the variables of a cluster are ignored.
         standing: Dict[str, object] = {"unordered": True, "exit_zero": True, "shard": "off"}
         self._stream = Stream([program(), "batch", "-", *arguments({**standing, **options})], self._ahead)
 
     def submit(self, job: Job) -> Future[Result]:
-        """Sends a job, and does not wait: its future has the result, or the `MosaicError` of a job that failed."""
+        """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
         if not isinstance(job, Mapping):
             raise TypeError(f"a job: found {type(job).__name__}; allowed: a dict")
         line = dict(job)
         if line.get("output", "base64") == "base64":
-            # The bytes themselves, which cost less.
+            # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
         return self._stream.send(document(line) + b"\n", _paths(job))
 
     async def run(self, job: Job) -> Result:
-        """The result of a job, for `async` code."""
+        """Sends a job and waits for its result, in `async` code."""
         import asyncio
 
         return await asyncio.wrap_future(self.submit(job))
 
     def map(self, jobs: Iterable[Job]) -> Iterator[Result]:
-        """The results of jobs as they are done, those that failed with their ``error``.
+        """The results of jobs in the order in which they are done. The result of a failed job has its ``error``.
 
-        Jobs are taken as they are needed, so that there may be any number of them.
+        Takes each job only when it is needed, so that ``jobs`` may be endless.
         """
         done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
         waiting: Set[Future[Result]] = set()
@@ -65,7 +64,7 @@ class Worker:
         coming, more = iter(jobs), True
         try:
             while True:
-                # As many as the program takes are on their way, but no more than twice as many wait for who reads.
+                # At most `_ahead` jobs are not done. Together with results that the caller has not taken, they are at most `2 * _ahead`.
                 while more and len(waiting) - done.qsize() < self._ahead and len(waiting) < 2 * self._ahead:
                     try:
                         future = self.submit(next(coming))
@@ -89,11 +88,11 @@ class Worker:
 
     @property
     def pid(self) -> Optional[int]:
-        """The process that works, if there is one."""
+        """The id of the running process, if any."""
         return self._stream.pid
 
     def close(self) -> None:
-        """Finishes what it has, and ends the process."""
+        """Finishes the jobs that were sent, and ends the process."""
         self._stream.close()
 
     def __enter__(self) -> Worker:
@@ -107,11 +106,11 @@ class Worker:
     ) -> None:
         import asyncio
 
-        # Waiting is for another thread, so that the loop goes on.
+        # Another thread waits, so that the loop goes on.
         await asyncio.get_running_loop().run_in_executor(None, self.__exit__, kind, error, trace)
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
-        # After an error nobody waits for results.
+        # After an error, the remaining jobs are dropped.
         self._stream.close(drops=kind is not None)
 
 
@@ -131,7 +130,7 @@ def _cores() -> int:
 
 
 def _paths(job: Job) -> List[str]:
-    """Of a job's pictures, for its errors."""
+    """The paths of a job's pictures and output. The message of its error may begin with one."""
     items = job.get("items") or job.get("images") or []
     places = [items] if isinstance(items, str) else [item.get("image") if isinstance(item, dict) else item for item in items]
     return [str(place) for place in [*places, job.get("output")] if is_path(place)]
