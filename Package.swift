@@ -38,9 +38,17 @@ func tests(
 
 /// What the command line is made of.
 let program: [Target.Dependency] = [
-  "CMachineSupport", "MosaicSystem", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
+  "CMachineSupport", "MosaicSystem", "MosaicBatch", "MosaicCollage", "MosaicGoldens", "MosaicSpec",
+  "MosaicRender", "MosaicScene", "MosaicLayout",
   "MosaicCodecs",
   "MosaicCompare", "MosaicPixels", "MosaicText",
+]
+
+/// What the tests of upper targets build their cases with.
+let libraries: [Target.Dependency] = [
+  "Mosaic", "MosaicBatch", "MosaicCollage", "MosaicGoldens", "MosaicRender", "MosaicScene", "MosaicSpec",
+  "MosaicLayout", "MosaicCodecs", "MosaicAssign", "MosaicCompare", "MosaicPixels", "MosaicText",
+  "MosaicSystem",
 ]
 
 let package = Package(
@@ -82,9 +90,6 @@ let package = Package(
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
   targets: [
-    // The C library under one name.
-    library("MosaicSystem"),
-
     // Pure: values in, values out. No C, no files. MosaicLayout depends on no other: a package can use it by itself.
     library("MosaicText", settings: optimised),
     library("MosaicLayout", settings: optimised),
@@ -93,6 +98,9 @@ let package = Package(
     library("MosaicSpec", ["MosaicScene", "MosaicLayout", "MosaicText"], settings: optimised),
     library("MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicText"], settings: optimised),
     library("MosaicAssign", ["MosaicPixels", "MosaicLayout"], settings: optimised),
+
+    // Files, folders, processes, threads, and limits of memory and time.
+    library("MosaicSystem", ["MosaicText", "CMachineSupport"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
     // MosaicRender imports; MosaicCodecs has PNG's and JPEG's C through CPNGSupport and CJPEGSupport.
@@ -150,27 +158,46 @@ let package = Package(
 
     // From a document to a file.
     library(
-      "MosaicJob",
+      "MosaicCollage",
       [
-        "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicAssign", "MosaicPixels", "MosaicText", "MosaicSystem",
+        "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicAssign", "MosaicCodecs",
+        "MosaicPixels", "MosaicText", "MosaicSystem",
       ],
       // In the program itself: it is one file, which can be copied.
-      resources: [.embedInCode("Report/Page"), .embedInCode("Zoom/Page")]),
+      resources: [.embedInCode("Zoom/Page")]),
+
+    // Many outputs: batches and thumbnails.
+    library(
+      "MosaicBatch",
+      [
+        "MosaicCollage", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+        "MosaicPixels", "MosaicText", "MosaicSystem",
+      ]),
+
+    // Pictures compared with the expected ones, and reports.
+    library(
+      "MosaicGoldens",
+      [
+        "MosaicCompare", "MosaicCodecs", "MosaicSpec", "MosaicScene", "MosaicLayout", "MosaicPixels",
+        "MosaicText", "MosaicSystem",
+      ],
+      resources: [.embedInCode("Report/Page")]),
 
     // All of the above with one import.
     library(
       "Mosaic",
       [
-        "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
-        "MosaicCompare", "MosaicAssign",
-        "MosaicPixels",
+        "MosaicBatch", "MosaicCollage", "MosaicGoldens", "MosaicSpec", "MosaicRender", "MosaicScene",
+        "MosaicLayout", "MosaicCodecs", "MosaicCompare", "MosaicAssign", "MosaicPixels", "MosaicSystem",
       ]),
 
     // Goldens for Swift Testing.
     library(
       "MosaicTesting",
-      ["MosaicJob", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels", "MosaicSystem"]),
+      [
+        "MosaicGoldens", "MosaicCollage", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels",
+        "MosaicSystem", "MosaicText",
+      ]),
 
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
@@ -192,6 +219,7 @@ let package = Package(
       name: "TestSupportTests",
       dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
     tests(of: "MosaicText"),
+    tests(of: "MosaicSystem", libraries),
     // Laws over thousands of seeds, and plain versions of loops over pixels.
     tests(of: "MosaicLayout", settings: optimised),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
@@ -208,24 +236,12 @@ let package = Package(
       ]),
     tests(of: "MosaicAssign", ["MosaicLayout", "MosaicPixels"]),
     tests(of: "MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicCodecs"]),
-    tests(
-      of: "MosaicRender",
-      [
-        "Mosaic", "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
-        "MosaicCompare", "MosaicTesting", "CCairo",
-      ]),
-    tests(
-      of: "MosaicJob",
-      [
-        "Mosaic", "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs",
-        "MosaicAssign", "MosaicCompare",
-        "MosaicPixels", "MosaicSystem", "MosaicCommand",
-      ]),
-    tests(
-      of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"],
-      exclude: ["Goldens"]),
-    tests(
-      of: "MosaicCommand", ["MosaicJob", "MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(of: "MosaicRender", libraries + ["MosaicTesting", "CCairo"]),
+    tests(of: "MosaicCollage", libraries),
+    tests(of: "MosaicBatch", libraries + ["MosaicCommand"]),
+    tests(of: "MosaicGoldens", libraries),
+    tests(of: "MosaicTesting", libraries, exclude: ["Goldens"]),
+    tests(of: "MosaicCommand", libraries),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -265,7 +281,7 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MosaicCommand", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
+        "MosaicCommand", "MosaicCollage", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
         "MosaicAssign", "MosaicCodecs", "MosaicPixels",
         "TestSupport", "CZlib",
       ], path: "Tests/Fuzz", exclude: ["documents.dict"],

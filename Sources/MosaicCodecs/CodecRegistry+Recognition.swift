@@ -1,5 +1,8 @@
 // The format of a file, by its first bytes; and the error of a format that is not read.
 
+import MosaicSystem
+import MosaicText
+
 extension CodecRegistry {
   /// The first codec whose signature matches counts.
   var all: [Codec] { added.isEmpty ? CodecList.all : added + CodecList.all }
@@ -15,7 +18,7 @@ extension CodecRegistry {
     case unknown
   }
 
-  /// Judges the first bytes of a file, from ``ByteSource/formatStart(_:)``; names are not trusted.
+  /// Judges the first bytes of a file, from ``/MosaicSystem/ByteSource/formatStart(_:)``; names are not trusted.
   func recognise(_ start: [UInt8]) -> Recognition {
     if let codec = all.first(where: { $0.signatures.contains { $0.matches(start) } }) { return .known(codec) }
     if !start.isEmpty, readable.contains(where: { $0.signatures.contains { $0.beginsLike(start) } }) {
@@ -62,7 +65,7 @@ extension CodecRegistry {
     case .known(let codec):
       if let decoder = codec.decoder { return decoder }
       let format = codec.isProof ? codec.format : unsigned(path) ?? codec.format
-      kind = .unsupportedFormat(format, readable: readable.map(\.format))
+      kind = .unsupported(format, readable: readable.map(\.format))
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
     case .unknown where start.isEmpty: kind = .empty
@@ -70,7 +73,7 @@ extension CodecRegistry {
       let film = FilmKind.name(ofFileStarting: start).map { FileError.Kind.film($0) }
       kind =
         lfsPointer(start) ?? film
-        ?? unsigned(path).map { .unsupportedFormat($0, readable: readable.map(\.format)) }
+        ?? unsigned(path).map { .unsupported($0, readable: readable.map(\.format)) }
         ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw FileError(path: path, kind: kind)

@@ -1,6 +1,7 @@
 // Whole pictures in one call, and the encoder of a format.
 
 public import MosaicPixels
+public import MosaicSystem
 
 extension ImageFormat {
   /// The bytes of a file of this format that holds a picture of at least one pixel.

@@ -1,6 +1,7 @@
 // The front door of this module: the kind of a file, its header, its rows, or its whole picture.
 
 public import MosaicPixels
+public import MosaicSystem
 
 /// Opens image files of all formats, which it recognises by their first bytes.
 public enum ImageReader {

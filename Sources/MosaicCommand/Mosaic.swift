@@ -2,11 +2,12 @@
 
 import CMachineSupport
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
 import MosaicSystem
+import MosaicText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -65,7 +66,7 @@ enum Mosaic {
       // Names of files that are typed for a shell are not opened.
       let isOnlyTyped = words.first == completing
       guard let text = isOnlyTyped ? String(cString: word) : String(validatingCString: word) else {
-        let name = OddName(cString: word)
+        let name = NonUTF8Name(cString: word)
         // No path is longer than PATH_MAX.
         let remedy = strlen(word) < Int(PATH_MAX) ? "; rename the file: \(name.renaming())" : ""
         throw .usage(

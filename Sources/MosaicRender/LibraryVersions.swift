@@ -1,5 +1,6 @@
 import CCairo
 import MosaicScene
+import MosaicText
 
 #if Text
   import CPango

@@ -4,12 +4,13 @@ package import MosaicCodecs
 import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
+import MosaicSystem
 
 extension PlanSequence {
   /// Draws the plans with Cairo, one after the other.
   ///
   /// The output appears whole or not at all: an existing file stays unchanged until the new one is complete. It never replaces any
-  /// of ``RunOptions/inputs``. Numbered files that were finished before an error or a stop stay.
+  /// of ``/MosaicCodecs/RunOptions/inputs``. Numbered files that were finished before an error or a stop stay.
   ///
   /// - Parameter describe: Makes the text beside the tiles of a pyramid.
   /// - Returns: The bytes of an output in memory, none for any other output; and the quality that was found, the lowest one of several

@@ -4,11 +4,12 @@ public import MosaicCodecs
 public import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
+public import MosaicSystem
 
 extension SceneItem {
   /// Makes an item that shows a picture; only its header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicSystem/FileError`` if the file is missing, not a picture, or beyond the limits.
   public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(FileError) {
     let header = try picture.header(limits: limits)
     let pixels = header.measuredSize
@@ -19,7 +20,7 @@ extension SceneItem {
 
   /// Makes an item that shows a picture; only the file's header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicSystem/FileError`` if the file is missing, not a picture, or beyond the limits.
   public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(FileError) {
     try self.init(.file(path), limits: limits)
   }
@@ -27,7 +28,7 @@ extension SceneItem {
   /// Makes an item that shows the picture in the bytes of a whole file, such as an upload, which errors call by its name; only its
   /// header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/FileError`` if the bytes are not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicSystem/FileError`` if the bytes are not a picture, or beyond the limits.
   public init(
     imageBytes bytes: some Collection<UInt8> & Sendable, name: String = PictureSource.unnamed,
     limits: DecodeLimits = DecodeLimits()
@@ -37,7 +38,7 @@ extension SceneItem {
 
   /// Makes an item that shows pixels, which errors call by their name.
   ///
-  /// - Throws: ``/MosaicCodecs/FileError`` for pixels beyond the limits, or none at all.
+  /// - Throws: ``/MosaicSystem/FileError`` for pixels beyond the limits, or none at all.
   public init(
     _ pixmap: Pixmap, name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
   ) throws(FileError) {
@@ -54,7 +55,7 @@ extension PictureSource {
 
   /// The displayed size, such as for ``/MosaicScene/CanvasImage/pixels``; only the header is read.
   ///
-  /// - Throws: ``/MosaicCodecs/FileError`` if the file is missing, not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicSystem/FileError`` if the file is missing, not a picture, or beyond the limits.
   public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(FileError) -> PixelSize {
     try header(limits: limits).shownSize
   }

@@ -1,6 +1,7 @@
 // From JSON to CollageSpec and back, and the JSON Schema: all from the rows of its fields.
 
 import MosaicScene
+import MosaicText
 
 extension CollageSpec {
   /// Reads a spec document, which may name the layouts of a registry, from JSON in UTF-8 with or without a byte order mark.

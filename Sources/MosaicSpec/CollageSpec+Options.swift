@@ -2,6 +2,7 @@
 
 import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {

@@ -1,8 +1,8 @@
 // expectGolden: a picture has not changed.
 
 import MosaicCodecs
+public import MosaicCollage
 public import MosaicCompare
-public import MosaicJob
 public import MosaicPixels
 public import Testing
 

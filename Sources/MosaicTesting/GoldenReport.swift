@@ -1,9 +1,11 @@
 // The issue about a picture that is not its golden.
 
 import MosaicCodecs
+import MosaicCollage
 import MosaicCompare
-import MosaicJob
+import MosaicGoldens
 import MosaicPixels
+import MosaicText
 import Testing
 
 /// An outcome as an issue of the test that runs, with pictures attached.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct CodecRegistryTests {
   private let two = PlainDecoder.file(2, 1, [0xC80A_14FF, 0x6432_C880])

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct EveryFormatTests {
   struct File: CustomTestStringConvertible, Sendable {

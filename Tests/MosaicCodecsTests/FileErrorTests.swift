@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
+@testable import MosaicText
 
 @Suite(.bounded) struct FileErrorTests {
   static let readable = ImageReader.formats.map(\.name).joined(separator: ", ")
@@ -34,26 +36,26 @@ import Testing
       #"is not an image: it begins with "\x00\x1b\"\\\x7f\xff""#
     ),
     (
-      .unsupportedFormat(.webp, readable: [.png, .jpeg]),
+      .unsupported(.webp, readable: [.png, .jpeg]),
       "is a WebP image; this build reads PNG, JPEG, and not WebP (trait WebP, libwebp)"
     ),
     (
-      .unsupportedFormat(.jpeg, readable: [.png]),
+      .unsupported(.jpeg, readable: [.png]),
       "is a JPEG image; this build reads PNG, and not JPEG (trait JPEG, libjpeg-turbo)"
     ),
     (
-      .unsupportedFormat(.avif, readable: [.png]),
+      .unsupported(.avif, readable: [.png]),
       "is an AVIF image; this build reads PNG, and not AVIF (trait HEIF, libheif)"
     ), (ImageFormatTests.unsupported("PDF"), "is a PDF document; this build reads \(readable)"),
     (
-      .unsupportedFormat(.svg, readable: [.png]),
+      .unsupported(.svg, readable: [.png]),
       "is an SVG image; this build reads PNG, and not SVG (trait SVG, librsvg2-bin)"
     ),
     (
-      .missingProgram(.svg),
+      .missingProgram(for: .svg),
       "is an SVG image, which rsvg-convert draws, and that program is in no folder of PATH; it comes with librsvg "
         + "(apt: librsvg2-bin, Homebrew: librsvg)"
-    ), (.unsupportedFeature(.png, "why"), "is a PNG image of a kind that this build does not read: why"),
+    ), (.unsupported(.png, "why"), "is a PNG image of a kind that this build does not read: why"),
     (.truncated(row: 310, of: 1000), "is truncated: the file ends before its picture does (row 310 of 1000)"),
     (.truncated(row: 0, of: 0), "is truncated: the file ends before its picture begins"),
     (
@@ -89,12 +91,12 @@ import Testing
       "is 9223372036854775807 x 2 pixels, too many to count; the limit is 1"
     ),
     (
-      .outputTooLarge(width: 70000, height: 9, format: .png, largestSide: 65500),
+      .outputTooLarge(width: 70000, height: 9, format: ImageFormat.png.words, largestSide: 65500),
       "would be 70000 x 9 pixels; a PNG image has at most 65500 along a side: choose a smaller canvas, or a "
         + "PNG, which may have more"
     ),
     (
-      .tooManyTexts(count: 65, length: 9),
+      .tooManyTexts(count: 65, length: 9, most: 64, mostLength: 16_384),
       "cannot write: 65 texts with 9 characters are too many; a file carries up to 64 with 16384 in all"
     ),
     (

@@ -5,6 +5,8 @@ import MosaicPixels
 import TestSupport
 import Testing
 
+@testable import MosaicSystem
+
 @Suite(.bounded) struct FileTextTests {
   @Test(
     "keys and values that every format can hold",

@@ -1,5 +1,7 @@
 // GIF in: Pillow's pixels, frames on their canvas, damage.
 
+import MosaicCodecs
+
 #if GIF
   import Foundation
   import MosaicPixels

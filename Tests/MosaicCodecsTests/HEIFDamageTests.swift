@@ -1,8 +1,11 @@
 // HEIC and AVIF files that are not what they should be: refused in words, never guessed at, never a crash.
 
+import MosaicCodecs
+
 #if HEIF
   import Foundation
   import MosaicPixels
+  @testable import MosaicSystem
   import Synchronization
   import TestSupport
   import Testing
@@ -148,7 +151,7 @@
         "iprp", Self.box("ipco", sizes) + Self.box("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1]))
       #expect(
         failure { try decode(head + Self.box("meta", meta + few)) }?.kind
-          == .unsupportedFeature(.heic, "it is coded as 'grid'"))
+          == .unsupported(.heic, "it is coded as 'grid'"))
       let many = Self.box("iprp", Self.box("ipco", sizes) + Self.box("ipma", links))
       #expect(
         failure { try decode(head + Self.box("meta", meta + many)) }?.kind

@@ -1,5 +1,7 @@
 // HEIC and AVIF in: heif-convert's pixels, headers, turns, cuts, colours, memory.
 
+import MosaicCodecs
+
 #if HEIF
   import Foundation
   import MosaicPixels
@@ -7,6 +9,7 @@
   import Testing
 
   @testable import MosaicCodecs
+  @testable import MosaicSystem
 
   @Suite(.bounded) struct HEIFDecoderTests {
     /// A step of two: more than eight bits are rounded here, and cut off there.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 /// Reads the pictures, profiles and EXIF in `fixtures/hostile`; adding a case is adding a file.
 @Suite(.bounded) struct HostileFileTests {

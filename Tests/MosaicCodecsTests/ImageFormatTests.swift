@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct ImageFormatTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -20,7 +21,7 @@ import Testing
 
   static func unsupported(_ name: String) -> FileError.Kind {
     let codec = CodecList.all.first { $0.format.name == name && $0.decoder == nil }
-    return .unsupportedFormat(codec?.format ?? ImageFormat("?", []), readable: ImageReader.formats)
+    return .unsupported(codec?.format ?? ImageFormat("?", []), readable: ImageReader.formats)
   }
 
   static let damaged: FileError.Kind = .corrupt(
@@ -35,7 +36,7 @@ import Testing
 
   static let emptySVG: FileError.Kind =
     isRead(.svg)
-    ? .unsupportedFeature(
+    ? .unsupported(
       .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
     : unsupported("SVG")
 

@@ -1,5 +1,7 @@
 // JPEG in: headers, smaller sizes, and files that are not what they should be.
 
+import MosaicCodecs
+
 #if JPEG
   import Foundation
   import MosaicPixels
@@ -7,6 +9,7 @@
   import Testing
 
   @testable import MosaicCodecs
+  @testable import MosaicSystem
 
   @Suite(.bounded) struct JPEGDecoderTests {
     @Test("header", arguments: JPEGFile.names)

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct MemoryBudgetTests {
   @Test(

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 #if JPEG
   import CJPEGSupport

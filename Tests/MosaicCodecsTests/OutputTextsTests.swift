@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct OutputTextsTests {
   private static let pictures = [true, false].map {

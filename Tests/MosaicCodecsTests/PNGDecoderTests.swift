@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct PNGDecoderTests {
   @Test("every file of PngSuite", arguments: PngSuite.names)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct PNGEncoderTests {
   static let sizes = [(1, 1), (2, 3), (33, 17), (1, 40000), (40000, 1)]

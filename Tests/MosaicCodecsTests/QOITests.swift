@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct QOITests {
   @Test("pictures have the bytes that Pillow writes", arguments: ["photo.qoi", "few.qoi"])

@@ -1,8 +1,11 @@
 // SVG: its pixels at any size, what it may not reach, and damage.
 
+import MosaicCodecs
+
 #if SVG
   import Foundation
   import MosaicPixels
+  @testable import MosaicSystem
   import TestSupport
   import Testing
 

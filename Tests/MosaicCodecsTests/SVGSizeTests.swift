@@ -1,7 +1,10 @@
 // SVG: its natural size, which is read without drawing it; nothing here needs librsvg.
 
+import MosaicCodecs
+
 #if SVG
   import MosaicPixels
+  @testable import MosaicSystem
   import TestSupport
   import Testing
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct SizedEncoderTests {
   static let formats = [ImageFormat.jpeg, .webp, .avif].filter { $0.encoder != nil }

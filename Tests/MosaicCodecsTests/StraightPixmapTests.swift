@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 @Suite(.bounded) struct StraightPixmapTests {
   /// Pictures of all formats and ways of decoding: palettes, profiles, orientations, lossy and lossless.

@@ -1,5 +1,7 @@
 // TIFF in: Pillow's pixels, and every way to store them.
 
+import MosaicCodecs
+
 #if TIFF
   import Foundation
   import MosaicPixels

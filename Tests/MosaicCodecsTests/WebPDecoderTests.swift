@@ -1,8 +1,11 @@
 // WebP in: headers, metadata, smaller sizes, and files that are not what they should be.
 
+import MosaicCodecs
+
 #if WebP
   import Foundation
   import MosaicPixels
+  @testable import MosaicSystem
   import TestSupport
   import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicText
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import MosaicText
 import TestSupport
 import Testing
 

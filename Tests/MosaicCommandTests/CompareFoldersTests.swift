@@ -5,6 +5,8 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
+@testable import MosaicSystem
+
 @Suite(.bounded, .inFolder) struct CompareFoldersTests {
   /// Files of two folders: expected and made.
   private static let files: [(name: String, source: String)] = [

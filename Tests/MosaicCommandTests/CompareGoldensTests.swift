@@ -1,12 +1,15 @@
 // mosaic compare with goldens that are hashes alone, and with approved variants.
 
 import Foundation
-import MosaicJob
 import MosaicScene
 import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicCollage
+@testable import MosaicGoldens
+@testable import MosaicSystem
+@testable import MosaicText
 
 @Suite(.bounded, .inFolder) struct CompareGoldensTests {
   private func write(_ files: [(String, String)]) throws {

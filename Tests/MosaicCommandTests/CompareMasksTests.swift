@@ -2,11 +2,15 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicPixels
 import MosaicScene
+import MosaicText
 import TestSupport
 import Testing
+
+@testable import MosaicCollage
+@testable import MosaicGoldens
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct CompareMasksTests {
   private static let key: UInt32 = 0xFFFF_00FF

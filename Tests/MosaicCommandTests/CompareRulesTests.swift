@@ -2,10 +2,11 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicPixels
 import TestSupport
 import Testing
+
+@testable import MosaicCollage
 
 @Suite(.bounded, .inFolder) struct CompareRulesTests {
   /// Two pairs: `a.png` has a black dot at 3, 4, and every pixel of `cards/b.png` differs by 1.

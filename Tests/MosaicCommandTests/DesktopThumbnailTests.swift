@@ -6,6 +6,8 @@ import MosaicPixels
 import TestSupport
 import Testing
 
+@testable import MosaicBatch
+
 @Suite(.bounded, .inFolder) struct DesktopThumbnailTests {
   private func thumbnail(_ words: [String]) throws -> ProgramRun {
     try mosaic(

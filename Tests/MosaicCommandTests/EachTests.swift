@@ -6,6 +6,8 @@ import MosaicPixels
 import TestSupport
 import Testing
 
+@testable import MosaicBatch
+
 @Suite(.bounded, .amongSamples) struct EachTests {
   private func size(_ name: String) throws -> String {
     let header = try ImageReader.header(ofFile: folder.path(name))

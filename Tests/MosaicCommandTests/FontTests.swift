@@ -7,6 +7,8 @@ import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicSystem
+
 @Suite(.bounded, .amongSamples) struct FontTests {
   /// A broken fontconfig is reported at the first look-up of a font; no report means no look-up.
   @Test func withoutTextNoFontIsLookedUp() throws {

@@ -1,6 +1,7 @@
 // Titles, captions and labels on the command line.
 
 import Foundation
+import MosaicCodecs
 import TestSupport
 import Testing
 

@@ -6,6 +6,8 @@ import MosaicPixels
 import TestSupport
 import Testing
 
+@testable import MosaicBatch
+
 @Suite(.bounded, .inFolder) struct ThumbnailFailureTests {
   static let bad: [(name: String, code: Int32, says: String)] = [
     ("cut.png", 65, "cut.png: is truncated: the file ends before its picture does (row "),

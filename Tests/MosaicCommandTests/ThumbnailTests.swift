@@ -6,6 +6,8 @@ import MosaicPixels
 import TestSupport
 import Testing
 
+@testable import MosaicBatch
+
 @Suite(.bounded, .inFolder) struct ThumbnailTests {
   /// Runs `mosaic thumbnail` in a folder with a small tree of pictures.
   private func makeTree() throws {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCompare
+@testable import MosaicText
 
 @Suite(.bounded) struct ComparisonTests {
   struct Row: Sendable, CustomTestStringConvertible {

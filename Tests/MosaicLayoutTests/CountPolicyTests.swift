@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicLayout
+@testable import MosaicText
 
 @Suite(.bounded) struct CountPolicyTests {
   static let box = Container(width: 360, height: 240)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicLayout
+@testable import MosaicText
 
 @Suite(.bounded) struct OutlineTests {
   private func area(_ outline: Outline?) -> Double { outline?.area ?? -1 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicLayout
+@testable import MosaicText
 
 @Suite(.bounded) struct OutlineTreeTests {
   /// A star whose corners lie on two rings, so that lines run close beside each other.

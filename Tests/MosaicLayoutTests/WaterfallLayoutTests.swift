@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicLayout
+@testable import MosaicText
 
 @Suite(.bounded) struct WaterfallLayoutTests {
   /// Width 320, gap 10: three columns of 100 at 0, 110 and 220; heights 75, 150, 100, 50, 100, 200.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicPixels
+@testable import MosaicText
 
 @Suite(.bounded) struct PlaceholderTests {
   /// A line of `fixtures/placeholders/vectors.txt`.

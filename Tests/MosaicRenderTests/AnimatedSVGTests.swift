@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicText
 
 @Suite(.bounded, .inFolder) struct AnimatedSVGTests {
   private func motion() throws -> Motion {

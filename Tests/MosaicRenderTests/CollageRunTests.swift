@@ -2,14 +2,15 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicScene
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct CollageRunTests {
   private static let formats = OutputFormat.stills

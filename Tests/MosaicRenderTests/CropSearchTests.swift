@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct CropSearchTests {
   private static let (width, height) = (640, 400)

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct CutItemTests {
   /// A picture, placed by its left top corner and its size in points, and how it is decorated.

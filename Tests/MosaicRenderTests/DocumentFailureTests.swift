@@ -1,14 +1,16 @@
 // Documents of which pictures cannot be read: what is left is what would have been without them.
 
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
+@testable import MosaicText
 
 @Suite(.bounded, .inFolder) struct DocumentFailureTests {
   /// Whole pictures, and as many whose header is fine and whose pixels are damaged.

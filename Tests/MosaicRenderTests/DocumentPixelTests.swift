@@ -10,6 +10,7 @@ import Testing
 
 @testable import MosaicRender
 @testable import MosaicScene
+@testable import MosaicSystem
 
 @Suite(.bounded) struct DocumentPixelTests {
   private func renderer(jobs: Int = 1) -> SceneRenderer {

@@ -3,13 +3,13 @@
 import CCairo
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicSpec
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
 @testable import MosaicScene
 

@@ -1,5 +1,7 @@
 // Tiles from JPEG files: decoded smaller than stored, and yet where and what they must be.
 
+import MosaicCodecs
+
 #if JPEG
   import Foundation
   import MosaicCodecs

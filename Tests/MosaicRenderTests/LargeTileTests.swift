@@ -1,10 +1,14 @@
 // Tiles that are made a strip at a time: what is held for them, and for how long.
 
+import MosaicCodecs
+
 #if JPEG
   import MosaicCodecs
   import MosaicLayout
   import MosaicPixels
   import MosaicScene
+  @testable import MosaicSystem
+  import MosaicText
   import Synchronization
   import TestSupport
   import Testing

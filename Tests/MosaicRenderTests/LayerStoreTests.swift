@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct LayerStoreTests {
   /// The key of a shadow of its own for each radius, as a whole.

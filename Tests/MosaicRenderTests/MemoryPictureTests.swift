@@ -2,14 +2,15 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 extension Scene {
   /// The scene with other pictures, those of the canvas too.

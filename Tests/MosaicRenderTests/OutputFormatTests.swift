@@ -1,12 +1,12 @@
 // The ending decides the file format; what is unknown or not in this build is refused in words.
 
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
 
 @Suite(.bounded, .inFolder) struct OutputFormatTests {

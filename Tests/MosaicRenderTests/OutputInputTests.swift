@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct OutputInputTests {
   private func withScene(_ body: (TemporaryFolder, Scene) throws -> Void) throws {

@@ -2,14 +2,15 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct PyramidTests {
   static let shapes: [(width: Int, height: Int, levels: String)] = [

@@ -3,8 +3,11 @@
 import Foundation
 // The example's own import, as a user writes it.
 import Mosaic
+import MosaicCodecs
 import TestSupport
 import Testing
+
+@testable import MosaicCollage
 
 /// The example, word for word. It is compiled and not called: its names are relative to the user's folder.
 private func example() throws {

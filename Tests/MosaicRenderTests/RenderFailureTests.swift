@@ -10,7 +10,8 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@testable import MosaicJob
+@testable import MosaicCollage
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct RenderFailureTests {
   /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.

@@ -2,14 +2,16 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
+@testable import MosaicGoldens
 @testable import MosaicTesting
+@testable import MosaicText
 
 @Suite(.bounded, .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
   /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.

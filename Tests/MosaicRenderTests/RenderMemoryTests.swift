@@ -2,13 +2,14 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]

@@ -3,14 +3,15 @@
 import Foundation
 import MosaicCodecs
 import MosaicCompare
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct RenderMotionTests {
   /// Five small pictures and a colour, from a nine-grid into a ring.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct RenderOptionsTests {
   @Test("the defaults are those of the command") func defaults() {

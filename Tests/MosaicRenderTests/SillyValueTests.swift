@@ -8,6 +8,7 @@ import Testing
 @testable import MosaicRender
 @testable import MosaicScene
 @testable import MosaicSpec
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct SillyValueTests {
   /// The words of a refusal, and the edit that is refused.

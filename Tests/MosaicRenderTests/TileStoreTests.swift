@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded) struct TileStoreTests {
   /// A tile of 10 × 10 pixels, which is 400 bytes.

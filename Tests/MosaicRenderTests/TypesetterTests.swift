@@ -1,7 +1,7 @@
 // Setting type: sizes, lines, sides, colours, and what is odd.
 
 #if Text
-  import MosaicJob
+  @testable import MosaicCollage
   import MosaicLayout
   import MosaicPixels
   import MosaicScene

@@ -2,13 +2,13 @@
 
 import MosaicCodecs
 import MosaicCompare
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicRender
 
 @Suite(.bounded, .inFolder) struct WorkDivisionTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicRender
+@testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct WorkLawTests {
   // MARK: The law

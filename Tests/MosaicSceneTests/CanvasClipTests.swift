@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicScene
+@testable import MosaicText
 
 @Suite(.bounded) struct CanvasClipTests {
   private func scene(

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicSpec
+@testable import MosaicText
 
 /// A registry without `auto` has no default layout: documents must name one, and the schema says so.
 @Suite(.bounded) struct RegistryTests {

@@ -3,6 +3,7 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import MosaicText
 import TestSupport
 import Testing
 

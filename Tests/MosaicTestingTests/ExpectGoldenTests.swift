@@ -2,12 +2,12 @@
 
 import MosaicCodecs
 import MosaicCompare
-import MosaicJob
 import MosaicPixels
 import MosaicSpec
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
 @testable import MosaicTesting
 
 @Suite(.bounded, .goldens(.exact, record: .never)) struct ExpectGoldenTests {

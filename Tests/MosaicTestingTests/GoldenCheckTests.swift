@@ -3,13 +3,16 @@
 import Foundation
 import MosaicCodecs
 import MosaicCompare
-import MosaicJob
 import MosaicPixels
 import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicCollage
+@testable import MosaicGoldens
+@testable import MosaicSystem
 @testable import MosaicTesting
+@testable import MosaicText
 
 @Suite(.bounded, .inFolder) struct GoldenCheckTests {
   /// What a test is about to compare with its golden.

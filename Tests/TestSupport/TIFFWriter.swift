@@ -1,5 +1,7 @@
 // The structure of TIFF and EXIF, written by hand.
 
+import MosaicCodecs
+
 /// A field of a directory.
 package struct TIFFField: Sendable {
   package var tag: Int

@@ -1,6 +1,7 @@
 // The treatment of the colours that a file declares, and the conversion around a decoder that has none.
 
 import MosaicPixels
+import MosaicSystem
 
 enum ColorVerdict {
   case sRGB

@@ -1,9 +1,11 @@
 // The bytes and bits of a HEIF file, read in order and never behind their end.
 
+import MosaicSystem
+
 #if HEIF
   extension FileError.Kind {
     /// While a picture is decoded, ``HEIFDecoder`` puts the picture's format into this error.
-    static func unsupported(_ words: String) -> FileError.Kind { .unsupportedFeature(.heic, words) }
+    static func unsupported(_ words: String) -> FileError.Kind { .unsupported(.heic, words) }
   }
 
   /// A box of ISO/IEC 14496-12, section 4.2.

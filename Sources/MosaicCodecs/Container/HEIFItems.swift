@@ -1,5 +1,7 @@
 // The items of a HEIF file, which is a box file with a list of pictures (ISO/IEC 23008-12 and ISO/IEC 14496-12, section 8.11).
 
+import MosaicSystem
+
 #if HEIF
   /// The contents of the `meta` box: the items, their properties, their references, and where their data is. The reader reads no
   /// other part of the file for it. libheif would read all of the file's data, and follow references without end.

@@ -1,6 +1,7 @@
 // A decoder from outside this package, and its adapter to this package's decoders.
 
 import MosaicPixels
+import MosaicSystem
 
 /// Decodes the pictures of one format, row by row from the top; ``CodecRegistry/registering(_:)`` makes it known.
 ///
@@ -24,7 +25,7 @@ public protocol ImageDecoder: AnyObject, SendableMetatype {
   var height: Int { get }
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
-  /// Bytes that the decoder holds while it reads rows, such as the whole file; they are counted for the ``MemoryBudget``.
+  /// Bytes that the decoder holds while it reads rows, such as the whole file; they are counted for the ``/MosaicSystem/MemoryBudget``.
   var heldBytes: Int { get }
 
   /// Sets the `width × 4` bytes of `row` to the next row: red, green, blue and alpha of each pixel, in sRGB, colours not multiplied

@@ -1,5 +1,7 @@
 // A reader of a C library, its one owner, and its read callback.
 
+import MosaicSystem
+
 /// Owns the handle of a C library's reader and closes it once, also if the initialiser of its decoder throws. Not `Sendable`:
 /// the handle has state that only one thread may touch.
 final class LibraryHandle {

@@ -1,6 +1,7 @@
 // The interface of all decoders: one row at a time, so that memory does not grow with the picture; and the checks on every decoder.
 
 package import MosaicPixels
+package import MosaicSystem
 
 /// A picture whose rows come from the top, as stored: the orientation is not applied. Use it from one thread at a time. It may be
 /// released before its last row; it then closes its file.
@@ -10,7 +11,7 @@ package protocol PictureDecoder: AnyObject {
   var pixelFormat: PixelFormat { get }
 
   /// Bytes that the decoder allocates with the first row and then holds: its working rows, or the whole picture if the format
-  /// cannot be decoded row by row. The decoder does not take them from a ``MemoryBudget``: the caller does, before it reads the
+  /// cannot be decoded row by row. The decoder does not take them from a ``/MosaicSystem/MemoryBudget``: the caller does, before it reads the
   /// first row.
   var heldBytes: Int { get }
 

@@ -1,5 +1,7 @@
 // How a picture is encoded, in any format of pixels.
 
+import MosaicSystem
+
 /// How a picture is encoded. A format uses the options that it has.
 public struct EncodeOptions: Hashable, Sendable {
   /// How good a JPEG, a lossy WebP or an AVIF is to be, 1 (small) to 100 (good).

@@ -1,5 +1,7 @@
 // The one way to write pixels: what takes rows, what cuts them into stripes, and what makes a file of them.
 
+package import MosaicSystem
+
 /// Takes the rows of a picture while they are drawn, such as an encoder of your own.
 public protocol RowSink: AnyObject {
   /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
@@ -69,7 +71,7 @@ extension EncodedPicture {
     guard max(width, height) <= largestSide else {
       throw FileError(
         path: path,
-        kind: .outputTooLarge(width: width, height: height, format: format, largestSide: largestSide))
+        kind: .outputTooLarge(width: width, height: height, format: format.words, largestSide: largestSide))
     }
     try options.check(path: path)
     guard format.holdsTexts || options.metadata.isEmpty && options.kept == nil else {

@@ -1,5 +1,7 @@
 // The highest quality with which a file stays within a number of bytes.
 
+package import MosaicSystem
+
 /// Writes a picture at the highest quality of its format with which the file has at most ``EncodeOptions/maxBytes``.
 ///
 /// The picture is kept, and encoded in memory by halving the range of qualities: seven times. A file grows with its quality,

@@ -1,5 +1,7 @@
 // The kinds of image files: their names, endings, media types and first bytes.
 
+package import MosaicSystem
+
 /// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
   /// The format's usual name: `PNG`, `JPEG`.
@@ -90,6 +92,33 @@ extension ImageFormat {
 extension ImageFormat: CustomStringConvertible {
   /// The name.
   public var description: String { name }
+}
+
+// MARK: Errors that name formats
+
+extension ImageFormat {
+  /// What errors say of the format.
+  package var words: FileError.FormatWords {
+    FileError.FormatWords(name: name, phrase: phrase, requirement: requirement)
+  }
+}
+
+extension FileError.Kind {
+  package static func noPictures(others: String = "") -> FileError.Kind {
+    .noPictures(endings: ImageReader.pathExtensions.sorted(), others: others)
+  }
+
+  package static func unsupported(_ format: ImageFormat, readable: [ImageFormat]) -> FileError.Kind {
+    .unsupportedFormat(format.words, readable: readable.map(\.name))
+  }
+
+  package static func unsupported(_ format: ImageFormat, _ feature: String) -> FileError.Kind {
+    .unsupportedFeature(format.words, feature)
+  }
+
+  package static func missingProgram(for format: ImageFormat) -> FileError.Kind {
+    .missingProgram(format.words)
+  }
 }
 
 // MARK: First bytes

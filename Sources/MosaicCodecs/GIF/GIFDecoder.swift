@@ -3,6 +3,7 @@
 #if GIF
   import CGIF
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes the first frame of a GIF row by row; an interlaced frame is held whole, a byte a pixel. Not `Sendable`: only one
   /// thread may use giflib's handle. The part of the canvas outside the frame is transparent, as in browsers, whatever

@@ -2,6 +2,7 @@
 
 #if HEIF
   import CHEIF
+  import MosaicSystem
 
   /// Encodes one picture as AVIF: lossy with 4:2:0, from quality 90 on with 4:4:4, sRGB, with alpha if the picture has any.
   /// libheif compresses only whole pictures, and cannot be interrupted.

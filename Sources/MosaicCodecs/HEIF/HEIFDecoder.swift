@@ -3,6 +3,7 @@
 #if HEIF
   import CHEIF
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order. A grid of tiles, as phones
   /// write it, takes the memory of one row of tiles. A picture in one piece is held in memory whole.
@@ -94,7 +95,7 @@
         try alpha?.load(row: y)
       } catch {
         release()
-        if case .unsupportedFeature(_, let words) = error { throw .unsupportedFeature(header.format, words) }
+        if case .unsupportedFeature(_, let words) = error { throw .unsupported(header.format, words) }
         throw error.at(row: rowsRead, of: header.height)
       }
     }

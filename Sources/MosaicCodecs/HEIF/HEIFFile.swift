@@ -2,6 +2,7 @@
 
 #if HEIF
   import MosaicPixels
+  import MosaicSystem
 
   /// The parts of a file that are needed before decoding. Its other pictures, also thumbnails, are ignored.
   struct HEIFFile {

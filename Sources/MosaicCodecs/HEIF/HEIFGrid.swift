@@ -1,5 +1,7 @@
 // A picture that is one coded picture, or a grid of them as iPhones write it (ISO/IEC 23008-12, section 6.6.2.3).
 
+import MosaicSystem
+
 #if HEIF
   /// One coded picture of a HEIF file, with the facts that its decoder needs: the whole picture, a tile of it, or its alpha.
   struct CodedPicture {
@@ -132,7 +134,7 @@
   /// differ, pictures made of themselves) never reach libheif.
   enum TileFile {
     static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(FileError.Kind) -> [UInt8] {
-      var work = CodedWork(of: picture)
+      var work = BitstreamLimits(of: picture)
       var setup = Array(picture.setup)
       var data = data
       if picture.isHEVC {
@@ -167,7 +169,7 @@
 
     /// The units of HEVC's data, with lengths of four bytes, which is what libheif expects.
     private static func units(
-      of data: [UInt8], lengthSize: Int, _ work: inout CodedWork
+      of data: [UInt8], lengthSize: Int, _ work: inout BitstreamLimits
     ) throws(FileError.Kind) -> [UInt8] {
       var reader = BoxReader(rest: data[...], isData: true)
       var units: [UInt8] = []

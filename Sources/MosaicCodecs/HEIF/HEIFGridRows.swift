@@ -2,6 +2,7 @@
 
 #if HEIF
   import CHEIF
+  import MosaicSystem
 
   /// Holds the samples of one row of tiles: gray, or red, green and blue. Use it from one thread at a time.
   struct HEIFGridRows {

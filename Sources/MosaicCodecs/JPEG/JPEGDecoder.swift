@@ -3,6 +3,7 @@
 #if JPEG
   import CJPEGSupport
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes JPEG with libjpeg-turbo. Not `Sendable`: only one thread may use the C handle. It uses the accurate inverse DCT and
   /// smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a profile is applied. Memory does not grow
@@ -81,7 +82,7 @@
       try check(mjpeg_reader_start(reader, UInt32(reduction), &width, &height))
       // C writes rows of libjpeg's width into arrays of ours.
       guard (Int(width), Int(height)) == (rowWidth, rowCount) else {
-        throw .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels")
+        throw .unsupported(.jpeg, "libjpeg makes it \(width) x \(height) pixels")
       }
       if isCMYK || transform != nil {
         samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : pixelFormat.bytesPerPixel))
@@ -132,7 +133,7 @@
       let words = String(cString: mjpeg_reader_message(reader))
       return switch status {
       case MJPEG_TRUNCATED: .truncated(row: 0, of: 0)
-      case MJPEG_UNSUPPORTED: .unsupportedFeature(.jpeg, words)
+      case MJPEG_UNSUPPORTED: .unsupported(.jpeg, words)
       case MJPEG_NO_MEMORY: .outOfMemory
       case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
       case MJPEG_IO: .unreadable

@@ -2,6 +2,7 @@
 
 #if JPEG
   import CJPEGSupport
+  import MosaicSystem
 
   /// Encodes one picture as JPEG: baseline, or in several scans if it should be small; in a JFIF file, sRGB. Transparent pixels
   /// are painted on white.

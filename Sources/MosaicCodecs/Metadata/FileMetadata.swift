@@ -1,5 +1,6 @@
 // The texts of an output file about who made a picture, and what it shows.
 
+package import MosaicSystem
 import MosaicText
 
 /// The words of a file about its picture: author, copyright, title and description; an empty text says nothing.

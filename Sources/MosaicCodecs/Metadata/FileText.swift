@@ -1,5 +1,6 @@
 // A short text that an output file carries beside its picture.
 
+package import MosaicSystem
 import MosaicText
 
 /// A short text in a file: a key and a value, such as a hash of what the file was made of. PNG has a `tEXt` chunk for each, JPEG a
@@ -64,7 +65,10 @@ extension FileText {
       length = MemoryBudget.sum(length, text.key.unicodeScalars.count + text.value.utf8.count)
     }
     guard texts.count <= largestCount, length <= largestLength else {
-      throw FileError(path: path, kind: .tooManyTexts(count: texts.count, length: length))
+      throw FileError(
+        path: path,
+        kind: .tooManyTexts(
+          count: texts.count, length: length, most: largestCount, mostLength: largestLength))
     }
   }
 }
@@ -90,3 +94,5 @@ extension FileText {
     self = text
   }
 }
+
+extension FileTextError: DescribedError {}

@@ -2,6 +2,7 @@
 
 #if FastPNG
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes common kinds of PNG several times faster than libpng, with the same pixels and the same errors. libpng reads the
   /// header. If anything after the header is unusual, libpng reads the picture again from its first row and goes on from the

@@ -1,5 +1,7 @@
 // Whether a PNG is whole, without decoding it.
 
+package import MosaicSystem
+
 #if !FastPNG
   import CZlib
 #endif

@@ -1,6 +1,7 @@
 // Reads QOI, the "quite OK image format" (qoiformat.org).
 
 import MosaicPixels
+import MosaicSystem
 
 /// Decodes a QOI row by row, with a part of the file in memory. The file says whether its channels are linear, which the
 /// specification calls informative: all pixels count as sRGB, as in other readers.

@@ -1,5 +1,7 @@
 // Writes QOI, row by row.
 
+import MosaicSystem
+
 /// Encodes one picture as QOI: RGB, or RGBA with straight alpha, sRGB, lossless. It needs no library, and all builds have it. A QOI has
 /// no place for texts, metadata or a resolution.
 final class QOIEncoder: PixelEncoder {

@@ -2,6 +2,8 @@
 
 #if SVG
   import MosaicPixels
+  import MosaicSystem
+  import MosaicText
 
   /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use. Nothing is resampled: the
   /// window's pixels come directly from librsvg, so edges are sharp at any size.
@@ -35,7 +37,7 @@
     init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(FileError.Kind) {
       let length = source.length
       guard length <= Self.largestDocument else {
-        throw .unsupportedFeature(
+        throw .unsupported(
           .svg, "it has \(length) bytes; the limit is \(Self.largestDocument >> 20) MiB")
       }
       size = try SVGSize(of: source)
@@ -172,7 +174,7 @@
       // A group of the document becomes a surface of the whole window, and Cairo refuses larger surfaces.
       let most = 32_767
       guard case .corrupt = error, max(window.targetWidth, window.targetHeight) > most else { return error }
-      return .unsupportedFeature(
+      return .unsupported(
         .svg,
         "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
           + "most \(most) a side")

@@ -86,7 +86,7 @@
     ) throws(FileError.Kind) -> [UInt8] {
       // The program would leave the pictures out without a message.
       guard pictures <= mostPicturePixels else {
-        throw .unsupportedFeature(
+        throw .unsupported(
           .svg,
           "the pictures in it have \(pictures) pixels; rsvg-convert, which draws it, may have at most \(mostPicturePixels)"
         )
@@ -101,7 +101,7 @@
         }
       } catch {
         // The program is missing, or no process or descriptor is left.
-        throw error.errno == ENOENT ? .missingProgram(.svg) : .cannotRead(errno: error.errno)
+        throw error.errno == ENOENT ? .missingProgram(for: .svg) : .cannotRead(errno: error.errno)
       }
       if let failure = failure(result, memory: memory, stop: stop) { throw failure }
       return result.output
@@ -142,7 +142,7 @@
           end = "failed" + (line.isEmpty ? "" : " (\(line))")
         }
       }
-      return .unsupportedFeature(.svg, "rsvg-convert, which draws it, \(end)")
+      return .unsupported(.svg, "rsvg-convert, which draws it, \(end)")
     }
 
     private static func isShortOfMemory(_ line: String) -> Bool {

@@ -1,5 +1,7 @@
 // The natural size of an SVG document.
 
+import MosaicSystem
+
 #if SVG
   /// The size that the first element states, by the rules of librsvg.
   struct SVGSize {
@@ -35,7 +37,7 @@
         try self.init(attributes)
         return
       }
-      throw .unsupportedFeature(.svg, "its first element does not end within \(Self.starts[1] >> 20) MiB")
+      throw .unsupported(.svg, "its first element does not end within \(Self.starts[1] >> 20) MiB")
     }
 
     private init(_ attributes: [String: String]) throws(FileError.Kind) {
@@ -50,7 +52,7 @@
       case (nil, let height?, let box?): sides = (height * box.width / box.height, height)
       case (nil, nil, let box?): sides = (box.width, box.height)
       default:
-        throw .unsupportedFeature(
+        throw .unsupported(
           .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
       }
       guard sides.width > 0, sides.height > 0 else {

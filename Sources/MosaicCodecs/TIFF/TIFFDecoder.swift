@@ -3,6 +3,7 @@
 #if TIFF
   import CTIFFSupport
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes the first page of a TIFF. Not `Sendable`: only one thread may use the C handles. Gray stays gray, everything else
   /// becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow with the picture, but with its

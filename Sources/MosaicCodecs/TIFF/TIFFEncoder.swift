@@ -1,5 +1,7 @@
 // Writes TIFF, row by row, and to a pipe as well.
 
+import MosaicSystem
+
 /// Encodes one picture as TIFF 6.0: RGB or RGBA of eight bits, uncompressed, sRGB; as BigTIFF if it has more than 4 GiB.
 ///
 /// All strips have a length that is known in advance, so that the directory comes first. libtiff writes it last and then goes

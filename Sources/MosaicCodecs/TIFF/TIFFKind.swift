@@ -2,6 +2,7 @@
 
 #if TIFF
   import CTIFFSupport
+  import MosaicSystem
 
   /// The meaning of a page's samples (TIFF 6.0, part 1 and sections 16 to 18).
   struct TIFFKind: Hashable {
@@ -24,7 +25,7 @@
 
   extension TIFFKind {
     init(_ page: mtiff_page) throws(FileError.Kind) {
-      func refused(_ words: String) -> FileError.Kind { .unsupportedFeature(.tiff, words) }
+      func refused(_ words: String) -> FileError.Kind { .unsupported(.tiff, words) }
       if page.is_camera_raw || Self.rawPhotometrics.contains(page.photometric) {
         throw refused(
           "it is the raw file of a camera, whose first page is a small preview or no picture yet; "

@@ -2,6 +2,7 @@
 
 #if TIFF
   import CTIFFSupport
+  import MosaicSystem
 
   /// Reads the rows of a page from the top, without knowing what samples mean. A strip is decoded row by row; libtiff holds its
   /// compressed bytes meanwhile. Tiles that stand side by side are all decoded and held. If each channel has a plane of its
@@ -85,7 +86,7 @@
           tiles == nil ? mtiff_reader_row_bytes(handle.pointer) : mtiff_reader_tile_bytes(handle.pointer)
         let expected = tiles?.bytes ?? rowBytes
         guard said == UInt64(expected) else {
-          throw .unsupportedFeature(.tiff, "libtiff makes \(said) bytes of what has \(expected)")
+          throw .unsupported(.tiff, "libtiff makes \(said) bytes of what has \(expected)")
         }
       }
     }
@@ -143,7 +144,7 @@
       }
       let scans = file.scanCount(of: place)
       guard scans < 2 || MemoryBudget.product(piecePixels, scans) <= Self.mostScanned else {
-        throw .unsupportedFeature(
+        throw .unsupported(
           .tiff,
           "one of its strips is a JPEG of \(scans) scans and \(piecePixels) pixels; at most \(Self.mostScanned) pixels are read in "
             + "the scans of a strip: write it again with smaller strips")
@@ -181,7 +182,7 @@
         largest = max(largest, min(try place(of: piece, in: file).count, file.length))
       }
       guard largest <= TIFFFile.largestPiece else {
-        throw .unsupportedFeature(
+        throw .unsupported(
           .tiff,
           "one of its strips has \(largest) bytes; at most \(TIFFFile.largestPiece) are read at once: "
             + "write it again with smaller strips")
@@ -194,7 +195,7 @@
       let page = file.page
       let (width, height) = (Int(page.tile_width), Int(page.tile_height))
       func refused(_ words: String) -> FileError.Kind {
-        .unsupportedFeature(.tiff, "its tiles are \(width) x \(height) pixels; \(words)")
+        .unsupported(.tiff, "its tiles are \(width) x \(height) pixels; \(words)")
       }
       guard width > 0, height > 0, max(width, height) <= largestTileSide else {
         throw refused("a side has 1 to \(largestTileSide)")

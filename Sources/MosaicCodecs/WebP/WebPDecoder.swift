@@ -3,6 +3,7 @@
 #if WebP
   import CWebP
   import MosaicPixels
+  import MosaicSystem
 
   /// Decodes WebP with libwebp. Not `Sendable`: rows are read in order. The picture is decoded whole with the first row and freed
   /// after the last. libwebp's incremental decoder writes into a whole picture as well and does not hand out its working rows.

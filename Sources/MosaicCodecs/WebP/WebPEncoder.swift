@@ -2,6 +2,7 @@
 
 #if WebP
   import CWebP
+  import MosaicSystem
 
   /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha if the picture has any. libwebp compresses only
   /// whole pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while libwebp encodes,

@@ -1,5 +1,7 @@
 // The chunks of a WebP file, which is a RIFF container (Google, "WebP Container Specification").
 
+import MosaicSystem
+
 #if WebP
   /// Finds the first picture of a file, its EXIF and its profile; reads chunk headers, not pixels. libwebp's demuxer would need the
   /// whole file in memory. As with the demuxer, EXIF and profile count only if the file's flags announce them, and only the first

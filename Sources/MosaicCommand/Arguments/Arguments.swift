@@ -1,10 +1,12 @@
 // From words to named values, and from these to typed things, or to a sentence with the allowed values.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 /// The words of a command line, sorted.
 struct Arguments {
@@ -18,7 +20,7 @@ struct Arguments {
   /// The words that are not options, in order.
   var inputs: [String] = []
   /// Inputs that may be parts of the value before them, which was not quoted.
-  private(set) var looseWords: [LooseWords] = []
+  private(set) var unquotedValues: [UnquotedValue] = []
 
   /// All values of an option, in order; empty if it is not given.
   func all(_ name: OptionName) -> [String] { values[name.typed] ?? [] }
@@ -51,9 +53,9 @@ struct Arguments {
           throw .unknownOption("--\(name)", command: command).about(file: word)
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest, among: options)
-        let loose = last(option.name).flatMap { LooseWords(option, value: $0) }
+        let loose = last(option.name).flatMap { UnquotedValue(option, value: $0) }
         mayBeLoose = loose != nil
-        if let loose { looseWords.append(loose) }
+        if let loose { unquotedValues.append(loose) }
       } else if word.hasPrefix("-"), word != "-" {
         let name = Self.split(word.dropFirst()).name
         let meant = Option.meant(by: name).filter { $0.commands.contains(command) }
@@ -62,7 +64,7 @@ struct Arguments {
         mayBeLoose = false
       } else {
         inputs.append(word)
-        if mayBeLoose { mayBeLoose = looseWords[looseWords.count - 1].take(word) }
+        if mayBeLoose { mayBeLoose = unquotedValues[unquotedValues.count - 1].take(word) }
       }
     }
   }
@@ -218,7 +220,7 @@ extension SpecLayout {
 
 /// The value of an option, and the inputs behind it that may belong to it: `6` of `--padding 5 6`, and `7` of
 /// `--shuffle 7`.
-struct LooseWords {
+struct UnquotedValue {
   private let option: Option
   private var words: [String]
   /// Whether the value may be left out, so that it follows the name only with `=`.

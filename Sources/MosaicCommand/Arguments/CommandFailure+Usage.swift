@@ -2,6 +2,7 @@
 
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 extension CommandFailure {
   static func badValue(_ name: OptionName, _ found: String, allowed: String) -> CommandFailure {

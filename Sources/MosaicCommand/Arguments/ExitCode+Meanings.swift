@@ -1,4 +1,5 @@
-import MosaicJob
+import MosaicCollage
+import MosaicSystem
 
 extension ExitCode {
   /// The codes with their meanings, for help and the manual.

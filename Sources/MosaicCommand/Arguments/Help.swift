@@ -1,8 +1,9 @@
 // Help texts and the manual page, made from the table of options; no line of help is longer than 80 columns.
 
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicSpec
+import MosaicSystem
 import MosaicText
 
 enum Help {

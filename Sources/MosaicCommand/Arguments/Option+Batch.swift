@@ -1,7 +1,8 @@
 // The options of batches and thumbnails.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 
 extension Option {
   static let batch =

@@ -1,7 +1,8 @@
 // The options of outputs.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec

@@ -1,11 +1,13 @@
 // The only table of options: parsing, help, completion and errors all read it.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 
 /// One row of the table.
 struct Option {
@@ -39,8 +41,8 @@ struct Option {
 
   /// - Parameters:
   ///   - also: The names of the option in other programs, with spaces between.
-  ///   - separator: As ``OptionRow/separator``.
-  ///   - hasWords: As ``OptionRow/hasWords``.
+  ///   - separator: As ``/MosaicSpec/OptionRow/separator``.
+  ///   - hasWords: As ``/MosaicSpec/OptionRow/hasWords``.
   init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String, also: String = "",
     synonym: String? = nil, separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,

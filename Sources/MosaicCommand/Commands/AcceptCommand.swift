@@ -1,8 +1,11 @@
 // mosaic accept: pictures accepted in a report become the expected pictures.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
+import MosaicGoldens
 import MosaicScene
+import MosaicSystem
+import MosaicText
 
 enum AcceptCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {

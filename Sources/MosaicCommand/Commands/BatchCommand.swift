@@ -1,10 +1,13 @@
 // mosaic batch: many collages, one for each line of a job file.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 enum BatchCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {

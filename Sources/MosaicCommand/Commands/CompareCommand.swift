@@ -1,9 +1,12 @@
 // mosaic compare: two pictures or two folders; what differs, and is it allowed? Its results: printed, as reports, and as the exit code.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
+import MosaicGoldens
 import MosaicRender
 import MosaicScene
+import MosaicSystem
+import MosaicText
 
 enum CompareCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
@@ -47,9 +50,9 @@ private struct CompareOutcome {
   private let reporter: Reporter
   private let progress: ProgressLine
   private let request: CompareRequest
-  private let report: CompareReport?
+  private let report: ReportWriter?
   /// Records for other reports.
-  private var records: [ComparisonRecord] = []
+  private var records: [ComparisonResult] = []
   private var seen = 0
   private var cannotPrint: CommandFailure?
 
@@ -60,15 +63,20 @@ private struct CompareOutcome {
     progress = ProgressLine(reporter, unit: "pairs")
     self.request = request
     report = try request.report.map { path throws(CommandFailure) in
-      try attempt(
-        CompareReport(path, of: request.pair, part: request.selection.shard, files: request.options.files))
+      let heading =
+        switch request.pair {
+        case .folders(let expected, let actual):
+          ReportHeading(ofFolders: expected, actual, part: request.selection.shard)
+        case .files(let expected, let actual): ReportHeading(ofFiles: expected, actual)
+        }
+      return try attempt(ReportWriter(path, heading, of: request.options.files))
     }
   }
 
   // MARK: Two files
 
   /// Prints the result of the only pair, and ends with its exit code.
-  func end(_ record: ComparisonRecord) throws(CommandFailure) {
+  func end(_ record: ComparisonResult) throws(CommandFailure) {
     if let report { try attempt(report.add(record)) }
     var counts = ComparisonCounts()
     counts.add(record)
@@ -91,7 +99,7 @@ private struct CompareOutcome {
   // MARK: Folders
 
   /// Prints the result of a pair: with `--json` of every pair, else only of findings; `-v` names the other pairs as well.
-  mutating func report(_ record: ComparisonRecord) {
+  mutating func report(_ record: ComparisonResult) {
     seen += 1
     if cannotPrint == nil {
       do throws(FileError) { try report?.add(record) } catch { cannotPrint = error.failure }
@@ -131,7 +139,7 @@ private struct CompareOutcome {
   // MARK: Steps
 
   /// The record with the address of its small picture, which is written if the record needs one.
-  private func illustrated(_ record: ComparisonRecord) throws(FileError) -> ComparisonRecord {
+  private func illustrated(_ record: ComparisonResult) throws(FileError) -> ComparisonResult {
     var record = record
     record.pictureAddress = try request.markdownPictures?.write(record)
     return record
@@ -151,38 +159,10 @@ private struct CompareOutcome {
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
-  private func write(_ records: [ComparisonRecord], _ counts: ComparisonCounts) throws(CommandFailure) {
+  private func write(_ records: [ComparisonResult], _ counts: ComparisonCounts) throws(CommandFailure) {
     if let report { try attempt(report.end()) }
     if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
     if let path = request.markdown { try request.add(MarkdownText.text(records, counts), to: path) }
-  }
-}
-
-/// The HTML report of a comparison with the pictures of all findings, written while its pairs come in; it appears whole or not at all.
-private struct CompareReport {
-  private let file: OutputFile
-  private let heading: ReportHeading
-
-  init(
-    _ path: String, of pair: CompareRequest.Pair, part: Shard, files: RunFiles
-  ) throws(FileError) {
-    file = try OutputFile(path, of: files)
-    switch pair {
-    case .folders(let expected, let actual):
-      heading = ReportHeading(
-        expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
-    case .files(let expected, let actual):
-      heading = ReportHeading(expectedFolder: expected.folderOrDot, actualFolder: actual.folderOrDot)
-    }
-    try file.write(Array(HTMLReport.opening.utf8))
-  }
-
-  func add(_ record: ComparisonRecord) throws(FileError) { try file.write(HTMLReport.block(record)) }
-
-  /// Ends the report, which now gets its name.
-  func end() throws(FileError) {
-    try file.write(Array(HTMLReport.closing(heading).utf8))
-    try file.commit()
   }
 }
 

@@ -1,7 +1,8 @@
 // A command in a process of its own.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicSystem
 

@@ -1,10 +1,11 @@
 // mosaic plan: the boxes as JSON; no pixel is decoded.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 
 enum PlanCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {

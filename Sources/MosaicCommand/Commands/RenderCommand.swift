@@ -1,11 +1,13 @@
 // mosaic render: one collage.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 enum RenderCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {

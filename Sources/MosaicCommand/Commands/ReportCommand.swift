@@ -1,8 +1,11 @@
 // mosaic report merge: the reports of the parts of a run as one.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
+import MosaicGoldens
 import MosaicScene
+import MosaicSystem
+import MosaicText
 
 enum ReportCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {

@@ -1,6 +1,8 @@
 // mosaic schema: the JSON Schema of the spec document, of the lines of batches and of thumbnails, of results, or of the rules of comparisons.
 
-import MosaicJob
+import MosaicBatch
+import MosaicCollage
+import MosaicGoldens
 import MosaicSpec
 
 extension Command {
@@ -13,7 +15,7 @@ extension Command {
     let schemas: [(option: OptionName, text: () -> String)] = [
       (.batch, { SpecLineReader().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
       (.results, { JobResult.jsonSchema }), (.compare, { CompareRules.jsonSchema }),
-      (.comparisons, { ComparisonRecord.jsonSchema }),
+      (.comparisons, { ComparisonResult.jsonSchema }),
     ]
     let asked = schemas.filter { arguments.has($0.option) }
     guard asked.count < 2 else {

@@ -1,10 +1,13 @@
 // mosaic thumbnail: small pictures of many pictures.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicSystem
+import MosaicText
 
 enum ThumbnailCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {

@@ -1,7 +1,7 @@
 // The named inputs: pictures, folders of pictures, or one spec document; and standard input that is not a document.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicSystem
 import MosaicText
 
@@ -15,6 +15,13 @@ enum Inputs {
   static func pictures(
     _ words: [String], lists: [String], recursive: Bool, within limits: DecodeLimits
   ) throws(JobError) -> FoundPictures {
+    try rethrowing(
+      try found(words, lists: lists, recursive: recursive, within: limits), as: { JobError(.source($0)) })
+  }
+
+  private static func found(
+    _ words: [String], lists: [String], recursive: Bool, within limits: DecodeLimits
+  ) throws(FileError) -> FoundPictures {
     var found = FoundPictures()
     for word in words {
       found += try PictureFolder.pictures(meantBy: word, recursive: recursive, within: limits)
@@ -31,7 +38,7 @@ enum Inputs {
   /// - Parameter files: The files of the run, if the document must be in their folder.
   static func document(
     _ path: String, memory: MemoryBudget, of files: RunFiles? = nil
-  ) throws(JobError) -> CollageDocument {
+  ) throws -> CollageDocument {
     if path == "-" {
       files?.keep(descriptor: STDIN_FILENO, name: "standard input")
       return try CollageDocument(.descriptor(STDIN_FILENO, name: "standard input"), memory: memory)
@@ -55,22 +62,22 @@ enum Inputs {
   ///   - files: The files of the run.
   ///   - things: The word for the listed things.
   ///   - start: Bytes that were read of the standard input before.
-  /// - Throws: ``JobError`` if the list cannot be read, is a picture itself, or is longer than ``largestList``.
+  /// - Throws: ``/MosaicSystem/FileError`` if the list cannot be read, is a picture itself, or is longer than ``largestList``.
   static func list(
     _ path: String, of files: RunFiles, naming things: String = "paths", startingWith start: [UInt8] = []
-  ) throws(JobError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     if path == "-" { files.keep(descriptor: STDIN_FILENO, name: name) }
     let descriptor = try path == "-" ? STDIN_FILENO : opened(path, of: files)
     defer { if path != "-" { close(descriptor) } }
     var bytes = path == "-" ? start : []
-    let code = try SystemCall.readAll(descriptor) { part throws(JobError) in
+    let code = try SystemCall.readAll(descriptor) { part throws(FileError) in
       bytes += part
       guard bytes.count <= largestList else {
         throw failure(name, .corrupt("a list of \(things) has at most \(largestList) bytes"))
       }
     }
-    if let code { throw JobError(.source(FileError(reading: name, errno: code))) }
+    if let code { throw FileError(reading: name, errno: code) }
     if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
       throw failure(
         name, .corrupt("it is a picture, and a list of \(things) is wanted; name the picture as INPUT"))
@@ -79,7 +86,7 @@ enum Inputs {
   }
 
   /// The first bytes of the standard input, up to a part with a byte that is not a space, or all of them.
-  static func beginning() throws(JobError) -> [UInt8] {
+  static func beginning() throws(FileError) -> [UInt8] {
     struct Begun: Error {}
     var bytes: [UInt8] = []
     var code: Int32?
@@ -89,22 +96,22 @@ enum Inputs {
         if part.contains(where: { !$0.isSpace }) { throw Begun() }
       }
     } catch {}
-    if let code { throw JobError(.source(FileError(reading: "standard input", errno: code))) }
+    if let code { throw FileError(reading: "standard input", errno: code) }
     return bytes
   }
 
-  private static func opened(_ path: String, of files: RunFiles) throws(JobError) -> Int32 {
+  private static func opened(_ path: String, of files: RunFiles) throws(FileError) -> Int32 {
     files.keep(path)
     if let root = files.root {
-      do { return try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
+      return try root.descriptor(ofFile: path)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw JobError(.source(FileError(reading: path, errno: errno))) }
+    guard descriptor >= 0 else { throw FileError(reading: path, errno: errno) }
     return descriptor
   }
 
-  private static func failure(_ name: String, _ kind: FileError.Kind) -> JobError {
-    JobError(.source(FileError(path: name, kind: kind)))
+  private static func failure(_ name: String, _ kind: FileError.Kind) -> FileError {
+    FileError(path: name, kind: kind)
   }
 }
 

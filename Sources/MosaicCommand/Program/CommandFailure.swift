@@ -1,6 +1,8 @@
 // How the program ends after an error: a message and an exit code.
 
-import MosaicJob
+import MosaicBatch
+import MosaicCollage
+import MosaicSystem
 
 struct CommandFailure: Error {
   var message: String
@@ -20,7 +22,7 @@ struct FailureCount {
   /// Notes a result.
   mutating func note(_ result: JobResult) {
     guard let failure = result.failure else { return }
-    let code = Int32(exactly: failure.code).flatMap(ExitCode.init(rawValue:)) ?? .badData
+    let code = ExitCode(failure.code)
     codes.insert(failure.isAboutMemory ? .someFailed : code)
   }
 

@@ -1,9 +1,11 @@
 // Options that limit the files that are read and the time of the run.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
+import MosaicSystem
 
 extension Arguments {
   /// The options of every run: limits, memory, threads and whether files are flushed.
@@ -62,7 +64,7 @@ extension Arguments {
   /// - Parameter place: The beginning of an error.
   func confined(_ path: String, _ place: String = "", in root: FileRoot?) throws(CommandFailure) -> String {
     guard let root, path != "-" else { return path }
-    do { return try root.confined(path) } catch { throw .usage("\(place)\(error)") }
+    do { return try root.confined(path) } catch { throw .usage("\(place)\(error.shortened)") }
   }
 
   /// The inputs, from the working folder.

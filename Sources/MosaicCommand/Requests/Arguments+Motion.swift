@@ -1,6 +1,6 @@
 // The options --to, --at, --scroll, --frames and their companions.
 
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicScene
 import MosaicSpec

@@ -1,11 +1,12 @@
 // Options about single named pictures: captions, parts that crops keep, weights and spans.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 extension Arguments {
   /// Changes the named items.

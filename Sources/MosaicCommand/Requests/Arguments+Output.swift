@@ -1,10 +1,13 @@
 // Options of the output, some of which are only for some file formats; and the format from `-o` and `--format`.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 extension Arguments {
   /// - Parameters:

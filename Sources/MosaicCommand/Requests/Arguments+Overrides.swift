@@ -1,11 +1,14 @@
 // Options that override the document.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 extension Arguments {
   /// Changes the keys for which options are given.

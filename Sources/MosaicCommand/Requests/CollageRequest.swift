@@ -1,11 +1,13 @@
 // From arguments to a measured collage, for `render` and `plan`.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 struct CollageRequest {
   private let arguments: Arguments
@@ -56,7 +58,7 @@ struct CollageRequest {
       job.motion = try arguments.motionSettings(for: job.spec.layout)
     } catch {
       // The rest of a value that was not quoted is among the inputs; the error about that input says what to type.
-      if !arguments.looseWords.isEmpty { _ = try measured(job, for: format) }
+      if !arguments.unquotedValues.isEmpty { _ = try measured(job, for: format) }
       throw error
     }
     return try measured(job, for: format)
@@ -208,10 +210,10 @@ struct CollageRequest {
   /// The end of a message about a picture that does not exist: the option whose value it may belong to.
   private func hint(about error: FileError) -> String {
     guard error.kind == .notFound else { return "" }
-    let meant = arguments.looseWords.lazy.compactMap { words in
+    let meant = arguments.unquotedValues.lazy.compactMap { words in
       words.meant(with: error.path) { FileIdentity(path: $0) != nil }
     }.first
-    return meant.map { "; or did you mean \($0)?" } ?? JobError.Kind.remark(onBracesIn: error.path)
+    return meant.map { "; or did you mean \($0)?" } ?? FileError.remark(onBracesIn: error.path)
   }
 }
 

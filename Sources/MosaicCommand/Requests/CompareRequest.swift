@@ -1,12 +1,15 @@
 // From arguments to a comparison.
 
 import MosaicCodecs
+import MosaicCollage
 import MosaicCompare
-import MosaicJob
+import MosaicGoldens
 import MosaicPixels
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 struct CompareRequest {
   enum Pair {
@@ -83,7 +86,10 @@ struct CompareRequest {
         throw .usage(
           "\(OptionName.markdownImages) is about the pictures of --markdown FILE; give that as well")
       }
-      do { markdownPictures = try FindingPictures(beside: markdown, at: base, of: options.files) } catch {
+      do {
+        markdownPictures = try FindingPictures(
+          beside: markdown, at: base, of: options.files, drawing: PictureRow.png)
+      } catch {
         throw .usage(
           "\(OptionName.markdownImages): \(quoted(base)) cannot be used; allowed: \(error.allowed)")
       }

@@ -1,10 +1,12 @@
 // The errors and warnings of the library, with exit codes and with the options that help.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
+import MosaicText
 
 extension JobError: FailureCause {
   /// A line for each error of the document, and the option that helps.
@@ -24,7 +26,6 @@ extension JobError: FailureCause {
   /// The option that changes the subject of the error, if any.
   private var option: OptionName? {
     switch kind {
-    case .outsideRoot: .root
     case .memory, .render(.memory): .maxMemory
     case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.option
     case .render(.sources(let failures)): failures.first?.error.option
@@ -46,7 +47,7 @@ extension FileError: FailureCause {
     switch kind {
     case .overBudget: .maxMemory
     case .tooLarge: .maxPixels
-    case .outsideRoot: .root
+    case .outsideRoot, .leavesRoot: .root
     default: nil
     }
   }
@@ -57,12 +58,17 @@ extension SpecError: FailureCause {
   var failure: CommandFailure { .option(self) }
 }
 
-extension JobResult.Failure: FailureCause {
+extension WorkFailure: FailureCause {
   /// The failure of the file at fault, with the option that helps.
   var failure: CommandFailure {
-    file?.failure
-      ?? CommandFailure(
-        message: message, code: Int32(exactly: code).flatMap(ExitCode.init(rawValue:)) ?? .badData)
+    var failure = file?.failure ?? CommandFailure(message: "", code: ExitCode(code))
+    // The message may begin with the place of the file's name in a document.
+    if file?.isStopped != true {
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      failure.message = lines[0] + (file?.option.map { " (\($0))" } ?? "")
+      failure.more = Array(lines.dropFirst())
+    }
+    return failure
   }
 }
 

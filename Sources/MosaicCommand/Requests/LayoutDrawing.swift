@@ -1,11 +1,12 @@
 // mosaic layouts NAME --svg: what a layout does, drawn with numbered boxes.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicText
 
 /// A drawing of a layout with items of the ratios that photographs have.
 struct LayoutDrawing {

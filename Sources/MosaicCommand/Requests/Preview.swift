@@ -1,9 +1,10 @@
 // --preview: the picture in the terminal, small.
 
-import MosaicJob
+import MosaicCollage
 import MosaicPixels
 import MosaicRender
 import MosaicScene
+import MosaicText
 
 struct Preview {
   /// The terminal's way of taking pictures; `nil` if it shows no pictures.

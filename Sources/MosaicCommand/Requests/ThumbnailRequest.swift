@@ -1,10 +1,12 @@
 // From arguments to thumbnails, and to the pictures of `mosaic each`.
 
+import MosaicBatch
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 import MosaicText
 
 struct ThumbnailRequest {

@@ -1,8 +1,10 @@
 // Standard output for results, standard error for messages.
 
-import MosaicJob
+import MosaicBatch
+import MosaicCollage
 import MosaicScene
 import MosaicSystem
+import MosaicText
 
 /// Writes to the standard streams with `write`, without a buffer: a broken pipe is seen at once.
 enum Console {

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicPixels
+import MosaicText
 
 enum InlinePicture: String, CaseIterable {
   /// The protocol of kitty, which Ghostty and Konsole have as well.

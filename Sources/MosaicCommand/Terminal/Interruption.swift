@@ -1,7 +1,7 @@
 // SIGINT, SIGTERM and SIGHUP, and the end of --time-limit: the run ends, and no incomplete file is left.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicSystem
 import Synchronization
 

@@ -6,7 +6,7 @@ import MosaicPixels
 package struct DifferenceMap: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// `width × height` raw values of ``Kind``.
+  /// `width × height` raw values of ``/MosaicSpec/Kind``.
   package internal(set) var kinds: [UInt8]
 
   package enum Kind: UInt8, Sendable, CaseIterable {
@@ -53,7 +53,7 @@ package struct DifferenceMap: Hashable, Sendable {
 // MARK: Rows in which nothing was found: hot
 
 extension DifferenceMap {
-  /// Whether a raw value of ``Kind`` counts as different.
+  /// Whether a raw value of ``/MosaicSpec/Kind`` counts as different.
   @inline(__always)
   static func isDifferent(_ kind: UInt8) -> Bool {
     kind == Kind.lighter.rawValue || kind == Kind.darker.rawValue || isUnmatched(kind)
@@ -63,7 +63,7 @@ extension DifferenceMap {
   @inline(__always)
   static func isUnmatched(_ kind: UInt8) -> Bool { kind >= Kind.onlyInA.rawValue }
 
-  /// Whether every pixel of a row is ``Kind/same``.
+  /// Whether every pixel of a row is ``/MosaicSpec/Kind/same``.
   func isSame(row: Int) -> Bool {
     kinds.withUnsafeBytes { kinds in
       let row = UnsafeRawBufferPointer(rebasing: kinds[row * width..<(row + 1) * width])

@@ -84,7 +84,7 @@ private final class OKLabCache {
 
 /// The cube roots of the cone responses, and toe-corrected lightness.
 ///
-/// Every operation is in pixelmatch's order, so that results agree to the last bit. The matrices are ``OKLab``'s, and a test compares
+/// Every operation is in pixelmatch's order, so that results agree to the last bit. The matrices are ``/MosaicPixels/OKLab``'s, and a test compares
 /// all results with it to the bit. They are spelled here because a function of another module with package access is not inlined
 /// into the loop.
 struct OKLabColor: Hashable {
@@ -193,7 +193,7 @@ final class OKLabTables: @unchecked Sendable {
 
   /// Linear light of an sRGB value from 0 to 1.
   ///
-  /// Computes the power in its own way: 96 of the 256 values differ from ``SRGBCurve/light(of:)`` in their last bits. Neither way
+  /// Computes the power in its own way: 96 of the 256 values differ from ``/MosaicPixels/SRGBCurve/light(of:)`` in their last bits. Neither way
   /// is nearer, but verdicts near the threshold rest on these bits, and BlurHash's digits on the other ones; so both stay.
   private static func light(_ value: Double) -> Double {
     SRGBCurve.light(of: value) { base in

@@ -1,4 +1,5 @@
 /// ``PixelMetric/yiq`` in double precision. Every operation is in pixelmatch's order, so that results agree to the last bit.
+
 struct YIQJudge: PixelJudge {
   /// The largest distance, between the complementary colours that are farthest apart.
   static let largest = 35215.0

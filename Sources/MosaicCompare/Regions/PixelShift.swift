@@ -87,7 +87,7 @@ extension PixelShift: CustomStringConvertible {
 }
 
 extension Region {
-  /// The region with ``Kind/shift`` as its kind, if the pictures show one.
+  /// The region with ``/MosaicSpec/Kind/shift`` as its kind, if the pictures show one.
   func lookingForShift(from a: PixelPlane, to b: PixelPlane) -> Region {
     guard PixelShift(of: self, from: a, to: b) != nil else { return self }
     return Region(box, pixels: pixels, strongest: strongest, kind: .shift)

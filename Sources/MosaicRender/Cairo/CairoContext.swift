@@ -4,6 +4,7 @@ import CCairo
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicText
 
 /// Draws on one surface; lengths are pixels of the plan.
 final class CairoContext {

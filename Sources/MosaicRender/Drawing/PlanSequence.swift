@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 package import MosaicScene
+import MosaicSystem
 
 /// The plans of one output: one, the pages of a document, or the frames of a motion.
 package struct PlanSequence {

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicScene
+import MosaicText
 
 /// A file format is unknown, or does not suit the path or the collage.
 package enum FormatError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
 // The file formats of a collage.
 
 package import MosaicCodecs
+import MosaicText
 
 /// The file formats of a collage; raw values are the usual extensions.
 ///

@@ -1,6 +1,7 @@
 // The levels and tiles of a Deep Zoom pyramid.
 
 import MosaicCodecs
+import MosaicText
 
 /// The parts of a Deep Zoom pyramid, as Microsoft's DZI and its viewers have them.
 ///

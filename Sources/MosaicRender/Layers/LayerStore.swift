@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 
 /// Makes the layers of items, as far as these are on the canvas or blurred into it. Keeps the layers that several pieces of the
 /// canvas or several items share.
@@ -321,7 +322,7 @@ final class LayerMemory {
   // MARK: Steps
 
   private func take(_ bytes: Int) throws(RenderError) {
-    try gate.resize(
+    try gate.grow(
       share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and rotated pictures")
   }
 

@@ -1,5 +1,6 @@
 import MosaicCodecs
 import MosaicLayout
+import MosaicSystem
 
 /// Writes an APNG: takes whole frames in order, cuts them to the part that changes, and has them compressed by the workers.
 final class APNGWriter {

@@ -2,6 +2,8 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 package import MosaicScene
+import MosaicSystem
+import MosaicText
 
 /// Writes a motion as an SVG document that runs there and back.
 ///
@@ -154,7 +156,7 @@ struct AnimatedSVG {
     let all = needs.pictures.reduce(0) { MemoryBudget.sum($0, cost(of: $1.key, $1.value)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
     func take(_ bytes: Int) throws(RenderError) {
-      try tools.tiles.gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
+      try tools.tiles.gate.grow(share, to: max(bytes, room), for: "the pictures of an SVG")
     }
     var bytes = 0
     var failures: [SourceFailure] = []

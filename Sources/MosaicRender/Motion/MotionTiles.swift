@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 import Synchronization
 
 /// Makes the tiles of a motion's frames from pictures that stay in memory.

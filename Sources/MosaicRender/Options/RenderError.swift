@@ -1,5 +1,6 @@
-public import MosaicCodecs
+package import MosaicCodecs
 public import MosaicScene
+public import MosaicSystem
 import MosaicText
 
 /// A collage could not be rendered.
@@ -27,11 +28,11 @@ public enum RenderError: Error, Hashable, Sendable {
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
-  /// The time of the ``/MosaicCodecs/StopSignal`` in the limits is over; it had `seconds`. The same work may pass at another time.
+  /// The time of the ``/MosaicSystem/StopSignal`` in the limits is over; it had `seconds`. The same work may pass at another time.
   case outOfTime(seconds: Double)
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
   case noThread
-  /// `waiting` runs wait already, the most that ``WorkerThreads`` allow.
+  /// `waiting` runs wait already, the most that ``/MosaicSystem/WorkerThreads`` allow.
   case tooManyRuns(waiting: Int)
 }
 
@@ -99,21 +100,19 @@ public struct SourceFailure: Hashable, Sendable {
   package init(part: PlanPart, error: FileError) { (self.part, self.error) = (part, error) }
 }
 
-extension FileError {
-  /// The error with long paths shortened, for messages.
-  package var shortened: FileError {
-    let kind: Kind =
-      switch kind {
-      case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
-      case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
-      case .outsideRoot(let root): .outsideRoot(EscapedText.shortened(path: root))
-      default: kind
-      }
-    return FileError(path: EscapedText.shortened(path: path), kind: kind)
+extension DecodeGate {
+  /// Resizes a share of the budget, see ``resize(_:to:for:)``.
+  func grow(_ share: MemoryBudget.Share, to bytes: Int, for purpose: String) throws(RenderError) {
+    try rethrowing(try resize(share, to: bytes, for: purpose), as: RenderError.memory)
   }
+}
 
-  package var isOverBudget: Bool {
-    if case .overBudget = kind { true } else { false }
+extension RunOptions {
+  /// Refuses a number of threads out of its range.
+  package func check() throws(RenderError) {
+    if let fault = ThreadCount.fault(in: jobs) {
+      throw .option(name: "jobs", found: fault.found, allowed: fault.allowed)
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 package import MosaicScene
+package import MosaicSystem
 
 /// Ends the run, or goes on without a picture that cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
@@ -91,7 +92,7 @@ public struct RenderOptions: Sendable {
 
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var sharedPool: WorkerPool?
-  /// The limit of the budget that ``RunOptions/memory`` is a part of, or shares with others; `nil` if the memory is the whole budget.
+  /// The limit of the budget that ``/MosaicCodecs/RunOptions/memory`` is a part of, or shares with others; `nil` if the memory is the whole budget.
   ///
   /// Work that the part refuses is tried again with the whole. So the part never leaves out a picture, and pixels do not
   /// depend on it.
@@ -102,7 +103,7 @@ public struct RenderOptions: Sendable {
   /// Makes options with their defaults, and changes them: `RenderOptions { $0.encoding.quality = 95 }`.
   public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
 
-  /// The properties of ``RunOptions`` are properties of these options.
+  /// The properties of ``/MosaicCodecs/RunOptions`` are properties of these options.
   public subscript<Value>(dynamicMember property: WritableKeyPath<RunOptions, Value>) -> Value {
     get { run[keyPath: property] }
     set { run[keyPath: property] = newValue }
@@ -111,7 +112,7 @@ public struct RenderOptions: Sendable {
   /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
   var readsOnAfterFailure: Bool { onUnreadable != .fail }
 
-  /// The number of threads that ``RunOptions/jobs`` asks for.
+  /// The number of threads that ``/MosaicCodecs/RunOptions/jobs`` asks for.
   package var workers: Int { run.workers }
 
   /// Whether work is to end before it is done.
@@ -170,8 +171,8 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The options of one of several runs that share threads, as it begins.
   ///
-  /// The run's budget is the rest of ``RunOptions/memory``: memory that the caller holds, such as for a document, is in use meanwhile. Runs take
-  /// nothing of ``RunOptions/memory`` itself; the memory of all runs is counted in `shared`. Half of the memory is reserved for the runs, in equal
+  /// The run's budget is the rest of ``/MosaicCodecs/RunOptions/memory``: memory that the caller holds, such as for a document, is in use meanwhile. Runs take
+  /// nothing of ``/MosaicCodecs/RunOptions/memory`` itself; the memory of all runs is counted in `shared`. Half of the memory is reserved for the runs, in equal
   /// parts, so that a run that needs little is not refused because of others. The rest is for runs that need more. How much is made ahead depends on
   /// the number of present runs.
   ///
@@ -199,7 +200,7 @@ extension RenderOptions {
   }
 
   /// The part of one of `count` runs of ``openPictures``, which change no pixel: together no more than half of the files that can
-  /// be open, less an output and a decode for each run. ``RunOptions/jobs`` does not matter.
+  /// be open, less an output and a decode for each run. ``/MosaicCodecs/RunOptions/jobs`` does not matter.
   func openPictures(oneOf count: Int) -> Int {
     let chosen = chosenOpenPictures ?? 512
     // Returned unchanged, to be refused.

@@ -5,6 +5,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicText
 
 struct Painter {
   /// Drawn over the item that displays the number of hidden items.

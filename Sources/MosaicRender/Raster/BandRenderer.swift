@@ -5,6 +5,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 
 /// Paints a plan as pixels, a band of rows at a time, from top to bottom; memory grows neither with the canvas' height nor with the number of items.
 struct BandRenderer {

@@ -1,9 +1,10 @@
 // A collage that is being made on threads that many share, and any other blocking work there.
 
 import MosaicCodecs
+public import MosaicSystem
 import Synchronization
 
-/// A collage that is being made on ``WorkerThreads``.
+/// A collage that is being made on ``/MosaicSystem/WorkerThreads``.
 ///
 /// ```swift
 /// let run = Collage(scene).start(to: .file("collage.png"))
@@ -11,18 +12,18 @@ import Synchronization
 /// let report = try await run.value()
 /// ```
 ///
-/// Any other blocking work is begun likewise, with ``WorkerThreads/start(_:_:)``.
+/// Any other blocking work is begun likewise, with ``/MosaicSystem/WorkerThreads/start(_:_:)``.
 ///
 /// A run is finished even if no caller waits for it, or it is released. No thread of Swift concurrency is ever blocked.
 ///
-/// Each run has a budget of its own: the rest of its ``RunOptions/memory`` when the run begins. Half of it is reserved for the runs
+/// Each run has a budget of its own: the rest of its ``/MosaicCodecs/RunOptions/memory`` when the run begins. Half of it is reserved for the runs
 /// in equal parts, and half is for runs that need more. A run that is refused memory is repeated with all that is left, while no
 /// other run is under way; the output is the same. The memory of a run is not counted in the `memory` of its options. So runs with
 /// equal limits that share threads need no more together than that limit; runs on other threads are not counted.
 ///
-/// One rule holds for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicCodecs/StopSignal`` in the
+/// One rule holds for ending work early: cancel the task that waits, or the run. Both set the ``/MosaicSystem/StopSignal`` in the
 /// `limits` of the options that the work is called with, and the run throws `CancellationError`. A signal of one's own in
-/// ``RunOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
+/// ``/MosaicCodecs/RunOptions/limits`` ends it too, also while it waits for a thread, and is an error of the work, as in a blocking call:
 /// ``RenderError/outOfTime(seconds:)`` if its time is over.
 public final class CollageRun<Report: Sendable>: Sendable {
   private struct State: Sendable {

@@ -1,7 +1,9 @@
 // Fonts that are not installed: a family that is the path of a file.
 
-package import MosaicCodecs
+import MosaicCodecs
 import MosaicScene
+package import MosaicSystem
+import MosaicText
 import Synchronization
 
 #if Text

@@ -1,6 +1,8 @@
 // Texts broken into lines and drawn with Pango: every script, both directions, ellipsis; and the owners of its pointers.
 
 import MosaicCodecs
+import MosaicSystem
+import MosaicText
 
 #if Text
   import CCairo

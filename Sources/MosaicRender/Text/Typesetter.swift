@@ -3,6 +3,7 @@
 import MosaicCodecs
 package import MosaicLayout
 package import MosaicScene
+import MosaicText
 
 #if Text
   private typealias Lines = PangoLines

@@ -1,9 +1,10 @@
 // Pictures that are decoded to find out which part of them is shown, and whose rows are kept for the tile.
 
-package import MosaicCodecs
+import MosaicCodecs
 package import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
+package import MosaicSystem
 
 /// A picture that is decoded to find out which part of it is shown; the tile of that part is made from the same rows, so it is the
 /// same to the byte as if it were made from the file.

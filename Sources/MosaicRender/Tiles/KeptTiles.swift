@@ -1,7 +1,8 @@
 // Tiles that are kept, so that no picture is decoded twice: from before the plan was finished, and from before recolouring.
 
-package import MosaicCodecs
+import MosaicCodecs
 import MosaicPixels
+package import MosaicSystem
 
 /// Tiles of pictures that had to be decoded before the plan was finished, so that they need not be decoded again.
 ///

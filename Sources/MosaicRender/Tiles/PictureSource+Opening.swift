@@ -4,6 +4,7 @@ package import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 package import MosaicScene
+package import MosaicSystem
 
 extension PictureSource {
   package func header(limits: DecodeLimits) throws(FileError) -> ImageHeader {

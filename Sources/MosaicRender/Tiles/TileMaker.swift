@@ -4,6 +4,8 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
+import MosaicText
 import Synchronization
 
 /// Makes whole tiles. Copies share the gate, so one run has one maker, or makers of one gate.

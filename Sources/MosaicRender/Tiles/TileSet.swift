@@ -2,6 +2,7 @@ package import MosaicCodecs
 package import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
+package import MosaicSystem
 
 /// The tiles of one picture at several sizes, made while it is decoded once.
 ///

@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 
 /// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a tile.
 struct TileSource: Hashable, Sendable {

@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 import Synchronization
 
 /// Submits the pictures of a plan to the workers in the order in which they are needed, as far ahead as memory allows.
@@ -161,7 +162,7 @@ struct TileStore {
   /// released with the next step.
   private func take(_ bytes: Int) throws(RenderError) {
     let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
-    try maker.gate.resize(share, to: all, for: "the pictures in use")
+    try maker.gate.grow(share, to: all, for: "the pictures in use")
   }
 
   /// The tile as a surface; for a moment it is in memory twice.

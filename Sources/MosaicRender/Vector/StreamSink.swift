@@ -2,6 +2,7 @@
 
 import CCairo
 import MosaicCodecs
+import MosaicSystem
 
 /// The target of Cairo's stream callback, with the error that occurred there.
 final class StreamSink {

@@ -4,6 +4,7 @@ import CCairo
 import MosaicCodecs
 import MosaicLayout
 import MosaicScene
+import MosaicSystem
 
 /// Writes plans, or the parts of one, as the pages of a PDF; or a plan or a part as an SVG.
 ///

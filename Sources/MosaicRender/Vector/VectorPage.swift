@@ -5,6 +5,7 @@ import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 
 /// A page of an SVG or a PDF, with pictures at their final size.
 struct VectorPage {
@@ -307,7 +308,7 @@ final class EmbeddedPictures {
   }
 
   private func take(_ bytes: Int) throws(RenderError) {
-    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
+    try gate.grow(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
   }
 
   /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
@@ -319,7 +320,7 @@ final class EmbeddedPictures {
     // No page has room for larger ones.
     let side = Int(min(style.fontSize * scale * 1.25 * 1.42, 1e6).rounded(.up))
     let bytes = MemoryBudget.product(count, side, side, 4)
-    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the emoji of a page")
+    try gate.grow(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the emoji of a page")
   }
 
   #if JPEG

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
 import MosaicText
 
 /// Cuts the rows of one drawing into the tiles of all levels of a pyramid, in one pass: rows of a level are halved as they come, in

@@ -1,3 +1,5 @@
+import MosaicText
+
 extension Gradient {
   package static func looksLike(_ text: String) -> Bool { cssText(text)?.contains("-gradient(") ?? false }
 

@@ -1,4 +1,5 @@
 public import MosaicLayout
+import MosaicText
 
 /// A scene cannot be planned; the description gives the value found and the values allowed. Items have the numbers of the document, or of the
 /// scene if it was made without a document.

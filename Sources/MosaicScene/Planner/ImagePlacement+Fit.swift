@@ -1,6 +1,7 @@
 // Which part of a picture its box shows: the values of CSS `object-fit`, and crops that keep heads and what matters.
 
 import MosaicLayout
+import MosaicText
 
 extension ImagePlacement {
   /// Places a picture of `width × height` pixels in `box`, and computes which part of it is visible.

@@ -1,6 +1,7 @@
 // The parts of a canvas in pixels: its picture, shape and watermark, its split and bleed, titles, headers and footers.
 
 package import MosaicLayout
+import MosaicText
 
 extension Planner {
   static func canvasPicture(of canvas: Canvas, in bounds: PixelRect) throws(PlanError) -> PlanItem? {

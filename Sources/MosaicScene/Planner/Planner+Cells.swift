@@ -1,6 +1,7 @@
 // The cells of a scene whose items are assigned to them: laid out once, before it is known which picture stands where.
 
 package import MosaicLayout
+import MosaicText
 
 extension Planner {
   /// The cells of a scene, and the scene with pictures in them.
@@ -30,7 +31,7 @@ extension Planner {
       }
       let container = try container(for: scene.canvas, sides: scene.layout.requiredSides)
       let room = try room(of: scene, in: container)
-      let seen = try SeenPart(of: scene, in: room, below: head(of: scene).bottom, unless: isStopped)
+      let seen = try VisibleFraction(of: scene, in: room, below: head(of: scene).bottom, unless: isStopped)
       arrangement = try arrange(scene.items[...], of: scene, in: room, seen, unless: isStopped).made
       // If a canvas' shape hides places, other places have an item a second time: here each place is a cell of
       // its own. The placements change all at once: else the arrangement would be copied for each of them.

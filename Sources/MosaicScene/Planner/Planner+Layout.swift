@@ -5,7 +5,7 @@ import MosaicLayout
 extension Planner {
   /// - Parameter search: How places are looked for on a canvas that is cut to a shape.
   static func content(
-    of scene: Scene, in container: Container, _ search: SeenPart.Search = SeenPart.Search(),
+    of scene: Scene, in container: Container, _ search: VisibleFraction.Search = VisibleFraction.Search(),
     unless isStopped: StopCheck
   ) throws(PlanError) -> Content {
     var content = head(of: scene)
@@ -31,14 +31,14 @@ extension Planner {
   }
 
   private static func addBody(
-    of scene: Scene, in container: Container, to content: inout Content, _ search: SeenPart.Search,
+    of scene: Scene, in container: Container, to content: inout Content, _ search: VisibleFraction.Search,
     unless isStopped: StopCheck
   ) throws(PlanError) {
     if let titles = GridTitles(of: scene) {
       return try titles.addBody(of: scene, in: container, to: &content, unless: isStopped)
     }
     guard !scene.sectionTitles.isEmpty else {
-      let seen = try SeenPart(of: scene, in: container, below: content.bottom, unless: isStopped)
+      let seen = try VisibleFraction(of: scene, in: container, below: content.bottom, unless: isStopped)
       let (arrangement, places) = try arrange(
         scene.shownItems, of: scene, in: container, seen, search, unless: isStopped)
       content.add(arrangement, first: scene.shownItems.startIndex)
@@ -89,8 +89,8 @@ extension Planner {
 
   /// - Returns: Also how many places the items have; `nil` if too few places are seen.
   static func arrange(
-    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: SeenPart?,
-    _ search: SeenPart.Search = SeenPart.Search(), unless isStopped: StopCheck
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container, _ seen: VisibleFraction?,
+    _ search: VisibleFraction.Search = VisibleFraction.Search(), unless isStopped: StopCheck
   ) throws(PlanError) -> (made: Arrangement, places: Int?) {
     do throws(PlanError) {
       guard let seen else {

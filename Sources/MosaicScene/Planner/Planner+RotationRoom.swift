@@ -18,7 +18,7 @@ extension Planner {
     guard overlap != Insets(0) else { return plain }
     // On a canvas that is cut to a shape, the number of places found for the whole container fits a smaller one
     // too, or nearly so.
-    let search = SeenPart.Search(from: plain.places, tries: plain.places == nil ? 1 : 8)
+    let search = VisibleFraction.Search(from: plain.places, tries: plain.places == nil ? 1 : 8)
     let most = max(overlap.top, overlap.left, overlap.bottom, overlap.right)
     // First the room that was cut; then as much at every edge, since other edges may cut the narrower items.
     for wanted in [overlap, Insets(most)] {

@@ -1,6 +1,7 @@
 // From a scene to a plan; the stage holds everything known before the items are placed.
 
 package import MosaicLayout
+import MosaicText
 
 /// Measures labels. The planner is pure: the caller, who has fonts, hands it one of these.
 package protocol TextMeasuring {

@@ -1,4 +1,5 @@
 import MosaicLayout
+import MosaicText
 
 extension RenderPlan {
   /// Checks that the plan can be drawn: numbers are finite and in range, crops are inside their pictures.

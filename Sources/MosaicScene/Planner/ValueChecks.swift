@@ -1,4 +1,5 @@
 import MosaicLayout
+import MosaicText
 
 /// Checks the numbers of one part of a scene or a plan. Names are put together only for an error.
 struct ValueChecks {

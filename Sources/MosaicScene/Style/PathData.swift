@@ -1,6 +1,7 @@
 // Paths as in SVG's attribute `d`: their lines, and their reader.
 
 import MosaicLayout
+import MosaicText
 
 /// The lines of SVG path data: https://www.w3.org/TR/SVG11/paths.html#PathData
 struct PathData: Hashable, Sendable {

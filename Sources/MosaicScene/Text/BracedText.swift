@@ -1,4 +1,5 @@
 /// A text with words in braces, in its parts; `{{` and `}}` are braces.
+
 package enum BracedText {
   package enum Piece {
     case text(String)

@@ -15,9 +15,6 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
 }
 
-/// The text in quotes on one line, with invisible characters spelled out; for a long text, the start and the length.
-package func quoted(_ text: String) -> String { EscapedText.shortened(text, quote: "\"", as: .quoted) }
-
 func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }
 
 /// The words of a CSS value in lower case, or `nil` if it holds anything but ASCII.
@@ -54,10 +51,4 @@ package func decimal(_ text: some StringProtocol) -> Double? {
     let number = Double(text), number.isFinite
   else { return nil }
   return number
-}
-
-/// A number without a needless ".0".
-package func shortest(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,6 +1,7 @@
 // Lengths, and four of them around a box.
 
 import MosaicLayout
+import MosaicText
 
 /// A length in points, or a share of what it belongs to: a CSS `<length-percentage>`.
 public enum Length: Codable, Hashable, Sendable {

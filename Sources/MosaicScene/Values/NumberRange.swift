@@ -1,6 +1,7 @@
 // Ranges of numbers, and the ranges of a scene's values.
 
 import MosaicLayout
+import MosaicText
 
 /// The numbers that a value of a scene, a key of a document or a parameter of a layout may have; never infinite, never "not a
 /// number".

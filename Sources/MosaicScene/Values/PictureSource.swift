@@ -1,5 +1,7 @@
 // The place that a picture comes from: a path, bytes in memory, pixels in memory.
 
+import MosaicText
+
 /// Where a picture comes from: a file, the bytes of a file in memory, or pixels in memory.
 ///
 /// A string literal is the path of a file. Pictures in memory are equal only to their copies, whatever their bytes and names.
@@ -55,7 +57,7 @@ public struct PictureSource: Hashable, Sendable {
 
 extension String {
   /// Whether it is the `data:` address of a picture and no path; a file of such a name is `./data:…`.
-  package var isDataAddress: Bool {
+  package var isDataURL: Bool {
     utf8.prefix(5).map { $0 | 0x20 }.elementsEqual("data:".utf8.map { $0 | 0x20 })
   }
 }
@@ -110,41 +112,3 @@ package final class PictureMemory: Hashable, Sendable {
 }
 
 // MARK: Paths
-
-/// The path or the name of a file, compared by its bytes, as the system does.
-///
-/// Two strings are equal if they show the same letters: `é` is one letter, or an `e` and an accent. These are two files. So maps, sets
-/// and comparisons of paths use this type.
-package struct FilePath: Hashable, Comparable, Sendable {
-  package let text: String
-
-  package init(_ text: String) { self.text = text }
-
-  package static func == (one: FilePath, other: FilePath) -> Bool {
-    one.text.utf8.elementsEqual(other.text.utf8)
-  }
-
-  package static func < (one: FilePath, other: FilePath) -> Bool {
-    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // The end, as paths stand behind each other in other values.
-    hasher.combine(UInt8(0xFF))
-  }
-}
-
-extension FilePath: ExpressibleByStringLiteral, LosslessStringConvertible {
-  package init(stringLiteral text: String) { self.init(text) }
-
-  package var description: String { text }
-}
-
-extension Dictionary where Key == FilePath {
-  package subscript(path: String) -> Value? {
-    get { self[FilePath(path)] }
-    set { self[FilePath(path)] = newValue }
-  }
-}

@@ -1,4 +1,7 @@
 /// A shadow of the item's outline: CSS `box-shadow`; lengths in points.
+
+import MosaicText
+
 public struct Shadow: Hashable, Sendable {
   /// How far it lies to the right of the item.
   public var x: Double

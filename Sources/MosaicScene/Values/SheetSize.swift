@@ -1,5 +1,7 @@
 // Sizes of sheets: measures with units, ratios, and the sheets that have a name.
 
+import MosaicText
+
 /// The size of a sheet, as `A4-landscape`, `50x70cm` or `1080x1080`.
 package struct SheetSize: Hashable, Sendable {
   package var width: Measure

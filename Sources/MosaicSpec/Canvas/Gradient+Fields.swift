@@ -1,6 +1,7 @@
 // A gradient: CSS as text, or an object with its parts.
 
 import MosaicScene
+import MosaicText
 
 /// The `gradient` of a document.
 private struct GradientParts: Record {

@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 package import MosaicScene
+import MosaicText
 
 extension Kind where Value == Measure {
   /// The side of a canvas: points as a number, or a length with a unit.

@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 public import MosaicScene
+import MosaicText
 
 /// A collage as a spec document describes it: canvas, layout, look, and items whose sizes may be unknown.
 public struct CollageSpec: Sendable {
@@ -80,7 +81,7 @@ extension CollageSpec {
     guard !folder.isEmpty, folder != "." else { return self }
     let prefix = folder.utf8.last == 0x2F ? folder : folder + "/"
     func resolved(_ path: String) -> String {
-      path.utf8.first == 0x2F || path.isDataAddress ? path : prefix + path
+      path.utf8.first == 0x2F || path.isDataURL ? path : prefix + path
     }
     var spec = self
     for index in spec.items.indices {
@@ -118,7 +119,7 @@ public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   case color
 
   /// Whether sorting looks at the pictures.
-  package var isByLooks: Bool { self == .similar || self == .color }
+  package var isByFeatures: Bool { self == .similar || self == .color }
 }
 
 extension Kind where Value == PictureOrder {

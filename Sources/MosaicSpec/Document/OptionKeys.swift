@@ -1,6 +1,7 @@
 // The key that is meant by the name of an option, written in place of a key.
 
 import MosaicScene
+import MosaicText
 
 /// Says which key an option sets, to a writer who knows its name from the command line or its alias from another program.
 enum OptionKeys {

@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 public import MosaicScene
+import MosaicText
 
 /// One item of a document.
 public struct SpecItem: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // "Did you mean": the known words that are nearest to a mistyped one.
 
 import MosaicScene
+import MosaicText
 
 package enum NearestWords {
   /// The known words nearest to `word`, at most three, all equally near; empty if none is near.

@@ -2,6 +2,7 @@
 
 package import MosaicLayout
 public import MosaicScene
+import MosaicText
 
 /// How values of a type are read and written, in documents and on the command line.
 ///
@@ -154,6 +155,9 @@ extension Kind where Value == Int {
       parse: { text throws(SpecError) in try NumberRange(range).checkedWhole(Kind<Double>.parsed(text, kind))
       }, write: { .number(Double($0)) }, spell: { "\($0)" })
   }
+
+  /// A whole number of at least 0.
+  package static var count: Kind { integer(0...1 << 53) }
 }
 
 extension Kind where Value == PixelRect {

@@ -1,6 +1,7 @@
 // One value of the document, read with checks: a fault is noted with its place, and reading goes on.
 
 import MosaicScene
+import MosaicText
 
 /// A value in the document, and the list that takes its faults.
 ///

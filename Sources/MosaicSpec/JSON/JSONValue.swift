@@ -2,6 +2,7 @@
 
 package import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// A JSON value that keeps the order of its keys.
 package enum JSONValue: Sendable {

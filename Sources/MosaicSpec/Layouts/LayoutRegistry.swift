@@ -2,6 +2,7 @@
 
 import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// The layouts by their names.
 ///

@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 import MosaicScene
+import MosaicText
 
 extension LayoutRegistry {
   /// All layouts of this package.

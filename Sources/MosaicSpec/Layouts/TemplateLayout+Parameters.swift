@@ -2,6 +2,7 @@
 
 public import MosaicLayout
 import MosaicScene
+import MosaicText
 
 extension TemplateLayout: SpecLayout {
   /// The name in documents, and behind `-l`.

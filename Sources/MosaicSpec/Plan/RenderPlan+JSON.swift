@@ -4,6 +4,7 @@
 
 import MosaicLayout
 public import MosaicScene
+import MosaicText
 
 extension RenderPlan {
   package static let documentVersion = 1

@@ -2,6 +2,7 @@
 
 package import MosaicLayout
 package import MosaicScene
+package import MosaicText
 
 extension CollageSpec {
   /// Natural size of a colour that gives none, in points.

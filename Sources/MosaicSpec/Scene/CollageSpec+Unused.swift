@@ -3,6 +3,7 @@
 
 package import MosaicLayout
 import MosaicScene
+import MosaicText
 
 extension LayoutRegistry {
   /// The names of the layouts that use a property of items, sorted.

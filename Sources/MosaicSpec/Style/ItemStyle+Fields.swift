@@ -3,6 +3,7 @@
 
 import MosaicLayout
 package import MosaicScene
+import MosaicText
 
 extension ItemStyle: Record {
   package init() { self.init(border: nil) }

@@ -2,6 +2,7 @@
 
 import MosaicLayout
 import MosaicScene
+import MosaicText
 
 /// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`, the words of photographs such as `{taken}`, and the
 /// columns of a list; `{{` and `}}` are braces. `{folder}` is the name of the folder that holds the picture, `{dir}` its path below the

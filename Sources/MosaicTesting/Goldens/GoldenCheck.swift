@@ -1,10 +1,13 @@
 // Compares one picture with its golden: files in, an outcome out. This code does not know about tests.
 
 import MosaicCodecs
+import MosaicCollage
 import MosaicCompare
-import MosaicJob
+import MosaicGoldens
 import MosaicPixels
 import MosaicScene
+import MosaicSystem
+import MosaicText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,9 @@
 // The place of a test's golden.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
+import MosaicGoldens
+import MosaicText
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicPixels
+import MosaicSystem
 
 /// Compares mosaic's and libvips' pictures with a reference in Python.
 struct QualityBench {

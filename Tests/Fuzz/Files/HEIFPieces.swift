@@ -1,5 +1,6 @@
 // HEIF files as boxes, with the right lengths and, where a file is small, the right places of its data.
 
+import MosaicCodecs
 import TestSupport
 
 /// A file of ISO/IEC 14496-12: each piece is a box that holds no others, or the head of one that does.

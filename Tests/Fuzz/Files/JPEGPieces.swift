@@ -1,5 +1,6 @@
 // JPEG files as segments, with the right lengths.
 
+import MosaicCodecs
 import TestSupport
 
 /// A JPEG file (ITU-T T.81): each piece is named by its marker; the data of a scan is a piece without a name.

@@ -4,6 +4,7 @@ import MosaicPixels
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 enum APNGTarget {
   private static let animation = ["acTL", "fcTL", "fdAT"]

@@ -3,7 +3,8 @@
 import MosaicAssign
 import TestSupport
 
-@testable import MosaicJob
+@testable import MosaicCollage
+@testable import MosaicSystem
 
 enum AssignTarget {
   @Sendable static func run(_ input: [UInt8]) {

@@ -1,6 +1,6 @@
 // Command lines, one argument a line: completed, parsed, planned and, on a small canvas, rendered to /dev/null.
 
-import MosaicJob
+import MosaicCollage
 import MosaicScene
 import MosaicSpec
 import TestSupport

@@ -1,13 +1,14 @@
 // Spec documents: read, planned and, on a small canvas, rendered as pixels, SVG and PDF.
 
 import MosaicCodecs
-import MosaicJob
+import MosaicCollage
 import MosaicPixels
 import MosaicSpec
 import TestSupport
 
 @testable import MosaicRender
 @testable import MosaicScene
+@testable import MosaicSystem
 
 enum DocumentTarget {
   @Sendable static func run(_ input: [UInt8]) {

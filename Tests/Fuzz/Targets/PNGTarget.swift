@@ -4,6 +4,7 @@ import MosaicPixels
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 enum PNGTarget {
   @Sendable static func run(_ input: [UInt8]) {

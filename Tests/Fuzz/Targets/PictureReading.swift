@@ -4,6 +4,7 @@ import MosaicPixels
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 /// Reads pictures as the program does, from memory.
 enum PictureReading {

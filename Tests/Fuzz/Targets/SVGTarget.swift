@@ -3,6 +3,7 @@
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 enum SVGTarget {
   /// A process for each input would be all that time is spent on; librsvg's own faults end there.

@@ -3,6 +3,7 @@
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 enum TextsTarget {
   @Sendable static func run(_ input: [UInt8]) {

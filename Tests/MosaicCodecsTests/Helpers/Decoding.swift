@@ -2,15 +2,11 @@
 
 import CPNGSupport
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
-
-func failure<Result>(
-  sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> Result
-) -> FileError? {
-  #expect(throws: FileError.self, sourceLocation: sourceLocation) { _ = try body() }
-}
+@testable import MosaicSystem
 
 @discardableResult
 func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(FileError) -> Pixmap {

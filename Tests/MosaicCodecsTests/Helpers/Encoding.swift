@@ -4,6 +4,7 @@ import MosaicPixels
 import TestSupport
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 final class FullSink: ByteSink {
   static let error = FileError(path: "full", kind: .cannotWrite(errno: 28))

@@ -1,11 +1,14 @@
 // HEIC and AVIF files for tests: the fixtures, and edits of their bytes.
 
+import MosaicCodecs
+
 #if HEIF
   import MosaicPixels
   import TestSupport
   import Testing
 
   @testable import MosaicCodecs
+  @testable import MosaicSystem
 
   struct HEIFFixture: CustomTestStringConvertible, Sendable {
     let name: String

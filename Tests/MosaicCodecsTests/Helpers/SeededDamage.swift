@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MosaicCodecs
+@testable import MosaicSystem
 
 extension SeededGenerator {
   /// Changes, removes or adds a few bytes at one to four places behind the first `start`.

@@ -3,6 +3,8 @@
 import Foundation
 import TestSupport
 
+@testable import MosaicBatch
+
 struct ThumbnailLine: Decodable, Equatable {
   struct Failure: Decodable, Equatable {
     var code: Int32

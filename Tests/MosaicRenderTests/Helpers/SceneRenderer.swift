@@ -4,8 +4,9 @@ import MosaicCodecs
 import MosaicPixels
 import MosaicScene
 
-@testable import MosaicJob
+@testable import MosaicCollage
 @testable import MosaicRender
+@testable import MosaicSystem
 
 /// A scene, a plan or a motion, as a collage.
 protocol Drawn {

@@ -1,12 +1,13 @@
 // Shorter calls for tests: plans with the fonts of this machine, and parts of the renderer with their usual settings.
 
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 
+@testable import MosaicCollage
 @testable import MosaicRender
 @testable import MosaicScene
+@testable import MosaicSystem
 
 extension Scene {
   /// Items on a canvas of so many points, in one column where no layout is given.

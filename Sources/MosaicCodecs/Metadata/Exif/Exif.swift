@@ -1,9 +1,11 @@
 // The structure of EXIF, with each place checked: the orientation, the facts of a photograph, and the fields of outputs.
 
 import MosaicPixels
+import MosaicSystem
+import MosaicText
 
 /// Reads the TIFF structure of EXIF (CIPA DC-008, section 4.5; TIFF 6.0, section 2).
-enum Exif {
+package enum Exif {
   /// The orientation in the first directory; `.up` if it is missing or the structure is broken. A picture is never refused
   /// because of its EXIF: viewers show such files too.
   static func orientation(of bytes: [UInt8]) -> Orientation {

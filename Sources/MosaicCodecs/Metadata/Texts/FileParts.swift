@@ -1,5 +1,7 @@
 // A few parts of an untrusted file: each place is checked, and the work is bounded.
 
+import MosaicSystem
+
 /// Reads parts of a file, mostly 4 KiB at a time; beyond its limits it reads nothing more.
 struct FileParts {
   /// The most bytes of a part: more than ``FileText/largestLength`` characters take in any format.

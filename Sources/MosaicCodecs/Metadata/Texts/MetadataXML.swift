@@ -1,5 +1,7 @@
 // Texts as XML: the description of a picture in the terms of Dublin Core, as in XMP and many SVG files.
 
+import MosaicText
+
 /// RDF with a list of texts (`key: value`) and with the texts of ``FileMetadata``, the same in XMP and in the metadata of an SVG.
 /// Only the list is read back, in this very form; other programs write other spaces and orders. Source: ISO 16684-1 (XMP),
 /// sections 7.8 (arrays), 7.9 (alternatives of language) and 8.3 (`dc:subject`, `dc:title`, `dc:creator`, `dc:description`,

@@ -1,5 +1,7 @@
 // The texts of a finished file, and whether the file is whole; no pixel is decoded.
 
+package import MosaicSystem
+
 /// The texts of a file, read back from a few KiB of its beginning and its end. Files of any program may be read; files in other
 /// formats, or without texts of this form, have no texts. No pixel is decoded: only a missing end is found, and no other damage.
 package struct OutputTexts: Hashable, Sendable {

@@ -1,6 +1,8 @@
 // Texts in a PNG: a chunk each; our own are tEXt before the first IDAT.
 
 import CZlib
+import MosaicSystem
+import MosaicText
 
 /// The chunks of texts of a PNG (Portable Network Graphics Specification, Third Edition, section 11.3.3). From our own files, and
 /// from thumbnails of freedesktop.org, only `tEXt` chunks before the picture's data are read; from a photograph, all kinds

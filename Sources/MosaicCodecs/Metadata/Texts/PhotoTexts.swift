@@ -1,5 +1,8 @@
 // Title and creator of a photograph, as programs of photographers write them beside EXIF.
 
+package import MosaicSystem
+import MosaicText
+
 /// Title, creator and copyright in a file's XMP, else in its IPTC or in a PNG's own texts; a missing text is empty.
 ///
 /// XMP is found by its words in the first and last parts of a file of any format, which ISO 16684-3 calls packet scanning. All

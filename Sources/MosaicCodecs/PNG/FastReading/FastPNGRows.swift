@@ -3,6 +3,7 @@
 #if FastPNG
   import CISALSupport
   import MosaicPixels
+  import MosaicSystem
 
   /// Reads the rows of common kinds of PNG as long as the file is sound. It stops when work must end, and at
   /// anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads the file again

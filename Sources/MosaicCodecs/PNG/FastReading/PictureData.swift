@@ -2,6 +2,7 @@
 
 #if FastPNG
   import CISALSupport
+  import MosaicSystem
 
   /// Reads the payloads of the IDAT chunks in order and checks their CRCs; stops at anything unusual.
   struct PictureData {

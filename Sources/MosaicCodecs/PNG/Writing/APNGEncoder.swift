@@ -1,5 +1,7 @@
 // Writes APNG: each frame is a part of the canvas, compressed here in stripes; libpng writes the chunks.
 
+package import MosaicSystem
+
 /// Encodes an animation as APNG: 8 bits, RGB or RGBA, sRGB. Readers of plain PNG show the first frame.
 ///
 /// A frame replaces a part of the canvas; the rest stays unchanged. Its rows are written as stripes, which any thread may

@@ -1,6 +1,7 @@
 // Writes PNG: stripes that are compressed here, in chunks that libpng writes.
 
 import CPNGSupport
+package import MosaicSystem
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced. ISA-L has separate code for each kind of processor, so
 /// another machine may write other bytes for the same pixels, as may other versions of ISA-L and zlib. No time stamp or path is

@@ -1,5 +1,7 @@
 // The part of PNG encoding that any thread can do: from rows to a stripe of compressed bytes.
 
+package import MosaicSystem
+
 /// Filters and compresses the stripes of a picture; the result depends only on the input. Stripes are independent, so they can be
 /// made in parallel. Their height depends only on width and options: the bytes of the file are the same for every number of
 /// workers.

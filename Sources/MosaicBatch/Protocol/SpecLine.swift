@@ -1,0 +1,83 @@
+// A line of a job file: a document in short or in full, the file that the collage is written to, and how that is encoded.
+
+import MosaicCodecs
+import MosaicCollage
+package import MosaicRender
+import MosaicScene
+package import MosaicSpec
+import MosaicSystem
+import MosaicText
+
+/// A line of a job file: the keys of a document, of which `version` may be left out, and its own about the output and the result:
+/// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
+struct SpecLine: Sendable {
+  /// The version of what lines and results say to each other, which a line may ask for.
+  static let protocolVersion = 1
+
+  var spec = CollageSpec(items: [])
+  var output = LineOutput.file("")
+  /// A name or a number for the job as JSON, which its result repeats.
+  var id: String?
+  /// Any value as JSON, which the result repeats.
+  var data: String?
+  /// The version that the line asks for.
+  var protocolVersion: Int?
+  /// The most seconds that the job may take.
+  var timeLimit: Double?
+  /// The name of the output's format. It counts before the option of that name, as the next does.
+  var format: String?
+  /// How the output is encoded, if the line says it.
+  var encoding = Patch<EncodeOptions>()
+}
+
+// MARK: Reading
+
+/// Reads the lines of a job file.
+package struct SpecLineReader: Sendable {
+  private let table: LineTable<SpecLine>
+
+  package init(
+    defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard,
+    formats: [OutputFormat] = OutputFormat.stills
+  ) {
+    let own: [Field<SpecLine>] = [
+      Field(
+        "output", \SpecLine.output, .output(formats.map(\.mediaType)),
+        "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."
+      ).required("the path of the file to write"),
+      Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
+      Field("data", \.data, .any, "Any value, which the result repeats."),
+      Field(
+        "protocol", \.protocolVersion, .integer(SpecLine.protocolVersion...SpecLine.protocolVersion),
+        "The version of lines and results that is wanted; the result repeats it."),
+      Field(
+        "timeLimit", \.timeLimit, .number(.atLeast(0.001, upTo: 1e9)),
+        "The most seconds that the job takes; where --time-limit allows less, that counts."),
+      Field(
+        "format", \.format, .word(of: formats.map(\.rawValue)),
+        "The format of the output, whatever its ending."),
+    ]
+    table = LineTable(
+      own + OutputOption.fields(ofLinesOf: .collages, in: \.encoding), with: \.spec, registry: registry,
+      defaults: defaults)
+  }
+
+  /// Reads a line in UTF-8, without its line break; if `shouldStop` returns `true`, reading ends and the line is of no use.
+  func line(
+    _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
+  ) throws(SpecErrors) -> SpecLine {
+    var line = SpecLine()
+    try table.read(bytes, number: number, into: &line, unless: shouldStop)
+    return line
+  }
+
+  /// A line as JSON in UTF-8, without a line break; parts that have their default are left out.
+  func json(of line: SpecLine) throws(SpecError) -> [UInt8] { try table.json(of: line) }
+
+  /// The JSON Schema (draft 2020-12) of lines, indented.
+  package var jsonSchema: String {
+    table.jsonSchema(
+      title: "mosaic job",
+      "A line of a job file: a collage and the file that it is written to. Lengths are in points.")
+  }
+}

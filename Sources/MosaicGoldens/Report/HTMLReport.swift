@@ -1,0 +1,180 @@
+// A report of compared pictures: one HTML document that needs no other file and no network; and its heading.
+
+import MosaicCodecs
+import MosaicScene
+import MosaicSpec
+package import MosaicSystem
+import MosaicText
+
+/// Writes the document: an opening, a block for each pair in any order, and a closing with the facts that are known at the end.
+///
+/// No file is read or written here. The pictures are in the document as text (Base64), which the browser decodes only when a pair is
+/// shown, so that a report of a thousand pairs opens at once. The order (worst first) is made in the browser.
+///
+/// No part of a pair becomes markup: it is JSON whose `<` are escaped, and the page shows it as text. The page has a policy (CSP) that
+/// runs only its one script, known by its hash, and loads nothing.
+package enum HTMLReport {
+  /// The version of the document's data.
+  static let version = 1
+
+  /// The formats of pictures that a report holds, all of which browsers show. AVIF and SVG are not among them: a report of this
+  /// version with such a picture would be refused by `mosaic report merge` of an earlier release.
+  static let formats: [ImageFormat] = [.png, .jpeg, .webp, .gif]
+
+  package static var opening: String { ReportPage.markup.opening }
+
+  /// The lines of a pair, with the files of its record that are of these formats.
+  package static func block(_ record: ComparisonResult) -> [UInt8] {
+    var text = Array(ReportLine.text(ofPair: json(record)).utf8)
+    let files: [(ReportRole, [UInt8]?)] = [
+      (.expected, record.expected.file), (.actual, record.actual.file), (.difference, record.differenceFile),
+    ]
+    for (role, file) in files {
+      // As many bytes as tell any of these formats.
+      guard let file, let format = ImageReader.format(start: Array(file.prefix(16))),
+        formats.contains(format)
+      else { continue }
+      text += ReportLine.opening(of: role, format).utf8
+      Base64.append(file, to: &text)
+      text += ReportLine.end.utf8
+      text.append(0x0A)
+    }
+    return text
+  }
+
+  package static func closing(_ heading: ReportHeading) -> String {
+    ReportLine.text(ofHeading: heading.json.line) + ReportPage.markup.closing
+  }
+
+  private static func json(_ record: ComparisonResult) -> String {
+    // Two files have their names.
+    let path = record.variant ?? record.path ?? record.expected.path.fileName
+    let made = record.otherPath ?? record.path ?? record.actual.path.fileName
+    return JSONValue.object([
+      ("path", .string(path)), ("from", made.isSamePath(as: path) ? nil : .string(made)),
+      ("status", .string(record.status.rawValue)), ("maskColor", .text(record.maskColor)),
+      // The picture that is accepted must be the one that was looked at.
+      ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
+      ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })),
+      ("change", .text(record.change)),
+      ("record", record.value),
+    ]).line
+  }
+}
+
+/// The pictures of a pair, as a report names them.
+enum ReportRole: String, CaseIterable {
+  case expected, actual, difference
+}
+
+/// The page of a report, without its pairs: the files of the folder `Page`.
+enum ReportPage {
+  /// All of the style sheet.
+  static let style = HTMLText.joined([PackageResources.frame_css, PackageResources.stage_css])
+
+  /// All of the script: one function, so that it leaves no names behind.
+  static let script = HTMLText.script([
+    PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
+    PackageResources.views_js, PackageResources.choices_js,
+  ])
+
+  /// The markup before the pairs and behind them.
+  static let markup: (opening: String, closing: String) = {
+    let fills = [
+      "version": "\(HTMLReport.version)",
+      // Pictures come from memory.
+      "policy": HTMLText.policy(style: style, script: script, pictures: "blob:"), "style": style,
+      "script": script,
+    ]
+    let parts = HTMLText.parts(of: PackageResources.page_html, around: "pairs", fills)
+    return (parts[0], parts[1])
+  }()
+}
+
+// MARK: The heading, for all pairs together
+
+/// The title of a report, its folders, and which parts of all pairs it has.
+package struct ReportHeading: Hashable, Sendable {
+  /// The report's title; a general one if `nil`.
+  package var title: String?
+  /// The folder of expected pictures, as the user named it; `nil` if reports of several folders were joined.
+  package var expectedFolder: String?
+  /// The folder of actual pictures, as the user named it.
+  package var actualFolder: String?
+  /// The parts of all pairs that the report has, if the pairs were shared between several runs.
+  package var parts: ReportParts?
+
+  package init(
+    title: String? = nil, expectedFolder: String? = nil, actualFolder: String? = nil,
+    parts: ReportParts? = nil
+  ) {
+    self.title = title
+    self.expectedFolder = expectedFolder
+    self.actualFolder = actualFolder
+    self.parts = parts
+  }
+}
+
+/// Some of the parts that a list of pairs was shared into.
+package struct ReportParts: Hashable, Sendable {
+  package let count: Int
+  /// The numbers of those that are here, from 1 to ``count``.
+  package internal(set) var present: Set<Int>
+
+  /// The one part of a run.
+  package init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
+
+  /// - Precondition: The numbers are from 1 to `count`.
+  init(count: Int, present: Set<Int>) { (self.count, self.present) = (count, present) }
+
+  package var missingCount: Int { count - present.count }
+
+  /// The first parts that are missing, ten at the most: `2/8, 3/8`; empty if no part is missing.
+  package var missingWords: String {
+    let shown = 10
+    let first = (1...count).lazy.filter { !present.contains($0) }.prefix(shown).map { "\($0)/\(count)" }
+    let words = Array(first).joined(separator: ", ")
+    return missingCount > shown ? words + " and \(missingCount - shown) more" : words
+  }
+}
+
+// MARK: JSON
+
+extension ReportHeading {
+  /// The heading as a report holds it, on one line.
+  var json: JSONValue {
+    .object([
+      ("version", .whole(HTMLReport.version)), ("title", .text(title)), ("expected", .text(expectedFolder)),
+      ("actual", .text(actualFolder)), ("shards", parts?.value),
+    ])
+  }
+
+  /// Reads the heading of a report; `nil` if the JSON is not a heading.
+  init?(_ json: JSONNode) {
+    guard json.isObject else { return nil }
+    title = json.member("title")?.string
+    expectedFolder = json.member("expected")?.string
+    actualFolder = json.member("actual")?.string
+    guard let shards = json.member("shards") else { return }
+    guard let count = shards.member("of")?.wholeNumber, let present = shards.member("present"), count > 0
+    else { return nil }
+    let numbers = present.elements.map(\.wholeNumber)
+    guard numbers.allSatisfy({ $0.map((1...count).contains) ?? false }) else { return nil }
+    parts = ReportParts(count: count, present: Set(numbers.compactMap { $0 }))
+  }
+}
+
+extension ReportParts {
+  fileprivate var value: JSONValue {
+    .object([
+      ("of", .whole(count)), ("present", .array(present.sorted().map { .number(Double($0)) })),
+    ])
+  }
+}
+
+extension JSONNode {
+  /// The number, if it is a whole number of a shard.
+  fileprivate var wholeNumber: Int? {
+    number.flatMap { Int(exactly: $0) }.flatMap { (0...Shard.largestCount).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,43 @@
+// Parts of pages that need no other file.
+
+import MosaicText
+
+/// HTML documents with one style sheet, one script, and data as JSON.
+package enum HTMLText {
+  package static func joined(_ files: [[UInt8]]) -> String { String(decoding: files.joined(), as: UTF8.self) }
+
+  /// A script of one function, so that it leaves no names behind.
+  package static func script(_ files: [[UInt8]]) -> String {
+    "(() => {\n\"use strict\";\n" + joined(files) + "})();\n"
+  }
+
+  /// The markup with its fills, cut at `gap`. Names stand between doubled braces, which the other text does not have.
+  package static func parts(of markup: [UInt8], around gap: String? = nil, _ fills: [String: String])
+    -> [String]
+  {
+    var parts = [""]
+    for (index, word) in joined([markup]).split(separator: /{{|}}/).enumerated() {
+      if let gap, word == gap { parts.append("") }
+      parts[parts.count - 1] += index.isMultiple(of: 2) ? String(word) : fills[String(word)] ?? ""
+    }
+    return parts
+  }
+
+  /// The policy (CSP) of a page: its script and style, known by their hashes, pictures from `pictures`, and nothing else.
+  package static func policy(style: String, script: String, pictures: String) -> String {
+    func hash(_ text: String) -> String {
+      // The text of an element begins behind its tag, with the line break.
+      "'sha256-\(Base64.text(SHA256.digest(of: "\n" + text).bytes))'"
+    }
+    return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src \(pictures); "
+      + "style-src \(hash(style)); script-src \(hash(script))"
+  }
+
+  /// JSON in which `<` cannot begin a tag, so that no text of it can end its element.
+  package static func escaped(json: String) -> String {
+    // By scalars: a character may be "<" with a mark above it.
+    json.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "<" { text += "\\u003c" } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
