@@ -130,7 +130,7 @@ import Testing
     options.limits.stop = Self.signal(at: 40)
     let comparison = FolderComparison(
       expected: folder.path("one"), actual: folder.path("other"), options: options)
-    var statuses: [ComparisonResult.Status] = []
+    var statuses: [PairResult.Status] = []
     let counts = try comparison.run { statuses.append($0.status) }
     #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
     options.limits.stop = Self.now

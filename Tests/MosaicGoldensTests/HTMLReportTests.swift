@@ -11,7 +11,7 @@ import Testing
 @testable import MosaicText
 
 @Suite(.bounded) struct HTMLReportTests {
-  private func text(_ pairs: [ComparisonResult], _ heading: ReportHeading = SampleReport.heading) -> String {
+  private func text(_ pairs: [PairResult], _ heading: ReportHeading = SampleReport.heading) -> String {
     String(decoding: SampleReport.text(pairs, heading), as: UTF8.self)
   }
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("two files have their names, and the digests of what was looked at") func twoFiles() throws {
-    var pair = ComparisonResult(expected: "x/a.png", actual: "y/b.png")
+    var pair = PairResult(expected: "x/a.png", actual: "y/b.png")
     pair.expected.file = [1, 2, 3]
     let line = String(decoding: HTMLReport.block(pair), as: UTF8.self)
     let hash = "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81"
@@ -102,7 +102,7 @@ import Testing
 
   @Test("pictures that a browser decodes are embedded, and nothing else", arguments: files)
   func types(start: [UInt8], type: String?) {
-    var pair = ComparisonResult(path: "a", expected: "a", actual: "a")
+    var pair = PairResult(path: "a", expected: "a", actual: "a")
     pair.actual.file = start
     let block = String(decoding: HTMLReport.block(pair), as: UTF8.self)
     #expect(block.contains("data-role=\"actual\"") == (type != nil))

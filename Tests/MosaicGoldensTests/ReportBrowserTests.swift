@@ -24,7 +24,7 @@ import Testing
   }
 
   private func load(
-    _ pairs: [ComparisonResult], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
+    _ pairs: [PairResult], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
     _ browser: Browser
   ) async throws {
     let path = try folder.write(SampleReport.text(pairs, heading), to: "report.html")
@@ -130,7 +130,7 @@ import Testing
     "equal changes are a group, accepted by one key; and so is all that the list shows, with removals named")
   func groups() async throws {
     try await withBrowser { folder, browser in
-      func changed(_ path: String, _ change: String?, differing: Int) -> ComparisonResult {
+      func changed(_ path: String, _ change: String?, differing: Int) -> PairResult {
         var pair = SampleReport.pair(path, differing: differing)
         pair.measures?.regions[0].words = "item 2: gone"
         pair.change = change

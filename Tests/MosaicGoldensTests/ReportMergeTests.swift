@@ -17,7 +17,7 @@ import Testing
   }
 
   private func write(
-    _ pairs: [ComparisonResult], _ shard: String? = nil, to name: String, in folder: TemporaryFolder
+    _ pairs: [PairResult], _ shard: String? = nil, to name: String, in folder: TemporaryFolder
   ) throws -> String {
     try folder.write(SampleReport.text(pairs, try heading(shard)), to: name)
   }

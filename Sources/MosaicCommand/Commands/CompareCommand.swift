@@ -52,7 +52,7 @@ private struct CompareOutcome {
   private let request: CompareRequest
   private let report: ReportWriter?
   /// Records for other reports.
-  private var records: [ComparisonResult] = []
+  private var records: [PairResult] = []
   private var seen = 0
   private var cannotPrint: CommandFailure?
 
@@ -76,7 +76,7 @@ private struct CompareOutcome {
   // MARK: Two files
 
   /// Prints the result of the only pair, and ends with its exit code.
-  func end(_ record: ComparisonResult) throws(CommandFailure) {
+  func end(_ record: PairResult) throws(CommandFailure) {
     if let report { try attempt(report.add(record)) }
     var counts = ComparisonCounts()
     counts.add(record)
@@ -99,7 +99,7 @@ private struct CompareOutcome {
   // MARK: Folders
 
   /// Prints the result of a pair: with `--json` of every pair, else only of findings; `-v` names the other pairs as well.
-  mutating func report(_ record: ComparisonResult) {
+  mutating func report(_ record: PairResult) {
     seen += 1
     if cannotPrint == nil {
       do throws(FileError) { try report?.add(record) } catch { cannotPrint = error.failure }
@@ -139,7 +139,7 @@ private struct CompareOutcome {
   // MARK: Steps
 
   /// The record with the address of its small picture, which is written if the record needs one.
-  private func illustrated(_ record: ComparisonResult) throws(FileError) -> ComparisonResult {
+  private func illustrated(_ record: PairResult) throws(FileError) -> PairResult {
     var record = record
     record.pictureAddress = try request.markdownPictures?.write(record)
     return record
@@ -159,7 +159,7 @@ private struct CompareOutcome {
     return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
-  private func write(_ records: [ComparisonResult], _ counts: ComparisonCounts) throws(CommandFailure) {
+  private func write(_ records: [PairResult], _ counts: ComparisonCounts) throws(CommandFailure) {
     if let report { try attempt(report.end()) }
     if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
     if let path = request.markdown { try request.add(MarkdownText.text(records, counts), to: path) }

@@ -15,7 +15,7 @@ extension Command {
     let schemas: [(option: OptionName, text: () -> String)] = [
       (.batch, { SpecLineReader().jsonSchema }), (.thumbnail, { ThumbnailLine.jsonSchema }),
       (.results, { JobResult.jsonSchema }), (.compare, { CompareRules.jsonSchema }),
-      (.comparisons, { ComparisonResult.jsonSchema }),
+      (.comparisons, { PairResult.jsonSchema }),
     ]
     let asked = schemas.filter { arguments.has($0.option) }
     guard asked.count < 2 else {

@@ -11,7 +11,7 @@ import MosaicText
 /// JUnit has no specification; the elements and attributes are the ones that Jenkins, GitLab and GitHub's actions
 /// read.
 package enum JUnitText {
-  package static func text(_ records: [ComparisonResult]) -> String {
+  package static func text(_ records: [PairResult]) -> String {
     let errors = records.count { $0.status == .unreadable }
     let failures = records.count { $0.status != .unreadable && !$0.isSettled }
     let known = records.count { $0.status == .known }
@@ -23,7 +23,7 @@ package enum JUnitText {
     return text + "  </testsuite>\n</testsuites>\n"
   }
 
-  private static func testCase(_ record: ComparisonResult) -> String {
+  private static func testCase(_ record: PairResult) -> String {
     let folder = escaped(record.name.folderPath ?? "mosaic")
     let head = "    <testcase classname=\"\(folder)\" name=\"\(escaped(record.name.fileName))\""
     if record.status == .known {
@@ -60,8 +60,8 @@ package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
   static let mostRows = 200
 
-  package static func text(_ records: [ComparisonResult], _ counts: ComparisonCounts) -> String {
-    let ranks: [ComparisonResult.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
+  package static func text(_ records: [PairResult], _ counts: ComparisonCounts) -> String {
+    let ranks: [PairResult.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
     let findings = ranks.flatMap { status in
       // Sorting is stable.
       records.filter { $0.status == status }.sorted { share($0) > share($1) }
@@ -84,7 +84,7 @@ package enum MarkdownText {
 
   /// The words of a record, and the kinds of its changed regions: `2 of 200 pixels differ; 2 regions: 1 shift, 1
   /// edge`.
-  private static func words(_ record: ComparisonResult) -> String {
+  private static func words(_ record: PairResult) -> String {
     let regions = record.measures?.regions ?? []
     var kinds = Tally<Region.Kind>()
     for region in regions { kinds.add(region.region.kind) }
@@ -92,7 +92,7 @@ package enum MarkdownText {
     return "\(record.words); \(counted(regions.count, "region")): \(kinds.words())"
   }
 
-  private static func share(_ record: ComparisonResult) -> Double {
+  private static func share(_ record: PairResult) -> Double {
     guard let measures = record.measures, measures.total > 0 else { return 0 }
     return Double(measures.differing) / Double(measures.total)
   }

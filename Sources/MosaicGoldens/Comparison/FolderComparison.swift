@@ -51,8 +51,8 @@ public struct FolderComparison: Sendable {
   /// - Complexity: One pass over the pixels of each pair whose files differ; as many pairs are in memory as threads work.
   @discardableResult
   public func compare(
-    reportingTo report: String? = nil, _ body: (ComparisonResult) -> Void = { _ in }
-  ) throws -> Tally<ComparisonResult.Status> {
+    reportingTo report: String? = nil, _ body: (PairResult) -> Void = { _ in }
+  ) throws -> Tally<PairResult.Status> {
     var comparison = self
     comparison.options.rules = try CompareRules(in: expected, of: options.files)
     comparison.options.manifest = try GoldenManifest.read(in: expected, of: options.files)
@@ -63,7 +63,7 @@ public struct FolderComparison: Sendable {
     let writer = try report.map {
       try ReportWriter($0, ReportHeading(ofFolders: expected, actual), of: options.files)
     }
-    var tally = Tally<ComparisonResult.Status>(total: found.pairs.count)
+    var tally = Tally<PairResult.Status>(total: found.pairs.count)
     var failure: FileError?
     let counts = try comparison.run(found) { result in
       tally.add(result.status)
@@ -101,7 +101,7 @@ public struct FolderComparison: Sendable {
   /// - Parameter listed: The pictures of both folders, if they are known already.
   /// - Throws: What ``pairs()`` throws, and ``/MosaicSystem/WorkFailure`` if folders or patterns cannot be used.
   package func run(
-    _ listed: FolderPairs? = nil, each: (ComparisonResult) -> Void
+    _ listed: FolderPairs? = nil, each: (PairResult) -> Void
   ) throws -> ComparisonCounts {
     try requireFoldersApart()
     let found: FolderPairs = if let listed { listed } else { try pairs() }
@@ -183,7 +183,7 @@ public struct FolderComparison: Sendable {
 
   private func record(
     of pair: FolderPair, by comparer: PictureComparer, _ folders: OutputFolders
-  ) -> ComparisonResult {
+  ) -> PairResult {
     // The difference is a PNG, whatever the picture is. Its path differs from the difference of `a.jpg.png`.
     let difference = differences?.path(
       of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
@@ -198,10 +198,10 @@ public struct FolderComparison: Sendable {
 
   private func record(
     of pair: FolderPair, by comparer: PictureComparer, difference: String?, _ folders: OutputFolders
-  ) -> ComparisonResult {
+  ) -> PairResult {
     let one = expected.path(of: pair.path)
     let other = actual.path(of: pair.madePath)
-    var record = ComparisonResult(path: pair.path, expected: one, actual: other)
+    var record = PairResult(path: pair.path, expected: one, actual: other)
     if let fault = pair.fault {
       record.fail(fault)
     } else if let hash = pair.hash, pair.isActual {
@@ -233,15 +233,15 @@ public struct FolderComparison: Sendable {
   /// Compares with a golden and its approved variants: the first that the picture passes as, else the nearest.
   private func nearest(
     _ pair: FolderPair, by comparer: PictureComparer, difference: String?
-  ) -> ComparisonResult {
+  ) -> PairResult {
     let paths = (pair.isExpected ? [pair.path] : []) + pair.variants.sorted(by: NaturalOrder.precedes)
-    func record(_ path: String, _ difference: String? = nil) -> ComparisonResult {
+    func record(_ path: String, _ difference: String? = nil) -> PairResult {
       comparer.record(
         expected: expected.path(of: path), actual: actual.path(of: pair.madePath), path: pair.path,
         difference: difference)
     }
-    var first = ComparisonResult?.none
-    let nearest = GoldenSight<ComparisonResult, String>.nearest(of: paths) { path in
+    var first = PairResult?.none
+    let nearest = GoldenSight<PairResult, String>.nearest(of: paths) { path in
       var found = record(path)
       first = first ?? found
       let isPass = found.status == .same || found.status == .fixed

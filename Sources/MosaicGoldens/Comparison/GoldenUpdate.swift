@@ -32,7 +32,7 @@ package struct GoldenUpdate: Equatable, Sendable {
   ///   - files: The files of the run.
   ///   - root: The folder of expected pictures, as ``root(of:)`` opens it; `nil` for two files.
   package func apply(
-    to record: inout ComparisonResult, of files: RunFiles, in root: FileRoot? = nil,
+    to record: inout PairResult, of files: RunFiles, in root: FileRoot? = nil,
     isFolderMade: Bool = false
   ) {
     let files = files.part(in: root)
@@ -52,7 +52,7 @@ package struct GoldenUpdate: Equatable, Sendable {
   }
 
   private func settle(
-    _ record: inout ComparisonResult, _ action: ComparisonResult.Action, of files: RunFiles
+    _ record: inout PairResult, _ action: PairResult.Action, of files: RunFiles
   ) {
     let path = record.golden ?? record.expected.path
     if action == .added, addsHashes { record.isHash = true }

@@ -11,7 +11,7 @@ import MosaicText
 extension PictureComparer {
   func compare(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
-    _ record: inout ComparisonResult, difference: String?
+    _ record: inout PairResult, difference: String?
   ) throws {
     for picture in [expected, actual] { try picture.checkStill() }
     if try settleBySize(&record, expected, actual, check) { return }
@@ -25,7 +25,7 @@ extension PictureComparer {
   /// Compares the pixels, whose memory is taken.
   private func compareHeld(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ check: PairCheck,
-    _ record: inout ComparisonResult, difference: String?
+    _ record: inout PairResult, difference: String?
   ) throws {
     let (one, other) = try pixels(of: expected, actual)
     try options.limits.checkStop(expected.path)
@@ -41,7 +41,7 @@ extension PictureComparer {
     try options.limits.checkStop(expected.path)
     record.status = comparison.isPass ? .same : .different
     record.reason = comparison.reason
-    var measures = ComparisonResult.Measures(comparison)
+    var measures = PairResult.Measures(comparison)
     if options.plan != nil || options.scores {
       let a = comparison.alignment.laidOut(one, as: .a)
       let b = comparison.alignment.laidOut(other, as: .b)
@@ -92,7 +92,7 @@ extension PictureComparer {
 
   /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
   private func settleBySize(
-    _ record: inout ComparisonResult, _ expected: ComparedPicture, _ actual: ComparedPicture,
+    _ record: inout PairResult, _ expected: ComparedPicture, _ actual: ComparedPicture,
     _ check: PairCheck
   ) throws -> Bool {
     let (one, other) = (expected.size, actual.size)
@@ -150,7 +150,7 @@ extension PictureComparer {
   /// - Throws: ``/MosaicSystem/WorkFailure`` if an exact comparison finds the read bits equal: the bits that were not read may still differ.
   private func noteDepth(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ comparison: ComparisonOptions,
-    _ record: inout ComparisonResult
+    _ record: inout PairResult
   ) throws {
     let deep = [expected, actual].filter(\.isDeep)
     guard let first = deep.first, let bits = deep.map(\.header.bitDepth).max() else { return }
@@ -165,7 +165,7 @@ extension PictureComparer {
 
   private func draw(
     _ comparison: Comparison, _ expected: StraightPixmap, to path: String?,
-    _ record: inout ComparisonResult
+    _ record: inout PairResult
   ) throws {
     guard record.status == .different, comparison.total > 0 else { return }
     if let path {

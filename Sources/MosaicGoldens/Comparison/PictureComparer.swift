@@ -32,14 +32,14 @@ package struct PictureComparer: Sendable {
 
   /// Compares two files, one of which may be missing, and draws their difference at a path, if a path is given. If they have no
   /// difference, removes the picture of an earlier comparison there: it would be taken for the difference of these.
-  package func record(expected: String, actual: String, difference: String? = nil) -> ComparisonResult {
+  package func record(expected: String, actual: String, difference: String? = nil) -> PairResult {
     let found = record(expected: expected, actual: actual, path: nil, difference: difference)
     removeOld(difference, after: found)
     return found
   }
 
   /// Removes a picture that no difference has any more; not after a comparison that was stopped, which has found nothing.
-  func removeOld(_ difference: String?, after record: ComparisonResult) {
+  func removeOld(_ difference: String?, after record: PairResult) {
     guard let difference, record.difference == nil, record.failure?.isStopped != true,
       FileIdentity(path: difference) != nil
     else { return }
@@ -51,7 +51,7 @@ package struct PictureComparer: Sendable {
   /// Compares two files that have this path in their folders, or two single files; an earlier drawing stays.
   func record(
     expected: String, actual: String, path: String?, difference: String? = nil
-  ) -> ComparisonResult {
+  ) -> PairResult {
     // What one pair reads does not concern the others.
     var comparer = self
     comparer.options.files = options.files.part()
@@ -61,8 +61,8 @@ package struct PictureComparer: Sendable {
 
   private func found(
     expected: String, actual: String, path: String?, difference: String?
-  ) -> ComparisonResult {
-    var record = ComparisonResult(path: path, expected: expected, actual: actual)
+  ) -> PairResult {
+    var record = PairResult(path: path, expected: expected, actual: actual)
     let isThere = (expected: FileIdentity(path: expected) != nil, actual: FileIdentity(path: actual) != nil)
     if !isThere.expected, isThere.actual { return added(expected: expected, actual: actual, path: path) }
     if isThere.expected, !isThere.actual { return missing(expected: expected, actual: actual, path: path) }
@@ -100,8 +100,8 @@ package struct PictureComparer: Sendable {
   }
 
   /// The result of two files, the first of which is missing and becomes the second, all of which must be readable.
-  func added(expected: String, actual: String, path: String? = nil) -> ComparisonResult {
-    var record = ComparisonResult(path: path, expected: expected, actual: actual)
+  func added(expected: String, actual: String, path: String? = nil) -> PairResult {
+    var record = PairResult(path: path, expected: expected, actual: actual)
     record.status = .new
     record.reason = "made, and not expected yet"
     return looked(at: record) { picture, record in
@@ -114,8 +114,8 @@ package struct PictureComparer: Sendable {
   }
 
   /// The result of two files, the second of which is missing.
-  func missing(expected: String, actual: String, path: String? = nil) -> ComparisonResult {
-    var record = ComparisonResult(path: path, expected: expected, actual: actual)
+  func missing(expected: String, actual: String, path: String? = nil) -> PairResult {
+    var record = PairResult(path: path, expected: expected, actual: actual)
     record.status = .missing
     record.reason = "expected, and not made"
     keep((nil, nil), in: &record)
@@ -125,8 +125,8 @@ package struct PictureComparer: Sendable {
   /// The result of a golden if only its hash is known.
   func hashed(
     _ entry: GoldenManifest.Entry, expected: String, actual: String, path: String
-  ) -> ComparisonResult {
-    var record = ComparisonResult(path: path, expected: expected, actual: actual)
+  ) -> PairResult {
+    var record = PairResult(path: path, expected: expected, actual: actual)
     record.isHash = true
     return looked(at: record) { picture, record in
       let check = try options.check(of: expected, path: path)
@@ -149,8 +149,8 @@ package struct PictureComparer: Sendable {
 
   /// The record with the findings about its second file, the only one that is opened.
   private func looked(
-    at record: ComparisonResult, _ find: (ComparedPicture, inout ComparisonResult) throws -> Void
-  ) -> ComparisonResult {
+    at record: PairResult, _ find: (ComparedPicture, inout PairResult) throws -> Void
+  ) -> PairResult {
     var record = record
     var file: OpenFile?
     do {
@@ -179,7 +179,7 @@ package struct PictureComparer: Sendable {
   }
 
   /// Keeps the files of a finding, unchanged from before any action on it.
-  func keep(_ files: (expected: OpenFile?, actual: OpenFile?), in record: inout ComparisonResult) {
+  func keep(_ files: (expected: OpenFile?, actual: OpenFile?), in record: inout PairResult) {
     guard options.keepsFiles, record.status != .same else { return }
     func bytes(_ file: OpenFile?, _ path: String) -> [UInt8]? {
       // An unreadable picture is left out: the record says why.

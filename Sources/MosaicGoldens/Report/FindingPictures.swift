@@ -47,7 +47,7 @@ package final class FindingPictures: Sendable {
   }
 
   /// Writes the picture of a finding whose files are kept; returns its address, or `nil` if no picture can be shown.
-  package func write(_ record: ComparisonResult) throws(FileError) -> String? {
+  package func write(_ record: PairResult) throws(FileError) -> String? {
     guard record.status != .same, count.change({ $0 }) < MarkdownText.mostRows,
       let png = drawing([record.expected.file, record.actual.file, record.differenceFile])
     else {

@@ -24,7 +24,7 @@ package enum HTMLReport {
   package static var opening: String { ReportPage.markup.opening }
 
   /// The lines of a pair, with the files of its record that are of these formats.
-  package static func block(_ record: ComparisonResult) -> [UInt8] {
+  package static func block(_ record: PairResult) -> [UInt8] {
     var text = Array(ReportLine.text(ofPair: json(record)).utf8)
     let files: [(ReportRole, [UInt8]?)] = [
       (.expected, record.expected.file), (.actual, record.actual.file), (.difference, record.differenceFile),
@@ -46,7 +46,7 @@ package enum HTMLReport {
     ReportLine.text(ofHeading: heading.json.line) + ReportPage.markup.closing
   }
 
-  private static func json(_ record: ComparisonResult) -> String {
+  private static func json(_ record: PairResult) -> String {
     // Two files have their names.
     let path = record.variant ?? record.path ?? record.expected.path.fileName
     let made = record.otherPath ?? record.path ?? record.actual.path.fileName

@@ -62,7 +62,7 @@ enum ReportLine {
       let json = try Self.json(bytes, after: Self.pairStart, what: "pair")
       if let fault = ReportShape.pair.fault(of: json) { throw Fault(detail: fault) }
       guard let path = json.member("path")?.string, let status = json.member("status")?.string,
-        ComparisonResult.Status(rawValue: status) != nil
+        PairResult.Status(rawValue: status) != nil
       else { throw Fault(detail: "the pair has no path or no known status") }
       self = .pair(path: path)
     } else if bytes.starts(with: Self.headingStart.utf8) {

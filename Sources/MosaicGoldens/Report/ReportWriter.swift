@@ -17,7 +17,7 @@ package struct ReportWriter {
   }
 
   /// Adds a pair. The result has the bytes of its files, see ``ComparerOptions/keepsFiles``.
-  package func add(_ result: ComparisonResult) throws(FileError) { try file.write(HTMLReport.block(result)) }
+  package func add(_ result: PairResult) throws(FileError) { try file.write(HTMLReport.block(result)) }
 
   /// Ends the report, which now gets its name.
   package func end() throws(FileError) {

@@ -11,15 +11,15 @@ import TestSupport
 enum SampleReport {
   /// A pair of one-coloured pictures of 40 x 30 pixels.
   static func pair(
-    _ path: String, _ status: ComparisonResult.Status = .different, expected: UInt32? = 0xFFFF_0000,
+    _ path: String, _ status: PairResult.Status = .different, expected: UInt32? = 0xFFFF_0000,
     actual: UInt32? = 0xFF00_FF00, differing: Int = 1200
-  ) -> ComparisonResult {
-    var pair = ComparisonResult(path: path, expected: "a", actual: "b")
+  ) -> PairResult {
+    var pair = PairResult(path: path, expected: "a", actual: "b")
     (pair.status, pair.reason) = (status, "\(differing) pixels differ")
     let size = PixelSize(width: 40, height: 30)
     (pair.expected.size, pair.actual.size) = (size, size)
     let region = Region(PixelRect(x: 10, y: 5, width: 8, height: 4), pixels: 32, strongest: 0.5, kind: .fill)
-    pair.measures = ComparisonResult.Measures(
+    pair.measures = PairResult.Measures(
       metric: .exact, total: 1200, differing: differing, antialiased: 0, masked: 0, largestDelta: 255,
       budgets: [BudgetUse(name: .pixels, used: Double(differing), allowed: 0)], regions: [NamedRegion(region)]
     )
@@ -28,7 +28,7 @@ enum SampleReport {
     return pair
   }
 
-  static func text(_ pairs: [ComparisonResult], _ heading: ReportHeading = heading) -> [UInt8] {
+  static func text(_ pairs: [PairResult], _ heading: ReportHeading = heading) -> [UInt8] {
     Array(HTMLReport.opening.utf8) + pairs.flatMap(HTMLReport.block) + HTMLReport.closing(heading).utf8
   }
 
@@ -39,7 +39,7 @@ enum SampleReport {
   ]
 
   /// Writes the pictures of pairs into the folders `golden` and `out`.
-  static func write(_ pairs: [ComparisonResult], to folder: TemporaryFolder) throws {
+  static func write(_ pairs: [PairResult], to folder: TemporaryFolder) throws {
     for name in ["golden", "out"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)

@@ -7,9 +7,9 @@ import MosaicSpec
 import MosaicSystem
 import MosaicText
 
-extension ComparisonResult {
+extension PairResult {
   /// The keys of a line of JSON, in their order.
-  private static let fields: [Field<ComparisonResult>] =
+  private static let fields: [Field<PairResult>] =
     [
       Field("version", written: .count, "The version of these keys.") { _ in version },
       Field("path", written: .string, "The path of the pair in both folders; two files have none.") {
@@ -21,7 +21,7 @@ extension ComparisonResult {
       },
       Field("a", written: .picture, "The expected picture.") { $0.expected },
       Field("b", written: .picture, "The picture that was made.") { $0.actual },
-    ] + Measures.fields.map { $0.written(\ComparisonResult.measures) } + [
+    ] + Measures.fields.map { $0.written(\PairResult.measures) } + [
       Field("reason", written: .string, "Why it has its status, in one line.") { $0.reason },
       Field("notes", written: .list(.string, least: nil), "Remarks, one sentence each.") {
         $0.notes.isEmpty ? nil : $0.notes
@@ -52,9 +52,9 @@ extension ComparisonResult {
   }
 }
 
-extension ComparisonResult.Measures {
+extension PairResult.Measures {
   /// The keys of a comparison of pixels.
-  fileprivate static let fields: [Field<ComparisonResult.Measures>] = [
+  fileprivate static let fields: [Field<PairResult.Measures>] = [
     Field("metric", written: .words, "How pixels were compared.") { $0.metric },
     Field("total", written: .count, "Pixels that both pictures have.") { $0.total },
     Field("differing", written: .count, "Pixels that differ.") { $0.differing },
@@ -78,7 +78,7 @@ extension ComparisonResult.Measures {
 
 // MARK: Kinds
 
-extension Kind where Value == ComparisonResult.Picture {
+extension Kind where Value == PairResult.Picture {
   fileprivate static var picture: Kind {
     written([
       Field("path", written: .string, "The path of the file.") { $0.path },

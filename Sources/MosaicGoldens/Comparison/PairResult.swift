@@ -9,7 +9,7 @@ public import MosaicSystem
 import MosaicText
 
 /// The result of comparing one pair of pictures.
-public struct ComparisonResult: Sendable {
+public struct PairResult: Sendable {
   /// The version of the JSON.
   static let version = 1
 
@@ -161,7 +161,7 @@ public struct ComparisonResult: Sendable {
   }
 }
 
-extension ComparisonResult.Measures {
+extension PairResult.Measures {
   /// The measures of a comparison; its regions have no names.
   init(_ comparison: Comparison) {
     self.init(
@@ -175,9 +175,9 @@ extension ComparisonResult.Measures {
 // MARK: Counts of results
 
 package struct ComparisonCounts: Sendable, CustomStringConvertible {
-  private var statuses = Tally<ComparisonResult.Status>()
+  private var statuses = Tally<PairResult.Status>()
   /// Expected pictures that were replaced, added and removed, or that would be in a dry run.
-  private var actions = Tally<ComparisonResult.Action>()
+  private var actions = Tally<PairResult.Action>()
   private var isDryRun = false
   /// Whether a finding is left that no action has settled.
   private var isOpen = false
@@ -194,7 +194,7 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
 
   package var total: Int { statuses.ended }
 
-  package mutating func add(_ record: ComparisonResult) {
+  package mutating func add(_ record: PairResult) {
     statuses.add(record.status)
     if let action = record.action { actions.add(action) }
     isDryRun = isDryRun || record.isDryRun
@@ -224,14 +224,14 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   package var json: String {
     let summary: [(String, JSONValue?)] =
       [("pairs", .whole(total))]
-      + ComparisonResult.Status.allCases.map { status in
+      + PairResult.Status.allCases.map { status in
         let isAlways = status != .known && status != .fixed
         return (status.rawValue, isAlways || statuses[status] > 0 ? .whole(statuses[status]) : nil)
       }
-      + ComparisonResult.Action.allCases.map { ($0.rawValue, actions[$0] > 0 ? .whole(actions[$0]) : nil) }
+      + PairResult.Action.allCases.map { ($0.rawValue, actions[$0] > 0 ? .whole(actions[$0]) : nil) }
       + [("dropped", dropped > 0 ? .whole(dropped) : nil)]
     return JSONValue.object([
-      ("version", .whole(ComparisonResult.version)), ("summary", .object(summary)),
+      ("version", .whole(PairResult.version)), ("summary", .object(summary)),
     ]).line
   }
 }
