@@ -4,7 +4,6 @@ import CMachineSupport
 import MosaicCodecs
 import MosaicCollage
 import MosaicRender
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
 import MosaicText

@@ -1,5 +1,4 @@
 import CCairo
-import MosaicScene
 import MosaicText
 
 #if Text

@@ -1,8 +1,6 @@
 // The issue about a picture that is not its golden.
 
 import MosaicCodecs
-import MosaicCollage
-import MosaicCompare
 import MosaicGoldens
 import MosaicPixels
 import MosaicText

@@ -1,6 +1,5 @@
 // Many collages from a file of jobs: the public face.
 
-import MosaicCollage
 public import MosaicSystem
 
 /// Many collages, one for each line of a job file.

@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicCollage
 import MosaicRender
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
 import MosaicText

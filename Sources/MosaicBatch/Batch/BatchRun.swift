@@ -1,8 +1,6 @@
 // The threads of a running batch: lines in, results out.
 
-import MosaicCodecs
 import MosaicCollage
-import MosaicRender
 import MosaicSystem
 import Synchronization
 

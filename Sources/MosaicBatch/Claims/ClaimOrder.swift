@@ -1,10 +1,6 @@
 // The files of a batch's lines: if two lines conflict, the later one fails, or waits.
 
 import MosaicCodecs
-import MosaicCollage
-import MosaicRender
-import MosaicScene
-import MosaicSpec
 import MosaicSystem
 import MosaicText
 

@@ -5,7 +5,6 @@ package import MosaicCollage
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
-import MosaicScene
 package import MosaicSystem
 import MosaicText
 

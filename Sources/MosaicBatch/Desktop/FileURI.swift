@@ -1,6 +1,5 @@
 // The URI of a file, spelled as other programs spell it.
 
-import MosaicCodecs
 import MosaicRender
 import MosaicSystem
 import MosaicText

@@ -2,9 +2,7 @@
 
 import MosaicCodecs
 import MosaicCollage
-import MosaicLayout
 import MosaicRender
-import MosaicScene
 import MosaicSpec
 package import MosaicSystem
 

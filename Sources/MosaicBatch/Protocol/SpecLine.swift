@@ -1,7 +1,6 @@
 // A line of a job file: a document in short or in full, the file that the collage is written to, and how that is encoded.
 
 import MosaicCodecs
-import MosaicCollage
 package import MosaicRender
 import MosaicScene
 package import MosaicSpec

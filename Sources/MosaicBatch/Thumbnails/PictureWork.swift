@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicPixels
 import MosaicRender
-import MosaicScene
 import MosaicSystem
 
 /// A file that is made of a picture.

@@ -4,7 +4,6 @@ import MosaicCodecs
 import MosaicCollage
 import MosaicLayout
 import MosaicRender
-import MosaicScene
 import MosaicSystem
 import MosaicText
 import Synchronization

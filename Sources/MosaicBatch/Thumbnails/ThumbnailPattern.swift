@@ -4,7 +4,6 @@ import MosaicCodecs
 public import MosaicCollage
 import MosaicLayout
 import MosaicRender
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
 import MosaicText

@@ -6,7 +6,6 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
-import MosaicSpec
 import MosaicSystem
 import MosaicText
 

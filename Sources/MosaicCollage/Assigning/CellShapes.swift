@@ -2,7 +2,6 @@
 
 import MosaicAssign
 import MosaicLayout
-import MosaicScene
 
 /// Cells by their shapes: crops of nearly the same ratio show nearly the same.
 struct CellShapes {

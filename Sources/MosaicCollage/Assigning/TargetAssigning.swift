@@ -3,7 +3,6 @@
 import MosaicAssign
 import MosaicCodecs
 import MosaicLayout
-import MosaicPixels
 import MosaicRender
 import MosaicScene
 import MosaicSystem

@@ -1,7 +1,6 @@
 // A list of captions: names of files and their texts, in CSV or JSON.
 
 import MosaicCodecs
-import MosaicRender
 import MosaicScene
 package import MosaicSpec
 import MosaicSystem

@@ -1,8 +1,6 @@
 // Sizes of pictures that need not exist: words with commas between them, and the lines of a list.
 
-import MosaicCodecs
 package import MosaicLayout
-import MosaicScene
 package import MosaicSpec
 import MosaicText
 

@@ -1,9 +1,5 @@
 // The sources of texts that name files: memory, files and pipes.
 
-import MosaicCodecs
-import MosaicRender
-import MosaicScene
-import MosaicSpec
 package import MosaicSystem
 import MosaicText
 

@@ -1,6 +1,5 @@
 // A document whose items are measured and in their order: from here on its scene can be made without any file.
 
-import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene

@@ -2,7 +2,6 @@
 
 package import MosaicCodecs
 import MosaicRender
-import MosaicScene
 package import MosaicSpec
 package import MosaicSystem
 import MosaicText

@@ -1,6 +1,5 @@
 // A picture in a document itself, as a `data:` address.
 
-import MosaicCodecs
 package import MosaicSystem
 import MosaicText
 

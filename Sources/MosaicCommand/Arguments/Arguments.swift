@@ -1,9 +1,6 @@
 // From words to named values, and from these to typed things, or to a sentence with the allowed values.
 
-import MosaicBatch
 import MosaicCodecs
-import MosaicCollage
-import MosaicLayout
 import MosaicScene
 import MosaicSpec
 import MosaicText

@@ -1,7 +1,6 @@
 // The name, the help and the work of a sub-command, and what a shell offers for its values.
 
 import MosaicCodecs
-import MosaicLayout
 import MosaicSpec
 
 /// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.

@@ -1,6 +1,5 @@
 // Words about options that are not known or not here, and about values that they cannot have.
 
-import MosaicScene
 import MosaicSpec
 import MosaicText
 

@@ -1,4 +1,3 @@
-import MosaicCollage
 import MosaicSystem
 
 extension ExitCode {

@@ -1,6 +1,5 @@
 // Help texts and the manual page, made from the table of options; no line of help is longer than 80 columns.
 
-import MosaicCollage
 import MosaicRender
 import MosaicSpec
 import MosaicSystem

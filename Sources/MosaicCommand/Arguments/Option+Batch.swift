@@ -2,7 +2,6 @@
 
 import MosaicBatch
 import MosaicCodecs
-import MosaicCollage
 
 extension Option {
   static let batch =

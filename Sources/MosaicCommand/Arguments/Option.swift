@@ -2,7 +2,6 @@
 
 import MosaicBatch
 import MosaicCodecs
-import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene

@@ -1,9 +1,6 @@
 // mosaic accept: pictures accepted in a report become the expected pictures.
 
-import MosaicCodecs
-import MosaicCollage
 import MosaicGoldens
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

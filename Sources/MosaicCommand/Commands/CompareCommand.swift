@@ -1,10 +1,8 @@
 // mosaic compare: two pictures or two folders; what differs, and is it allowed? Its results: printed, as reports, and as the exit code.
 
 import MosaicCodecs
-import MosaicCollage
 import MosaicGoldens
 import MosaicRender
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

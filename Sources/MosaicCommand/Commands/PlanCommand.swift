@@ -1,8 +1,6 @@
 // mosaic plan: the boxes as JSON; no pixel is decoded.
 
-import MosaicCodecs
 import MosaicCollage
-import MosaicRender
 import MosaicScene
 import MosaicSpec
 import MosaicSystem

@@ -5,7 +5,6 @@ import MosaicCollage
 import MosaicLayout
 import MosaicRender
 import MosaicScene
-import MosaicSpec
 import MosaicSystem
 import MosaicText
 

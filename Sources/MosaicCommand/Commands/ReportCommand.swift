@@ -1,9 +1,6 @@
 // mosaic report merge: the reports of the parts of a run as one.
 
-import MosaicCodecs
-import MosaicCollage
 import MosaicGoldens
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

@@ -1,7 +1,6 @@
 // mosaic schema: the JSON Schema of the spec document, of the lines of batches and of thumbnails, of results, or of the rules of comparisons.
 
 import MosaicBatch
-import MosaicCollage
 import MosaicGoldens
 import MosaicSpec
 

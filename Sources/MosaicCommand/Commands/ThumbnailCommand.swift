@@ -1,9 +1,7 @@
 // mosaic thumbnail: small pictures of many pictures.
 
 import MosaicBatch
-import MosaicCodecs
 import MosaicCollage
-import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSystem

@@ -1,6 +1,5 @@
 // mosaic completions: a script for a shell, which asks `mosaic complete` and adds files.
 
-import MosaicScene
 import MosaicText
 
 enum CompletionShell: String, CaseIterable {

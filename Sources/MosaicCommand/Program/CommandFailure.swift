@@ -1,7 +1,6 @@
 // How the program ends after an error: a message and an exit code.
 
 import MosaicBatch
-import MosaicCollage
 import MosaicSystem
 
 struct CommandFailure: Error {

@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicCollage
 import MosaicLayout
-import MosaicRender
 import MosaicScene
 import MosaicSpec
 import MosaicText

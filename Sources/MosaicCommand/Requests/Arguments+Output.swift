@@ -2,7 +2,6 @@
 
 import MosaicBatch
 import MosaicCodecs
-import MosaicCollage
 import MosaicRender
 import MosaicScene
 import MosaicSpec

@@ -2,11 +2,8 @@
 
 import MosaicCodecs
 import MosaicCollage
-import MosaicCompare
 import MosaicGoldens
-import MosaicPixels
 import MosaicRender
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
 import MosaicText

@@ -1,9 +1,7 @@
 // --preview: the picture in the terminal, small.
 
 import MosaicCollage
-import MosaicPixels
 import MosaicRender
-import MosaicScene
 import MosaicText
 
 struct Preview {

@@ -1,8 +1,6 @@
 // Standard output for results, standard error for messages.
 
 import MosaicBatch
-import MosaicCollage
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

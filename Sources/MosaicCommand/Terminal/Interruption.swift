@@ -1,7 +1,6 @@
 // SIGINT, SIGTERM and SIGHUP, and the end of --time-limit: the run ends, and no incomplete file is left.
 
 import MosaicCodecs
-import MosaicCollage
 import MosaicSystem
 import Synchronization
 

@@ -1,6 +1,5 @@
 // From pixels that differ to boxes that people look at: one pass over the rows, and what it finds joined.
 
-import MosaicLayout
 
 /// Groups the pixels of a map that differ into boxes: the most important first, equals from the top, then from the left.
 ///

@@ -1,7 +1,6 @@
 // Two folders of pictures: pairs by path, missing ones and new ones, in order, by several threads.
 
 public import MosaicCodecs
-import MosaicScene
 public import MosaicSystem
 import MosaicText
 

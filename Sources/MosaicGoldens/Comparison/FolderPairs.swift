@@ -1,7 +1,6 @@
 // Which pictures of two folders belong together, and which of them are looked at.
 
 import MosaicCodecs
-import MosaicScene
 package import MosaicSystem
 import MosaicText
 

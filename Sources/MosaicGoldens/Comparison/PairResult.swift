@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicCompare
 package import MosaicLayout
-import MosaicScene
 import MosaicSpec
 public import MosaicSystem
 import MosaicText

@@ -4,7 +4,6 @@ import MosaicCodecs
 package import MosaicCompare
 import MosaicLayout
 package import MosaicPixels
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

@@ -4,7 +4,6 @@ package import MosaicCodecs
 import MosaicCompare
 import MosaicLayout
 import MosaicPixels
-import MosaicScene
 package import MosaicSpec
 import MosaicSystem
 import MosaicText

@@ -1,7 +1,5 @@
 // Small pictures of findings beside a table in Markdown, whose readers see no report.
 
-import MosaicCodecs
-import MosaicLayout
 import MosaicScene
 package import MosaicSystem
 import MosaicText

@@ -1,7 +1,6 @@
 // A report of compared pictures: one HTML document that needs no other file and no network; and its heading.
 
 import MosaicCodecs
-import MosaicScene
 import MosaicSpec
 package import MosaicSystem
 import MosaicText

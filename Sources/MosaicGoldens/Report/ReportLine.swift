@@ -1,7 +1,6 @@
 // The lines of a report that hold data: how they are written, and how `mosaic report merge` knows them again.
 
 import MosaicCodecs
-import MosaicScene
 import MosaicSpec
 import MosaicSystem
 import MosaicText

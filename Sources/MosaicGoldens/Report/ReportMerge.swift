@@ -1,7 +1,6 @@
 // Several reports as one: the reports of the parts of a run.
 
 import MosaicCodecs
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 import MosaicCompare
-import MosaicScene
 import MosaicSpec
 package import MosaicSystem
 import MosaicText

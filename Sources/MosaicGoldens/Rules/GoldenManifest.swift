@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 package import MosaicPixels
-import MosaicScene
 package import MosaicSpec
 package import MosaicSystem
 package import MosaicText

@@ -1,6 +1,5 @@
 // The parts of one drawing: the plans of an output, and the options, threads, tiles and fonts that its steps share.
 
-import MosaicCodecs
 package import MosaicScene
 import MosaicSystem
 

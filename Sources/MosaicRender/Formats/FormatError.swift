@@ -1,7 +1,6 @@
 // Why a format does not suit a path or a collage.
 
 import MosaicCodecs
-import MosaicScene
 import MosaicText
 
 /// A file format is unknown, or does not suit the path or the collage.

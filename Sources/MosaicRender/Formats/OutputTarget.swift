@@ -1,5 +1,4 @@
 import MosaicCodecs
-import MosaicScene
 import MosaicText
 
 /// The place of an output.

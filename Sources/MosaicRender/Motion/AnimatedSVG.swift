@@ -1,6 +1,5 @@
 import MosaicCodecs
 import MosaicLayout
-import MosaicPixels
 package import MosaicScene
 import MosaicSystem
 import MosaicText

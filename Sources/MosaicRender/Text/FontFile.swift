@@ -1,7 +1,6 @@
 // Fonts that are not installed: a family that is the path of a file.
 
 import MosaicCodecs
-import MosaicScene
 package import MosaicSystem
 import MosaicText
 import Synchronization

@@ -2,7 +2,6 @@
 
 import CCairo
 import MosaicLayout
-import MosaicPixels
 import MosaicScene
 
 struct TextPainter {

@@ -3,7 +3,6 @@
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
-import MosaicScene
 import MosaicSystem
 import Synchronization
 

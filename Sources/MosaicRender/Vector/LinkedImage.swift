@@ -1,7 +1,5 @@
 import CCairo
 package import MosaicCodecs
-import MosaicLayout
-import MosaicPixels
 package import MosaicScene
 import MosaicSystem
 import MosaicText

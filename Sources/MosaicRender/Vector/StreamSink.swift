@@ -1,7 +1,6 @@
 // The target of Cairo's stream: a file whose errors are kept, and an SVG whose names are numbered anew.
 
 import CCairo
-import MosaicCodecs
 import MosaicSystem
 
 /// The target of Cairo's stream callback, with the error that occurred there.

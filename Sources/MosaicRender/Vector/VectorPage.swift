@@ -3,7 +3,6 @@
 import CCairo
 import MosaicCodecs
 import MosaicLayout
-import MosaicPixels
 import MosaicScene
 import MosaicSystem
 

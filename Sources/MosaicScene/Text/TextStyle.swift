@@ -1,6 +1,6 @@
-/// The alignment of the lines of a text in its box: the values of CSS `text-align`.
 import MosaicText
 
+/// The alignment of the lines of a text in its box: the values of CSS `text-align`.
 public enum TextAlignment: String, CaseIterable, Codable, Hashable, Sendable {
   /// At the side where reading starts: left for Latin and Chinese, right for Arabic and Hebrew.
   case start

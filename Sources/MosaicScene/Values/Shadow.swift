@@ -1,7 +1,6 @@
-/// A shadow of the item's outline: CSS `box-shadow`; lengths in points.
-
 import MosaicText
 
+/// A shadow of the item's outline: CSS `box-shadow`; lengths in points.
 public struct Shadow: Hashable, Sendable {
   /// How far it lies to the right of the item.
   public var x: Double

@@ -1,6 +1,5 @@
 // "Did you mean": the known words that are nearest to a mistyped one.
 
-import MosaicScene
 import MosaicText
 
 package enum NearestWords {

@@ -1,6 +1,5 @@
 // An object of a document as a table of its keys, and rules between them.
 
-import MosaicScene
 import MosaicText
 
 /// A value that is an object in documents, described by a table of its keys.

@@ -1,6 +1,5 @@
 // A JSON text as a tree, read once from front to back: every value knows its place.
 
-import MosaicScene
 import MosaicText
 
 /// A JSON text and its values, in the order of the text.

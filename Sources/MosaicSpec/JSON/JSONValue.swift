@@ -1,7 +1,6 @@
 // JSON to be written, with its keys in the given order.
 
 package import MosaicLayout
-import MosaicScene
 import MosaicText
 
 /// A JSON value that keeps the order of its keys.

@@ -1,7 +1,6 @@
 // Which layouts a document may name: a value, handed to the reader, never a global.
 
 import MosaicLayout
-import MosaicScene
 import MosaicText
 
 /// The layouts by their names.

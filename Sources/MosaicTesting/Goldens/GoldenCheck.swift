@@ -1,11 +1,9 @@
 // Compares one picture with its golden: files in, an outcome out. This code does not know about tests.
 
 import MosaicCodecs
-import MosaicCollage
 import MosaicCompare
 import MosaicGoldens
 import MosaicPixels
-import MosaicScene
 import MosaicSystem
 import MosaicText
 

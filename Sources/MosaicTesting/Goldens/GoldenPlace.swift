@@ -1,7 +1,6 @@
 // The place of a test's golden.
 
 import MosaicCodecs
-import MosaicCollage
 import MosaicGoldens
 import MosaicText
 import Synchronization
