@@ -75,7 +75,9 @@ import Testing
     return (seen, early, try #require(ScaledSource(planned, linear: row.isLinear, on: place.canvas)))
   }
 
-  @Test("the tile is the one that is made from the file, and is there once", arguments: files.keys.sorted())
+  @Test(
+    "the scaled picture is the one that is made from the file, and is there once",
+    arguments: files.keys.sorted())
   func equalPictures(ending: String) throws {
     let path = try folder.write(try #require(Self.files[ending]), to: "a.\(ending)")
     for row in Self.rows {
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("what is searched does not depend on whether the tile is made") func equalSearch() throws {
+  @Test("what is searched does not depend on whether the crop is scaled") func equalSearch() throws {
     for (ending, file) in Self.files {
       let path = try folder.write(file, to: "a.\(ending)")
       for row in Self.rows {
@@ -105,7 +107,8 @@ import Testing
     }
   }
 
-  @Test("a damaged file leaves no tile, and its error is the decoder's") func damagedFiles() throws {
+  @Test("a damaged file leaves no scaled picture, and its error is the decoder's")
+  func damagedFiles() throws {
     for (ending, file) in Self.files {
       let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
       let error = try #require(throws: FileError.self) { try search(path, Self.rows[0]) }

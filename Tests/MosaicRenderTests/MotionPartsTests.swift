@@ -47,7 +47,8 @@ import Testing
     #expect(NumberedPath("%02d.png")?.path(1234) == "1234.png")
   }
 
-  @Test("without room every tile comes from its file, with room most do not, and a little room is kept to")
+  @Test(
+    "without room every picture is scaled from its file, with room most do not, and a little room is kept to")
   func keptPicturesKeepToTheirBudget() throws {
     let motion = try RenderMotionTests.motion(frames: 5)
     let needs = try MotionNeeds(motion)
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("an item that does not move keeps its tile, which is that of the still")
+  @Test("an item that does not move keeps its scaled picture, which is that of the still")
   func picturesThatStayAreKept() throws {
     var motion = try RenderMotionTests.motion(frames: 9)
     motion.change = .layout(motion.scene.layout)

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "a frame's pictures are decoded and its tiles copied behind one gate",
+    "a frame's pictures are decoded and copied behind one gate",
     arguments: [OutputFormat.png, .svg, .pdf])
   func oneGate(format: OutputFormat) throws {
     let motion = try Self.motion(frames: 5)

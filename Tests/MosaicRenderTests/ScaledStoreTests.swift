@@ -64,7 +64,8 @@ import Testing
     #expect(try painted(needs, steps: 1, budget: .init()).made == ["a.png", "a.png"])
   }
 
-  @Test("tiles are made ahead of time, but not more bytes of them than the budget has", arguments: [1, 2])
+  @Test(
+    "pictures are scaled ahead of time, but not more bytes of them than the budget has", arguments: [1, 2])
   func budget(workers: Int) throws {
     let needs = (0..<40).map { need($0, "\($0).png", step: $0) }
     let result = try painted(needs, steps: 40, budget: .init(ahead: 1300, kept: 0), workers: workers)
@@ -78,7 +79,7 @@ import Testing
     #expect(try painted(needs, steps: 1, budget: .init(ahead: 0, kept: 0)).mostAhead == 4000)
   }
 
-  @Test("of kept tiles, the one that is needed last goes first, and is made again")
+  @Test("of kept pictures, the one that is needed last goes first, and is made again")
   func eviction() throws {
     // Both are idle in step 1; there is room for one, and b is needed before a.
     let needs = [
@@ -193,7 +194,7 @@ import Testing
     #expect(count.withLock { $0 } == tries)
   }
 
-  @Test("a tile that there is no room to copy is refused with a message that says so")
+  @Test("a scaled picture that there is no room to copy is refused with a message that says so")
   func copies() throws {
     let memory = MemoryBudget(limit: 1000)
     var store = ScaledStore(
@@ -214,7 +215,7 @@ import Testing
     #expect(throws: Never.self) { try store.image(of: 0, in: 0).get() }
   }
 
-  @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
+  @Test("pictures that the store has scaled itself are decoded behind the gate") func gate() throws {
     let path = Fixtures.sample("photos/cat.png")
     let header = try ImageReader.header(ofFile: path)
     let placement = ImagePlacement(

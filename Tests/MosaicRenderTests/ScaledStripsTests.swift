@@ -89,7 +89,7 @@ import MosaicCodecs
     }
 
     @Test(
-      "what a decoder holds beside a finished tile is held behind the gate, and no file stays open",
+      "what a decoder holds beside a finished picture is held behind the gate, and no file stays open",
       arguments: [1, 3])
     func progressivePictures(workers: Int) throws {
       let sources = try progressive(40, in: folder)
@@ -106,7 +106,7 @@ import MosaicCodecs
       let count = gate.count
       #expect(count.entries == 40 && count.holders == 0 && count.bytes == 0)
       #expect(count.peakBytes <= 1_400_000 && count.peakBytes >= held)
-      #expect(memory.peak >= held + 40 * 60 * 45 * 4, "the finished tiles are counted, too")
+      #expect(memory.peak >= held + 40 * 60 * 45 * 4, "the finished pictures are counted, too")
     }
 
     @Test("what stays open is bounded; the others are made whole, with the same pixels", arguments: [1, 3])
@@ -129,7 +129,7 @@ import MosaicCodecs
       }
     }
 
-    @Test("a tile of a rotated picture is made whole behind the gate, twice for a moment")
+    @Test("a rotated picture is made whole behind the gate, twice for a moment")
     func turnedPictures() throws {
       let plain = try baseline(1, in: folder)[0]
       let path = try folder.write(ScaledJPEGTests.oriented(folder.read("0.jpg"), .right), to: "turned.jpg")
