@@ -83,7 +83,7 @@ extension CollageJob {
       collage.index = index
       collage.measurement = Collage.Measurement(
         document: self.document, items: items, warnings: measuring.warnings, failures: measuring.failures,
-        folders: Set(found.spec.items.compactMap(\.foundIn)), fonts: fonts, tiles: focus?.tiles, share: share)
+        folders: Set(found.spec.items.compactMap(\.foundIn)), fonts: fonts, early: focus?.early, share: share)
       return collage
     } catch {
       let error = found.complete(error, measuring.failures)
@@ -145,7 +145,7 @@ extension CollageJob {
       try { () throws(FileError) in
         let search = try CropSearch(
           of: source, measured: size, seenAt: seen, shownAt: nil,
-          tiles: EarlyTiles(memory: options.memory), options: options)
+          early: EarlyScaledPictures(memory: options.memory), options: options)
         let bytes = MemoryBudget.sum(search.heldBytes, MemoryBudget.product(seen.width, seen.height, 4))
         return try gate.holding(bytes, of: source.name, for: "its outline") { () throws(FileError) in
           try search.run { picture in

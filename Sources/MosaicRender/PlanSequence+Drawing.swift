@@ -127,7 +127,7 @@ extension PlanSequence {
   }
 
   private func tools(_ options: RenderOptions) -> DrawingTools {
-    DrawingTools(options, early: tiles, typesetter: texts)
+    DrawingTools(options, early: early, typesetter: texts)
   }
 
   /// The parts that the only plan is cut into; `nil` if it is not cut. The parts of a PDF need not be exact: its pages have no
@@ -224,7 +224,7 @@ extension DrawingTools {
   fileprivate func write(
     to place: OutputTarget, _ body: (OutputFile) throws(RenderError) -> Int?
   ) throws(RenderError) -> DrawnOutput {
-    let file = try options.open(place, behind: tiles.gate)
+    let file = try options.open(place, behind: scaler.gate)
     let quality = try body(file)
     try options.output { () throws(FileError) in try file.commit() }
     return DrawnOutput(bytes: place == .memory ? file.bytes : [], quality: quality)
@@ -276,20 +276,20 @@ extension PlanSequence {
     let motion = planner.motion
     let options = tools.options
     let count = count
-    let tiles = try MotionTiles(
+    let motionScaler = try MotionScaler(
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits, budget: options.wholeMemory.room(upTo: MotionTiles.budget),
-      memory: options.memory, gate: tools.tiles.gate)
+      limits: options.limits, budget: options.wholeMemory.room(upTo: MotionScaler.budget),
+      memory: options.memory, gate: tools.scaler.gate)
     for number in 0..<count {
       var part = tools
-      part.tiles = tiles.maker
+      part.scaler = motionScaler.scaler
       if let progress = options.progress {
         part.options.progress = { done, total in progress(number * total + done, count * total) }
       }
       try body(part, try plan(number, options), number)
-      tiles.finish(
+      motionScaler.finish(
         motion.frame(shownAt: number),
         isReturning: count > motion.frameCount && number >= motion.frameCount - 1)
     }
@@ -334,7 +334,7 @@ private final class PartSink {
     while top < end {
       while let next = waiting.last, next.area.y <= top {
         waiting.removeLast()
-        let file = try tools.options.open(next.place, behind: tools.tiles.gate)
+        let file = try tools.options.open(next.place, behind: tools.scaler.gate)
         let encoder = try FileEncoder(
           plan, next.area, as: format, to: file, tools.options, on: tools.pool, oneOf: mostOpen)
         open.append((next.area, file, encoder))

@@ -1,4 +1,4 @@
-// A picture that is decoded once, to place its crop and to make the tile of it.
+// A picture that is decoded once, to place its crop and to scale it.
 
 import MosaicCodecs
 import MosaicLayout
@@ -59,53 +59,56 @@ import Testing
   /// Decodes a picture and returns what was made of it.
   private func search(
     _ path: String, _ row: Row, memory: MemoryBudget = MemoryBudget(), keeping crop: Bool = true
-  ) throws -> (seen: Pixmap, tiles: EarlyTiles, tile: TileSource) {
+  ) throws -> (seen: Pixmap, early: EarlyScaledPictures, source: ScaledSource) {
     var options = RenderOptions {
       $0.linear = row.isLinear; $0.memory = memory
     }
     options.jobs = 1
     let (place, placement) = try item(row, path)
-    let tiles = EarlyTiles(memory: memory)
+    let early = EarlyScaledPictures(memory: memory)
     let search = try CropSearch(
       of: .file(path), measured: PixelSize(width: Self.width, height: Self.height),
-      seenAt: PixelSize(width: 64, height: 40), shownAt: place, tiles: tiles, options: options)
+      seenAt: PixelSize(width: 64, height: 40), shownAt: place, early: early, options: options)
     let seen = try search.run({ $0 }, placement: { _ in crop ? placement : nil })
     var planned = place.item
     planned.image = placement
-    return (seen, tiles, try #require(TileSource(planned, linear: row.isLinear, on: place.canvas)))
+    return (seen, early, try #require(ScaledSource(planned, linear: row.isLinear, on: place.canvas)))
   }
 
-  @Test("the tile is the one that is made from the file, and is there once", arguments: files.keys.sorted())
-  func equalTiles(ending: String) throws {
+  @Test(
+    "the scaled picture is the one that is made from the file, and is there once",
+    arguments: files.keys.sorted())
+  func equalPictures(ending: String) throws {
     let path = try folder.write(try #require(Self.files[ending]), to: "a.\(ending)")
     for row in Self.rows {
-      let (seen, tiles, source) = try search(path, row)
+      let (seen, kept, source) = try search(path, row)
       #expect((seen.width, seen.height) == (64, 40))
-      let early = tiles.take(source)
-      // A JPEG is decoded smaller for a tile that is smaller than what is searched.
+      let early = kept.take(source)
+      // A JPEG is decoded smaller for a picture that is shown smaller than the search needs it.
       #expect((early == nil) == (row.width < 30 && ending == "jpg" && !row.isLinear), "\(row)")
       if let early {
-        #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
+        #expect(early == (try ScaledRows(source, limits: DecodeLimits()).remaining()), "\(row)")
       }
-      #expect(tiles.take(source) == nil)
+      #expect(kept.take(source) == nil)
     }
   }
 
-  @Test("what is searched does not depend on whether the tile is made") func equalSearch() throws {
+  @Test("what is searched does not depend on whether the crop is scaled") func equalSearch() throws {
     for (ending, file) in Self.files {
       let path = try folder.write(file, to: "a.\(ending)")
       for row in Self.rows {
         let made = try search(path, row)
         let scarce = try search(path, row, memory: MemoryBudget(limit: 64 << 20))
         #expect(made.seen == scarce.seen)
-        #expect(scarce.tiles.take(scarce.tile) == nil)
+        #expect(scarce.early.take(scarce.source) == nil)
         let unplaced = try search(path, row, keeping: false)
-        #expect(unplaced.tiles.take(unplaced.tile) == nil)
+        #expect(unplaced.early.take(unplaced.source) == nil)
       }
     }
   }
 
-  @Test("a damaged file leaves no tile, and its error is the decoder's") func damagedFiles() throws {
+  @Test("a damaged file leaves no scaled picture, and its error is the decoder's")
+  func damagedFiles() throws {
     for (ending, file) in Self.files {
       let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
       let error = try #require(throws: FileError.self) { try search(path, Self.rows[0]) }
@@ -114,18 +117,18 @@ import Testing
   }
 
   @Test("there are never more bytes than there is room for") func isBounded() {
-    let tiles = EarlyTiles(memory: MemoryBudget())
+    let early = EarlyScaledPictures(memory: MemoryBudget())
     // 16 MiB each.
     let sources = (0..<5).map { number in
-      TileSource(
+      ScaledSource(
         .file("\(number)"), width: 2048, height: 2048,
         placement: ImagePlacement(
           crop: Rect(x: 0, y: 0, width: 2048, height: 2048),
           target: PixelRect(x: 0, y: 0, width: 2048, height: 2048)))
     }
-    for source in sources { tiles.add(Pixmap(width: 1, height: 1), for: source) }
-    #expect(!tiles.hasRoom(for: 1))
-    #expect(sources.map { tiles.take($0) != nil } == [true, true, true, true, false])
-    #expect(tiles.hasRoom(for: 64 << 20))
+    for source in sources { early.add(Pixmap(width: 1, height: 1), for: source) }
+    #expect(!early.hasRoom(for: 1))
+    #expect(sources.map { early.take($0) != nil } == [true, true, true, true, false])
+    #expect(early.hasRoom(for: 64 << 20))
   }
 }

@@ -47,23 +47,24 @@ import Testing
     #expect(NumberedPath("%02d.png")?.path(1234) == "1234.png")
   }
 
-  @Test("without room every tile comes from its file, with room most do not, and a little room is kept to")
-  func tilesKeepToTheirBudget() throws {
+  @Test(
+    "without room every picture is scaled from its file, with room most do not, and a little room is kept to")
+  func keptPicturesKeepToTheirBudget() throws {
     let motion = try RenderMotionTests.motion(frames: 5)
     let needs = try MotionNeeds(motion)
     #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
-    let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
-    let direct = try middle.map { try TileRows($0, limits: DecodeLimits()).remaining() }
-    let none = try MotionTiles(needs, limits: DecodeLimits(), budget: 0)
-    #expect(try middle.map { try none.tile($0).get() } == direct)
+    let middle = try motion.plan(at: 2).items.compactMap { ScaledSource($0) }
+    let direct = try middle.map { try ScaledRows($0, limits: DecodeLimits()).remaining() }
+    let none = try MotionScaler(needs, limits: DecodeLimits(), budget: 0)
+    #expect(try middle.map { try none.scaled($0).get() } == direct)
     // The largest picture needs about 1500 pixels.
     for budget in [3000, 12_000, 32 << 20] {
-      let tiles = try MotionTiles(needs, limits: DecodeLimits(), budget: budget)
-      let made = try middle.map { try tiles.tile($0).get() }
+      let scaler = try MotionScaler(needs, limits: DecodeLimits(), budget: budget)
+      let made = try middle.map { try scaler.scaled($0).get() }
       #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
-      #expect(tiles.plannedBytes <= budget)
-      for frame in 0..<5 { tiles.finish(frame) }
-      #expect(try middle.map { try tiles.tile($0).get() } == made, "what was released is made again")
+      #expect(scaler.plannedBytes <= budget)
+      for frame in 0..<5 { scaler.finish(frame) }
+      #expect(try middle.map { try scaler.scaled($0).get() } == made, "what was released is made again")
     }
   }
 
@@ -71,55 +72,55 @@ import Testing
   func triesAgain() throws {
     let motion = try RenderMotionTests.motion(frames: 5)
     let memory = MemoryBudget(limit: 64 << 20)
-    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), memory: memory)
-    let source = try #require(try motion.plan(at: 2).items.compactMap { TileSource($0) }.first)
+    let scaler = try MotionScaler(MotionNeeds(motion), limits: DecodeLimits(), memory: memory)
+    let source = try #require(try motion.plan(at: 2).items.compactMap { ScaledSource($0) }.first)
     let others = try memory.take(memory.limit - memory.used, for: "others")
-    guard case .failure(let error) = tiles.tile(source) else {
+    guard case .failure(let error) = scaler.scaled(source) else {
       Issue.record("there was room")
       return
     }
-    #expect(error.isRefusedForNow && tiles.keptBytes == 0)
+    #expect(error.isRefusedForNow && scaler.keptBytes == 0)
     others.release()
-    #expect(try tiles.tile(source).get().width == source.part.width)
-    #expect(tiles.keptBytes > 0)
+    #expect(try scaler.scaled(source).get().width == source.part.width)
+    #expect(scaler.keptBytes > 0)
   }
 
   /// A carousel that scrolls along twelve pictures of which two are seen at a time.
   @Test("there and back no more is kept than there, whatever the number of frames", arguments: [8, 40])
-  func tilesOnTheWayBack(frames: Int) throws {
+  func keptPicturesOnTheWayBack(frames: Int) throws {
     var random = SeededGenerator(seed: 5)
     let items = try (0..<12).map { try folder.noise(80, 60, &random, as: "\($0).png") }
     let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
     let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
     var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
     motion.alternates = true
-    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
-    #expect(tiles.plannedBytes < 200_000)
+    let scaler = try MotionScaler(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+    #expect(scaler.plannedBytes < 200_000)
     var seen: [[Pixmap]] = []
     for number in 0..<motion.shownFrameCount {
       let frame = motion.frame(shownAt: number)
       let sheet = PixelRect(x: 0, y: 0, width: 50, height: 40)
       let sources = try motion.plan(at: frame).items.compactMap { item in
-        item.ink.intersection(sheet).isEmpty ? nil : TileSource(item)
+        item.ink.intersection(sheet).isEmpty ? nil : ScaledSource(item)
       }
-      seen.append(try sources.map { try tiles.tile($0).get() })
-      #expect(tiles.keptBytes <= tiles.plannedBytes, "\(number)")
-      tiles.finish(frame, isReturning: number >= frames - 1)
+      seen.append(try sources.map { try scaler.scaled($0).get() })
+      #expect(scaler.keptBytes <= scaler.plannedBytes, "\(number)")
+      scaler.finish(frame, isReturning: number >= frames - 1)
     }
     for number in frames..<motion.shownFrameCount {
       #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
     }
   }
 
-  @Test("an item that does not move keeps its tile, which is that of the still")
-  func tilesThatStayAreKept() throws {
+  @Test("an item that does not move keeps its scaled picture, which is that of the still")
+  func picturesThatStayAreKept() throws {
     var motion = try RenderMotionTests.motion(frames: 9)
     motion.change = .layout(motion.scene.layout)
     let needs = try MotionNeeds(motion)
     #expect(needs.ends.count == 5 && needs.ends.values.allSatisfy { $0 == 0...8 })
-    let source = try #require(TileSource(motion.plan(at: 4).items[0]))
-    let tile = try MotionTiles(needs, limits: DecodeLimits()).tile(source).get()
-    #expect(try tile == TileRows(source, limits: DecodeLimits()).remaining())
+    let source = try #require(ScaledSource(motion.plan(at: 4).items[0]))
+    let picture = try MotionScaler(needs, limits: DecodeLimits()).scaled(source).get()
+    #expect(try picture == ScaledRows(source, limits: DecodeLimits()).remaining())
   }
 
   @Test(

@@ -51,7 +51,8 @@ import Testing
     guard lines.count == shown.count else { return found + ["\(lines.count) elements for \(shown.count)"] }
     // A picture that is seen in no frame is not there.
     let pictures = Set(
-      plans.flatMap { plan in plan.items.filter { TileSource($0, on: plan.bounds) != nil }.compactMap(\.index)
+      plans.flatMap { plan in
+        plan.items.filter { ScaledSource($0, on: plan.bounds) != nil }.compactMap(\.index)
       })
     for color in text.matches(of: /="#([0-9a-f]*)"/) where color.1.count != 6 {
       found.append("no colour: \(color.0)")

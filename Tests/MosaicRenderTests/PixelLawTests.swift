@@ -1,4 +1,4 @@
-// Predicts every pixel: what is on top, what is unchanged, and tiles that are the resampler's.
+// Predicts every pixel: the item on top, unchanged pixels, and scaled pictures that equal the resampler's output.
 
 import MosaicCodecs
 import MosaicCompare
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("an opaque picture is the resampler's own output, pixel for pixel", arguments: Fit.allCases)
-  func tileIsTheResamplersOutput(fit: Fit) throws {
+  func scaledPictureIsTheResamplersOutput(fit: Fit) throws {
     for seed in 0..<25 {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = RandomScene.noise(
@@ -113,7 +113,7 @@ import Testing
       let plan = try Planner.plan(Scene(canvas: canvas, layout: GivenFrames([frame]), items: [item]))
       let picture = try SceneRenderer().pixmap(of: plan)
       let image = try #require(plan.items[0].image)
-      let tile = source.resampled(
+      let scaled = source.resampled(
         columns: SourceSpan(start: image.crop.x, length: image.crop.width),
         rows: SourceSpan(start: image.crop.y, length: image.crop.height), width: image.target.width,
         height: image.target.height)
@@ -121,8 +121,8 @@ import Testing
       for y in 0..<picture.height {
         for x in 0..<picture.width {
           let (column, row) = (x - image.target.x, y - image.target.y)
-          let isTile = (0..<tile.width).contains(column) && (0..<tile.height).contains(row)
-          expected[x, y] = isTile ? tile[column, row] : 0xFFFF_FFFF
+          let isShown = (0..<scaled.width).contains(column) && (0..<scaled.height).contains(row)
+          expected[x, y] = isShown ? scaled[column, row] : 0xFFFF_FFFF
         }
       }
       let verdict = PixelComparison(expected: expected, actual: picture).verdict()

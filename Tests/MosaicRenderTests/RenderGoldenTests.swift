@@ -14,7 +14,7 @@ import Testing
 @testable import MosaicText
 
 @Suite(.bounded, .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
-  /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
+  /// Scaled pictures and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
   private enum Tolerance {
     static let none = (maxDelta: 0, maxPixels: 0)
     /// Curves and slanted lines: a few pixels of an edge may be off by a little.

@@ -29,7 +29,7 @@ import Testing
     RenderOptions { ($0.memory, $0.jobs, $0.syncs) = (MemoryBudget(limit: limit), jobs, false) }
   }
 
-  /// What is kept free for tiles and stripes that cannot be is missing to what is decoded.
+  /// Memory that is reserved for scaled pictures and stripes that are never made is missing to the decoders.
   @Test("a small drawing of a large budget takes little of it", arguments: [OutputFormat.png, .pdf])
   func littleIsTaken(format: OutputFormat) throws {
     let scene = try scene(in: folder)
@@ -205,7 +205,7 @@ import Testing
       let sheet = try #require(pictures.first.map { $1.whole($0) })
       // One of them is decoded beside what is there of all that are in work.
       let least =
-        try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
+        try ScaledRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
       var made = 0
       for pictures in 0...10 {
         let outcomes = [1, 2, 7].map { jobs in

@@ -63,10 +63,10 @@ import Testing
   @Test("frames between the ends are as good as stills of those moments")
   func framesAreNearTheStills() throws {
     let motion = try Self.motion(frames: 5)
-    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
+    let motionScaler = try MotionScaler(MotionNeeds(motion), limits: DecodeLimits())
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
-      let bytes = try DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker).pixels(of: plan)
+      let bytes = try DrawingTools(pool: WorkerPool(workers: 1), scaler: motionScaler.scaler).pixels(of: plan)
       let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
       let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
       if frame % 4 == 0 {
@@ -78,14 +78,14 @@ import Testing
   }
 
   @Test(
-    "a frame's pictures are decoded and its tiles copied behind one gate",
+    "a frame's pictures are decoded and copied behind one gate",
     arguments: [OutputFormat.png, .svg, .pdf])
   func oneGate(format: OutputFormat) throws {
     let motion = try Self.motion(frames: 5)
-    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
-    let tools = DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker)
+    let motionScaler = try MotionScaler(MotionNeeds(motion), limits: DecodeLimits())
+    let tools = DrawingTools(pool: WorkerPool(workers: 1), scaler: motionScaler.scaler)
     _ = try tools.draw(motion.plan(at: 2), to: .file(folder.path("out")), as: format)
-    #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
+    #expect(motionScaler.scaler.gate.count.entries == 10 && motionScaler.scaler.gate.count.holders == 0)
   }
 
   @Test("any number of workers makes the same file", arguments: [OutputFormat.apng, .svg])

@@ -60,7 +60,7 @@ import Testing
       expected.averaged(by: 8), actual.averaged(by: 8), Tolerance(maxDelta: 64, psnr: 26), name)
   }
 
-  @Test("at other scales no background shows between opaque tiles without a gap", arguments: 0..<3)
+  @Test("at other scales no background shows between opaque rectangles without a gap", arguments: 0..<3)
   func seams(number: Int) throws {
     let layouts: [any Layout] = [.grid(columns: 3), .treemap(), .collage()]
     func scene(_ color: Color, background: Color = .black) -> Scene {

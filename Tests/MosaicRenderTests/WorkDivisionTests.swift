@@ -1,4 +1,4 @@
-// Bands, parts, streamed tiles and workers do not change a byte.
+// Bands, parts, pictures that are scaled a strip at a time, and workers do not change a byte.
 
 import MosaicCodecs
 import MosaicCompare
@@ -14,19 +14,19 @@ import Testing
 @Suite(.bounded, .inFolder) struct WorkDivisionTests {
   typealias Division = BandRenderer.Division
 
-  /// One band, one part, whole tiles.
+  /// One band, one part, whole pictures.
   private static let undivided = Division(
-    bandArea: .max, bandRows: .max, partWidth: 32_767, wholeTile: .max)
+    bandArea: .max, bandRows: .max, partWidth: 32_767, largestWhole: .max)
 
   private static let bands = [
-    Division(bandArea: .max, bandRows: 1, partWidth: 32_767, wholeTile: 0),
-    Division(bandArea: .max, bandRows: 7, partWidth: 32_767, wholeTile: .max),
-    Division(bandArea: 1000, bandRows: 64, partWidth: 32_767, wholeTile: 300),
+    Division(bandArea: .max, bandRows: 1, partWidth: 32_767, largestWhole: 0),
+    Division(bandArea: .max, bandRows: 7, partWidth: 32_767, largestWhole: .max),
+    Division(bandArea: 1000, bandRows: 64, partWidth: 32_767, largestWhole: 300),
   ]
 
   private static let parts = [
-    Division(bandArea: .max, bandRows: 5, partWidth: 13, wholeTile: 0),
-    Division(bandArea: .max, bandRows: .max, partWidth: 50, wholeTile: .max),
+    Division(bandArea: .max, bandRows: 5, partWidth: 13, largestWhole: 0),
+    Division(bandArea: .max, bandRows: .max, partWidth: 50, largestWhole: .max),
   ]
 
   /// How far off a smooth edge may be where a part's edge cuts it: Cairo makes other straight lines of the curve.
@@ -112,13 +112,13 @@ import Testing
     let plan = try SceneRenderer().render(scene, to: output).plan
     let written = try ImageReader.pixmap(ofFile: output)
     #expect((written.width, written.height) == (width, height))
-    let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, wholeTile: 0)
+    let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, largestWhole: 0)
     #expect(try written == picture(plan, narrow))
 
-    let tile = source.resampled(width: width, height: height)
+    let scaled = source.resampled(width: width, height: height)
     let isUntouched = (0..<height).allSatisfy { y in
       (0..<width).allSatisfy { x in
-        (Double(x) >= w * 0.4 - 1 && Double(y) >= h * 0.4 - 1) || written[x, y] == tile[x, y]
+        (Double(x) >= w * 0.4 - 1 && Double(y) >= h * 0.4 - 1) || written[x, y] == scaled[x, y]
       }
     }
     #expect(isUntouched, "the picture is not what the resampler makes of it")

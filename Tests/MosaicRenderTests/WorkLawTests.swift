@@ -22,13 +22,13 @@ import Testing
   private func excess(_ sums: WorkCount.Sums, _ plan: RenderPlan) throws -> String? {
     var (allowed, sources) = (0, 0)
     for item in plan.flattened.items {
-      let seen = item.visible(in: plan.bounds).grown(by: 2 * TileSource.spare)
+      let seen = item.visible(in: plan.bounds).grown(by: 2 * ScaledSource.spare)
       guard !item.ink.intersection(plan.bounds).isEmpty else { continue }
       allowed += Self.passes * seen.width * seen.height
       for isThere in [item.shadow != nil, item.backdrop != nil] where isThere { allowed += Self.layer }
       if case .image(_, let width, let height) = item.content { sources += 2 * width * height }
     }
-    let made = sums.tilePixels + sums.blurredPixels + sums.sampledPixels
+    let made = sums.scaledPixels + sums.blurredPixels + sums.sampledPixels
     if made > allowed { return "\(sums) for \(allowed) pixels on the canvas" }
     return sums.sourcePixels > sources ? "\(sums) for \(sources) source pixels" : nil
   }

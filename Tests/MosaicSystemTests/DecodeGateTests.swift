@@ -59,13 +59,13 @@ import Testing
     #expect(
       "\(error, default: "")" == "a.jpg: needs 101 bytes of memory for decoding; the limit is 100 bytes")
     #expect(error?.isShortage == false && error?.isInputOutput == false)
-    let tiles = try memory.take(30, for: "tiles")
+    let others = try memory.take(30, for: "tiles")
     let other = #expect(throws: FileError.self) { try gate.holding(71, of: "a.jpg") {} }
     #expect(
       "\(other, default: "")"
         == "a.jpg: needs 71 bytes of memory for decoding, beside 30 bytes in use; the limit is 100 bytes")
     #expect(other?.isShortage == true && other?.isInputOutput == false)
-    tiles.release()
+    others.release()
     #expect(try gate.holding(100, of: "a.jpg") { memory.used } == 100)
     #expect(memory.used == 0 && gate.count.entries == 1)
   }

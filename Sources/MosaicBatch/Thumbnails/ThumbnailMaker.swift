@@ -113,18 +113,18 @@ struct ThumbnailMaker: Sendable {
     of picture: Picture, _ shapes: [Shape], spareBytes: Int, use: ([Drawn]) -> Result
   ) throws(FileError) -> Result {
     let shared = SharedDecode(shapes.map(\.placement))
-    let tiles = try TileSet(
+    let scaled = try ScaledSizes(
       of: picture.input, shared.decoded, measured: picture.measured, isLinear: options.linear,
       limits: picture.limits)
-    // Sharpening and painting copy a picture, and a look has a tile of it and a canvas.
+    // Sharpening and painting copy a picture, and a look has another copy and a canvas.
     let pictures = shapes.reduce(0) { sum, shape in
       let canvas = shape.look == nil ? 0 : MemoryBudget.product(shape.size.width, shape.size.height, 12)
       return MemoryBudget.sum(
         sum, MemoryBudget.product(shape.target.width, shape.target.height, 8), canvas)
     }
-    let bytes = MemoryBudget.sum(tiles.heldBytes, pictures, spareBytes)
+    let bytes = MemoryBudget.sum(scaled.heldBytes, pictures, spareBytes)
     return try gate.holding(bytes, of: picture.input.name, for: "its thumbnails") { () throws(FileError) in
-      let plain = shared.pixmaps(from: try tiles.tiles(), linear: options.linear)
+      let plain = shared.pixmaps(from: try scaled.pictures(), linear: options.linear)
       return use(
         try zip(plain, shapes).map { pixmap, shape throws(FileError) in
           try looked(finished(pixmap), shape, picture.input.name, picture.limits)
@@ -186,9 +186,9 @@ struct SharedDecode {
   static let leastFactor = 2.0
 
   private enum Step {
-    /// The tile of this number.
+    /// The decoded picture of this number.
     case decoded(Int)
-    /// A part of that tile.
+    /// A part of that picture.
     case derived(from: Int, columns: SourceSpan, rows: SourceSpan)
   }
 
@@ -217,13 +217,13 @@ struct SharedDecode {
     steps = placements.indices.compactMap { made[$0] }
   }
 
-  /// The picture of each placement, in their order, from the tiles of ``decoded``.
-  func pixmaps(from tiles: [Pixmap], linear: Bool) -> [Pixmap] {
+  /// The picture of each placement, in their order, from the scaled pictures of ``decoded``.
+  func pixmaps(from pictures: [Pixmap], linear: Bool) -> [Pixmap] {
     zip(placements, steps).map { placement, step in
       switch step {
-      case .decoded(let index): tiles[index]
+      case .decoded(let index): pictures[index]
       case .derived(let base, let columns, let rows):
-        tiles[base].resampled(
+        pictures[base].resampled(
           columns: columns, rows: rows, width: placement.target.width, height: placement.target.height,
           linear: linear)
       }

@@ -189,8 +189,8 @@ extension ThumbnailSize {
 
   // MARK: Steps
 
-  /// The size of a crop. For a picture smaller than the box, it is the largest size of the box's proportions, so that a page's
-  /// tiles look alike; with `>` it is the part that both have in common, as in `vipsthumbnail`.
+  /// The size of a crop. For a picture smaller than the box, it is the largest size of the box's proportions, so that the
+  /// thumbnails of a page look alike; with `>` it is the part that both have in common, as in `vipsthumbnail`.
   private func cropped(_ box: PixelSize, from whole: PixelSize, enlarges: Bool) -> PixelSize {
     var scale = 1.0
     if change == .usual, !enlarges {

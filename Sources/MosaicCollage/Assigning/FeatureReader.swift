@@ -72,10 +72,11 @@ struct FeatureReader: Sendable {
       if known.count == keys.count { return known }
     }
     let size = PixelSize(width: width, height: height)
-    let tiles = try TileSet(of: source, placements, measured: size, isLinear: false, limits: options.limits)
-    let bytes = tiles.heldBytes
+    let sizes = try ScaledSizes(
+      of: source, placements, measured: size, isLinear: false, limits: options.limits)
+    let bytes = sizes.heldBytes
     let made = try gate.holding(bytes, of: source.name, for: "its look") { () throws(FileError) in
-      try tiles.tiles().map { PictureFeatures(BoxLight($0, background: background)) }
+      try sizes.pictures().map { PictureFeatures(BoxLight($0, background: background)) }
     }
     if let index, let keys { zip(made, keys).forEach(index.add) }
     return made
@@ -127,10 +128,11 @@ struct TargetFeatures {
     let item = SceneItem(
       .image(target, pixelWidth: size.width, pixelHeight: size.height), size: .zero)
     guard let placement = item.image(in: sheet, scale: 1) else { return boxes.map { _ in nil } }
-    let tiles = try TileSet(of: target, [placement], measured: size, isLinear: false, limits: options.limits)
+    let sizes = try ScaledSizes(
+      of: target, [placement], measured: size, isLinear: false, limits: options.limits)
     let gate = DecodeGate(limit: .max, memory: options.memory)
-    let picture = try gate.holding(tiles.heldBytes, of: target.name, for: "the target") {
-      () throws(FileError) in try tiles.tiles()[0]
+    let picture = try gate.holding(sizes.heldBytes, of: target.name, for: "the target") {
+      () throws(FileError) in try sizes.pictures()[0]
     }
     return boxes.map { box in
       let columns = span(box.x - area.x, box.width, of: area.width, in: picture.width)

@@ -36,8 +36,8 @@ public struct Collage: Renderable {
     var folders: Set<String> = []
     /// Copies of the files of fonts that were checked in a root.
     var fonts: [PrivateCopy] = []
-    /// Tiles that were made while crops were searched for.
-    var tiles: EarlyTiles?
+    /// Pictures that were scaled while crops were searched for.
+    var early: EarlyScaledPictures?
     /// Memory of the items, given back with the last copy of the collage.
     var share: MemoryBudget.Share?
   }

@@ -213,9 +213,9 @@ package struct PlannedCollage {
     where pages.count == 1
       && (target.numbered == nil || collage.scene.moment != nil || first.split != nil):
       findings.add(first)
-      return PlanSequence(first, texts: texts, tiles: collage.measurement.tiles)
+      return PlanSequence(first, texts: texts, early: collage.measurement.early)
     case .pages(let pages):
-      return PlanSequence(pages: pages.count, texts: texts, tiles: collage.measurement.tiles) {
+      return PlanSequence(pages: pages.count, texts: texts, early: collage.measurement.early) {
         [first, texts] number throws(PlanError) in
         let plan = number == 0 ? first : try pages.plan(number, measuring: texts)
         findings.add(plan)

@@ -24,8 +24,8 @@ struct FocusSearch: Sendable {
   struct Result {
     var subjects: [Int: CropSubject] = [:]
     var warnings: [JobWarning] = []
-    /// The tiles of the crops, made from the same decode.
-    var tiles: EarlyTiles
+    /// The scaled crops, made from the same decode.
+    var early: EarlyScaledPictures
   }
 
   /// Searches the pictures of the items that are cropped.
@@ -34,7 +34,7 @@ struct FocusSearch: Sendable {
   ///   - wanted: Indices of the items whose focus is to be found.
   ///   - scene: The scene, laid out once to see which pictures are cropped; if it moves or cannot be laid out, all are.
   func result(for wanted: [Int], of scene: Scene) throws(JobError.Kind) -> Result {
-    var result = Result(tiles: EarlyTiles(memory: options.memory))
+    var result = Result(early: EarlyScaledPictures(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
     let shown = shown(wanted, of: scene)
     typealias Found = Swift.Result<CropSubject, FileError>
@@ -55,8 +55,8 @@ struct FocusSearch: Sendable {
     var found: [CropSubject?] = []
     var shortage: FileError?
     let count = pool.inOrder(searches, unless: { shortage != nil || options.isStopped }) {
-      [tiles = result.tiles] _, search in
-      Found { () throws(FileError) in try subject(search, tiles, behind: gate) }
+      [early = result.early] _, search in
+      Found { () throws(FileError) in try subject(search, early, behind: gate) }
     } each: { answer in
       let source = searches[found.count].source
       switch answer {
@@ -118,15 +118,15 @@ struct FocusSearch: Sendable {
     return shown
   }
 
-  /// Decodes the picture of an item small, looks at it, and makes the tile of its crop from the same decode.
+  /// Decodes the picture of an item small, looks at it, and scales its crop from the same decode.
   private func subject(
-    _ wanted: Search, _ tiles: EarlyTiles, behind gate: DecodeGate
+    _ wanted: Search, _ early: EarlyScaledPictures, behind gate: DecodeGate
   ) throws(FileError) -> CropSubject {
     let source = wanted.source
     let small = SubjectFinder.size(width: wanted.size.width, height: wanted.size.height)
     let search = try CropSearch(
       of: source, measured: wanted.size, seenAt: PixelSize(width: small.width, height: small.height),
-      shownAt: wanted.shown?.place, tiles: tiles, options: options)
+      shownAt: wanted.shown?.place, early: early, options: options)
     // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
     let bytes = MemoryBudget.sum(search.heldBytes, MemoryBudget.product(small.width, small.height, 60))
     return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(FileError) in

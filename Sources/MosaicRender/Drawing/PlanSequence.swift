@@ -1,4 +1,4 @@
-// The parts of one drawing: the plans of an output, and the options, threads, tiles and fonts that its steps share.
+// The parts of one drawing: the plans of an output, and the options, threads, picture scaler and fonts that its steps share.
 
 package import MosaicScene
 import MosaicSystem
@@ -18,15 +18,15 @@ package struct PlanSequence {
   package let count: Int
   /// The fonts that the plans were measured with; afterwards it has the remarks about the texts that were drawn.
   let texts: Typesetter
-  /// Tiles that were made while crops were searched for.
-  let tiles: EarlyTiles?
+  /// Pictures that were scaled while crops were searched for.
+  let early: EarlyScaledPictures?
   private let plan: (Int) throws(PlanError) -> RenderPlan
 
-  package init(_ plan: RenderPlan, texts: Typesetter = Typesetter(), tiles: EarlyTiles? = nil) {
+  package init(_ plan: RenderPlan, texts: Typesetter = Typesetter(), early: EarlyScaledPictures? = nil) {
     contents = .one
     count = 1
     self.texts = texts
-    self.tiles = tiles
+    self.early = early
     self.plan = { _ in plan }
   }
 
@@ -34,13 +34,13 @@ package struct PlanSequence {
   ///
   /// - Parameter plan: Makes the plan of a page, counted from 0; called once for each, in order, so that one is in memory at a time.
   package init(
-    pages count: Int, texts: Typesetter, tiles: EarlyTiles? = nil,
+    pages count: Int, texts: Typesetter, early: EarlyScaledPictures? = nil,
     plan: @escaping (Int) throws(PlanError) -> RenderPlan
   ) {
     contents = .pages
     self.count = count
     self.texts = texts
-    self.tiles = tiles
+    self.early = early
     self.plan = plan
   }
 
@@ -49,7 +49,7 @@ package struct PlanSequence {
     contents = .frames(planner)
     count = planner.motion.shownFrameCount
     self.texts = texts
-    tiles = nil
+    early = nil
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }
 
@@ -63,26 +63,26 @@ package struct PlanSequence {
 
 // MARK: Tools
 
-/// The options, threads, tiles and fonts that the steps of one drawing share.
+/// The options, threads, picture scaler and fonts that the steps of one drawing share.
 struct DrawingTools {
   var options: RenderOptions
   let pool: WorkerPool
-  /// Makes the tiles; its gate is the only one of the drawing.
-  var tiles: TileMaker
+  /// Makes the scaled pictures; its gate is the only one of the drawing.
+  var scaler: PictureScaler
   let typesetter: Typesetter
 
   init(
-    _ options: RenderOptions = RenderOptions(), pool: WorkerPool? = nil, tiles: TileMaker? = nil,
-    early: EarlyTiles? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
+    _ options: RenderOptions = RenderOptions(), pool: WorkerPool? = nil, scaler: PictureScaler? = nil,
+    early: EarlyScaledPictures? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
   ) {
     self.options = options
     self.typesetter = typesetter
     self.pool = pool ?? options.sharedPool ?? WorkerPool(workers: options.workers)
-    self.tiles =
-      tiles
-      ?? TileMaker(
+    self.scaler =
+      scaler
+      ?? PictureScaler(
         limits: options.limits, gate: DecodeGate(memory: options.memory), early: early,
-        plain: PlainTiles(memory: options.memory), work: work)
+        plain: PlainScaledPictures(memory: options.memory), work: work)
   }
 
   /// Reports the progress of one of several parts, in thousandths of a part.

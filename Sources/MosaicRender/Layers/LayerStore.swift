@@ -93,7 +93,7 @@ struct LayerStore {
     func places(_ start: Int, _ end: Int, from origin: Double) -> Range<Int> {
       let first = ((Double(start) - origin) / slices.reduction).rounded(.down)
       let last = ((Double(end) - origin) / slices.reduction).rounded(.up)
-      return Int(pixels: first) - TileSource.spare..<Int(pixels: last) + TileSource.spare
+      return Int(pixels: first) - ScaledSource.spare..<Int(pixels: last) + ScaledSource.spare
     }
     func shown(_ seen: PixelRect) -> TargetPart {
       slices.part(
@@ -117,24 +117,24 @@ struct LayerStore {
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
-  /// The part of an item's backdrop, made from `tile`, in a piece of the canvas, or of the item before rotation.
+  /// The part of an item's backdrop, made from `surface`, in a piece of the canvas, or of the item before rotation.
   mutating func backdrop(
-    of item: PlanItem, _ index: Int, from tile: CairoImage, in area: LayerArea, isUpright: Bool = false
+    of item: PlanItem, _ index: Int, from surface: CairoImage, in area: LayerArea, isUpright: Bool = false
   ) throws(RenderError) -> PlacedImage? {
-    guard let backdrop = item.backdrop, let source = TileSource(backdropOf: item, on: canvas) else {
+    guard let backdrop = item.backdrop, let source = ScaledSource(backdropOf: item, on: canvas) else {
       return nil
     }
     let target = backdrop.image.target
     let scale = source.scale(of: target)
     let (x, y) = source.mirrored
     if backdrops[index] == nil {
-      // The tile's pixels, the blurred pixels, and their planes.
-      backdrops[index] = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
+      // The surface's pixels, the blurred pixels, and their planes.
+      backdrops[index] = try memory.making(pixels: surface.width * surface.height, keeping: 4, needing: 12) {
         () throws(RenderError) in
-        try tile.pixmap(rows: tile.height).blurred(
+        try surface.pixmap(rows: surface.height).blurred(
           sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
       }
-      work?.add(blurredPixels: tile.width * tile.height)
+      work?.add(blurredPixels: surface.width * surface.height)
     }
     guard let picture = backdrops[index] else { return nil }
     var item = item
@@ -145,14 +145,14 @@ struct LayerStore {
 
   /// The part of a rotated item's picture in a piece of the canvas.
   mutating func rotated(
-    _ item: PlanItem, _ index: Int, from tile: CairoImage, in area: PixelRect
+    _ item: PlanItem, _ index: Int, from surface: CairoImage, in area: PixelRect
   ) throws(RenderError) -> PlacedImage? {
-    guard let target = item.image?.target, let source = TileSource(shown: item, on: canvas) else {
+    guard let target = item.image?.target, let source = ScaledSource(shown: item, on: canvas) else {
       return nil
     }
     if pictures[index] == nil {
-      pictures[index] = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 4) {
-        () throws(RenderError) in try tile.pixmap(rows: tile.height)
+      pictures[index] = try memory.making(pixels: surface.width * surface.height, keeping: 4, needing: 4) {
+        () throws(RenderError) in try surface.pixmap(rows: surface.height)
       }
     }
     guard let picture = pictures[index] else { return nil }
@@ -221,7 +221,7 @@ struct LayerArea {
     let area = Double(rect.width) * Double(rect.height)
     let soft = min((area / Double(Self.largestSoft)).squareRoot(), sigma / 4)
     let hard = (area / Double(Self.largest)).squareRoot()
-    let side = Double(max(rect.width, rect.height)) / Double(TileSource.largestSide)
+    let side = Double(max(rect.width, rect.height)) / Double(ScaledSource.largestSide)
     step = Int(pixels: max(1, soft.rounded(.down), hard.rounded(.up), side.rounded(.up)))
   }
 

@@ -155,7 +155,7 @@ struct AnimatedSVG {
     let all = needs.pictures.reduce(0) { MemoryBudget.sum($0, cost(of: $1.key, $1.value)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
     func take(_ bytes: Int) throws(RenderError) {
-      try tools.tiles.gate.grow(share, to: max(bytes, room), for: "the pictures of an SVG")
+      try tools.scaler.gate.grow(share, to: max(bytes, room), for: "the pictures of an SVG")
     }
     var bytes = 0
     var failures: [SourceFailure] = []
@@ -207,9 +207,9 @@ struct AnimatedSVG {
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
-    return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.encoding.compression] in
+    return pool.submit(urgency: 0) { [scaler = tools.scaler, compression = options.encoding.compression] in
       Result { () throws(FileError) in
-        let pixels = try maker.tile(picture.whole(source)).get()
+        let pixels = try scaler.scaled(picture.whole(source)).get()
         let png = try ImageFormat.png.encode(pixels, options: .init(compression: compression))
         var address = Array("data:image/png;base64,".utf8)
         Base64.append(png, to: &address)

@@ -15,8 +15,8 @@ struct BandRenderer {
     var bandRows = 512
     /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
     var partWidth = 16_384
-    /// Above this many pixels a tile is made row by row.
-    var wholeTile = TileSource.largestWhole
+    /// Above this many pixels a scaled picture is made row by row.
+    var largestWhole = ScaledSource.largestWhole
   }
 
   /// Cairo's limit for a surface, a side.
@@ -26,7 +26,7 @@ struct BandRenderer {
   private let tools: DrawingTools
   private let parts: [Range<Int>]
   private let rowsPerBand: Int
-  private let wholeTile: Int
+  private let largestWhole: Int
 
   private var options: RenderOptions { tools.options }
 
@@ -38,8 +38,8 @@ struct BandRenderer {
     let partWidth = division.partWidth
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
-    // A tile resampled from memory for every frame is made whole, unless it is very large.
-    wholeTile = tools.tiles.keepsPictures ? max(division.wholeTile, 1 << 23) : division.wholeTile
+    // A picture scaled from memory for every frame is made whole, unless it is very large.
+    largestWhole = tools.scaler.keepsPictures ? max(division.largestWhole, 1 << 23) : division.largestWhole
   }
 
   /// Paints all bands in turn and passes each to `sink`: finished rows of premultiplied BGRA, as wide as the canvas.
@@ -64,22 +64,23 @@ struct BandRenderer {
       try CairoImage(width: part.count, height: rowsPerBand)
     }
     var queue = ItemQueue(plan)
-    var store = TileStore(
-      queue.upcoming.flatMap(needs), pool: tools.pool, maker: tools.tiles, budget: TileStore.Budget(options),
+    var store = ScaledStore(
+      queue.upcoming.flatMap(needs), pool: tools.pool, scaler: tools.scaler,
+      budget: ScaledStore.Budget(options),
       memory: options.memory,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
       })
     var failures: [SourceFailure] = []
     var layers = LayerStore(
-      plan.bounds, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
+      plan.bounds, memory: LayerMemory(options.memory, gate: tools.scaler.gate), work: tools.scaler.work)
 
     for (band, top) in stride(from: 0, to: plan.pixelHeight, by: rowsPerBand).enumerated() {
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
       queue.advance(to: rows)
       try store.prepare(band)
-      var images: [PictureID: TileStore.Image] = [:]
+      var images: [PictureID: ScaledStore.Image] = [:]
       for item in queue.active {
         let ids = [PictureID.content(of: item), .backdrop(of: item)]
         for picture in plan.items[item].backdrop != nil ? ids : [ids[0]] {
@@ -113,23 +114,23 @@ struct BandRenderer {
     try options.report(rows: plan.pixelHeight, of: plan.pixelHeight)
   }
 
-  private func needs(_ index: Int) -> [TileStore.Need] {
+  private func needs(_ index: Int) -> [ScaledStore.Need] {
     let item = plan.items[index]
-    let source = TileSource(shown: item, linear: options.linear, on: plan.bounds)
+    let source = ScaledSource(shown: item, linear: options.linear, on: plan.bounds)
     let isLarge = source.map { source in
       item.rotation == 0
-        && (source.part.width * source.part.height > wholeTile
+        && (source.part.width * source.part.height > largestWhole
           || max(source.part.width, source.part.height) > Self.largestSurface)
     }
-    return TileStore.Need.all(
+    return ScaledStore.Need.all(
       of: index, source, isLarge: isLarge ?? false,
-      backdrop: TileSource(backdropOf: item, linear: options.linear, on: plan.bounds),
+      backdrop: ScaledSource(backdropOf: item, linear: options.linear, on: plan.bounds),
       step: max(0, item.ink.y) / rowsPerBand)
   }
 
   /// Paints the rows of one band, part by part, and joins the parts.
   private func paint(
-    _ rows: Range<Int>, items: [Int], images: [PictureID: TileStore.Image], layers: inout LayerStore,
+    _ rows: Range<Int>, items: [Int], images: [PictureID: ScaledStore.Image], layers: inout LayerStore,
     on surfaces: [CairoImage]
   ) throws(RenderError) -> [UInt8] {
     var painted: [Pixmap] = []
@@ -165,7 +166,7 @@ struct BandRenderer {
   }
 
   private func paint(
-    decorated index: Int, with painter: Painter, _ images: [PictureID: TileStore.Image],
+    decorated index: Int, with painter: Painter, _ images: [PictureID: ScaledStore.Image],
     _ layers: inout LayerStore,
     columns: Range<Int>, rows: Range<Int>
   ) throws(RenderError) {
@@ -174,12 +175,12 @@ struct BandRenderer {
       x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count
     ).intersection(item.ink)
     var own = ItemLayers(shadow: try layers.shadow(of: item, in: area))
-    if case .whole(let tile) = images[.backdrop(of: index)] {
-      own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
+    if case .whole(let surface) = images[.backdrop(of: index)] {
+      own.backdrop = try layers.backdrop(of: item, index, from: surface, in: LayerArea(area))
     }
     var image: PlacedImage?
-    if item.rotation != 0, case .whole(let tile) = images[.content(of: index)] {
-      image = try layers.rotated(item, index, from: tile, in: area)
+    if item.rotation != 0, case .whole(let surface) = images[.content(of: index)] {
+      image = try layers.rotated(item, index, from: surface, in: area)
     } else {
       image = try placed(images[.content(of: index)], of: item, in: columns)
     }
@@ -196,18 +197,18 @@ struct BandRenderer {
     cairo_paint(context.pointer)
   }
 
-  /// A tile with its position on the canvas; of a strip, the columns in `part`, on a surface.
+  /// A scaled picture on a surface, with its position on the canvas. A strip is cut to its columns in `part`.
   private func placed(
-    _ image: TileStore.Image?, of item: PlanItem, in part: Range<Int>
+    _ image: ScaledStore.Image?, of item: PlanItem, in part: Range<Int>
   ) throws(RenderError) -> PlacedImage? {
-    guard let image, let tile = TileSource(item, on: plan.bounds)?.part else { return nil }
+    guard let image, let shown = ScaledSource(item, on: plan.bounds)?.part else { return nil }
     switch image {
     case .whole(let surface):
-      return PlacedImage(surface: surface, x: Double(tile.x), y: Double(tile.y))
+      return PlacedImage(surface: surface, x: Double(shown.x), y: Double(shown.y))
     case .strip(let strip, let top):
-      let columns = part.clamped(to: tile.x..<tile.maxX)
+      let columns = part.clamped(to: shown.x..<shown.maxX)
       guard !columns.isEmpty, strip.height > 0 else { return nil }
-      let pixmap = strip.cropped(columns: columns.lowerBound - tile.x..<columns.upperBound - tile.x)
+      let pixmap = strip.cropped(columns: columns.lowerBound - shown.x..<columns.upperBound - shown.x)
       return PlacedImage(
         surface: try CairoImage(copying: pixmap), x: Double(columns.lowerBound), y: Double(top))
     }

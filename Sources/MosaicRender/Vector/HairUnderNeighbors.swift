@@ -1,14 +1,14 @@
-// Copies of tiles that reach under neighbours in an SVG, so that no background shows between tiles without a gap.
+// Copies of rectangles that reach under neighbours in an SVG, so that no background shows between rectangles without a gap.
 
 import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// A copy of a tile that is painted before the tile. Neighbours hide all of the copy that the tile itself does not hide.
+/// A copy of a rectangular item that is painted before the item. Neighbours hide all of the copy that the item itself does not hide.
 ///
 /// A viewer that shows an SVG at another scale softens the edges of each picture by itself: where two meet on a part of a pixel, the
 /// ground below both shows through. A hair of the lower one under the upper one hides it. At the page's own scale no pixel changes:
-/// copies reach only below opaque tiles that are painted later, or out of the page.
+/// copies reach only below opaque rectangles that are painted later, or out of the page.
 struct HairUnderNeighbors: Hashable {
   /// How far it is moved, in pixels of the plan.
   var x = 0
@@ -24,17 +24,17 @@ struct HairUnderNeighbors: Hashable {
   /// - Parameters:
   ///   - order: The indices of the items, in the order in which they are painted.
   ///   - isOpaque: Whether an item hides all that is below it; asked of those that meet another one.
-  /// - Complexity: O(*n*) for tiles of similar sizes.
+  /// - Complexity: O(*n*) for rectangles of similar sizes.
   static func all(
     of plan: RenderPlan, order: [Int], in view: PixelRect, isOpaque: (PlanItem) -> Bool
   ) -> [Int: [HairUnderNeighbors]] {
-    func map(_ indices: [Int]) -> TileMap? {
-      TileMap(indices.map { plan.items[$0].box.intersection(view) }, in: view)
+    func map(_ indices: [Int]) -> BoxMap? {
+      BoxMap(indices.map { plan.items[$0].box.intersection(view) }, in: view)
     }
-    let tiles = order.filter { plan.items[$0].isTile && plan.items[$0].box.intersects(view) }
-    guard tiles.count > 1, let all = map(tiles) else { return [:] }
-    let opaque = tiles.enumerated().filter { place, index in
-      all.tiles(touching: all.boxes[place].grown(by: 1)).contains { $0 != place }
+    let rectangles = order.filter { plan.items[$0].isPlainRectangle && plan.items[$0].box.intersects(view) }
+    guard rectangles.count > 1, let all = map(rectangles) else { return [:] }
+    let opaque = rectangles.enumerated().filter { place, index in
+      all.places(touching: all.boxes[place].grown(by: 1)).contains { $0 != place }
         && isOpaque(plan.items[index])
     }.map(\.element)
     guard let map = map(opaque) else { return [:] }
@@ -50,7 +50,7 @@ struct HairUnderNeighbors: Hashable {
   // MARK: Steps
 
   private static func copies(
-    of place: Int, in map: TileMap, by hair: Int, _ view: PixelRect
+    of place: Int, in map: BoxMap, by hair: Int, _ view: PixelRect
   ) -> [HairUnderNeighbors] {
     let box = map.boxes[place]
     let hair = min(hair, box.width / 2, box.height / 2)
@@ -96,7 +96,7 @@ struct HairUnderNeighbors: Hashable {
     return copies
   }
 
-  /// How much of a strip along a tile later tiles hide.
+  /// How much of a strip along a rectangle is hidden by later rectangles.
   fileprivate enum Cover: Hashable {
     case outside, whole
     case parts([PixelRect])
@@ -105,10 +105,10 @@ struct HairUnderNeighbors: Hashable {
   }
 }
 
-/// Finds tiles by their places.
-private struct TileMap {
+/// Finds the boxes that touch a part of the page. A box is known by its place in the order of painting.
+private struct BoxMap {
   let boxes: [PixelRect]
-  /// The tiles that touch a square of the page.
+  /// The places of the boxes that touch a square of the page.
   private var squares: [Square: [Int]] = [:]
   private let side: Int
 
@@ -117,7 +117,7 @@ private struct TileMap {
     var row: Int
   }
 
-  /// `nil` for tiles that lie over each other so much that they hardly have seams.
+  /// `nil` for boxes that lie over each other so much that they hardly have seams.
   init?(_ boxes: [PixelRect], in view: PixelRect) {
     self.boxes = boxes
     let area = Double(view.width) * Double(view.height) / Double(max(1, boxes.count))
@@ -141,14 +141,14 @@ private struct TileMap {
     }
   }
 
-  func tiles(touching rect: PixelRect) -> Set<Int> {
+  func places(touching rect: PixelRect) -> Set<Int> {
     Set(squares(of: rect).flatMap { squares[$0] ?? [] }.filter { !boxes[$0].intersection(rect).isEmpty })
   }
 
-  /// How much of a strip, in all of its thickness, tiles that come after one hide.
+  /// How much of a strip, in all of its thickness, is hidden by boxes after the one at `place`.
   func cover(of strip: PixelRect, isUpright: Bool, after place: Int) -> HairUnderNeighbors.Cover {
     guard !strip.isEmpty else { return .outside }
-    let parts = tiles(touching: strip).filter { $0 > place }.map { boxes[$0].intersection(strip) }.filter {
+    let parts = places(touching: strip).filter { $0 > place }.map { boxes[$0].intersection(strip) }.filter {
       isUpright ? $0.width == strip.width : $0.height == strip.height
     }.sorted { isUpright ? $0.y < $1.y : $0.x < $1.x }
     var joined: [PixelRect] = []
@@ -167,7 +167,7 @@ private struct TileMap {
 
 extension PlanItem {
   /// Whether it is a plain rectangle that its content fills.
-  fileprivate var isTile: Bool {
+  fileprivate var isPlainRectangle: Bool {
     guard !isDecorated, !isShaped, pixels == box, !box.isEmpty else { return false }
     switch content {
     case .color: return true

@@ -18,11 +18,11 @@ package enum LinkedImage {
     return nil
   }
 
-  /// The whole picture of a tile, placed so that the crop is on its target.
+  /// The whole picture that `source` shows a part of, placed so that the crop is on its target.
   ///
   /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
   /// enough.
-  static func placed(_ source: TileSource, from folder: String) throws(RenderError) -> PlacedImage {
+  static func placed(_ source: ScaledSource, from folder: String) throws(RenderError) -> PlacedImage {
     if source.change != nil {
       throw .option(
         name: "svgImages", found: "link",

@@ -54,15 +54,15 @@ struct VectorPage {
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(view).isEmpty }
     let embedding = Set(visible.filter(embeds))
     // Cairo keeps every picture, so keeping shared ones costs nothing more.
-    var budget = TileStore.Budget(options)
+    var budget = ScaledStore.Budget(options)
     budget.kept = .max
-    var tiles = TileStore(
+    var store = ScaledStore(
       visible.enumerated().flatMap { embedding.contains($1) ? needs($0, $1) : [] }, pool: tools.pool,
-      maker: tools.tiles, budget: budget,
+      scaler: tools.scaler, budget: budget,
       memory: options.memory)
     let hairs = format == .svg ? hairs(of: visible) : [:]
     var layers = LayerStore(
-      view, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
+      view, memory: LayerMemory(options.memory, gate: tools.scaler.gate), work: tools.scaler.work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
@@ -72,13 +72,13 @@ struct VectorPage {
       }
       do {
         // Also for an item with only its backdrop on the page.
-        try tiles.prepare(step)
+        try store.prepare(step)
         let isEmbedded = embedding.contains(index)
-        let image = try image(of: index, in: step, &tiles, &layers, isEmbedded: isEmbedded)
+        let image = try image(of: index, in: step, &store, &layers, isEmbedded: isEmbedded)
         if failures.isEmpty {
           let own =
             item.isDecorated
-            ? try self.layers(of: index, in: step, &tiles, &layers, isEmbedded: isEmbedded) : ItemLayers()
+            ? try self.layers(of: index, in: step, &store, &layers, isEmbedded: isEmbedded) : ItemLayers()
           for picture in [image, own.shadow, own.backdrop] {
             try embedded.add(
               picture, encoding: isEmbedded || options.svgImages != .link,
@@ -92,9 +92,9 @@ struct VectorPage {
         failures += found
         if !options.readsOnAfterFailure { break }
       }
-      tiles.release(.content(of: index))
+      store.release(.content(of: index))
       if item.isDecorated {
-        tiles.release(.backdrop(of: index))
+        store.release(.backdrop(of: index))
         layers.release(index)
       }
     }
@@ -142,21 +142,21 @@ struct VectorPage {
     }
   }
 
-  private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
+  private func needs(_ step: Int, _ index: Int) -> [ScaledStore.Need] {
     let item = plan.items[index]
-    return TileStore.Need.all(
+    return ScaledStore.Need.all(
       of: index, embedded(item),
-      backdrop: TileSource(backdropOf: item, linear: options.linear, on: view), step: step)
+      backdrop: ScaledSource(backdropOf: item, linear: options.linear, on: view), step: step)
   }
 
   /// The embedded part of an item's picture: the part on the page.
-  private func embedded(_ item: PlanItem) -> TileSource? {
-    guard var source = TileSource(shown: item, linear: options.linear, on: view) else { return nil }
+  private func embedded(_ item: PlanItem) -> ScaledSource? {
+    guard var source = ScaledSource(shown: item, linear: options.linear, on: view) else { return nil }
     let part = source.part
     let target = source.placement.target
-    if max(part.width, part.height) > TileSource.largestSide {
+    if max(part.width, part.height) > ScaledSource.largestSide {
       func side(_ whole: Int, _ part: Int) -> Int {
-        let share = Double(TileSource.largestSide) / Double(max(part, TileSource.largestSide))
+        let share = Double(ScaledSource.largestSide) / Double(max(part, ScaledSource.largestSide))
         return max(1, Int(Double(whole) * share))
       }
       source.shrink(
@@ -172,12 +172,12 @@ struct VectorPage {
   private func rotatedArea(of item: PlanItem) -> PixelRect? {
     guard item.rotation != 0 else { return nil }
     let area = item.ink.intersection(view)
-    return max(area.width, area.height) <= TileSource.largestSide ? area : nil
+    return max(area.width, area.height) <= ScaledSource.largestSide ? area : nil
   }
 
   /// The item's shadow and backdrop as pictures. A linked picture has no backdrop, which would need its pixels.
   private func layers(
-    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore, isEmbedded: Bool
+    of index: Int, in step: Int, _ store: inout ScaledStore, _ layers: inout LayerStore, isEmbedded: Bool
   ) throws(RenderError) -> ItemLayers {
     let item = plan.items[index]
     let area = rotatedArea(of: item)
@@ -189,28 +189,29 @@ struct VectorPage {
       own.shadow?.isOnCanvas = false
     }
     guard item.backdrop != nil, isEmbedded,
-      let tile = try tile(.backdrop(of: index), of: item, in: step, &tiles)
+      let surface = try surface(.backdrop(of: index), of: item, in: step, &store)
     else { return own }
     if let area {
-      own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
+      own.backdrop = try layers.backdrop(of: item, index, from: surface, in: LayerArea(area))
       return own
     }
     let onPage = item.box.intersection(item.visible(in: view))
     own.backdrop = try layers.backdrop(
-      of: item, index, from: tile, in: LayerArea(onPage, sigma: item.backdrop?.sigma ?? 0), isUpright: true)
+      of: item, index, from: surface, in: LayerArea(onPage, sigma: item.backdrop?.sigma ?? 0), isUpright: true
+    )
     own.backdrop?.isOnCanvas = false
     return own
   }
 
   private func image(
-    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore, isEmbedded: Bool
+    of index: Int, in step: Int, _ store: inout ScaledStore, _ layers: inout LayerStore, isEmbedded: Bool
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
-    guard let source = TileSource(item, on: view) else { return nil }
+    guard let source = ScaledSource(item, on: view) else { return nil }
     if !isEmbedded {
       return try LinkedImage.placed(source, from: folder)
     }
-    guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
+    guard let surface = try surface(.content(of: index), of: item, in: step, &store) else { return nil }
     if let area = rotatedArea(of: item) { return try layers.rotated(item, index, from: surface, in: area) }
     guard let embedded = embedded(item) else { return nil }
     let target = source.placement.target
@@ -222,10 +223,10 @@ struct VectorPage {
       scaleY: 1 / scale.y)
   }
 
-  private func tile(
-    _ picture: PictureID, of item: PlanItem, in step: Int, _ tiles: inout TileStore
+  private func surface(
+    _ picture: PictureID, of item: PlanItem, in step: Int, _ store: inout ScaledStore
   ) throws(RenderError) -> CairoImage? {
-    switch try tiles.image(
+    switch try store.image(
       of: picture, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
     {
     case .failure(let error) where error.isShortage: throw .shortage(of: error)
@@ -265,7 +266,7 @@ final class EmbeddedPictures {
   private var pictures: [ObjectIdentifier: (surface: CairoImage, fileBytes: Int)] = [:]
 
   init(_ tools: DrawingTools, _ format: OutputFormat) {
-    gate = tools.tiles.gate
+    gate = tools.scaler.gate
     share = tools.options.memory.share()
     quality = format == .pdf ? tools.options.pdfQuality : nil
     self.format = format

@@ -189,7 +189,7 @@ extension DrawingTools {
     var shape = PyramidShape(
       width: plan.pixelWidth, height: plan.pixelHeight, tileFormat: options.tileFormat ?? usual,
       folder: folderPath.fileName)
-    let file = try options.open(place, behind: tiles.gate)
+    let file = try options.open(place, behind: scaler.gate)
     guard file.isFile else { throw .format("\(FormatError.needsFolder(path: path, format))") }
     let folder = try RenderError.ofOutput { () throws(FileError) in
       try TileFolder(folderPath, of: options.files, syncs: options.syncs)

@@ -90,9 +90,9 @@ enum DocumentTarget {
     guard options.memory.used == 0 else { fatalError("\(options.memory.used) bytes were not given back") }
   }
 
-  /// Renders with bands, parts and tiles so small that a small canvas has many.
+  /// Renders with bands, parts and whole pictures so small that a small canvas has many.
   private static func paint(_ plan: RenderPlan, _ options: RenderOptions) throws(RenderError) {
-    let division = BandRenderer.Division(bandArea: 1 << 10, bandRows: 16, partWidth: 40, wholeTile: 1 << 8)
+    let division = BandRenderer.Division(bandArea: 1 << 10, bandRows: 16, partWidth: 40, largestWhole: 1 << 8)
     var rows = 0
     let tools = DrawingTools(options, pool: WorkerPool(workers: 1))
     try BandRenderer(plan, tools, division: division).render {

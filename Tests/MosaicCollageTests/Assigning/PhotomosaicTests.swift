@@ -127,10 +127,11 @@ import Testing
     #expect(blended == target)
   }
 
-  /// A side of the only cell: that of a tile that is made whole, and of one that is made a strip at a time; upright and rotated files.
+  /// A side of the only cell: of a picture that is scaled whole, and of one that is scaled a strip at a time; upright and rotated files.
   @Test(
-    "tiles are changed alike, however they are made", arguments: [64, 1100], ["card-1.png", "card-6.png"])
-  func changesTiles(side: Int, name: String) throws {
+    "scaled pictures are changed alike, however they are made", arguments: [64, 1100],
+    ["card-1.png", "card-6.png"])
+  func changesPictures(side: Int, name: String) throws {
     let item = try SceneItem(imageFile: Fixtures.path("images/\(name)"))
     var scene = Scene(
       canvas: Canvas(width: Double(side), height: Double(side)), layout: .grid(), items: [item])

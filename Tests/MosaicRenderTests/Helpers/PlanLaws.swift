@@ -156,7 +156,7 @@ enum PlanLaws {
     for frame in 0..<motion.frameCount {
       let plan = try planner.plan(at: frame)
       for item in plan.items where plan.shows(item) {
-        guard let source = TileSource(item, on: plan.bounds) else { continue }
+        guard let source = ScaledSource(item, on: plan.bounds) else { continue }
         guard let picture = needs.pictures[source.picture], picture.frames.contains(frame) else {
           found.append("frame \(frame) shows \(source.picture), which is not kept")
           continue

@@ -29,16 +29,16 @@ extension MotionNeeds {
   }
 }
 
-extension TileStore {
-  /// - Parameter make: Makes the tiles; if `nil`, they are made from the files.
+extension ScaledStore {
+  /// - Parameter make: Makes the scaled pictures; if `nil`, they are made from the files.
   init(
     _ needs: [Need], pool: WorkerPool, budget: Budget = Budget(), gate: DecodeGate? = nil,
     memory: MemoryBudget = MemoryBudget(),
     rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 },
-    make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)? = nil
+    make: (@Sendable (ScaledSource) -> Result<Pixmap, FileError>)? = nil
   ) {
-    let maker = TileMaker(limits: DecodeLimits(), gate: gate ?? DecodeGate(memory: memory), from: make)
-    self.init(needs, pool: pool, maker: maker, budget: budget, memory: memory, rows: rows)
+    let scaler = PictureScaler(limits: DecodeLimits(), gate: gate ?? DecodeGate(memory: memory), from: make)
+    self.init(needs, pool: pool, scaler: scaler, budget: budget, memory: memory, rows: rows)
   }
 
   /// The picture that an item shows.

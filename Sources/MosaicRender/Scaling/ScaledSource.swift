@@ -1,4 +1,4 @@
-// All that decides the pixels of a tile: its picture and the part that is shown, and the rows resampled to it.
+// All that decides the pixels of a scaled picture: the picture that it is made from, the part that is shown, and the rows resampled to it.
 
 import MosaicCodecs
 import MosaicLayout
@@ -6,15 +6,15 @@ import MosaicPixels
 import MosaicScene
 import MosaicSystem
 
-/// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a tile.
-struct TileSource: Hashable, Sendable {
+/// A picture with its measured size, the part that is shown, and its target: all that decides the pixels of a scaled picture.
+struct ScaledSource: Hashable, Sendable {
   var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
   var width: Int
   var height: Int
-  /// Which part of the picture is shown, and its size in the tile's pixels, whether all of it is made or not.
+  /// Which part of the picture is shown, and its size in scaled pixels, whether all of it is made or not.
   var placement: ImagePlacement
-  /// The part of the target that is made: the tile.
+  /// The part of the target that is made: the scaled picture.
   var part: PixelRect
   var isLinear: Bool
   /// The change to the finished pixels, if any.
@@ -34,7 +34,7 @@ struct TileSource: Hashable, Sendable {
   }
 
   /// Equal for all items that show the same pixels, wherever they are on the canvas.
-  var key: TileSource {
+  var key: ScaledSource {
     var key = self
     key.part.x -= placement.target.x
     key.part.y -= placement.target.y
@@ -42,8 +42,8 @@ struct TileSource: Hashable, Sendable {
     return key
   }
 
-  /// The key of the tile before anything is done to its pixels.
-  var plain: TileSource {
+  /// The key of the scaled picture before it is recoloured or mirrored.
+  var plain: ScaledSource {
     var plain = key
     let columns = unmirroredPart.columns
     plain.change = nil
@@ -70,12 +70,12 @@ struct TileSource: Hashable, Sendable {
   }
 }
 
-extension TileSource {
-  /// Extra pixels around the visible part of a tile that is sampled between its pixels.
+extension ScaledSource {
+  /// Extra pixels around the visible part of a scaled picture that is sampled between its pixels.
   static let spare = 3
-  /// The largest side of a tile that is made whole, which keeps it on one Cairo surface.
+  /// The largest side of a scaled picture that is made whole, which keeps it on one Cairo surface.
   static let largestSide = 16_384
-  /// Above this many pixels a tile that is not rotated is made row by row.
+  /// Above this many pixels a scaled picture that is not rotated is made row by row.
   static let largestWhole = 1 << 20
 
   /// The picture of an item, cut to the canvas if one is given; `nil` if no part of a picture is visible.
@@ -95,7 +95,7 @@ extension TileSource {
     change = item.change
   }
 
-  /// Scales the tile down by a factor, and further to at most `limit` pixels.
+  /// Scales the target down by a factor, and further to at most `limit` pixels.
   mutating func reduce(by factor: Double, to limit: Int) {
     let area = Double(part.width) * Double(part.height) / (factor * factor)
     let side = Double(max(part.width, part.height)) / Double(Self.largestSide)
@@ -133,8 +133,9 @@ extension TileSource {
 
 // MARK: Backdrops and rotated pictures, and their sizes
 
-extension TileSource {
-  /// The most pixels of a tile that is sampled for a rotated item; a larger one is made smaller, and enlarged while it is rotated.
+extension ScaledSource {
+  /// The most pixels of a scaled picture that is sampled for a rotated item; a larger one is made smaller, and enlarged while it
+  /// is rotated.
   private static let largestRotated = 1 << 24
   /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
@@ -182,7 +183,7 @@ extension TileSource {
     return min(most, max(1 << 18, MemoryBudget.product(share, seen.width, seen.height)))
   }
 
-  /// Pixels of the tile's target per pixel of `target`.
+  /// Pixels of the placement's target per pixel of `target`.
   func scale(of target: PixelRect) -> (x: Double, y: Double) {
     (
       Double(placement.target.width) / Double(target.width),
@@ -190,10 +191,10 @@ extension TileSource {
     )
   }
 
-  /// How columns and rows of the target are mapped to the tile of a backdrop.
+  /// How columns and rows of the target are mapped to the scaled picture of a backdrop.
   var mirrored: (x: SampleAxis, y: SampleAxis) { axes(SampleAxis.mirrored) }
 
-  /// How columns and rows of the target are mapped to the tile of a rotated picture.
+  /// How columns and rows of the target are mapped to the scaled picture of a rotated item.
   var clamped: (x: SampleAxis, y: SampleAxis) { axes(SampleAxis.clamped) }
 
   private func axes(_ axis: (Int) -> SampleAxis) -> (x: SampleAxis, y: SampleAxis) {
@@ -207,8 +208,8 @@ extension TileSource {
 // MARK: Rows resampled to one target
 
 /// Resamples the rows of a decoder to one target: a part of the picture at its final size, in its stored orientation.
-struct TileTarget {
-  /// Made before the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
+struct ScalingTarget {
+  /// Made before the first row, since its tables grow with the scaled picture. Not a lazy property: every change of that is a copy.
   private var resampler: Resampler?
   private let spans: (columns: SourceSpan, rows: SourceSpan)
   private let isLinear: Bool
@@ -258,8 +259,8 @@ struct TileTarget {
     self.isLinear = isLinear
   }
 
-  /// Bytes of the finished tile. A rotated tile is in memory twice for a moment.
-  var tileBytes: Int { MemoryBudget.product(width, height, orientation == .up ? 4 : 8) }
+  /// Bytes of the finished picture. A rotated picture is in memory twice for a moment.
+  var scaledBytes: Int { MemoryBudget.product(width, height, orientation == .up ? 4 : 8) }
 
   /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
   /// their largest size of 256 pixels.
@@ -270,7 +271,7 @@ struct TileTarget {
   }
 
   /// Bytes of memory held from the first row on: the resampler's sums over the source's width, its weights for both sides of
-  /// the tile, and as many finished rows as it has taps.
+  /// the target, and one finished row for each tap.
   func heldBytes(of decoder: any RowDecoder) -> Int {
     let pixel = isLinear ? 16 : 8
     let across = MemoryBudget.product(
@@ -298,8 +299,8 @@ struct TileTarget {
   mutating func takeRow(into row: inout [UInt8]) -> Bool { resampler?.takeRow(into: &row) == true }
 }
 
-extension TileSource {
-  func tileTarget(of decoder: any RowDecoder) -> TileTarget {
-    TileTarget(placement, part: unmirroredPart, isLinear: isLinear, of: decoder)
+extension ScaledSource {
+  func scalingTarget(of decoder: any RowDecoder) -> ScalingTarget {
+    ScalingTarget(placement, part: unmirroredPart, isLinear: isLinear, of: decoder)
   }
 }

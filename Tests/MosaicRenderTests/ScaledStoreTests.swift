@@ -11,22 +11,22 @@ import Testing
 @testable import MosaicRender
 @testable import MosaicSystem
 
-@Suite(.bounded) struct TileStoreTests {
-  /// A tile of 10 × 10 pixels, which is 400 bytes.
-  private func need(_ item: Int, _ path: String, step: Int, side: Int = 10) -> TileStore.Need {
+@Suite(.bounded) struct ScaledStoreTests {
+  /// A scaled picture of 10 × 10 pixels, which takes 400 bytes.
+  private func need(_ item: Int, _ path: String, step: Int, side: Int = 10) -> ScaledStore.Need {
     let placement = ImagePlacement(
       crop: Rect(x: 0, y: 0, width: 100, height: 100),
       target: PixelRect(x: item * 7, y: step * 10, width: side, height: side))
-    let source = TileSource(.file(path), width: 100, height: 100, placement: placement)
-    return TileStore.Need(picture: .content(of: item), source: source, step: step)
+    let source = ScaledSource(.file(path), width: 100, height: 100, placement: placement)
+    return ScaledStore.Need(picture: .content(of: item), source: source, step: step)
   }
 
   private func painted(
-    _ needs: [TileStore.Need], steps: Int, budget: TileStore.Budget, workers: Int = 1
+    _ needs: [ScaledStore.Need], steps: Int, budget: ScaledStore.Budget, workers: Int = 1
   ) throws -> (made: [String], mostAhead: Int, mostKept: Int) {
     let made = Mutex<[String]>([])
     let pool = WorkerPool(workers: workers)
-    var store = TileStore(
+    var store = ScaledStore(
       needs, pool: pool, budget: budget,
       make: { source in
         made.withLock { $0.append(source.picture.name) }
@@ -64,7 +64,8 @@ import Testing
     #expect(try painted(needs, steps: 1, budget: .init()).made == ["a.png", "a.png"])
   }
 
-  @Test("tiles are made ahead of time, but not more bytes of them than the budget has", arguments: [1, 2])
+  @Test(
+    "pictures are scaled ahead of time, but not more bytes of them than the budget has", arguments: [1, 2])
   func budget(workers: Int) throws {
     let needs = (0..<40).map { need($0, "\($0).png", step: $0) }
     let result = try painted(needs, steps: 40, budget: .init(ahead: 1300, kept: 0), workers: workers)
@@ -78,7 +79,7 @@ import Testing
     #expect(try painted(needs, steps: 1, budget: .init(ahead: 0, kept: 0)).mostAhead == 4000)
   }
 
-  @Test("of kept tiles, the one that is needed last goes first, and is made again")
+  @Test("of kept pictures, the one that is needed last goes first, and is made again")
   func eviction() throws {
     // Both are idle in step 1; there is room for one, and b is needed before a.
     let needs = [
@@ -94,7 +95,7 @@ import Testing
   func failures() throws {
     let needs = (0..<2).map { need($0, "a.png", step: 0) }
     let tries = Mutex(0)
-    var store = TileStore(
+    var store = ScaledStore(
       needs, pool: WorkerPool(workers: 1),
       make: { source in
         tries.withLock { $0 += 1 }
@@ -123,11 +124,11 @@ import Testing
         item, "\(Int.random(in: 0..<20, using: &random)).png", step: step,
         side: [5, 10, 20].randomElement(using: &random) ?? 10)
     }
-    let budget = TileStore.Budget(
+    let budget = ScaledStore.Budget(
       ahead: Int.random(in: 0...4000, using: &random), kept: Int.random(in: 0...2000, using: &random))
     let memory = MemoryBudget(limit: 1 << 20)
     let pool = WorkerPool(workers: Int.random(in: 1...3, using: &random))
-    var store = TileStore(
+    var store = ScaledStore(
       needs, pool: pool, budget: budget, memory: memory,
       make: { .success(Pixmap(width: $0.placement.target.width, height: $0.placement.target.height)) })
     // Items stay for a few steps.
@@ -158,7 +159,7 @@ import Testing
   func refusal(workers: Int) throws {
     let needs = (0..<10).map { need($0, "\($0).png", step: 0) }
     let memory = MemoryBudget(limit: 3999)
-    var store = TileStore(
+    var store = ScaledStore(
       needs, pool: WorkerPool(workers: workers), budget: .init(ahead: 0, kept: 0),
       memory: memory, make: { _ in .success(Pixmap(width: 10, height: 10)) })
     let error = #expect(throws: RenderError.self) { try store.prepare(0) }
@@ -175,7 +176,7 @@ import Testing
   func triesAgain(bytes: Int, tries: Int) throws {
     let count = Mutex(0)
     let refusal = MemoryBudget.Refusal(purpose: "decoding", bytes: bytes, used: 20, limit: 100)
-    var store = TileStore(
+    var store = ScaledStore(
       [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1),
       make: { source in
         let isFirst = count.withLock { count in
@@ -193,10 +194,10 @@ import Testing
     #expect(count.withLock { $0 } == tries)
   }
 
-  @Test("a tile that there is no room to copy is refused with a message that says so")
+  @Test("a scaled picture that there is no room to copy is refused with a message that says so")
   func copies() throws {
     let memory = MemoryBudget(limit: 1000)
-    var store = TileStore(
+    var store = ScaledStore(
       [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1),
       budget: .init(ahead: 0, kept: 0), memory: memory,
       make: { _ in .success(Pixmap(width: 10, height: 10)) })
@@ -214,7 +215,7 @@ import Testing
     #expect(throws: Never.self) { try store.image(of: 0, in: 0).get() }
   }
 
-  @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
+  @Test("pictures that the store has scaled itself are decoded behind the gate") func gate() throws {
     let path = Fixtures.sample("photos/cat.png")
     let header = try ImageReader.header(ofFile: path)
     let placement = ImagePlacement(
@@ -223,14 +224,14 @@ import Testing
     let needs = (0..<3).map { item in
       var placement = placement
       placement.target.width += item
-      return TileStore.Need(
+      return ScaledStore.Need(
         picture: .content(of: item),
-        source: TileSource(.file(path), width: header.width, height: header.height, placement: placement),
+        source: ScaledSource(.file(path), width: header.width, height: header.height, placement: placement),
         step: 0)
     }
     let memory = MemoryBudget(limit: 64 << 20)
     let gate = DecodeGate(memory: memory)
-    var store = TileStore(
+    var store = ScaledStore(
       needs, pool: WorkerPool(workers: 2), budget: .init(ahead: 0, kept: 0),
       gate: gate,
       memory: memory)
@@ -240,7 +241,7 @@ import Testing
       store.release(.content(of: item))
     }
     // Each is decoded there, and then copied for Cairo.
-    let held = try TileRows(needs[0].source, limits: DecodeLimits()).heldBytes
+    let held = try ScaledRows(needs[0].source, limits: DecodeLimits()).heldBytes
     #expect(gate.count.entries == 6 && gate.count.holders == 0 && gate.count.peakBytes >= held)
   }
 }

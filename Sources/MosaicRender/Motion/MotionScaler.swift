@@ -1,4 +1,4 @@
-// The tiles of a motion's frames, and the pictures that all of them need.
+// The scaled pictures of a motion's frames, and the pictures that all of them need.
 
 import MosaicCodecs
 import MosaicLayout
@@ -7,28 +7,28 @@ import MosaicScene
 import MosaicSystem
 import Synchronization
 
-/// Makes the tiles of a motion's frames from pictures that stay in memory.
+/// Makes the scaled pictures of a motion's frames from pictures that stay in memory.
 ///
-/// The first and the last frame get their tiles from the files, so that they equal stills to the pixel. For the frames between
-/// them a picture is decoded once, at twice the size that any frame needs, and resampled from there. Kept pictures take at
-/// most ``budget``: if that is too small, they are kept smaller, down to the size that is needed; those that still do not fit
-/// are decoded for each frame.
+/// The pictures of the first and the last frame are scaled from the files, so that these frames equal stills to the pixel. For
+/// the frames between them a picture is decoded once, at twice the size that any frame needs, and resampled from there. Kept
+/// pictures take at most ``budget``. If that is too small, they are kept smaller, down to the size that is needed. Pictures that
+/// still do not fit are decoded for each frame.
 ///
 /// The plans decide beforehand which pictures are kept, so the pixels do not depend on the number of workers.
-final class MotionTiles: Sendable {
+final class MotionScaler: Sendable {
   static let budget = 32 << 20
   /// How much larger than needed a picture is kept, along a side; resampling it again then hardly costs sharpness.
   static let oversampling = 2.0
 
   /// A picture at some size, made on first use.
   private final class Kept: Sendable {
-    let source: TileSource
+    let source: ScaledSource
     private let made = Mutex<Result<Pixmap, FileError>?>(nil)
 
-    init(_ source: TileSource) { self.source = source }
+    init(_ source: ScaledSource) { self.source = source }
 
     /// Concurrent callers wait for the first. If others held the memory that it needed, the next caller tries again.
-    func value(_ make: (TileSource) -> Result<Pixmap, FileError>) -> Result<Pixmap, FileError> {
+    func value(_ make: (ScaledSource) -> Result<Pixmap, FileError>) -> Result<Pixmap, FileError> {
       made.withLock { made in
         if let made { return made }
         let value = make(source)
@@ -42,11 +42,11 @@ final class MotionTiles: Sendable {
     var isMade: Bool { made.withLock { $0 != nil } }
   }
 
-  private let decoder: TileMaker
+  private let decoder: PictureScaler
   private let share: MemoryBudget.Share
-  private let ends: Set<TileSource>
-  /// Tiles of the ends that several frames show.
-  private let tiles: [TileSource: Kept]
+  private let ends: Set<ScaledSource>
+  /// Scaled pictures of the ends that several frames show.
+  private let shared: [ScaledSource: Kept]
   private let pictures: [PictureSource: Kept]
   /// By the last frame that needs it.
   private let leaving: [Int: [Kept]]
@@ -56,14 +56,14 @@ final class MotionTiles: Sendable {
 
   /// Throws ``RenderError/memory(_:)`` if the memory budget has no room for the pictures to be kept.
   init(
-    _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,
+    _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionScaler.budget,
     memory: MemoryBudget = MemoryBudget(), gate: DecodeGate? = nil
   ) throws(RenderError) {
-    decoder = TileMaker(limits: limits, gate: gate ?? DecodeGate(memory: memory))
+    decoder = PictureScaler(limits: limits, gate: gate ?? DecodeGate(memory: memory))
     ends = Set(needs.ends.keys)
     var room = Room(budget: budget, frameCount: needs.frameCount)
     var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
-    var tiles: [TileSource: Kept] = [:]
+    var shared: [ScaledSource: Kept] = [:]
     let order = needs.order
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: {
@@ -71,7 +71,7 @@ final class MotionTiles: Sendable {
     })
     where room.take(source.byteCount, during: frames) {
       let kept = Kept(source)
-      tiles[source] = kept
+      shared[source] = kept
       leaving[frames.upperBound, default: []].append(kept)
       arriving[frames.lowerBound, default: []].append(kept)
     }
@@ -85,7 +85,7 @@ final class MotionTiles: Sendable {
       leaving[picture.frames.upperBound, default: []].append(kept)
       arriving[picture.frames.lowerBound, default: []].append(kept)
     }
-    self.tiles = tiles
+    self.shared = shared
     self.pictures = pictures
     self.leaving = leaving
     self.arriving = arriving
@@ -95,14 +95,14 @@ final class MotionTiles: Sendable {
     }
   }
 
-  /// Makes the tiles of frames from here.
-  var maker: TileMaker { TileMaker(limits: decoder.limits, gate: decoder.gate, from: tile) }
+  /// Makes the scaled pictures of frames from here.
+  var scaler: PictureScaler { PictureScaler(limits: decoder.limits, gate: decoder.gate, from: scaled) }
 
-  func tile(_ source: TileSource) -> Result<Pixmap, FileError> {
+  func scaled(_ source: ScaledSource) -> Result<Pixmap, FileError> {
     let key = source.key
-    if let kept = tiles[key] { return kept.value(decoder.tile) }
-    guard !ends.contains(key), let picture = pictures[source.picture] else { return decoder.tile(source) }
-    return picture.value(decoder.tile).map { Self.part(of: $0, source) }
+    if let kept = shared[key] { return kept.value(decoder.scaled) }
+    guard !ends.contains(key), let picture = pictures[source.picture] else { return decoder.scaled(source) }
+    return picture.value(decoder.scaled).map { Self.part(of: $0, source) }
   }
 
   /// Releases pictures that no later frame needs; on the way back, those that no earlier frame needs. If one is needed
@@ -112,12 +112,12 @@ final class MotionTiles: Sendable {
   }
 
   var keptBytes: Int {
-    (Array(tiles.values) + Array(pictures.values)).reduce(0) { $0 + ($1.isMade ? $1.source.byteCount : 0) }
+    (Array(shared.values) + Array(pictures.values)).reduce(0) { $0 + ($1.isMade ? $1.source.byteCount : 0) }
   }
 
   // MARK: Steps
 
-  private static func part(of picture: Pixmap, _ source: TileSource) -> Pixmap {
+  private static func part(of picture: Pixmap, _ source: ScaledSource) -> Pixmap {
     let crop = source.placement.crop
     let target = source.placement.target
     let (x, y) = (
@@ -131,9 +131,9 @@ final class MotionTiles: Sendable {
 
   /// A total order, since the order of a dictionary varies.
   private static func isBefore(
-    _ one: TileSource, _ other: TileSource, pictures: [PictureSource: Int]
+    _ one: ScaledSource, _ other: ScaledSource, pictures: [PictureSource: Int]
   ) -> Bool {
-    func place(_ source: TileSource) -> [Double] {
+    func place(_ source: ScaledSource) -> [Double] {
       let crop = source.placement.crop
       let target = source.placement.target
       let part = source.part
@@ -166,7 +166,7 @@ private struct Room {
   func factor(for pictures: [(bytes: Int, frames: ClosedRange<Int>)]) -> Double {
     var wanted = Array(repeating: 0, count: used.count)
     for (bytes, frames) in pictures { for frame in frames { wanted[frame] += bytes } }
-    var factor = MotionTiles.oversampling
+    var factor = MotionScaler.oversampling
     for (used, wanted) in zip(used, wanted) where wanted > 0 {
       // A little less, because sides are rounded up.
       factor = min(factor, 0.98 * (Double(max(0, budget - used)) / Double(wanted)).squareRoot())
@@ -192,21 +192,21 @@ struct MotionNeeds {
     var number = 0
 
     /// The whole picture, `factor` times as large as any frame needs it, but not larger than the file's.
-    func whole(_ picture: PictureSource, factor: Double = 1) -> TileSource {
+    func whole(_ picture: PictureSource, factor: Double = 1) -> ScaledSource {
       let scale = min(1, scale * factor)
       let target = PixelRect(
         x: 0, y: 0, width: max(1, Int((Double(width) * scale).rounded(.up))),
         height: max(1, Int((Double(height) * scale).rounded(.up))))
       let crop = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-      return TileSource(
+      return ScaledSource(
         picture, width: width, height: height, placement: ImagePlacement(crop: crop, target: target),
         isLinear: isLinear)
     }
   }
 
   private(set) var pictures: [PictureSource: Picture] = [:]
-  /// Tiles of the first and of the last frame, with the range of frames that show exactly these.
-  private(set) var ends: [TileSource: ClosedRange<Int>] = [:]
+  /// Scaled pictures of the first and of the last frame, with the range of frames that show exactly these.
+  private(set) var ends: [ScaledSource: ClosedRange<Int>] = [:]
   let frameCount: Int
 
   /// Plans all frames.
@@ -236,7 +236,7 @@ struct MotionNeeds {
     pictures.sorted { ($0.key.name, $0.value.number) < ($1.key.name, $1.value.number) }.map(\.key)
   }
 
-  private mutating func add(_ source: TileSource, _ frame: Int) {
+  private mutating func add(_ source: ScaledSource, _ frame: Int) {
     let crop = source.placement.crop
     let target = source.placement.target
     let scale = max(Double(target.width) / crop.width, Double(target.height) / crop.height)
@@ -253,14 +253,14 @@ struct MotionNeeds {
     }
   }
 
-  /// The tiles of a plan; pictures outside the canvas have none.
-  private static func sources(in plan: RenderPlan, linear: Bool, itemsOnly: Bool) -> [TileSource] {
+  /// The scaled pictures of a plan, without pictures outside the canvas.
+  private static func sources(in plan: RenderPlan, linear: Bool, itemsOnly: Bool) -> [ScaledSource] {
     let canvas = plan.bounds
     let items = itemsOnly ? plan.items : plan.flattened.items
-    return items.flatMap { item -> [TileSource] in
+    return items.flatMap { item -> [ScaledSource] in
       guard !item.ink.intersection(canvas).isEmpty else { return [] }
-      let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear, on: canvas)
-      return [TileSource(shown: item, linear: linear, on: canvas), backdrop].compactMap { $0 }
+      let backdrop = itemsOnly ? nil : ScaledSource(backdropOf: item, linear: linear, on: canvas)
+      return [ScaledSource(shown: item, linear: linear, on: canvas), backdrop].compactMap { $0 }
     }
   }
 }

@@ -4,19 +4,19 @@ package import MosaicPixels
 package import MosaicScene
 package import MosaicSystem
 
-/// The tiles of one picture at several sizes, made while it is decoded once.
+/// One picture scaled to several sizes while it is decoded once.
 ///
-/// Each tile is the same as if it were the only one made from rows of the same size. These rows are as small as suffices for
-/// the largest tile.
-package struct TileSet {
+/// Each scaled picture is the same as if it were the only one made from rows of the same size. These rows are as small as
+/// suffices for the largest one.
+package struct ScaledSizes {
   /// One for all targets, or one for each target if the picture is drawn and not decoded.
   private let decoders: [any RowDecoder]
-  private var targets: [TileTarget]
+  private var targets: [ScalingTarget]
 
   /// Opens a picture, and decodes nothing yet.
   ///
   /// - Parameters:
-  ///   - placements: Which part is shown at which size, for each tile; its place on a canvas does not matter.
+  ///   - placements: Which part is shown at which size, for each scaled picture; its place on a canvas does not matter.
   ///   - size: The picture's size after orientation, from which the placements were computed.
   /// - Throws: `FileError` if the picture cannot be read, or has another size now.
   package init(
@@ -34,21 +34,21 @@ package struct TileSet {
     }
     self.decoders = decoders
     targets = placements.enumerated().map { index, placement in
-      TileTarget(placement, isLinear: isLinear, of: decoders[min(index, decoders.count - 1)])
+      ScalingTarget(placement, isLinear: isLinear, of: decoders[min(index, decoders.count - 1)])
     }
   }
 
-  /// Bytes of memory that ``tiles()`` needs, with the tiles themselves.
+  /// Bytes of memory that ``pictures()`` needs, with the scaled pictures themselves.
   package var heldBytes: Int {
     let held = decoders.reduce(0) { MemoryBudget.sum($0, $1.heldBytes) }
     return targets.enumerated().reduce(held) { sum, each in
       let decoder = decoders[min(each.offset, decoders.count - 1)]
-      return MemoryBudget.sum(sum, each.element.heldBytes(of: decoder), each.element.tileBytes)
+      return MemoryBudget.sum(sum, each.element.heldBytes(of: decoder), each.element.scaledBytes)
     }
   }
 
-  /// Decodes the picture once, and returns its tiles, rotated for display.
-  package consuming func tiles() throws(FileError) -> [Pixmap] {
+  /// Decodes the picture once, and returns it at all sizes, rotated for display.
+  package consuming func pictures() throws(FileError) -> [Pixmap] {
     var bytes = targets.map { target in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(target.width * target.height * 4)

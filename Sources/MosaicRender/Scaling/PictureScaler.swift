@@ -1,4 +1,4 @@
-// The one way from a file to a tile: rows are decoded, resampled and recoloured, and all decodes pass a gate.
+// The one way from a file to a scaled picture: rows are decoded, resampled and recoloured, and all decodes pass a gate.
 
 import MosaicCodecs
 import MosaicLayout
@@ -8,21 +8,24 @@ import MosaicSystem
 import MosaicText
 import Synchronization
 
-/// Makes whole tiles. Copies share the gate, so one run has one maker, or makers of one gate.
-struct TileMaker: Sendable {
+/// Makes whole scaled pictures: pictures that are decoded, cropped and scaled to their final size in the collage.
+///
+/// Copies share the gate, so one run has one scaler, or scalers of one gate.
+struct PictureScaler: Sendable {
   /// Bounds the memory of all decodes that run at the same time.
   let gate: DecodeGate
   let limits: DecodeLimits
   let work: WorkCount?
-  private let early: EarlyTiles?
-  private let plain: PlainTiles?
-  private let make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)?
+  private let early: EarlyScaledPictures?
+  private let plain: PlainScaledPictures?
+  private let make: (@Sendable (ScaledSource) -> Result<Pixmap, FileError>)?
 
-  /// - Parameter make: Makes tiles from pictures that are kept in memory; if `nil`, they are made from the files.
+  /// - Parameter make: Makes scaled pictures from pictures that are kept in memory; if `nil`, they are made from the files.
   init(
-    limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, plain: PlainTiles? = nil,
+    limits: DecodeLimits, gate: DecodeGate, early: EarlyScaledPictures? = nil,
+    plain: PlainScaledPictures? = nil,
     work: WorkCount? = nil,
-    from make: (@Sendable (TileSource) -> Result<Pixmap, FileError>)? = nil
+    from make: (@Sendable (ScaledSource) -> Result<Pixmap, FileError>)? = nil
   ) {
     self.limits = limits
     self.gate = gate
@@ -34,18 +37,18 @@ struct TileMaker: Sendable {
 
   var keepsPictures: Bool { make != nil }
 
-  /// The finished tile. Any thread may call this.
-  func tile(_ source: TileSource) -> Result<Pixmap, FileError> {
+  /// The finished scaled picture. Any thread may call this.
+  func scaled(_ source: ScaledSource) -> Result<Pixmap, FileError> {
     if let make { return make(source) }
-    if let tile = early?.take(source) { return .success(tile) }
+    if let scaled = early?.take(source) { return .success(scaled) }
     return Result { () throws(FileError) in
-      func made(_ source: TileSource) throws(FileError) -> Pixmap {
-        try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
+      func made(_ source: ScaledSource) throws(FileError) -> Pixmap {
+        try ScaledRows(source, limits: limits, work: work).whole(source, behind: gate)
       }
       guard let plain, let change = source.change else { return try made(source) }
-      var tile = try plain.tile(source.plain) { () throws(FileError) in try made(source.plain) }
-      TileChange(change).apply(to: &tile)
-      return tile
+      var scaled = try plain.scaled(source.plain) { () throws(FileError) in try made(source.plain) }
+      PixelChange(change).apply(to: &scaled)
+      return scaled
     }
   }
 }
@@ -54,7 +57,7 @@ struct TileMaker: Sendable {
 final class WorkCount: Sendable {
   struct Sums: Hashable, Sendable {
     var sourcePixels = 0
-    var tilePixels = 0
+    var scaledPixels = 0
     /// Blurred pixels, including pixels of shadows.
     var blurredPixels = 0
     /// Sampled pixels: of shadows, backdrops and rotated pictures.
@@ -65,10 +68,10 @@ final class WorkCount: Sendable {
 
   var sums: Sums { counted.withLock { $0 } }
 
-  func add(sourcePixels: Int = 0, tilePixels: Int = 0, blurredPixels: Int = 0, sampledPixels: Int = 0) {
+  func add(sourcePixels: Int = 0, scaledPixels: Int = 0, blurredPixels: Int = 0, sampledPixels: Int = 0) {
     counted.withLock {
       $0.sourcePixels += sourcePixels
-      $0.tilePixels += tilePixels
+      $0.scaledPixels += scaledPixels
       $0.blurredPixels += blurredPixels
       $0.sampledPixels += sampledPixels
     }
@@ -77,32 +80,33 @@ final class WorkCount: Sendable {
 
 // MARK: Rows
 
-/// The rows of a tile as they come out of the decoder and the resampler.
-final class TileRows {
+/// The rows of a scaled picture as they come out of the decoder and the resampler.
+final class ScaledRows {
   private let decoder: any RowDecoder
-  private var target: TileTarget
+  private var target: ScalingTarget
   private var nextSourceRow = 0
   private var nextRow = 0
   private var sourceLine: [UInt8] = []
   private var line: [UInt8] = []
   private let work: WorkCount?
-  private let change: TileChange?
+  private let change: PixelChange?
 
   var isRotated: Bool { target.orientation != .up }
 
   /// Bytes of memory held from the first row on: the decoder's and the resampler's.
   var heldBytes: Int { MemoryBudget.sum(decoder.heldBytes, target.heldBytes(of: decoder)) }
 
-  convenience init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(FileError) {
+  convenience init(_ source: ScaledSource, limits: DecodeLimits, work: WorkCount? = nil) throws(FileError) {
     let decoder = try source.picture.open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
     self.init(
-      source.tileTarget(of: decoder), from: decoder, change: source.change.map(TileChange.init), work: work)
+      source.scalingTarget(of: decoder), from: decoder, change: source.change.map(PixelChange.init),
+      work: work)
   }
 
   init(
-    _ target: TileTarget, from decoder: any RowDecoder, change: TileChange? = nil, work: WorkCount? = nil
+    _ target: ScalingTarget, from decoder: any RowDecoder, change: PixelChange? = nil, work: WorkCount? = nil
   ) {
     self.target = target
     self.decoder = decoder
@@ -117,9 +121,9 @@ final class TileRows {
     return stored.oriented(target.orientation).oriented(.upMirrored)
   }
 
-  /// The whole tile, rotated for display, made behind the gate.
-  func whole(_ source: TileSource, behind gate: DecodeGate) throws(FileError) -> Pixmap {
-    // A rotated tile is in memory twice for a moment.
+  /// The whole scaled picture, rotated for display, made behind the gate.
+  func whole(_ source: ScaledSource, behind gate: DecodeGate) throws(FileError) -> Pixmap {
+    // A rotated picture is in memory twice for a moment.
     let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
     return try gate.holding(bytes, of: source.picture.name) { () throws(FileError) in try remaining() }
   }
@@ -130,7 +134,7 @@ final class TileRows {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * target.width * 4)
     while nextRow < range.upperBound {
-      work?.add(tilePixels: target.width)
+      work?.add(scaledPixels: target.width)
       if !target.isBegun { target.begin(decoder) }
       while !target.takeRow(into: &line) {
         try decoder.readRow(into: &sourceLine)
@@ -151,8 +155,8 @@ final class TileRows {
 
 // MARK: Recolouring and mirroring
 
-/// Recolours and mirrors each row of a tile when it is made.
-struct TileChange {
+/// Recolours and mirrors each row of a scaled picture when it is made.
+struct PixelChange {
   let isMirrored: Bool
   private let recolorer: Recolorer?
 
@@ -163,13 +167,13 @@ struct TileChange {
     }
   }
 
-  /// Changes a finished tile in its displayed orientation.
-  func apply(to tile: inout Pixmap) {
-    recolorer?.apply(to: &tile.bytes)
-    if isMirrored { tile = tile.oriented(.upMirrored) }
+  /// Changes a finished picture in its displayed orientation.
+  func apply(to picture: inout Pixmap) {
+    recolorer?.apply(to: &picture.bytes)
+    if isMirrored { picture = picture.oriented(.upMirrored) }
   }
 
-  /// Changes a stored row. It is mirrored only if the tile is stored in its displayed orientation.
+  /// Changes a stored row. It is mirrored only if the picture is stored in its displayed orientation.
   func apply(to row: inout [UInt8], ofRotated isRotated: Bool) {
     recolorer?.apply(to: &row)
     guard isMirrored, !isRotated else { return }

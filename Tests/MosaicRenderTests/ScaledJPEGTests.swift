@@ -1,4 +1,4 @@
-// Tiles from JPEG files: decoded smaller than stored, and yet where and what they must be.
+// Scaled pictures from JPEG files: decoded smaller than stored, and yet at the right place with the right pixels.
 
 import MosaicCodecs
 
@@ -13,7 +13,7 @@ import MosaicCodecs
   import TestSupport
   import Testing
 
-  @Suite(.bounded, .inFolder) struct JPEGTileTests {
+  @Suite(.bounded, .inFolder) struct ScaledJPEGTests {
     /// Small ones: all of a picture is resampled here, by code that is not optimised.
     private static let photographs: [String: [UInt8]] = {
       var files: [String: [UInt8]] = [:]
@@ -25,7 +25,7 @@ import MosaicCodecs
     }()
 
     private func file(_ name: String, _ orientation: Orientation = .up) throws -> [UInt8] {
-      JPEGTileTests.oriented(try #require(Self.photographs[name]), orientation)
+      ScaledJPEGTests.oriented(try #require(Self.photographs[name]), orientation)
     }
 
     /// A JPEG with an orientation in an Exif segment behind its first marker.
@@ -37,7 +37,7 @@ import MosaicCodecs
         + bytes[2...]
     }
 
-    /// Renders one tile and compares it with the same part of the whole picture.
+    /// Renders one cell and compares it with the same part of the whole picture.
     private func difference(
       _ name: String, _ orientation: Orientation, width: Int, height: Int, position: Position
     ) throws -> PixelComparison {

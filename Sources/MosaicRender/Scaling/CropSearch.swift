@@ -1,4 +1,4 @@
-// Pictures that are decoded to find out which part of them is shown, and whose rows are kept for the tile.
+// Pictures that are decoded to find out which part of them is shown, and whose rows are kept to scale that part.
 
 import MosaicCodecs
 package import MosaicLayout
@@ -6,10 +6,10 @@ package import MosaicPixels
 package import MosaicScene
 package import MosaicSystem
 
-/// A picture that is decoded to find out which part of it is shown; the tile of that part is made from the same rows, so it is the
-/// same to the byte as if it were made from the file.
+/// A picture that is decoded to find out which part of it is shown. That part is scaled from the same rows, so it is the same to
+/// the byte as if it were made from the file.
 package struct CropSearch {
-  /// The most bytes of rows that are kept; a picture that has more is decoded again for its tile.
+  /// The most bytes of rows that are kept; a picture that has more is decoded again when it is drawn.
   private static let mostBytes = 48 << 20
 
   /// An item, planned before its crop is placed.
@@ -21,10 +21,10 @@ package struct CropSearch {
   }
 
   private let decoder: any RowDecoder
-  private let small: TileTarget
-  /// The place where the picture is shown, if its tile is made.
+  private let small: ScalingTarget
+  /// The place where the picture is shown, if it is scaled for this place.
   private let place: Place?
-  private let tiles: EarlyTiles
+  private let early: EarlyScaledPictures
   private let options: RenderOptions
 
   /// Opens a picture, and decodes nothing yet.
@@ -35,39 +35,39 @@ package struct CropSearch {
   /// - Throws: `FileError` if the picture cannot be read, or has another size now.
   package init(
     of source: PictureSource, measured size: PixelSize, seenAt seen: PixelSize, shownAt place: Place?,
-    tiles: EarlyTiles, options: RenderOptions
+    early: EarlyScaledPictures, options: RenderOptions
   ) throws(FileError) {
     let whole = ImagePlacement(
       crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height))
-    // Opened alike whether its tile is made or not, so that the result does not depend on the tile.
+    // Opened alike whether it is scaled for its place or not, so that the result does not depend on that.
     decoder = try source.open(
       for: [whole] + (place?.item.image.map { [$0] } ?? []), measured: size, isLinear: options.linear,
       limits: options.limits)
-    small = TileTarget(whole, isLinear: false, of: decoder)
+    small = ScalingTarget(whole, isLinear: false, of: decoder)
     var isMade =
       decoder.scalable == nil && RecordedRows.byteCount(of: decoder) <= Self.mostBytes
-      && place?.tile(options).map { tiles.hasRoom(for: $0.byteCount) } == true
+      && place?.source(options).map { early.hasRoom(for: $0.byteCount) } == true
     if isMade, let shown = place?.item.image,
       shown.target.width < seen.width || shown.target.height < seen.height
     {
-      // A small tile is made from smaller rows than a search wants, and would be another one.
+      // A small picture is scaled from smaller rows than a search wants, and would have other pixels.
       let alone = try source.open(
         for: [shown], measured: size, isLinear: options.linear, limits: options.limits)
       isMade = alone.reduction == decoder.reduction
     }
     self.place = isMade ? place : nil
-    self.tiles = tiles
+    self.early = early
     self.options = options
   }
 
   /// Bytes of memory that it needs in all.
   package var heldBytes: Int {
-    let bytes = MemoryBudget.sum(decoder.heldBytes, small.heldBytes(of: decoder), small.tileBytes)
-    guard let tile = place?.tile(options) else { return bytes }
+    let bytes = MemoryBudget.sum(decoder.heldBytes, small.heldBytes(of: decoder), small.scaledBytes)
+    guard let source = place?.source(options) else { return bytes }
     return MemoryBudget.sum(
-      bytes, RecordedRows.byteCount(of: decoder), tile.tileTarget(of: decoder).heldBytes(of: decoder),
-      MemoryBudget.product(tile.byteCount, 2))
+      bytes, RecordedRows.byteCount(of: decoder), source.scalingTarget(of: decoder).heldBytes(of: decoder),
+      MemoryBudget.product(source.byteCount, 2))
   }
 
   /// Decodes the picture once, and returns what `find` finds in the small picture, which is rotated for display.
@@ -75,11 +75,11 @@ package struct CropSearch {
     _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
   ) throws(FileError) -> Found {
     let rows = RecordedRows(decoder, keeps: place != nil)
-    let found = find(try TileRows(small, from: rows).remaining())
+    let found = find(try ScaledRows(small, from: rows).remaining())
     if var place, let before = place.item.image, let after = placement(found), after.isAsLarge(as: before) {
       place.item.image = after
-      if let tile = place.tile(options) {
-        tiles.add(try TileRows(tile.tileTarget(of: rows), from: rows).remaining(), for: tile)
+      if let source = place.source(options) {
+        early.add(try ScaledRows(source.scalingTarget(of: rows), from: rows).remaining(), for: source)
       }
     }
     return found
@@ -87,12 +87,12 @@ package struct CropSearch {
 }
 
 extension CropSearch.Place {
-  /// The tile, if the drawing makes it whole and does not rotate it.
-  fileprivate func tile(_ options: RenderOptions) -> TileSource? {
-    guard item.rotation == 0, let tile = TileSource(item, linear: options.linear, on: canvas),
-      tile.part.width * tile.part.height <= TileSource.largestWhole
+  /// The item's scaled picture, if the drawing makes it whole and does not rotate it.
+  fileprivate func source(_ options: RenderOptions) -> ScaledSource? {
+    guard item.rotation == 0, let source = ScaledSource(item, linear: options.linear, on: canvas),
+      source.part.width * source.part.height <= ScaledSource.largestWhole
     else { return nil }
-    return tile
+    return source
   }
 }
 
