@@ -7,6 +7,7 @@ import Testing
 
 @testable import MosaicBatch
 @testable import MosaicCollage
+@testable import MosaicSystem
 @testable import MosaicText
 
 @Suite(.bounded) struct DesktopReadersTests {

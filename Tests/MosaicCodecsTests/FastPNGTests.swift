@@ -1,7 +1,5 @@
 // The fast reader: libpng's pixels and libpng's decisions, and the loops against plain versions of themselves.
 
-import MosaicCodecs
-
 #if FastPNG
   import MosaicPixels
   @testable import MosaicSystem

@@ -1,7 +1,5 @@
 // GIF in: Pillow's pixels, frames on their canvas, damage.
 
-import MosaicCodecs
-
 #if GIF
   import Foundation
   import MosaicPixels

@@ -1,7 +1,5 @@
 // HEIC and AVIF files that are not what they should be: refused in words, never guessed at, never a crash.
 
-import MosaicCodecs
-
 #if HEIF
   import Foundation
   import MosaicPixels

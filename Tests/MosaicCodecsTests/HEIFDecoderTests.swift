@@ -1,7 +1,5 @@
 // HEIC and AVIF in: heif-convert's pixels, headers, turns, cuts, colours, memory.
 
-import MosaicCodecs
-
 #if HEIF
   import Foundation
   import MosaicPixels

@@ -1,7 +1,5 @@
 // JPEG in: headers, smaller sizes, and files that are not what they should be.
 
-import MosaicCodecs
-
 #if JPEG
   import Foundation
   import MosaicPixels

@@ -1,7 +1,5 @@
 // What is written as JPEG can be read, is near what it was, and is always the same.
 
-import MosaicCodecs
-
 #if JPEG
   import MosaicPixels
   import TestSupport

@@ -1,7 +1,5 @@
 // SVG: its pixels at any size, what it may not reach, and damage.
 
-import MosaicCodecs
-
 #if SVG
   import Foundation
   import MosaicPixels

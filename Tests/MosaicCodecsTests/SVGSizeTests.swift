@@ -1,7 +1,5 @@
 // SVG: its natural size, which is read without drawing it; nothing here needs librsvg.
 
-import MosaicCodecs
-
 #if SVG
   import MosaicPixels
   @testable import MosaicSystem

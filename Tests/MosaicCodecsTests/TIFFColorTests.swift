@@ -1,7 +1,5 @@
 // TIFF with colour profiles: converted at full depth, as the same samples of a PNG or a JPEG.
 
-import MosaicCodecs
-
 #if TIFF && ICC
   import Foundation
   import MosaicPixels

@@ -1,7 +1,5 @@
 // TIFF files that are not what they should be, or that this build does not read: refused in words, never a crash.
 
-import MosaicCodecs
-
 #if TIFF
   import Foundation
   @testable import MosaicSystem

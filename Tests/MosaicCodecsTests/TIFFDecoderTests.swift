@@ -1,7 +1,5 @@
 // TIFF in: Pillow's pixels, and every way to store them.
 
-import MosaicCodecs
-
 #if TIFF
   import Foundation
   import MosaicPixels

@@ -1,7 +1,5 @@
 // WebP in: headers, metadata, smaller sizes, and files that are not what they should be.
 
-import MosaicCodecs
-
 #if WebP
   import Foundation
   import MosaicPixels

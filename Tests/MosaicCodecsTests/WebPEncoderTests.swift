@@ -1,7 +1,5 @@
 // What is written as WebP can be read, is near what it was or the same, and is always the same.
 
-import MosaicCodecs
-
 #if WebP
   import CWebP
   import MosaicPixels

@@ -1,7 +1,5 @@
 // Names that show the same letters and have other bytes: they are two files, wherever paths are compared.
 
-import MosaicCodecs
-
 #if os(Linux)
   import Foundation
   import MosaicCodecs

@@ -53,7 +53,10 @@ import Testing
         let error = #expect(throws: FileError.self) {
           try comparison.compare(reportingTo: folder.path(name))
         }
-        if case .replacesInput? = error?.kind {} else { Issue.record("\(name): \(String(describing: error))") }
+        if case .replacesInput? = error?.kind {
+        } else {
+          Issue.record("\(name): \(String(describing: error))")
+        }
         #expect(try folder.read(name) == before)
       }
       let inside = FolderComparison(expected: folder.path("goldens"), actual: folder.path("goldens/in"))

@@ -1,7 +1,5 @@
 // Scaled pictures from JPEG files: decoded smaller than stored, and yet at the right place with the right pixels.
 
-import MosaicCodecs
-
 #if JPEG
   import Foundation
   import MosaicCodecs

@@ -1,7 +1,5 @@
 // Scaled pictures that are made a strip at a time: the memory and files held for them, and for how long.
 
-import MosaicCodecs
-
 #if JPEG
   import MosaicCodecs
   import MosaicLayout

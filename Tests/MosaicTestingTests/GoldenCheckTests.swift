@@ -226,7 +226,7 @@ import Testing
       ),
     ] {
       try folder.write(text, to: "goldens.json")
-      let error = #expect(throws: JobError.self) {
+      let error = #expect(throws: WorkFailure.self) {
         try check(in: folder, .never).outcome(of: png)
       }
       #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")

@@ -126,19 +126,19 @@ struct LineClaims: Sendable {
 extension LineClaims {
   /// Why a line conflicts with an earlier one.
   struct Conflict: Error {
-    enum Kind {
+    enum Cause {
       case bothWrite(String)
       case reads(String)
       case isRead
     }
 
-    private let kind: Kind
+    private let cause: Cause
     private let other: Int
 
-    init(_ kind: Kind, with other: Int) { (self.kind, self.other) = (kind, other) }
+    init(_ cause: Cause, with other: Int) { (self.cause, self.other) = (cause, other) }
 
     func failure(of line: Int) -> JobResult.Failure {
-      switch kind {
+      switch cause {
       case .bothWrite(let path):
         .data("line \(line): line \(other) writes the same file, \(EscapedText.shortened(path: path))")
       case .reads(let path):

@@ -136,3 +136,9 @@ extension FoundPicture {
     }
   }
 }
+
+extension FileError.Kind {
+  package static func noPictures(others: String = "") -> FileError.Kind {
+    .noPictures(endings: ImageReader.pathExtensions.sorted(), others: others)
+  }
+}

@@ -1,6 +1,7 @@
 // The kinds of image files: their names, endings, media types and first bytes.
 
 package import MosaicSystem
+import MosaicText
 
 /// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
@@ -104,10 +105,6 @@ extension ImageFormat {
 }
 
 extension FileError.Kind {
-  package static func noPictures(others: String = "") -> FileError.Kind {
-    .noPictures(endings: ImageReader.pathExtensions.sorted(), others: others)
-  }
-
   package static func unsupported(_ format: ImageFormat, readable: [ImageFormat]) -> FileError.Kind {
     .unsupportedFormat(format.words, readable: readable.map(\.name))
   }

@@ -1,6 +1,7 @@
 // The natural size of an SVG document.
 
 import MosaicSystem
+import MosaicText
 
 #if SVG
   /// The size that the first element states, by the rules of librsvg.

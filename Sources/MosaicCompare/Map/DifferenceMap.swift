@@ -1,6 +1,5 @@
 // The verdict on each pixel.
 
-
 /// The verdict on every pixel of the canvas that two pictures share, rows from the top without padding.
 package struct DifferenceMap: Hashable, Sendable {
   package let width: Int

@@ -1,6 +1,5 @@
 // Scaled pictures that are kept, so that no file is decoded twice: from before the plan was finished, and from before recolouring.
 
-import MosaicCodecs
 import MosaicPixels
 package import MosaicSystem
 

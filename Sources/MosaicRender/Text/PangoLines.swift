@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 import MosaicSystem
-import MosaicText
 
 #if Text
   import CCairo

@@ -104,14 +104,3 @@ package enum LinkedImage {
     path.percentEscaped(keeping: "-._~/!$'()*+,;=@")
   }
 }
-
-/// The working folder of the process.
-package enum WorkingFolder {
-  /// The absolute path of the working folder; `nil` if it has none, as in a deleted folder.
-  package static var path: String? {
-    // Without a buffer `getcwd` allocates one, which the caller frees.
-    guard let text = getcwd(nil, 0) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
-  }
-}

@@ -1,6 +1,5 @@
 // Lines of JSON, as job files have them: their keys, their defaults, and the names that can be read of a broken one.
 
-
 /// The keys of lines of JSON, each of which is an object; some kinds of line have all keys of a document as well.
 ///
 /// Errors name the line and the column. A key that is the name of an option gets the hint that documents give.

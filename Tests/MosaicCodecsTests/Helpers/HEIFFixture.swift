@@ -1,7 +1,5 @@
 // HEIC and AVIF files for tests: the fixtures, and edits of their bytes.
 
-import MosaicCodecs
-
 #if HEIF
   import MosaicPixels
   import TestSupport

@@ -4,7 +4,7 @@ import MosaicPixels
 
 /// A picture that the fast reader can read; libpng has read and checked its header.
 struct FastPNGPicture {
-  enum Kind: Hashable {
+  enum PixelKind: Hashable {
     case gray, rgb, grayAlpha, rgba
     /// Indices into these 256 colours, BGRA, premultiplied unless straight alpha is asked for.
     case palette([UInt32])
@@ -12,7 +12,7 @@ struct FastPNGPicture {
 
   var width: Int
   var height: Int
-  var kind: Kind
+  var kind: PixelKind
   /// Position in the file of the first byte of picture data.
   var firstPayload: Int
   /// The colour conversion, if any; a palette is converted already.

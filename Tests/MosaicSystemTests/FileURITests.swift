@@ -6,6 +6,7 @@ import Testing
 
 @testable import MosaicBatch
 @testable import MosaicCollage
+@testable import MosaicSystem
 
 @Suite(.bounded) struct FileURITests {
   @Test(

@@ -1,12 +1,10 @@
 // The first element of a document of markup, read without the rest.
 
-import MosaicText
-
 /// Reads the attributes of a document's first element from the document's first bytes. Markup, numbers and units are ASCII, which
 /// all encodings that a document can be recognised in have in common; UTF-16 is thinned out to ASCII. All else does not matter
 /// here, and librsvg judges it.
-struct Markup {
-  enum Failure: Error {
+package struct Markup {
+  package enum Failure: Error {
     case ended
     case broken(String)
   }
@@ -23,9 +21,9 @@ struct Markup {
   /// Bytes of a document type up to its name, or of an element's name with its prefix.
   private static let longestName = 64
   /// Bytes of a document in which its first element must end.
-  static let longestStart = 1 << 20
+  package static let longestStart = 1 << 20
 
-  init(_ start: [UInt8]) { bytes = Self.asASCII(start) }
+  package init(_ start: [UInt8]) { bytes = Self.asASCII(start) }
 
   /// The bytes without a byte order mark; each unit of UTF-16 becomes one byte, 0xFF if it is not ASCII or Latin 1.
   private static func asASCII(_ start: [UInt8]) -> [UInt8] {
@@ -39,7 +37,7 @@ struct Markup {
   // MARK: Structure
 
   /// The name of the root element without its prefix; a document type states it as well. `nil` if the text has no element.
-  mutating func rootName() throws(Failure) -> ArraySlice<UInt8>? {
+  package mutating func rootName() throws(Failure) -> ArraySlice<UInt8>? {
     try skipProlog()
     if take("<!DOCTYPE") { skipSpace() } else if !take("<") { return nil }
     // A name with other characters in it is another name: such a document is not a picture.
@@ -48,7 +46,7 @@ struct Markup {
   }
 
   /// Whether these first bytes of what may be markup end before the name of its root element does, or may do so.
-  static func isCut(_ start: [UInt8]) -> Bool {
+  package static func isCut(_ start: [UInt8]) -> Bool {
     var markup = Markup(start)
     markup.skipSpace()
     if let first = markup.bytes[markup.place...].first, first != UInt8(ascii: "<") { return false }
@@ -71,7 +69,7 @@ struct Markup {
   }
 
   /// The attributes of these names, without prefixes; missing attributes are left out. Call it only once.
-  mutating func attributes(_ names: [String]) throws(Failure) -> [String: String] {
+  package mutating func attributes(_ names: [String]) throws(Failure) -> [String: String] {
     try skipProlog()
     while take("<!DOCTYPE") {
       try readType()
