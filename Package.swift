@@ -61,6 +61,10 @@ let package = Package(
     .library(name: "MosaicCompare", targets: ["MosaicCompare", "MosaicPixels", "MosaicLayout"]),
     // Which picture stands where, for costs of any kind.
     .library(name: "MosaicAssign", targets: ["MosaicAssign"]),
+    // Folders compared with the expected pictures, and reports: no Cairo.
+    .library(
+      name: "MosaicGoldens",
+      targets: ["MosaicGoldens", "MosaicCompare", "MosaicCodecs", "MosaicPixels", "MosaicSystem"]),
     .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
     // Cairo, for those who draw by themselves.
     .library(name: "CCairo", targets: ["CCairo"]),

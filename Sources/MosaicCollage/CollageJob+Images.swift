@@ -60,7 +60,7 @@ extension CollageJob {
   ///
   /// - Throws: ``JobError`` if the pictures are fewer or more than the places.
   package mutating func replaceImages(by found: FoundPictures) throws(JobError) {
-    let output = OwnOutput(options.output, options.limits)
+    let output = EarlierOutput(options.output, options.limits)
     let own = found.pictures.filter { $0.folder != nil && output?.holds($0.path) == true }
     let pictures = own.isEmpty ? found.pictures : found.pictures.filter { !own.contains($0) }
     let places = spec.items.indices.filter { if case .image = spec.items[$0].content { true } else { false } }
@@ -77,15 +77,15 @@ extension CollageJob {
       known[index] = picture.fault.map { .failure($0) }
       spec.items[index].foundIn = picture.folder
     }
-    leftOut += found.leftOut.warnings + (OwnOutput.note(about: own.map(\.path)).map { [$0] } ?? [])
+    leftOut += found.leftOut.warnings + (EarlierOutput.note(about: own.map(\.path)).map { [$0] } ?? [])
   }
 
   /// Leaves out files that an earlier run wrote into a folder of pictures, if this run writes them again.
   private mutating func leaveOutOutput() {
     let found = spec.items.indices.filter { spec.items[$0].foundIn != nil }
-    guard !found.isEmpty, let output = OwnOutput(options.output, options.limits) else { return }
+    guard !found.isEmpty, let output = EarlierOutput(options.output, options.limits) else { return }
     let own = found.filter { output.holds(spec.items[$0].picturePath) }
-    guard let note = OwnOutput.note(about: own.map { spec.items[$0].picturePath }) else { return }
+    guard let note = EarlierOutput.note(about: own.map { spec.items[$0].picturePath }) else { return }
     leftOut.append(note)
     let left = Set(own)
     let staying = spec.items.indices.filter { !left.contains($0) }

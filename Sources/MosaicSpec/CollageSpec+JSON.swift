@@ -1,5 +1,6 @@
 // From JSON to CollageSpec and back, and the JSON Schema: all from the rows of its fields.
 
+import MosaicScene
 import MosaicText
 
 extension CollageSpec {

@@ -1,6 +1,7 @@
 // The issue about a picture that is not its golden.
 
 import MosaicCodecs
+import MosaicCompare
 import MosaicGoldens
 import MosaicPixels
 import MosaicText

@@ -24,7 +24,7 @@ import Testing
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
-    try folder.write(#"{"version": 7}"#, to: "bad.json")
+    try folder.write(#"{"version": 7, "accepted": []}"#, to: "bad.json")
     try folder.write(#"{"version": 1, "accepted": []}"#, to: "nowhere.json")
     try expect(row)
   }

@@ -183,13 +183,3 @@ final class BatchRun<Work: LineWork>: Sendable {
     if let (waiter, delivery) = resumed { waiter.resume(returning: delivery) }
   }
 }
-
-extension BatchRun<BatchWork> {
-  /// Checks the job file, and starts the workers.
-  convenience init(_ batch: Batch) throws(JobError) {
-    try batch.options.check()
-    let workers = batch.options.render.workers
-    let work = try BatchWork(batch.options, batch.source, workers: workers)
-    try self.init(work, workers: workers, total: work.isStream ? nil : try work.claimOutputs())
-  }
-}

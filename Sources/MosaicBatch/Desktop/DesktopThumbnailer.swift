@@ -5,6 +5,7 @@ package import MosaicCollage
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
+import MosaicScene
 package import MosaicSystem
 import MosaicText
 

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCollage
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 package import MosaicSystem
 

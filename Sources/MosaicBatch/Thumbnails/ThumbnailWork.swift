@@ -6,6 +6,7 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 import MosaicSystem
 import MosaicText
 

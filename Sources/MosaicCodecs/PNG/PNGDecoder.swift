@@ -166,7 +166,7 @@ final class PNGDecoder: FileDecoder {
 
   private static func fastKind(
     of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?, _ alpha: AlphaForm
-  ) -> FastPNGPicture.Kind? {
+  ) -> FastPNGPicture.PixelKind? {
     switch header.color_type {
     case 0: .gray
     case 2: .rgb

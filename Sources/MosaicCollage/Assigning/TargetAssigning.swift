@@ -3,6 +3,7 @@
 import MosaicAssign
 import MosaicCodecs
 import MosaicLayout
+import MosaicPixels
 import MosaicRender
 import MosaicScene
 import MosaicSystem

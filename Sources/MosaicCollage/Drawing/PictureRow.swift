@@ -1,6 +1,7 @@
 // Small pictures beside each other, such as an expected picture, an actual one and their difference.
 
 import MosaicLayout
+import MosaicRender
 import MosaicScene
 
 package enum PictureRow {

@@ -1,6 +1,7 @@
 // A collage that is laid out for an output, and its drawing.
 
 package import MosaicCodecs
+import MosaicLayout
 package import MosaicPixels
 import MosaicRender
 package import MosaicScene

@@ -2,6 +2,7 @@
 
 package import MosaicCodecs
 import MosaicRender
+import MosaicScene
 package import MosaicSpec
 package import MosaicSystem
 import MosaicText

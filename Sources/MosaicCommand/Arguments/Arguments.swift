@@ -1,5 +1,6 @@
 // From words to named values, and from these to typed things, or to a sentence with the allowed values.
 
+import MosaicBatch
 import MosaicCodecs
 import MosaicScene
 import MosaicSpec

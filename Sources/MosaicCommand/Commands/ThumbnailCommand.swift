@@ -2,6 +2,7 @@
 
 import MosaicBatch
 import MosaicCollage
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSystem

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCollage
 import MosaicLayout
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 import MosaicText

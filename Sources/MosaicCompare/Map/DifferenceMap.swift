@@ -1,5 +1,7 @@
 // The verdict on each pixel.
 
+import MosaicPixels
+
 /// The verdict on every pixel of the canvas that two pictures share, rows from the top without padding.
 package struct DifferenceMap: Hashable, Sendable {
   package let width: Int

@@ -1,5 +1,7 @@
 // From pixels that differ to boxes that people look at: one pass over the rows, and what it finds joined.
 
+import MosaicLayout
+
 /// Groups the pixels of a map that differ into boxes: the most important first, equals from the top, then from the left.
 ///
 /// Lighter, darker and unmatched pixels count. No two boxes are nearer to each other than the reach says, except that the

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCompare
 package import MosaicLayout
+import MosaicScene
 import MosaicSpec
 public import MosaicSystem
 import MosaicText

@@ -1,5 +1,6 @@
 // The parts of one drawing: the plans of an output, and the options, threads, picture scaler and fonts that its steps share.
 
+import MosaicCodecs
 package import MosaicScene
 import MosaicSystem
 

@@ -1,6 +1,7 @@
 // A gradient as pixels; each pixel follows only from its position, so that bands do not show.
 
 import CCairo
+import MosaicLayout
 import MosaicPixels
 import MosaicScene
 

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
+import MosaicScene
 import MosaicSystem
 import Synchronization
 

@@ -2,6 +2,7 @@
 
 import CCairo
 import MosaicLayout
+import MosaicPixels
 import MosaicScene
 
 struct TextPainter {

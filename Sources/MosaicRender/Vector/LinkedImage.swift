@@ -1,5 +1,7 @@
 import CCairo
 package import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
 package import MosaicScene
 import MosaicSystem
 import MosaicText

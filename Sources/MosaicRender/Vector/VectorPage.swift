@@ -3,6 +3,7 @@
 import CCairo
 import MosaicCodecs
 import MosaicLayout
+import MosaicPixels
 import MosaicScene
 import MosaicSystem
 

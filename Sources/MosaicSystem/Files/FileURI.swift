@@ -1,7 +1,5 @@
 // The URI of a file, spelled as other programs spell it.
 
-import MosaicRender
-import MosaicSystem
 import MosaicText
 
 /// The `file:` URI of a path, byte for byte as GLib writes it: a thumbnail is found by it.
@@ -28,7 +26,7 @@ package struct FileURI: Hashable, Sendable {
   }
 
   /// Keeps what a segment of RFC 2396 may have, except `;`, which has a meaning there.
-  static func escaped(_ path: String) -> String { path.percentEscaped(keeping: "/!$&'()*+,-.:=@_~") }
+  package static func escaped(_ path: String) -> String { path.percentEscaped(keeping: "/!$&'()*+,-.:=@_~") }
 }
 
 extension FileURI: CustomStringConvertible {

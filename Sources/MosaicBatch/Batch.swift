@@ -1,5 +1,7 @@
 // Many collages from a file of jobs: the public face.
 
+import MosaicCollage
+import MosaicRender
 public import MosaicSystem
 
 /// Many collages, one for each line of a job file.
@@ -93,5 +95,15 @@ private struct BatchResults: AsyncSequence, Sendable {
       try Task.checkCancellation()
       return result
     }
+  }
+}
+
+extension BatchRun<BatchWork> {
+  /// Checks the job file, and starts the workers.
+  convenience init(_ batch: Batch) throws(JobError) {
+    try batch.options.check()
+    let workers = batch.options.render.workers
+    let work = try BatchWork(batch.options, batch.source, workers: workers)
+    try self.init(work, workers: workers, total: work.isStream ? nil : try work.claimOutputs())
   }
 }

@@ -1,4 +1,4 @@
-// The errors and warnings of the library, with exit codes and with the options that help.
+// The errors of the library, with exit codes and with the options that help.
 
 import MosaicCodecs
 import MosaicCollage
@@ -42,7 +42,7 @@ extension FileError: FailureCause {
   }
 
   /// The option that changes the limit in the error, if any.
-  fileprivate var option: OptionName? {
+  var option: OptionName? {
     switch kind {
     case .overBudget: .maxMemory
     case .tooLarge: .maxPixels
@@ -68,42 +68,5 @@ extension WorkFailure: FailureCause {
       failure.more = Array(lines.dropFirst())
     }
     return failure
-  }
-}
-
-extension Reporter {
-  convenience init(_ arguments: Arguments) {
-    self.init(
-      isQuiet: arguments.has(.quiet), isVerbose: arguments.has(.verbose), progress: arguments.has(.progress))
-  }
-
-  /// Shows a warning of the library.
-  ///
-  /// - Parameter hint: The text appended to the message about a picture that cannot be read.
-  func warn(_ warning: JobWarning, hint: (FileError) -> String = { _ in "" }) {
-    switch warning {
-    case .unreadable(let error, let policy):
-      warn(
-        "\(error.shortened)\(error.option.map { " (\($0))" } ?? "")\(hint(error)); \(policy.outcome)",
-        .unreadable, isAlways: true)
-    case .picture: warn("\(warning)", .picture)
-    case .detail, .undated, .shuffled: detail("\(warning)")
-    case .leftOut: say("\(warning)")
-    case .coarse(_, let most) where most > PrintedPicture.soft: detail("\(warning)")
-    case .coarse, .otherKinds, .unused, .overBudget, .sheet, .noCopyrightInPDF, .noMetadata, .earlierPages:
-      warn("\(warning)")
-    case .remark(let remark):
-      switch remark {
-      case .captionLeftOut: warn("\(remark)", .caption)
-      case .missingGlyphs: warn("\(remark)", .glyphs)
-      case .otherFont: warn("\(remark)", .font)
-      case .noFont, .titlesCut, .textsCut, .notInMovingSVG: warn("\(remark)")
-      }
-    case .misleadingEnding(let path, let format):
-      let shown = EscapedText.shortened(path: path)
-      warn("\(shown): is written as \(format.displayName), as --format says, and not as its name says")
-    case .cut: warn("\(warning); a larger --size, or none, shows them whole")
-    case .shownWhole: warn("\(warning)", .fitted)
-    }
   }
 }

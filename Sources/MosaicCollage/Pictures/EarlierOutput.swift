@@ -7,7 +7,7 @@ import MosaicSystem
 import MosaicText
 
 /// The files that a run writes: they are left out of a folder's pictures, so that the same command can be given again.
-struct OwnOutput {
+struct EarlierOutput {
   private let path: String
   private let numbered: NumberedPath?
   private let limits: DecodeLimits
