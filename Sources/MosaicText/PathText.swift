@@ -1,4 +1,4 @@
-// Paths are cut at slashes here, for all that use this module.
+// Paths as text: names, folders, endings, and URLs.
 
 /// Paths are read by bytes, as the system reads them: to Swift a slash with a combining accent behind it is one character, and
 /// not a slash.

@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: written.keys.sorted())
   func optionsOfACommandLine(path: String) throws {
     try withRoot { folder, options in
-      let error = #expect(throws: JobError.self) { try options.limits.root?.confined(path) }
+      let error = #expect(throws: FileError.self) { try options.limits.root?.confined(path) }
       #expect(error?.description.hasPrefix(Self.written[path] ?? "?") == true)
     }
   }

@@ -53,10 +53,10 @@ import Testing
     let all = try find(folder, DecodeLimits(stop: StopSignal()))
     #expect(all.pictures.count >= 20)
     for last in [1, 2, 15, 30] {
-      let error = try #require(throws: JobError.self) {
+      let error = try #require(throws: FileError.self) {
         try find(folder, DecodeLimits(stop: Self.signal(at: last)))
       }
-      #expect(error.kind == .render(.cancelled), "question \(last)")
+      #expect(error.stopReason == .asked, "question \(last)")
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
     let counts = try comparison.run { statuses.append($0.status) }
     #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
     options.limits.stop = Self.now
-    #expect(throws: JobError.self) {
+    #expect(throws: FileError.self) {
       try FolderComparison(
         expected: folder.path("one"), actual: folder.path("other"), options: options
       ).run { _ in }

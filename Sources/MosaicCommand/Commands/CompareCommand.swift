@@ -19,8 +19,8 @@ enum CompareCommand {
       request.options.update.apply(to: &record, of: request.options.files)
       try outcome.end(record)
     case .folders(let expected, let actual):
-      let counts = try attempt(
-        request.comparison(expected, actual).run(request.listed) { outcome.report($0) })
+      let comparison = request.comparison(expected, actual)
+      let counts = try attempt(ofRun(try comparison.run(request.listed) { outcome.report($0) }))
       try outcome.end(counts)
     }
   }

@@ -73,7 +73,7 @@ struct CompareRequest {
     case .folders(let expected, let actual):
       guard hasReports || report != nil else { break }
       let folders = comparison(expected, actual)
-      let listed = try attempt(folders.pairs())
+      let listed = try attempt(ofRun(try folders.pairs()))
       options.files.keep(folders.inputs(listed))
       self.listed = listed
     }

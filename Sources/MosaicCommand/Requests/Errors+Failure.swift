@@ -70,3 +70,8 @@ extension WorkFailure: FailureCause {
     return failure
   }
 }
+
+/// The value of an expression; an error about a file becomes the error of the whole run, whose time is over then, and not the file's.
+func ofRun<Value>(_ value: @autoclosure () throws -> Value) throws -> Value {
+  do { return try value() } catch let error as FileError { throw JobError(.source(error)) }
+}

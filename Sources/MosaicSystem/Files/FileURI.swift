@@ -1,4 +1,4 @@
-// The URI of a file, spelled as other programs spell it.
+// The URI of a file, spelled as other programs spell it, and the working folder.
 
 import MosaicText
 

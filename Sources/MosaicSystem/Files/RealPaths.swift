@@ -1,4 +1,4 @@
-// Paths as the system sees them, so that two paths to one file are equal; and identities of the states of a file.
+// Paths as the system sees them, so that two paths to one file are equal.
 
 import MosaicText
 

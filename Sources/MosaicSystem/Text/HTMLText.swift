@@ -1,4 +1,4 @@
-// Parts of pages that need no other file.
+// Parts of HTML documents that need no other file.
 
 import MosaicText
 
