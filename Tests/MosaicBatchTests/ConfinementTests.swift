@@ -143,7 +143,7 @@ import Testing
       let pictures = try PictureFolder.pictures(in: "\(root)/here", within: options.limits).pictures.map(
         \.path)
       #expect(pictures == ["a.png", "absolute.png", "in.png", "out.png"].map { "\(root)/here/\($0)" })
-      #expect(throws: JobError.self) {
+      #expect(throws: FileError.self) {
         try PictureFolder.pictures(in: "\(root)/out", within: options.limits)
       }
       #expect(try PictureFolder.pictures(in: "\(root)/out").pictures.count == 1)
