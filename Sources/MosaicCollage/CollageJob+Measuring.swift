@@ -185,3 +185,32 @@ extension Pixmap {
     return 2 * edge.count { $0 > 127 } > edge.count ? values.map { 255 - $0 } : values
   }
 }
+
+// MARK: Uploads that cannot be read
+
+extension CollageJob {
+  /// The pictures of the document that are in memory, with their numbers.
+  private var uploads: [(part: PlanPart, source: PictureSource)] {
+    guard let pictures else { return [] }
+    let items = spec.items.enumerated().compactMap { index, item in
+      pictures[item.picturePath].map { (part: PlanPart.item(index), source: $0) }
+    }
+    let canvas = spec.canvas.pictures.compactMap { picture in
+      spec.canvas.part(of: picture).map {
+        (part: $0, source: picture.path.flatMap { pictures[$0] } ?? picture)
+      }
+    }
+    return items + canvas
+  }
+
+  /// The error of measuring, with all pictures that are at fault if it is about some.
+  func complete(_ error: JobError.Kind, _ failures: [SourceFailure]) -> JobError.Kind {
+    guard options.onUnreadable == .fail, let last = failures.last?.error else { return error }
+    switch error {
+    case .source(last), .render(.sources):
+      var check = UploadCheck(options)
+      return .render(.sources(check.failures(failures, among: uploads).inOrder))
+    default: return error
+    }
+  }
+}

@@ -1,8 +1,5 @@
 // From JSON to CollageSpec and back, and the JSON Schema: all from the rows of its fields.
 
-import MosaicScene
-import MosaicText
-
 extension CollageSpec {
   /// Reads a spec document, which may name the layouts of a registry, from JSON in UTF-8 with or without a byte order mark.
   ///
@@ -34,22 +31,6 @@ extension CollageSpec {
     }
     guard let pages = document.json.member("pages"), !pages.isObject else { return false }
     return document.json.member("items") == nil && document.json.member("images") == nil
-  }
-
-  /// Whether a document has this version: another version, or a missing one that is required, is noted.
-  static func hasVersion(_ document: SpecNode, isRequired: Bool) -> Bool {
-    guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
-    let wanted = "\(version), the version that this program reads"
-    guard var node = document.member("version") else {
-      guard isRequired else { return true }
-      document.note(.missing(path: "version", wanted: wanted + ","))
-      return false
-    }
-    node.optionalKey = nil
-    guard let found = node.number(.any) else { return false }
-    if found == Double(version) { return true }
-    node.note(.badValue(path: node.path, found: shortest(found), allowed: wanted))
-    return false
   }
 
   /// The JSON Schema (draft 2020-12) of documents, indented, with the registry's layouts and their parameters; always the same text.

@@ -14,6 +14,10 @@ import Testing
   static let texts =
     [["--help"], ["layouts"]] + commands.map { [$0, "--help"] } + layouts.map { ["layouts", $0] }
 
+  @Test("each name is a command, in the order of help") func names() {
+    #expect(Command.all.map(\.id) == CommandName.allCases)
+  }
+
   @Test(arguments: texts) func fits80Columns(_ words: [String]) throws {
     let run = try mosaic(words).silent()
     #expect(run.output.hasSuffix("\n") && run.output.count > 100)
@@ -43,7 +47,7 @@ import Testing
     let text = try mosaic(name == "man" ? "man" : "\(name) --help").output.replacingOccurrences(
       of: "\\-", with: "-")
     let options = Option.table.filter { option in
-      name == "man" || option.commands.contains { $0.name == name }
+      name == "man" || option.commands.contains { $0.rawValue == name }
     }
     let known = Set(options.flatMap { [$0.name, $0.synonym].compactMap(\.self) } + ["help", "version"])
     let named = Set(text.matches(of: #/(?:^|[\s"'(\[|,])--([a-z][a-z0-9-]*)/#).map { String($0.output.1) })

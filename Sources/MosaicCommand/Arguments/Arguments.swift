@@ -56,7 +56,7 @@ struct Arguments {
         if let loose { unquotedValues.append(loose) }
       } else if word.hasPrefix("-"), word != "-" {
         let name = Self.split(word.dropFirst()).name
-        let meant = Option.meant(by: name).filter { $0.commands.contains(command) }
+        let meant = Option.meant(by: name).filter { $0.commands.contains(command.id) }
         guard meant.isEmpty else { throw .oneDash(name, meant: meant.map(\.name)) }
         do { try addShort(word.dropFirst(), among: options, &rest) } catch { throw error.about(file: word) }
         mayBeLoose = false

@@ -3,9 +3,14 @@
 import MosaicCodecs
 import MosaicSpec
 
+/// The names of the sub-commands. The table of options says by name which commands take an option, and so needs none of their work.
+enum CommandName: String, CaseIterable, Sendable {
+  case render, plan, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+}
+
 /// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.
-struct Command: Hashable, Sendable {
-  let name: String
+struct Command: Sendable {
+  let id: CommandName
   /// How the command is called.
   let usage: String
   let summary: String
@@ -14,8 +19,7 @@ struct Command: Hashable, Sendable {
   var inputs = CompletionValue.text
   let run: @Sendable (Arguments) throws(CommandFailure) -> Void
 
-  static func == (one: Command, other: Command) -> Bool { one.name == other.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  var name: String { id.rawValue }
 }
 
 // MARK: What a shell offers

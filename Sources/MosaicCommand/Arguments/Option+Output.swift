@@ -8,7 +8,7 @@ import MosaicScene
 import MosaicSpec
 
 extension Option {
-  private static let writers: Set<Command> = [.render, .batch, .thumbnail, .each]
+  private static let writers: Set<CommandName> = [.render, .batch, .thumbnail, .each]
 
   static let output =
     [

@@ -23,7 +23,7 @@ struct Option {
   let isOfFile: Bool
   /// Whether it is about a batch as a whole, or about the process that runs it. The process of one isolated job does not get it.
   let isOfWholeBatch: Bool
-  private(set) var commands: Set<Command>
+  private(set) var commands: Set<CommandName>
 
   var name: String { row.name }
 
@@ -33,7 +33,7 @@ struct Option {
   /// All options, in the order of help.
   static let table = OptionGroup.allCases.flatMap(\.options)
 
-  static func options(of command: Command) -> [Option] { table.filter { $0.commands.contains(command) } }
+  static func options(of command: Command) -> [Option] { table.filter { $0.commands.contains(command.id) } }
 
   /// The options that a word from another program may mean.
   static func options(called word: String) -> [Option] { table.filter { $0.row.aliases.contains(word) } }
@@ -47,7 +47,7 @@ struct Option {
     synonym: String? = nil, separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
     isValueOptional: Bool = false,
     offers: CompletionValue = .text, isOfFile: Bool = false, isOfWholeBatch: Bool = false,
-    commands: Set<Command> = [.render, .plan, .batch]
+    commands: Set<CommandName> = [.render, .plan, .batch]
   ) {
     row = OptionRow(
       name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
@@ -89,7 +89,7 @@ struct Option {
   }
 
   /// The commands that write such files.
-  private static func writers(of option: OutputOption) -> Set<Command> {
+  private static func writers(of option: OutputOption) -> Set<CommandName> {
     switch option.row.name {
     // `--dpi` decides the pixels of a canvas in millimetres.
     case "dpi": [.render, .plan, .batch]
@@ -98,7 +98,7 @@ struct Option {
     }
   }
 
-  func of(_ commands: Set<Command>) -> Option {
+  func of(_ commands: Set<CommandName>) -> Option {
     var option = self
     option.commands = commands
     return option
@@ -121,7 +121,7 @@ enum OptionGroup: String, CaseIterable {
 
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  func options(of command: Command) -> [Option] { options.filter { $0.commands.contains(command) } }
+  func options(of command: Command) -> [Option] { options.filter { $0.commands.contains(command.id) } }
 
   /// The options of this part, in the order of help.
   var options: [Option] {
@@ -152,7 +152,7 @@ extension Option {
   }
 
   /// The commands that read pictures.
-  private static let readers: Set<Command> = [.render, .plan, .batch, .thumbnail, .each, .compare]
+  private static let readers: Set<CommandName> = [.render, .plan, .batch, .thumbnail, .each, .compare]
 
   fileprivate static let input = [
     Option(
@@ -298,8 +298,8 @@ extension Option {
     Option(
       .verbose, short: "v", "say what is done", also: "debug", isOfWholeBatch: true,
       commands: readers.union([.accept, .report])),
-    Option(.help, short: "h", "this help", commands: Set(Command.all)),
-    Option(.version, "versions of mosaic and its libraries", commands: Set(Command.all)),
+    Option(.help, short: "h", "this help", commands: Set(CommandName.allCases)),
+    Option(.version, "versions of mosaic and its libraries", commands: Set(CommandName.allCases)),
   ]
 }
 

@@ -59,7 +59,7 @@ enum AcceptCommand {
 
 extension Command {
   static let accept = Command(
-    name: "accept", usage: "mosaic accept [options] FILE [EXPECTED ACTUAL]",
+    id: .accept, usage: "mosaic accept [options] FILE [EXPECTED ACTUAL]",
     summary: "make the pictures that were accepted in a report the expected ones",
     examples: ["mosaic accept accepted.json", "mosaic accept accepted.json golden out --dry-run --json"],
     inputs: .files(["html", "json"]),

@@ -105,7 +105,7 @@ enum BatchCommand {
 
 extension Command {
   static let batch = Command(
-    name: "batch", usage: "mosaic batch [options] JOBS.jsonl|-",
+    id: .batch, usage: "mosaic batch [options] JOBS.jsonl|-",
     summary: "make many collages, one for each line of JSON; results are lines of JSON",
     examples: [
       "mosaic batch jobs.jsonl --out-dir collages >results.jsonl",

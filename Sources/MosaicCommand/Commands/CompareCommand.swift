@@ -28,7 +28,7 @@ enum CompareCommand {
 
 extension Command {
   static let compare = Command(
-    name: "compare", usage: "mosaic compare [options] A B",
+    id: .compare, usage: "mosaic compare [options] A B",
     summary: "compare two pictures, or two folders: B was made, and A is expected",
     examples: [
       "mosaic compare golden.png made.png --diff difference.png",

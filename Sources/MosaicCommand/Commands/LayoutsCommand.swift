@@ -26,7 +26,7 @@ enum LayoutsCommand {
 
 extension Command {
   static let layouts = Command(
-    name: "layouts", usage: "mosaic layouts [NAME [--svg]]",
+    id: .layouts, usage: "mosaic layouts [NAME [--svg]]",
     summary: "list the layouts, or one layout's parameters",
     examples: [
       "mosaic layouts", "mosaic layouts waterfall",

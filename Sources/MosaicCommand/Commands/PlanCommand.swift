@@ -29,7 +29,7 @@ enum PlanCommand {
 
 extension Command {
   static let plan = Command(
-    name: "plan", usage: "mosaic plan [options] INPUT…",
+    id: .plan, usage: "mosaic plan [options] INPUT…",
     summary: "print the boxes as JSON; no pixel is decoded",
     examples: [
       "mosaic plan collage.json",

@@ -103,7 +103,7 @@ enum RenderCommand {
 
 extension Command {
   static let render = Command(
-    name: "render", usage: "mosaic render [options] INPUT… -o OUT",
+    id: .render, usage: "mosaic render [options] INPUT… -o OUT",
     summary: "make a collage: OUT ends in \(FormatNames.endings)",
     examples: [
       "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",

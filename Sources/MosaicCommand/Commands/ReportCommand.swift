@@ -52,7 +52,7 @@ enum ReportCommand {
 
 extension Command {
   static let report = Command(
-    name: "report", usage: "mosaic report merge [options] REPORT.html… -o FILE.html",
+    id: .report, usage: "mosaic report merge [options] REPORT.html… -o FILE.html",
     summary: "join the reports of compare that the parts of a run wrote",
     examples: ["mosaic report merge part-1.html part-2.html -o report.html"],
     inputs: .wordsOrFiles(["merge"], ["html"]),

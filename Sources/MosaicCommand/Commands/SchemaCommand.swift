@@ -6,7 +6,7 @@ import MosaicSpec
 
 extension Command {
   static let schema = Command(
-    name: "schema", usage: "mosaic schema [--batch|--thumbnail|--results|--compare|--comparisons]",
+    id: .schema, usage: "mosaic schema [--batch|--thumbnail|--results|--compare|--comparisons]",
     summary: "print the JSON Schema of documents, lines, results, or mosaic-compare.json",
     examples: ["mosaic schema > collage.schema.json", "mosaic schema --batch > job.schema.json"]
   ) { arguments throws(CommandFailure) in

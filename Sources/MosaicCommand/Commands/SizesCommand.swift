@@ -62,7 +62,7 @@ enum SizesCommand {
 
 extension Command {
   static let sizes = Command(
-    name: "sizes", usage: "mosaic sizes [SIZE…]",
+    id: .sizes, usage: "mosaic sizes [SIZE…]",
     summary: "list the sizes that have a name: papers, photographs, posts",
     examples: ["mosaic sizes", "mosaic sizes A4 A3-landscape 50x70cm"],
     run: SizesCommand.run)

@@ -20,7 +20,7 @@ enum ThumbnailCommand {
     // With one picture, the exit code is that picture's.
     let policy: UnreadablePolicy? = inputs.count == 1 ? .fail : nil
     var outcome = Outcome(
-      printsJSON: arguments.printsResults, noun: arguments.command == .each ? "pictures" : "thumbnails",
+      printsJSON: arguments.printsResults, noun: arguments.command.id == .each ? "pictures" : "thumbnails",
       policy: arguments.has(.onError) ? request.options.onUnreadable : policy)
     let tally = try attempt(
       request.write(inputs) { result in
@@ -136,7 +136,7 @@ enum ThumbnailCommand {
 
 extension Command {
   static let thumbnail = Command(
-    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT…|- -o PATTERN|--freedesktop",
+    id: .thumbnail, usage: "mosaic thumbnail [options] INPUT…|- -o PATTERN|--freedesktop",
     summary: "make small pictures of many pictures, any sizes from one decode",
     examples: [
       "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.png\"",
@@ -148,7 +148,7 @@ extension Command {
     run: ThumbnailCommand.run)
 
   static let each = Command(
-    name: "each", usage: "mosaic each [options] INPUT…|- -o DIR|PATTERN",
+    id: .each, usage: "mosaic each [options] INPUT…|- -o DIR|PATTERN",
     summary: "give every picture the same look, at its own size",
     examples: [
       "mosaic each photos -o out --watermark '© A. Author'",

@@ -109,7 +109,7 @@ enum CompletionShell: String, CaseIterable {
 
 extension Command {
   static let completions = Command(
-    name: "completions", usage: "mosaic completions bash|zsh|fish",
+    id: .completions, usage: "mosaic completions bash|zsh|fish",
     summary: "print a script that completes options and files in a shell",
     examples: ["mosaic completions bash > mosaic.bash", "mosaic completions zsh > _mosaic"],
     inputs: .words(of: CompletionShell.self)

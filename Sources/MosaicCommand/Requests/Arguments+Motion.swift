@@ -15,7 +15,7 @@ extension Arguments {
       (has(.to) && has(.scroll), "--to leaves the layout and --scroll moves inside it; give one of the two"),
       (
         has(.to) && !has(.at) && isStill,
-        command == .plan
+        command.id == .plan
           ? "--to needs --at T, the moment between the two layouts, 0 to 1"
           : "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way"
       ),

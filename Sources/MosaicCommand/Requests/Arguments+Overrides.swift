@@ -53,7 +53,7 @@ extension Arguments {
   /// Whether the option of that name sets a key of a document here: `--size` of `each` means the same as in
   /// `thumbnail`.
   private func hasSpecOption(_ name: String) -> Bool {
-    command != .each || CollageSpec.pictureOptions.contains(name)
+    command.id != .each || CollageSpec.pictureOptions.contains(name)
   }
 
   /// Refuses `--dpi` if the output does not show it, or if `--scale` decides the pixels.

@@ -37,7 +37,7 @@ struct ThumbnailRequest {
           + "-o \"thumbs/{stem}_{size}.{ext}\"")
     }
     if arguments.last(.output) == "-" {
-      let noun = arguments.command == .each ? "pictures" : "thumbnails"
+      let noun = arguments.command.id == .each ? "pictures" : "thumbnails"
       throw .usage("-o -: \(noun) are files, and the standard output is none; give a name")
     }
     if start.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
@@ -60,7 +60,7 @@ struct ThumbnailRequest {
     }
     guard let word = arguments.last(.output), !word.isEmpty else {
       throw .usage(
-        arguments.command == .each
+        arguments.command.id == .each
           ? "each needs a folder or names for its files: -o DIR, or -o PATTERN such as -o \"out/{stem}.webp\""
           : "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
     }
@@ -91,7 +91,7 @@ struct ThumbnailRequest {
   }
 
   private static func sizes(_ arguments: Arguments) throws(CommandFailure) -> [ThumbnailSize] {
-    let usual = arguments.command == .each ? ThumbnailSize.own.word : "128"
+    let usual = arguments.command.id == .each ? ThumbnailSize.own.word : "128"
     let words = arguments.has(.size) ? arguments.list(.size) : [usual]
     return try words.map { word throws(CommandFailure) in try attempt(ThumbnailSize(word)) }
   }
@@ -246,7 +246,7 @@ extension Arguments {
 extension Arguments {
   /// The look that options set for single pictures; `nil` if no option does.
   func look(in root: FileRoot?) throws(CommandFailure) -> CollageSpec? {
-    guard command == .each, CollageSpec.pictureOptions.contains(where: { last($0) != nil }) else {
+    guard command.id == .each, CollageSpec.pictureOptions.contains(where: { last($0) != nil }) else {
       return nil
     }
     var look = CollageSpec(items: [])
@@ -259,7 +259,7 @@ extension Arguments {
   ///
   /// - Throws: A usage error for an option that the format does not have.
   func pattern(for output: String, _ options: inout ThumbnailOptions) throws(CommandFailure) -> String {
-    guard command == .each, !output.isEmpty, Self.isFolder(output, in: options.limits.root) else {
+    guard command.id == .each, !output.isEmpty, Self.isFolder(output, in: options.limits.root) else {
       return output
     }
     if options.formats.isEmpty {

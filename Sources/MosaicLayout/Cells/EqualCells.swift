@@ -36,6 +36,11 @@ extension EqualCells {
   }
 }
 
+extension Int {
+  /// The quotient, rounded up; for positive numbers.
+  func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+}
+
 enum CellDirection {
   case columns, rows
 

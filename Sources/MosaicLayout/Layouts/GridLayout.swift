@@ -242,9 +242,6 @@ public struct GridLayout: Gapped, Hashable {
 }
 
 extension Int {
-  /// The quotient, rounded up; for positive numbers.
-  func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
-
   /// The product of two positive numbers; the largest number if the product is too large.
   func multiplied(by factor: Int) -> Int {
     let (product, isLarge) = multipliedReportingOverflow(by: factor)

@@ -200,10 +200,4 @@ extension Length {
     case .points(let points): abs(points) <= Gradient.largestPoints
     }
   }
-
-  package var amount: Double {
-    switch self {
-    case .fraction(let number), .points(let number): number
-    }
-  }
 }

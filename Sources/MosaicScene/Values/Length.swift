@@ -20,6 +20,13 @@ public enum Length: Codable, Hashable, Sendable {
     case .fraction(let share): share * side
     }
   }
+
+  /// The number of points, or the share.
+  package var amount: Double {
+    switch self {
+    case .fraction(let number), .points(let number): number
+    }
+  }
 }
 
 extension Length: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

@@ -128,21 +128,3 @@ extension Kind where Value == Double {
       })
   }
 }
-
-extension CollageSpec {
-  /// The options of photomosaics.
-  package static let assignOptions: [SpecOption] =
-    options(of: SceneAssignment.fields, \.chosenAssignment) + [
-      SpecOption(
-        row: .init(
-          "mirror", nil, "a photomosaic may mirror pictures left to right",
-          aliases: ["flip", "flop", "mirrored"])
-      ) { _, spec in spec.chosenAssignment.mirror = true }
-    ]
-
-  /// The assignment; an assignment from options has no target until the target is given.
-  private var chosenAssignment: SceneAssignment {
-    get { assign ?? SceneAssignment() }
-    set { assign = newValue }
-  }
-}

@@ -96,6 +96,22 @@ extension CollageSpec {
     key: "version", schema: Schema([("const", .number(Double(version)))]),
     summary: "The version of the format.", write: { _ in .number(Double(version)) })
 
+  /// Whether a document has this version, or none if none is required. If not, the fault is noted.
+  static func hasVersion(_ document: SpecNode, isRequired: Bool) -> Bool {
+    guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
+    let wanted = "\(version), the version that this program reads"
+    guard var node = document.member("version") else {
+      guard isRequired else { return true }
+      document.note(.missing(path: "version", wanted: wanted + ","))
+      return false
+    }
+    node.optionalKey = nil
+    guard let found = node.number(.any) else { return false }
+    if found == Double(version) { return true }
+    node.note(.badValue(path: node.path, found: shortest(found), allowed: wanted))
+    return false
+  }
+
   private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
     let field = Field<CollageSpec>(
       key: "layout", schema: registry.schema, summary: "The rule that places the items.",

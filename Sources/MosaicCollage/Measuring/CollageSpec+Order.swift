@@ -9,13 +9,12 @@ import MosaicText
 extension CollageSpec {
   /// Sorts items as the document says, each section by itself; items that are equal stay in their order.
   ///
-  /// - Parameter language: The locale whose order names have; `nil`, or a locale that the system does not have, for the order of
-  ///   code points.
+  /// - Parameter language: The locale that orders names. If it is `nil`, or the system does not have it, code points order them.
   func sorted(_ entries: [MeasuredItem], language: String?) -> [MeasuredItem] {
     let collation = sort == .name ? language.flatMap { NameCollation($0) } : nil
     var sorted = sort.sorted(entries, seed: shuffleSeed, collation)
     if isReversed {
-      // Those that do not say when they were taken come last either way.
+      // Pictures without a time come last in both directions.
       let end = sort == .taken ? sorted.firstIndex { $0.photo?.taken == nil } ?? sorted.count : sorted.count
       sorted = sorted[..<end].reversed() + sorted[end...]
     }
@@ -66,7 +65,7 @@ extension PictureOrder {
     }.map(\.element.0)
   }
 
-  /// The time of a link is its own; a missing file comes first.
+  /// A link has its own time; a missing file comes first.
   private static func modified(_ path: String) -> (Int, Int) {
     FileStatus(path, followsLinks: false).map { ($0.stamp.seconds, $0.stamp.nanoseconds) } ?? (.min, 0)
   }
@@ -75,13 +74,13 @@ extension PictureOrder {
     if case .image(let width, let height, _) = measure { Double(width) / Double(height) } else { 0 }
   }
 
-  /// Cameras that know their offset are compared by UTC. If one does not know it, only its clock can be compared, and then all are
-  /// compared by clocks: an order of both kinds at once would go in circles.
+  /// If all cameras know their offset from UTC, UTC orders the pictures. If a camera does not know it, the clocks of all cameras do: a mix
+  /// of both orders would contradict itself.
   private static func byTime(_ entries: [MeasuredItem]) -> [MeasuredItem] {
     let named = stably(entries, by: \.path, NaturalOrder.precedes)
     let isUTC = named.allSatisfy { $0.photo?.taken.map { $0.utcSeconds != nil } ?? true }
     func key(_ entry: MeasuredItem) -> (Int, Int) {
-      // No time of the years 1 to 9999 is so late.
+      // `Int.max` is after all times of the years 1 to 9999.
       guard let taken = entry.photo?.taken else { return (.max, 0) }
       return (isUTC ? taken.utcSeconds ?? taken.clockSeconds : taken.clockSeconds, taken.nanosecond)
     }
