@@ -99,18 +99,18 @@ import Testing
     return arrows
   }
 
-  /// The arrows between rooms that stand on themselves, each with some of its names.
+  /// The arrows that are part of a circle, each with some of its names.
   private func circles(_ arrows: Arrows) -> [String] {
-    var left = arrows
-    while true {
-      // A room is in no circle if it stands on no other room that is left, or if no such room stands on it.
-      let below = Set(left.values.joined().map(\.key))
-      let stay = left.filter { below.contains($0.key) && $0.value.keys.contains { left[$0] != nil } }
-      if stay.count == left.count { break }
-      left = stay
+    func standsOn(_ room: String) -> Set<String> {
+      var (found, open): (Set<String>, [String]) = ([], [room])
+      while let next = open.popLast() {
+        for other in arrows[next, default: [:]].keys where found.insert(other).inserted { open.append(other) }
+      }
+      return found
     }
-    return left.flatMap { room, others in
-      others.filter { left[$0.key] != nil }.map { other, names in
+    let below = Dictionary(uniqueKeysWithValues: arrows.keys.map { ($0, standsOn($0)) })
+    return arrows.flatMap { room, others in
+      others.filter { below[$0.key]?.contains(room) == true }.map { other, names in
         "\(room) uses \(names.sorted().prefix(5).joined(separator: ", ")) of \(other)"
       }
     }.sorted()
@@ -152,6 +152,13 @@ import Testing
         "struct One {}", ("T/B/c.swift", "enum Four { case three(Three) }"), third,
         ("T/C/d.swift", "typealias Five = One"), ("T/D/e.swift", "let three = Three()"))
         == ["T/A uses Two of T/B", "T/B uses Three of T/C", "T/C uses One of T/A"])
+    // Two circles, and an arrow from one to the other, which is in neither.
+    #expect(
+      circles(
+        "struct One {}", ("T/B/c.swift", "let both: (One, Five)"),
+        ("T/D/d.swift", "struct Five { var six: Six }"),
+        ("T/E/e.swift", "struct Six { var five: Five }"))
+        == ["T/A uses Two of T/B", "T/B uses One of T/A", "T/D uses Six of T/E", "T/E uses Five of T/D"])
     let nested = "struct One { enum Inner {} }"
     #expect(circles(nested, ("T/B/c.swift", "let inner = three.make(as: .Inner)")) != [])
     #expect(circles(nested, ("T/B/c.swift", "extension One { func make() -> Inner {} }")) != [])
