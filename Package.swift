@@ -44,12 +44,14 @@ let program: [Target.Dependency] = [
   "MosaicCompare", "MosaicPixels", "MosaicText",
 ]
 
-/// What the tests of upper targets build their cases with.
-let libraries: [Target.Dependency] = [
-  "Mosaic", "MosaicBatch", "MosaicCollage", "MosaicGoldens", "MosaicRender", "MosaicScene", "MosaicSpec",
-  "MosaicLayout", "MosaicCodecs", "MosaicAssign", "MosaicCompare", "MosaicPixels", "MosaicText",
-  "MosaicSystem",
-]
+/// What the tests of upper targets build their cases with: all libraries but the tested one, which is added to its tests anyway.
+func libraries(but tested: String) -> [Target.Dependency] {
+  [
+    "Mosaic", "MosaicBatch", "MosaicCollage", "MosaicGoldens", "MosaicRender", "MosaicScene", "MosaicSpec",
+    "MosaicLayout", "MosaicCodecs", "MosaicAssign", "MosaicCompare", "MosaicPixels", "MosaicText",
+    "MosaicSystem",
+  ].filter { $0 != tested }.map { .target(name: $0) }
+}
 
 let package = Package(
   name: "mosaic",
@@ -223,7 +225,7 @@ let package = Package(
       name: "TestSupportTests",
       dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
     tests(of: "MosaicText"),
-    tests(of: "MosaicSystem", libraries),
+    tests(of: "MosaicSystem", ["MosaicCodecs", "MosaicPixels", "MosaicText"]),
     // Laws over thousands of seeds, and plain versions of loops over pixels.
     tests(of: "MosaicLayout", settings: optimised),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
@@ -240,12 +242,12 @@ let package = Package(
       ]),
     tests(of: "MosaicAssign", ["MosaicLayout", "MosaicPixels"]),
     tests(of: "MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicCodecs"]),
-    tests(of: "MosaicRender", libraries + ["MosaicTesting", "CCairo"]),
-    tests(of: "MosaicCollage", libraries),
-    tests(of: "MosaicBatch", libraries + ["MosaicCommand"]),
-    tests(of: "MosaicGoldens", libraries),
-    tests(of: "MosaicTesting", libraries, exclude: ["Goldens"]),
-    tests(of: "MosaicCommand", libraries),
+    tests(of: "MosaicRender", libraries(but: "MosaicRender") + ["MosaicTesting", "CCairo"]),
+    tests(of: "MosaicCollage", libraries(but: "MosaicCollage")),
+    tests(of: "MosaicBatch", libraries(but: "MosaicBatch") + ["MosaicCommand"]),
+    tests(of: "MosaicGoldens", libraries(but: "MosaicGoldens")),
+    tests(of: "MosaicTesting", libraries(but: "MosaicTesting"), exclude: ["Goldens"]),
+    tests(of: "MosaicCommand", libraries(but: "MosaicCommand")),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MosaicRender
 @testable import MosaicSystem
 
 @Suite(.bounded) struct DecodeGateTests {

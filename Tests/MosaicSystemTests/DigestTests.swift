@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MosaicCollage
 @testable import MosaicSystem
 
 @Suite(.bounded, .inFolder) struct DigestTests {

@@ -2,8 +2,6 @@ import MosaicText
 import TestSupport
 import Testing
 
-@testable import MosaicBatch
-@testable import MosaicCollage
 @testable import MosaicSystem
 
 /// Environments of schedulers, and the part that each tells.

@@ -2,7 +2,6 @@ import MosaicText
 import TestSupport
 import Testing
 
-@testable import MosaicCollage
 @testable import MosaicSystem
 
 @Suite(.bounded) struct ShardTests {

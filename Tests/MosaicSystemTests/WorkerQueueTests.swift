@@ -5,7 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MosaicRender
 @testable import MosaicSystem
 
 @Suite(.bounded) struct WorkerQueueTests {
