@@ -288,7 +288,7 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "MosaicCommand", "MosaicCollage", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
-        "MosaicAssign", "MosaicCodecs", "MosaicPixels",
+        "MosaicAssign", "MosaicCodecs", "MosaicPixels", "MosaicSystem", "MosaicText",
         "TestSupport", "CZlib",
       ], path: "Tests/Fuzz", exclude: ["documents.dict"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

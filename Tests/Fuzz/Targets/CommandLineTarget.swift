@@ -3,6 +3,7 @@
 import MosaicCollage
 import MosaicScene
 import MosaicSpec
+import MosaicSystem
 import TestSupport
 
 @testable import MosaicCommand
@@ -25,7 +26,7 @@ enum CommandLineTarget {
     guard let command = Self.command(words) else { return }
     var arguments = try Arguments(command, Array(words.dropFirst()), [:])
     if arguments.has(.help) { _ = Help.text(for: command) }
-    guard command == .render || command == .plan else { return }
+    guard [.render, .plan].contains(command.id) else { return }
     // Neither standard input nor folders of the machine are read.
     arguments.inputs.removeAll {
       $0 == "-" || !($0.hasPrefix("fixtures/") || $0 == "missing.png") || $0.contains("..")
@@ -37,7 +38,7 @@ enum CommandLineTarget {
       return
     }
     guard (try? plan.json())?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
-    guard command == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
+    guard command.id == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
     // A small canvas needs little memory.
     arguments.values["max-memory"] = ["64M"]
     if !arguments.has(.format) { arguments.values["format"] = ["png"] }
@@ -63,7 +64,7 @@ enum CommandLineTarget {
   @Sendable static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let command = random.pick([Command.render, .render, .plan])
     var words = [command.name]
-    if command == .plan, random.isOneIn(2) {
+    if command.id == .plan, random.isOneIn(2) {
       words.append(
         "--sizes=\(random.pick(["400x300,300x400", "1x1000000000", "3x4,0x1", "1000000000x1000000000"]))")
     } else {
