@@ -34,16 +34,18 @@ public struct FolderComparison: Sendable {
     self.selection = selection
   }
 
-  /// Compares all pairs by the rules and the hashes that lie beside the expected pictures, as `mosaic compare` does, and calls `body`
-  /// with each result in the order of the paths, in this thread.
+  /// Compares all pairs by the rules and the hashes that lie beside the expected pictures, as `mosaic compare` does. The
+  /// results come in the order of the paths, in this thread.
   ///
   /// ```swift
   /// let tally = try FolderComparison(expected: "goldens", actual: "made").compare(reportingTo: "report.html")
   /// print("\(tally[.different]) of \(tally.ended) pictures differ")
   /// ```
   ///
-  /// - Parameter report: The path of an HTML report with the pictures of all findings, which appears at the end, whole or not at all;
-  ///   no report is written if `nil`.
+  /// - Parameters:
+  ///   - report: The path of an HTML report with the pictures of all findings, which appears at the end, whole or not at all; no report
+  ///     is written if `nil`.
+  ///   - body: Called with each result.
   /// - Returns: How many pairs had which result.
   /// - Throws: ``/MosaicSystem/FileError`` for a folder that cannot be listed, if neither folder has a picture, and for a report that
   ///   cannot be written; ``/MosaicSystem/WorkFailure`` for rules that cannot be read, and for a folder in the other one.

@@ -13,7 +13,7 @@ public struct RunOptions: Sendable {
   /// The budget for memory that grows with pictures, plan and canvas. Work that needs more than is left waits for the other work.
   ///
   /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: otherwise one call's memory is
-  /// missing to another, and refusals depend on timing. A ``/MosaicRender/CollageRun`` takes nothing of this budget. It has its own: the rest of
+  /// missing to another, and refusals depend on timing. A `CollageRun` takes nothing of this budget. It has its own: the rest of
   /// this one when the run begins, shared with the runs beside it.
   public var memory = MemoryBudget()
   /// How many threads work, the caller's included, 1 to 1024; `nil` for one for each processor. It changes no byte.

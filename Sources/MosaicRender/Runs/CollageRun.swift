@@ -12,7 +12,7 @@ import Synchronization
 /// let report = try await run.value()
 /// ```
 ///
-/// Any other blocking work is begun likewise, with ``/MosaicSystem/WorkerThreads/start(_:_:)``.
+/// Any other blocking work is begun likewise, with `WorkerThreads.start(_:_:)`.
 ///
 /// A run is finished even if no caller waits for it, or it is released. No thread of Swift concurrency is ever blocked.
 ///

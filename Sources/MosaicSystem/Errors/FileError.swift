@@ -69,7 +69,7 @@ public struct FileError: Error, Hashable, Sendable {
     case outputTooLarge(width: Int, height: Int, format: FormatWords, largestSide: Int)
     /// The texts are more or longer than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int, most: Int, mostLength: Int)
-    /// A text of ``/MosaicCodecs/FileMetadata`` that files cannot have: its key, the fault, and the allowed texts.
+    /// A text of `FileMetadata` that files cannot have: its key, the fault, and the allowed texts.
     case badMetadata(key: String, found: String, allowed: String)
     case cannotEncode(String)
   }

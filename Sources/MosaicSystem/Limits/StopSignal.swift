@@ -4,7 +4,7 @@ import Synchronization
 
 /// Tells work to end before it is done: because a user asks for it, or because its time is over. All work that may take long
 /// asks the signal again and again: decoders between rows, scans and tiles, renderers between bands, jobs between items, and a
-/// run while it waits for a thread. It travels in ``/MosaicCodecs/DecodeLimits``. All threads may use it.
+/// run while it waits for a thread. It travels in `DecodeLimits`. All threads may use it.
 public final class StopSignal: Sendable {
   package enum Reason: Hashable, Sendable {
     case asked

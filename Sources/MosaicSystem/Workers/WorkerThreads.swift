@@ -1,6 +1,6 @@
 // Threads: those that many runs share, how many there may be, and one that runs a function to its end.
 
-/// Threads that many collages share; see ``/MosaicRender/CollageRun``.
+/// Threads that many collages share; see `CollageRun`.
 ///
 /// One collage for each thread is drawn at the same time, and the others wait in the order in which they came. While a collage
 /// waits for pictures, the other threads decode them. A thread is started when it has work to do, and none is one of Swift
@@ -21,7 +21,7 @@ public final class WorkerThreads: Sendable {
   ///   - count: How many there may be, 1 to 1024; other numbers count as the nearest of these, and `nil` is one for each
   ///     processor. There are no more than files can be open.
   ///   - mostWaiting: How many runs may wait for a thread, with what they hold, such as uploads; a further one ends at once with
-  ///     ``/MosaicRender/RenderError/tooManyRuns(waiting:)``. Any number may if `nil`.
+  ///     `RenderError.tooManyRuns(waiting:)`. Any number may if `nil`.
   public convenience init(_ count: Int?, mostWaiting: Int? = nil) {
     self.init(count, mostWaiting: mostWaiting, start: { WorkerThread($0) })
   }
