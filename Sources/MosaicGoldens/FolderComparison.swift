@@ -73,8 +73,8 @@ public struct FolderComparison: Sendable {
     }
     if let failure { throw failure }
     // A report of some pairs would look like a report of all.
-    if counts.dropped > 0, let reason = options.limits.stop?.reason {
-      throw FileError(path: actual, kind: .stopped(reason))
+    if counts.dropped > 0 {
+      throw FileError(path: actual, kind: .stopped(options.limits.stop?.reason ?? .asked))
     }
     try writer?.end()
     return tally

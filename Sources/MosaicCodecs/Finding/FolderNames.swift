@@ -15,7 +15,9 @@ struct FolderNames {
 
   /// Reads the names of a folder, the current one if empty; `nil` if it cannot be listed.
   init?(_ folder: String, within limits: DecodeLimits) throws(FileError) {
-    (path, prefix, self.limits) = (folder.isEmpty ? "." : folder, folder.path(of: ""), limits)
+    path = folder.isEmpty ? "." : folder
+    prefix = folder.path(of: "")
+    self.limits = limits
     var entries: FolderEntries
     do { entries = try FolderEntries(path, in: limits.root) } catch {
       if case .outsideRoot = error.kind { throw error }

@@ -81,7 +81,7 @@ enum ThumbnailCommand {
           // The code counts as for one picture among many: a file missing from its folder will not appear
           // later.
           firstFailure?.code =
-            result.failure.flatMap { Int32(exactly: $0.code).flatMap(ExitCode.init(rawValue:)) } ?? .badData
+            result.failure.map { ExitCode($0.code) } ?? .badData
         }
         if result.output != nil { unwritten += 1 }
         switch policy {

@@ -22,7 +22,7 @@ package struct CropSearch {
 
   private let decoder: any RowDecoder
   private let small: ScalingTarget
-  /// The place where the picture is shown, if it is scaled for this place.
+  /// The source of the scaled picture, if the picture is scaled for the cell that shows it.
   private let place: Place?
   private let early: EarlyScaledPictures
   private let options: RenderOptions

@@ -19,6 +19,6 @@ package enum ExitCode: Int32, Sendable {
 }
 
 extension ExitCode {
-  /// The code of a number; ``badData`` for a number that is none.
+  /// The exit code with this number; ``badData`` if no exit code has it.
   package init(_ code: Int) { self = Int32(exactly: code).flatMap(ExitCode.init(rawValue:)) ?? .badData }
 }

@@ -22,7 +22,7 @@ public struct WorkFailure: Error, Hashable, Sendable {
   package init(code: Int, message: String, kind: ErrorKind? = nil, isAboutMemory: Bool = false) {
     self.code = code
     self.message = EscapedText.shortened(message: message)
-    errorKind = kind ?? Int32(exactly: code).flatMap(ExitCode.init(rawValue:))?.kind ?? .invalid
+    errorKind = kind ?? ExitCode(code).kind
     self.isAboutMemory = isAboutMemory
     file = nil
   }
