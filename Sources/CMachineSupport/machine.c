@@ -5,7 +5,11 @@
 #include "CMachineSupport.h"
 
 #include <pthread.h>
+#if defined(__linux__)
+#include <sched.h>
+#endif
 #include <sys/resource.h>
+#include <unistd.h>
 
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -36,4 +40,20 @@ void mmachine_return_memory_above(int bytes) {
 #else
   (void)bytes;
 #endif
+}
+
+int mmachine_processors(void) {
+#if defined(__linux__)
+  // Machines have up to 8,192 processors; a set that is too small is an error, and the next one is tried.
+  for (int most = 1024; most <= 1 << 16; most *= 8) {
+    cpu_set_t *set = CPU_ALLOC(most);
+    if (!set) break;
+    size_t size = CPU_ALLOC_SIZE(most);
+    int count = sched_getaffinity(0, size, set) == 0 ? CPU_COUNT_S(size, set) : 0;
+    CPU_FREE(set);
+    if (count > 0) return count;
+  }
+#endif
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 && count < 1 << 20 ? (int)count : 1;
 }

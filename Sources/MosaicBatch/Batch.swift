@@ -49,11 +49,21 @@ public struct Batch: Sendable {
   public func run(
     _ body: (JobResult, Tally<JobResult.Status>) throws -> Void
   ) throws -> Tally<JobResult.Status> {
+    try run(answering: { _ in }) { result, tally, _ in try body(result, tally) }
+  }
+
+  /// The same; `answer` is called in this thread with the answers to lines that ask for no picture, as text with a line break, and `body` can
+  /// ask for the counts of the run.
+  @discardableResult
+  package func run(
+    answering answer: (String) throws -> Void,
+    _ body: (JobResult, Tally<JobResult.Status>, _ metrics: () -> RunMetrics) throws -> Void
+  ) throws -> Tally<JobResult.Status> {
     let run = try BatchRun(self)
     var tally = Tally<JobResult.Status>(total: run.total)
-    try run.all { result in
+    try run.all(answering: { try answer($0.line) }) { result in
       tally.add(result.status)
-      try body(result, tally)
+      try body(result, tally) { run.metrics }
     }
     return tally
   }

@@ -94,6 +94,7 @@ enum Mosaic {
     let arguments = try Arguments(command, Array(words.dropFirst()), environment)
     if arguments.has(.help) { return try Console.result(Help.text(for: command)) }
     if arguments.has(.version) { return try Console.result(version) }
+    Log.begin(try arguments.commonOfLog())
     try command.run(arguments)
   }
 

@@ -93,7 +93,7 @@ import Testing
     let refused = await #expect(throws: JobError.self) {
       try await job.start(on: threads) { try $0.plan() }.value()
     }
-    #expect(refused?.exitCode == 74 && refused?.kind == .render(.tooManyRuns(waiting: 2)))
+    #expect(refused?.exitCode == 75 && refused?.kind == .render(.tooManyRuns(waiting: 2)))
     isOpen.store(true, ordering: .relaxed)
     #expect(try await first.value() == 0)
     for (index, run) in waiting.enumerated() { #expect(try await run.value() == index + 1) }

@@ -33,8 +33,8 @@ import Testing
   ]
 
   /// The shell in place of the program.
-  private static func isolation(_ script: String) -> BatchIsolation {
-    BatchIsolation(
+  private static func isolation(_ script: String) -> LineIsolation {
+    LineIsolation(
       program: "/bin/sh", arguments: ["-c", script, "sh"],
       environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
   }
@@ -85,7 +85,7 @@ import Testing
 
   @Test("a program that is not there is no fault of the data") func missing() throws {
     let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
-      $0.isolation = BatchIsolation(program: folder.path("nix"), arguments: [], environment: [])
+      $0.isolation = LineIsolation(program: folder.path("nix"), arguments: [], environment: [])
     }
     #expect(results[0].failure?.code == 74)
     #expect(results[0].failure?.message == "no process for the job: No such file or directory")

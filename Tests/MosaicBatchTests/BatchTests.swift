@@ -100,11 +100,11 @@ import Testing
     ),
     (
       #"{"output": "x.png", "images": ["https://host/a.png?b"]}"#, 65,
-      "https://host/a.png?b: is a URL, and nothing is fetched here; download it first"
+      "https://host/a.png?b: is a URL, and nothing is fetched here; copy the file first"
     ),
     (
       #"{"output": "x.png", "images": ["red.png"], "canvas": {"background": {"image": "s3://b/a.png"}}}"#, 65,
-      "s3://b/a.png: is a URL, and nothing is fetched here; download it first"
+      "s3://b/a.png: is a URL, and nothing is fetched here; copy the file first"
     ),
     (#"{"output": "x.png/", "images": ["red.png"]}"#, 65, "'x.png/' is a folder; name a file in it"),
     (#"{"output": "x.png", "images": ["red.png"], "layout": "suduko"}"#, 65, "did you mean \"sudoku\"?"),

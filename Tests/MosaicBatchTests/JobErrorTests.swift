@@ -121,19 +121,19 @@ import Testing
     (file(.corrupt("bad")), .unreadable, 65, 65),
     (file(.unsupported(.svg, "bad")), .unsupported, 65, 65),
     (file(.tooLarge(width: 2, height: 2, limit: 3)), .tooLarge, 65, 65),
-    (file(.overBudget(refusal)), .memory, 65, 65), (file(.linked), .outsideRoot, 65, 65),
+    (file(.overBudget(refusal)), .memory, 75, 75), (file(.linked), .outsideRoot, 65, 65),
     (file(.notGiven), .notGiven, 65, 65), (file(.missingProgram(for: .svg)), .missingProgram, 69, 69),
     (file(.isFolder), .io, 74, 65), (file(.cannotRead(errno: EIO)), .io, 74, 74),
-    (file(.cannotRead(errno: EMFILE)), .busy, 74, 74), (file(.notFound), .notFound, 74, 65),
+    (file(.cannotRead(errno: EMFILE)), .busy, 75, 75), (file(.notFound), .notFound, 74, 65),
     (file(.notFound, path: "/no folder/a.png"), .notFound, 74, 74),
     (file(.unlistedFolder), .io, 74, 74), (file(.noPictures()), .noPictures, 65, 65),
     (file(.noMatch(others: "")), .noPictures, 65, 65), (file(.leavesRoot("x")), .outsideRoot, 65, 65),
     (file(.replacesInput("b")), .usage, 2, 65), (file(.stopped(.timeLimit(1))), .time, 75, 75),
     (file(.stopped(.asked)), .cancelled, 130, 130), (JobError(.format("no")), .usage, 2, 65),
-    (JobError(.memory(refusal, of: nil)), .memory, 65, 65),
+    (JobError(.memory(refusal, of: nil)), .memory, 75, 75),
     (JobError(.render(.plan(.noItems))), .noPictures, 65, 65),
     (JobError(.render(.plan(.movingPages))), .invalid, 65, 65),
-    (JobError(.render(.tooManyRuns(waiting: 3))), .busy, 74, 74),
+    (JobError(.render(.tooManyRuns(waiting: 3))), .busy, 75, 75),
     (JobError(.render(.sources([SourceFailure(part: .item(1), error: codec(.empty))]))), .unreadable, 65, 65),
     (JobError(.render(.output(codec(.outsideRoot("x"))))), .usage, 2, 65),
     (JobError(.nothingToShow(leftOut: 0)), .noPictures, 65, 65),
@@ -159,10 +159,10 @@ import Testing
   }
 
   @Test("the guide lists every kind with its code") func kindsInTheGuide() throws {
-    let path = Fixtures.packageFolder.appending(path: "Sources/Mosaic/Mosaic.docc/Batches.md")
-    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter {
-      $0.hasPrefix("| `")
-    }
+    let path = Fixtures.packageFolder.appending(path: "Sources/Mosaic/Mosaic.docc/Workers.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    let table = try #require(page.components(separatedBy: "| kind | code | |\n").last)
+    let lines = table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst()
     let wanted = ErrorKind.table.map { "| `\($0.kind.rawValue)` | \($0.code.rawValue) | \($0.meaning) |" }
     #expect(lines.map(String.init) == wanted)
     #expect(Set(ErrorKind.table.map(\.kind)).count == wanted.count)

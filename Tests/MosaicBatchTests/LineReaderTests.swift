@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicSpec
+import MosaicSystem
 import TestSupport
 import Testing
 
@@ -14,10 +15,10 @@ import Testing
       let path = try folder.write(text, to: "jobs")
       var reader = try LineReader(at: path, longest: longest)
       var found: [String] = []
-      while let line = try reader.next(unless: { false }) {
+      while case .line(let line) = try reader.next(unless: { false }, stopping: StopSignal()) {
         #expect(line.index == found.count)
         let text = line.text.map { String(decoding: $0, as: UTF8.self) }
-        found.append("\(line.number):" + (text ?? "too long" + (line.longNames?.id.map { " \($0)" } ?? "")))
+        found.append("\(line.number):" + (text ?? "too long" + (line.names.id.map { " \($0)" } ?? "")))
       }
       return found
     }

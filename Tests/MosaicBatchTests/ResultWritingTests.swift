@@ -38,7 +38,7 @@ import Testing
   @Test("what another process found is taken from its line, and what the line says itself is not")
   func readBack() throws {
     var made = JobResult(index: 7, line: 8, input: "a.png", status: .failed)
-    made.takeNames(id: "7", data: "[1]")
+    made.take(LineRequest(id: "7", data: "[1]"))
     made.reason = "stale"
     made.changed = ["canvas", "a.png"]
     made.output = "b.png"
@@ -58,11 +58,11 @@ import Testing
       line.contains(#""quality": 30, "ppi": 71, "assignment": {"cells": 4, "#)
         && line.contains(#""milliseconds": 1.3, "#))
     var result = JobResult(index: 1, line: 2, status: .done)
-    result.takeNames(id: "9", data: nil)
+    result.take(LineRequest(id: "9"))
     try result.takeFindings(of: JobResult(json: Array(line.utf8)))
     var expected = made
     (expected.index, expected.line, expected.input, expected.output) = (1, 2, nil, nil)
-    expected.takeNames(id: "9", data: nil)
+    expected.take(LineRequest(id: "9"))
     expected.milliseconds = 0
     #expect(result == expected)
   }

@@ -68,11 +68,11 @@ import Testing
     ),
     (
       .isURL,
-      "is a URL, and nothing is fetched here; download it first, such as with curl -fLO, and name the file"
+      "is a URL, and nothing is fetched here; copy the file first, such as with curl -fLO or aws s3 cp, mount its bucket, or send its bytes behind a line of mosaic batch - or mosaic thumbnail -"
     ),
     (
       .outputIsURL,
-      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there"
+      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there, such as with aws s3 cp"
     ),
     (
       .tooLarge(width: 60000, height: 60000, limit: 268_402_689),

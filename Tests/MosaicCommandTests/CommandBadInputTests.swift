@@ -19,8 +19,8 @@ import Testing
     huge.png → 65 huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)
     nothing → 65 nothing: holds no pictures (this build reads
     missing.json → 74 missing.json: no such file
-    https://host/a.png?w=9 → 65 https://host/a.png?w=9: is a URL, and nothing is fetched here; download it first, such as with curl
-    http://host/spec.json → 65 http://host/spec.json: is a URL, and nothing is fetched here; download it first, such as with curl
+    https://host/a.png?w=9 → 65 https://host/a.png?w=9: is a URL, and nothing is fetched here; copy the file first, such as with curl
+    http://host/spec.json → 65 http://host/spec.json: is a URL, and nothing is fetched here; copy the file first, such as with curl
     file:///a.png → 74 file:///a.png: no such file
     """#)
 

@@ -72,7 +72,10 @@ import Testing
 
     /// What was printed, or the beginning of it; durations and lengths of files depend on the machine.
     private static func shown(_ text: String) -> String {
-      let text = text.replacing(folder.path, with: "…").replacing(/"(milliseconds|bytes)": ?[0-9.]+/) {
+      // What -v says of the machine, and what differs from run to run.
+      let text = text.replacing(folder.path, with: "…").replacing(
+        /\d+ threads?, of \d+ processors?;.*/, with: "threads"
+      ).replacing(/"(milliseconds|bytes)": ?[0-9.]+/) {
         "\($0.1)"
       }
       if text.isEmpty || text.count < 200 { return text.isEmpty ? "" : " \(text.dropLast())" }

@@ -109,7 +109,7 @@ import Testing
     white.png cut.png → 65 cut.png: is truncated: the file ends before its picture does
     white.png dot.png --max-pixels 199 → 65 white.png: is 20 x 10 pixels, 200 in all; the limit is 199
     white.png white.png --max-pixels 200 → ok
-    white.png dot.png --max-memory 100 → 65 the limit is 100 bytes (--max-memory)
+    white.png dot.png --max-memory 100 → 75 the limit is 100 bytes (--max-memory)
     white.png pointer.png
       65 pointer.png: is a Git LFS pointer, and not the picture of 12345 bytes; run 'git lfs pull' to fetch it
     white.png animated.png → 65 animated.png: is animated, and only a first frame could be compared

@@ -176,7 +176,7 @@ import Testing
       let run = try shell(
         "ulimit -n 4; mosaic render red.png blue.png -j 1 --on-error \(policy) -o out.\(ending)"
       )
-      #expect(run.exitCode == 74, "\(run.errors)")
+      #expect(run.exitCode == 75, "\(run.errors)")
       #expect(run.errors == "mosaic: error: red.png: cannot read: Too many open files\n")
     }
   }

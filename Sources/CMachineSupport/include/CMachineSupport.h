@@ -23,6 +23,11 @@ void mmachine_return_free_memory(void);
 // C because pthread_setattr_default_np is not in Swift's Glibc module.
 bool mmachine_needs_stacks(size_t bytes);
 
+// How many processors the system lets this process run on, at least 1.
+//
+// C because the macros of sched_getaffinity(2) are not in Swift's Glibc module.
+int mmachine_processors(void);
+
 // Opens `path` from the open folder `folder`, but nothing outside of it: openat2(2) of Linux 5.6 with RESOLVE_BENEATH. Returns a
 // descriptor, or -1 with errno: EXDEV where the path leads out, ENOSYS where the system has no such call.
 //

@@ -13,6 +13,8 @@ struct BatchLine {
   /// The output's path from the working folder; `nil` for bytes in the result or behind it.
   let path: String?
   let format: OutputFormat
+  /// The pictures that followed the line.
+  var pictures: [[UInt8]] = []
 
   /// The files that it writes.
   var paths: [String] { path.map { [$0] } ?? [] }
@@ -30,11 +32,21 @@ extension BatchWork {
       try lines.line(text, number: job.number, unless: { stop.isSet })
     }
     try stop.check()
-    result.takeNames(id: document.id, data: document.data)
-    result.protocolVersion = document.protocolVersion
-    if let seconds = document.timeLimit { stop.shorten(to: seconds) }
-    let line = try line(document, in: job, &result)
+    result.take(document.request)
+    if let seconds = document.request.timeLimit { stop.shorten(to: seconds) }
+    try job.check(document.request)
+    var line = try line(document, in: job, &result)
+    line.pictures = job.pictures
     var collage = CollageJob(try spec(of: document, in: job), options: options.render)
+    collage.embedded = Dictionary(uniqueKeysWithValues: job.namedPictures)
+    if let name = document.spec.picturePaths.first(where: {
+      Self.isNumbered($0) && collage.embedded[$0] == nil
+    }) {
+      let count = counted(job.pictures.count, "picture")
+      throw .data(
+        "line \(job.number): \(name): \(count) \(job.pictures.count == 1 ? "follows" : "follow") the line, see \"bytes\""
+      )
+    }
     collage.options.take(document.encoding)
     collage.options.files = files.part()
     collage.index = options.index
@@ -51,6 +63,11 @@ extension BatchWork {
   }
 
   // MARK: Steps
+
+  /// Whether a path is the name of a picture that follows a line, such as `data:0`.
+  private static func isNumbered(_ path: String) -> Bool {
+    path.hasPrefix("data:") && Int(path.dropFirst(5)) != nil
+  }
 
   func output(named names: LineNames) -> String? {
     names.output.flatMap { $0 == "-" ? $0 : $0 == "base64" ? nil : try? options.path(ofOutput: $0) }

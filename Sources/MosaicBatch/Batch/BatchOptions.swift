@@ -32,11 +32,13 @@ public struct BatchOptions: Sendable {
   /// The index for looks of pictures that photomosaics of any line assign to cells; `nil` to keep no looks.
   public var index: PictureIndex?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
-  public var longestLine = 16 << 20
+  public var longestLine = BatchOptions.usualLongestLine
   /// The program that does jobs in a process of their own; `nil` if this process does them all.
-  package var isolation: BatchIsolation?
+  package var isolation: LineIsolation?
   /// The jobs that this program does.
   package var isolated = IsolatedJobs.all
+
+  package static let usualLongestLine = 16 << 20
 
   /// Makes options with their defaults, and changes them: `BatchOptions { $0.resumes = true }`.
   public init(_ change: (inout BatchOptions) -> Void = { _ in }) { change(&self) }
@@ -59,9 +61,6 @@ public struct BatchOptions: Sendable {
     try make.check()
     guard longestLine >= 1 else { throw .option("longestLine", "\(longestLine)", allowed: "1 or more") }
   }
-
-  /// The most bytes of a line that the memory has room for, too.
-  var longestLineInMemory: Int { min(longestLine, render.run.memory.limit / CollageDocument.memoryFactor) }
 
   /// The path of a line's output from the working folder. It must be in the folder of all files, if one is set, and not be a URL.
   func path(ofOutput output: String) throws(JobError) -> String {

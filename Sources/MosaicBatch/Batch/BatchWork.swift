@@ -39,7 +39,7 @@ final class BatchWork: LineWork {
     }
     context = LineContext(
       options.render.run, options.make, isOrdered: options.isOrdered, isStream: isStream,
-      longestLine: options.longestLineInMemory, longestAllowed: options.longestLine)
+      longest: options.longestLine, readAhead: source.readAhead(isStream: isStream))
     lines = SpecLineReader(defaults: options.defaults, registry: options.registry)
     share = options.render.memory.limit / workers
     files = options.render.files.part()
@@ -52,7 +52,7 @@ final class BatchWork: LineWork {
   func result(of job: LineReader.Line) -> JobResult {
     let start = ContinuousClock.now
     var result = JobResult(index: job.index, line: job.number, status: .done)
-    let stop = stopSignal
+    let stop = stopSignal(of: job)
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
@@ -61,7 +61,7 @@ final class BatchWork: LineWork {
       // Once work is to end, other errors may follow from that.
       (result.status, result.failure) =
         switch stop.reason {
-        case .asked?: (.dropped, nil)
+        case .asked?: (.dropped, context.stopped.isSet ? nil : .cancelled)
         case .timeLimit(let seconds)?:
           (.failed, .time("\(RenderError.outOfTime(seconds: seconds)) for a job"))
         case nil: (.failed, error)
@@ -72,8 +72,17 @@ final class BatchWork: LineWork {
     return result
   }
 
+  func result(
+    of job: LineReader.Line, _ status: JobResult.Status, _ failure: JobResult.Failure
+  ) -> JobResult {
+    var result = JobResult(index: job.index, line: job.number, status: status)
+    takeNames(of: job, &result)
+    result.failure = failure
+    return result
+  }
+
   func files(of job: LineReader.Line) -> LineFiles? {
-    let stop = stopSignal
+    let stop = stopSignal(of: job)
     var unused = JobResult(index: job.index, line: job.number, status: .done)
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
     guard let (line, collage) = try? turns.run(alone: false, stop, read) else { return nil }
@@ -84,14 +93,16 @@ final class BatchWork: LineWork {
 
   // MARK: Steps
 
-  private var stopSignal: StopSignal {
-    StopSignal(timeLimit: options.timeLimit) { [stopped = context.stopped] in stopped.isSet }
+  private func stopSignal(of job: LineReader.Line) -> StopSignal {
+    StopSignal(timeLimit: options.timeLimit, within: job.stop)
   }
 
   private func make(
     _ job: LineReader.Line, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) {
-    let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
+    let isLarge =
+      MemoryBudget.sum(
+        MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor), job.byteCount) > share
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }
     let (line, collage) = try turns.run(alone: isLarge, stop, read)
     let waiting = ContinuousClock.now
@@ -120,6 +131,8 @@ final class BatchWork: LineWork {
       if state == .current, options.resumes {
         result.status = .current
         result.byteCount = FileStatus(path)?.stamp.size
+        result.pixelSize = try? ImageReader.header(ofFile: path, limits: options.render.limits.ofOutputs)
+          .shownSize
         return
       }
       result.reason = state.word
@@ -127,6 +140,7 @@ final class BatchWork: LineWork {
     }
     if let isolation { return try run(line, in: isolation, until: stop, &result) }
     if options.isDryRun {
+      do { try OutputFile.check(path, of: files) } catch { throw JobResult.Failure(JobError(.source(error))) }
       result.status = .pending
       return try render(collage, line, isAlone: isLarge, until: stop, &result)
     }
@@ -234,7 +248,7 @@ final class BatchWork: LineWork {
 
 extension BatchWork {
   private func run(
-    _ line: BatchLine, in isolation: BatchIsolation, until stop: StopSignal, _ result: inout JobResult
+    _ line: BatchLine, in isolation: LineIsolation, until stop: StopSignal, _ result: inout JobResult
   ) throws(JobResult.Failure) {
     if let path = line.path {
       do { try files.check(output: path) } catch { throw JobResult.Failure(JobError(.source(error))) }
@@ -251,7 +265,8 @@ extension BatchWork {
     let text = try rethrowing(try lines.json(of: job), as: JobResult.Failure.data)
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
-      let made = try isolation.result(of: text, memory: memory, until: stop)
+      let results = try isolation.results(of: text, followedBy: line.pictures, memory: memory, until: stop)
+      guard let made = results.first else { return }
       result.takeFindings(of: made)
       result.failure = nil
       if let bytes = made.contents { result.take(bytes, as: line.inlinePrefix) }
@@ -279,7 +294,7 @@ extension BatchWork {
   func claimOutputs() throws(JobError) -> Int {
     var count = 0
     var reader = try reader()
-    while let line = try next(from: &reader) {
+    while case .line(let line) = try next(from: &reader) {
       if line.index == 0, line.text?.prefix(4).contains(0) == true {
         throw .request(
           "\(source.name) is not UTF-8", "it looks like UTF-16 or UTF-32: save it as UTF-8")
@@ -301,7 +316,7 @@ extension BatchWork {
     let longest = context.longestLine
     switch source {
     case .text(.descriptor(let descriptor, let name)):
-      return LineReader(descriptor: descriptor, name: name, longest: longest)
+      return LineReader(descriptor: descriptor, name: name, longest: longest, as: context.stream)
     case .feed(let start): return LineReader(start(context.ended), longest: longest)
     case .text: break
     }

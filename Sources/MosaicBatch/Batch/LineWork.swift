@@ -24,6 +24,10 @@ struct LineContext: Sendable {
   let isShortOfMemory: Bool
   /// The most bytes in results that wait: an eighth of the memory.
   let mostWaitingBytes: Int
+  /// How many lines may wait for a worker.
+  let queue: QueueLimits
+  /// What a stream may have beside its lines.
+  let stream: LineReader.StreamLimits
   /// Drops the jobs that run, and begins no others.
   let stopped: StopSignal
   /// Begins no further job.
@@ -33,16 +37,21 @@ struct LineContext: Sendable {
 
   /// - Parameters:
   ///   - isStream: Whether lines can be read once.
-  ///   - longestAllowed: The most bytes of a line if memory did not count; the same as `longestLine` by default.
+  ///   - longest: The most bytes of a line if memory did not count.
+  ///   - readAhead: How many lines are read before they are needed.
   init(
-    _ run: RunOptions, _ make: MakeOptions, isOrdered: Bool, isStream: Bool, longestLine: Int,
-    longestAllowed: Int? = nil
+    _ run: RunOptions, _ make: MakeOptions, isOrdered: Bool, isStream: Bool, longest: Int, readAhead: Int
   ) {
     shard = make.shard
     self.isOrdered = isOrdered
-    self.longestLine = longestLine
-    isShortOfMemory = longestLine < longestAllowed ?? longestLine
-    mostWaitingBytes = run.memory.limit / 8
+    let memory = run.memory.limit
+    longestLine = min(longest, memory / CollageDocument.memoryFactor)
+    isShortOfMemory = longestLine < longest
+    mostWaitingBytes = memory / 8
+    queue =
+      make.mostQueued.map { .bounded(lines: $0, bytes: memory / 8) }
+      ?? .ahead(lines: readAhead, bytes: min(memory / 64, 16 << 20))
+    stream = LineReader.StreamLimits(pictureBytes: memory / 16)
     let stopped = StopSignal { [stop = run.limits.stop] in stop?.isSet == true }
     self.stopped = stopped
     ended = StopSignal { stopped.isSet }
@@ -58,6 +67,8 @@ protocol LineWork: AnyObject, Sendable {
   func reader() throws(JobError) -> LineReader
   /// Makes a line, and then ends its turn among the claims.
   func result(of job: LineReader.Line) -> Made
+  /// The result of a line that is not begun.
+  func result(of job: LineReader.Line, _ status: JobResult.Status, _ failure: JobResult.Failure) -> Made
   /// The files of a line that another process makes; `nil` if the line cannot be read.
   func files(of job: LineReader.Line) -> LineFiles?
   /// The output of a line that cannot be used, for its result; `nil` if results of such lines have no output.
@@ -68,9 +79,18 @@ protocol LineWork: AnyObject, Sendable {
 
 extension LineWork {
   /// The next line; `nil` at the end, and if the run is stopped.
-  func next(from reader: inout LineReader) throws(JobError) -> LineReader.Line? {
+  ///
+  /// - Parameter meanwhile: Called now and then while the reader waits for a line.
+  func next(
+    from reader: inout LineReader, meanwhile: () -> Void = {}
+  ) throws(JobError) -> LineReader.Item? {
     do throws(FileError) {
-      if let line = try reader.next(unless: { context.ended.isSet }) { return line }
+      let next = try reader.next(
+        unless: {
+          meanwhile()
+          return context.ended.isSet
+        }, stopping: context.stopped)
+      if let next { return next }
     } catch {
       throw .source(error)
     }
@@ -88,6 +108,10 @@ extension LineWork {
         "line \(job.number) has more than \(context.longestLine) bytes"
           + (context.isShortOfMemory ? ", and the limit of memory leaves room for no more" : ""))
     }
+    if let fault = job.pictureFault {
+      takeNames(of: job, &result)
+      throw fault
+    }
     do throws(SpecErrors) { return try read(text) } catch {
       takeNames(of: job, &result)
       throw .data(error.description)
@@ -96,10 +120,18 @@ extension LineWork {
 
   func output(named names: LineNames) -> String? { nil }
 
+  /// The result of a line that is not begun.
+  func refused(_ job: LineReader.Line, _ failure: JobResult.Failure) -> Made {
+    result(of: job, .failed, failure)
+  }
+
+  /// The result of a line that is cancelled before it is begun.
+  func cancelled(_ job: LineReader.Line) -> Made { result(of: job, .dropped, .cancelled) }
+
   /// Takes what can be read of a line that cannot be used, so that its result can be told from others.
   func takeNames(of job: LineReader.Line, _ result: inout JobResult) {
     let names = job.names
-    result.takeNames(id: names.id, data: names.data)
+    result.take(LineRequest(names))
     if result.output == nil { result.output = output(named: names) }
   }
 
@@ -122,14 +154,23 @@ extension LineWork {
 
 /// The results of a line.
 protocol LineResult: Sendable {
+  var results: [JobResult] { get }
+}
+
+extension LineResult {
   /// Bytes of pictures in them.
-  var waitingBytes: Int { get }
+  var waitingBytes: Int { results.reduce(0) { $0 + ($1.contents?.count ?? 0) } }
 }
 
 extension JobResult: LineResult {
-  var waitingBytes: Int { contents?.count ?? 0 }
+  var results: [JobResult] { [self] }
 }
 
 extension [JobResult]: LineResult {
-  var waitingBytes: Int { reduce(0) { $0 + $1.waitingBytes } }
+  var results: [JobResult] { self }
+}
+
+extension JobResult.Failure {
+  /// Why the work on a line ended that another line cancels.
+  static let cancelled = JobResult.Failure(.interrupted, "it was cancelled", kind: .cancelled)
 }

@@ -17,6 +17,9 @@ public struct MakeOptions: Sendable {
   public var isDryRun = false
   /// The most seconds that an output may take, up to 1,000,000,000; `nil` for any time. An output that takes longer fails.
   public var timeLimit: Double?
+  /// How many lines of a stream may wait for a worker, beside those that are worked on: further ones fail at once, as
+  /// ``/MosaicSystem/ErrorKind/busy``. If `nil`, the stream is read as lines are needed.
+  package var mostQueued: Int?
   /// The part of the outputs that is made.
   package var shard = Shard.whole
 

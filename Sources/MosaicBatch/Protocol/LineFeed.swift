@@ -25,6 +25,14 @@ enum LineSource: Sendable {
     }
   }
 
+  /// How many lines are read before they are needed.
+  func readAhead(isStream: Bool) -> Int {
+    switch self {
+    case .feed: ReadAhead.sequence
+    case .text: isStream ? ReadAhead.pipe : ReadAhead.file
+    }
+  }
+
   func keep(in files: RunFiles) {
     if case .text(let text) = self { text.keep(in: files) }
   }

@@ -10,19 +10,10 @@ import MosaicText
 /// A line of a job file: the keys of a document, of which `version` may be left out, and its own about the output and the result:
 /// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
 struct SpecLine: Sendable {
-  /// The version of what lines and results say to each other, which a line may ask for.
-  static let protocolVersion = 1
-
   var spec = CollageSpec(items: [])
   var output = LineOutput.file("")
-  /// A name or a number for the job as JSON, which its result repeats.
-  var id: String?
-  /// Any value as JSON, which the result repeats.
-  var data: String?
-  /// The version that the line asks for.
-  var protocolVersion: Int?
-  /// The most seconds that the job may take.
-  var timeLimit: Double?
+  /// What lines of all kinds say.
+  var request = LineRequest()
   /// The name of the output's format. It counts before the option of that name, as the next does.
   var format: String?
   /// How the output is encoded, if the line says it.
@@ -44,20 +35,13 @@ package struct SpecLineReader: Sendable {
         "output", \SpecLine.output, .output(formats.map(\.mediaType)),
         "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."
       ).required("the path of the file to write"),
-      Field("id", \.id, .name, "A name or a number for the job, which its result repeats."),
-      Field("data", \.data, .any, "Any value, which the result repeats."),
-      Field(
-        "protocol", \.protocolVersion, .integer(SpecLine.protocolVersion...SpecLine.protocolVersion),
-        "The version of lines and results that is wanted; the result repeats it."),
-      Field(
-        "timeLimit", \.timeLimit, .number(.atLeast(0.001, upTo: 1e9)),
-        "The most seconds that the job takes; where --time-limit allows less, that counts."),
       Field(
         "format", \.format, .word(of: formats.map(\.rawValue)),
         "The format of the output, whatever its ending."),
     ]
     table = LineTable(
-      own + OutputOption.fields(ofLinesOf: .collages, in: \.encoding), with: \.spec, registry: registry,
+      own + LineRequest.fields.map { $0.within(\.request) }
+        + OutputOption.fields(ofLinesOf: .collages, in: \.encoding), with: \.spec, registry: registry,
       defaults: defaults)
   }
 

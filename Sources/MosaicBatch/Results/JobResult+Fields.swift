@@ -30,6 +30,8 @@ extension JobResult {
         "changed", \.changed, .list(.string, least: nil), unless: [],
         "What changed since a stale output was made."),
       Field("output", \.output, .string, "The path of the output, or its bytes."),
+      Field(
+        "format", \.format, .string, "The format of an output that is no file, if its line asks for several."),
       Field("width", \.width, .count, "The width of the output in pixels."),
       Field("height", \.height, .count, "The height of the output in pixels."),
       Field("bytes", \.byteCount, .count, "The bytes of the output."),
@@ -86,7 +88,8 @@ extension JobResult {
   /// Whether it is the result of a line about a picture, beside whose name the size stands.
   private var isOfPictureLine: Bool { input != nil && line != nil }
 
-  private var idAsJSON: String? {
+  /// The name of the line, or the size of a thumbnail, as JSON.
+  package var idAsJSON: String? {
     lineID ?? (isOfPictureLine ? nil : id.map { JSONValue.string($0).line })
   }
 }

@@ -76,6 +76,8 @@ public struct JobResult: Hashable, Sendable {
   }
   var width: Int?
   var height: Int?
+  /// The format of an output that is not a file, if several were asked for.
+  var format: String?
   /// Bytes of the output; `nil` if the result has no output.
   public var byteCount: Int?
   /// The quality that was found for ``/MosaicCodecs/EncodeOptions/maxBytes``; for several files, the lowest.
@@ -115,13 +117,6 @@ public struct JobResult: Hashable, Sendable {
     contents = bytes
     inlinePrefix = prefix
     byteCount = bytes.count
-  }
-
-  /// Takes what a line says of its result, as JSON.
-  mutating func takeNames(id: String?, data: String?) {
-    lineID = id
-    self.data = data
-    self.id = id.flatMap { id in (try? JSONReader.read(id.utf8)).map { $0.string ?? id } }
   }
 
   /// Whether it says what its line calls it.

@@ -41,6 +41,12 @@ public struct ThumbnailInput: Hashable, Sendable {
     }
   }
 
+  /// Makes an input of a picture in memory.
+  init(_ picture: PictureSource) {
+    self.init(picture.name, folder: "", fault: nil)
+    embedded = picture
+  }
+
   /// Makes an input of a path in the root, if one is given.
   private init(_ given: String, in root: FileRoot?) {
     let path = root == nil ? given : try? root?.confined(given)

@@ -13,35 +13,46 @@ import MosaicText
 package struct ThumbnailStream: Sendable {
   let sizes: [ThumbnailSize]
   let pattern: ThumbnailPattern?
-  let options: ThumbnailOptions
+  package let options: ThumbnailOptions
   let isOrdered: Bool
+  let longestLine: Int
+  /// The program that makes the thumbnails of a line in a process of its own; `nil` if this process makes them all.
+  let isolation: LineIsolation?
   let start: [UInt8]
   let descriptor: Int32
 
   /// - Parameters:
   ///   - sizes: The sizes for lines that say none; likewise the pattern and the options.
+  ///   - longestLine: The most bytes of a line, at least 1.
   ///   - start: Bytes of the stream that were read before.
   ///   - descriptor: The stream; it is called `standard input`.
   package init(
     _ sizes: [ThumbnailSize], to pattern: ThumbnailPattern?, _ options: ThumbnailOptions, isOrdered: Bool,
-    startingWith start: [UInt8], from descriptor: Int32
+    longestLine: Int, in isolation: LineIsolation? = nil, startingWith start: [UInt8], from descriptor: Int32
   ) {
     self.sizes = sizes
     self.pattern = pattern
     self.options = options
     self.isOrdered = isOrdered
+    self.longestLine = longestLine
+    self.isolation = isolation
     self.start = start
     self.descriptor = descriptor
   }
 
   /// Makes them; `body` is called in this thread with the results of each line, one for each file, or one for all of a line that failed.
-  package func run(_ body: (JobResult) throws -> Void) throws -> Tally<JobResult.Status> {
+  ///
+  /// - Parameter answer: Called in this thread with the answers to lines that ask for no picture, as text with a line break.
+  package func run(
+    answering answer: (String) throws -> Void,
+    _ body: (JobResult, _ metrics: () -> RunMetrics) throws -> Void
+  ) throws -> Tally<JobResult.Status> {
     let run = try BatchRun(try ThumbnailLines(self), workers: options.run.workersWithFiles, total: nil)
     var tally = Tally<JobResult.Status>()
-    try run.all { results in
+    try run.all(answering: { try answer($0.line) }) { results in
       for result in results {
         if result.sameAs == nil { tally.add(result.status) }
-        try body(result)
+        try body(result) { run.metrics }
       }
     }
     return tally
@@ -59,10 +70,9 @@ final class ThumbnailLines: LineWork {
     self.stream = stream
     try stream.options.check()
     var options = try stream.options.settled()
-    // As long as a line of a batch: a line may hold its picture.
-    let longestLine = BatchOptions { $0.render.memory = options.memory }.longestLineInMemory
     context = LineContext(
-      options.run, options.make, isOrdered: stream.isOrdered, isStream: true, longestLine: longestLine)
+      options.run, options.make, isOrdered: stream.isOrdered, isStream: true, longest: stream.longestLine,
+      readAhead: ReadAhead.pipe)
     options.limits.stop = context.stopped
     options.files.keep(descriptor: stream.descriptor, name: "standard input")
     self.options = options
@@ -72,27 +82,50 @@ final class ThumbnailLines: LineWork {
   func reader() throws(JobError) -> LineReader {
     LineReader(
       descriptor: stream.descriptor, name: "standard input", longest: context.longestLine,
-      startingWith: stream.start)
+      startingWith: stream.start, as: context.stream)
   }
 
   func result(of job: LineReader.Line) -> [JobResult] {
     defer { context.claims.endTurn(job.turn) }
     var plain = JobResult(index: job.index, line: job.number, status: .dropped)
     do throws(JobResult.Failure) {
-      let (work, input, files) = try read(job, &plain)
-      try claim(files, of: job)
-      return work.results(of: input, plain)
+      let line = try read(job, &plain)
+      try claim(line.files, of: job)
+      let results =
+        if let isolation = stream.isolation {
+          try isolated(line, of: job, in: isolation, plain)
+        } else {
+          line.work.results(of: line.input, plain)
+        }
+      guard job.stop.isSet, !context.stopped.isSet else { return results }
+      return results.map { result in
+        var result = result
+        if result.status == .dropped { result.failure = .cancelled }
+        return result
+      }
     } catch {
-      if context.stopped.isSet { return [plain] }
+      if job.stop.isSet {
+        plain.failure = context.stopped.isSet ? nil : .cancelled
+        return [plain]
+      }
       plain.status = .failed
       plain.failure = error
       return [plain]
     }
   }
 
+  func result(
+    of job: LineReader.Line, _ status: JobResult.Status, _ failure: JobResult.Failure
+  ) -> [JobResult] {
+    var result = JobResult(index: job.index, line: job.number, status: status)
+    takeNames(of: job, &result)
+    result.failure = failure
+    return [result]
+  }
+
   func files(of job: LineReader.Line) -> LineFiles? {
     var unused = JobResult(index: job.index, line: job.number, status: .dropped)
-    return try? read(job, &unused).2
+    return try? read(job, &unused).files
   }
 
   func endsRun(_ results: [JobResult]) -> Bool {
@@ -101,24 +134,33 @@ final class ThumbnailLines: LineWork {
 
   // MARK: Steps
 
-  /// The work on a line, its picture, and the files that it reads and may write.
+  /// A line, the work on it, its picture, and the files that it reads and may write.
+  private struct ReadLine {
+    let line: ThumbnailLine
+    let work: ThumbnailWork
+    let input: ThumbnailInput
+    let files: LineFiles
+  }
+
   private func read(
     _ job: LineReader.Line, _ plain: inout JobResult
-  ) throws(JobResult.Failure) -> (ThumbnailWork, ThumbnailInput, LineFiles) {
+  ) throws(JobResult.Failure) -> ReadLine {
     let line =
       if let path = try pathLine(job) {
         path
       } else {
         try self.line(of: job, &plain) { text throws(SpecErrors) in
-          try ThumbnailLine(json: text, number: job.number, unless: { self.context.stopped.isSet })
+          try ThumbnailLine(json: text, number: job.number, unless: { job.stop.isSet })
         }
       }
-    let input = ThumbnailInput(ofLine: line.input, in: options.limits.root)
+    try job.check(line.request)
+    let input = try input(of: line, in: job)
     var files = LineFiles(read: input.isEmbedded ? [] : [input.path])
     plain = JobResult(index: job.index, line: job.number, input: input.path, status: .dropped)
-    plain.takeNames(id: line.id, data: line.data)
+    plain.take(line.request)
     do throws(JobError) {
-      let options = try options.with(line)
+      var options = try options.with(line)
+      options.limits.stop = job.stop
       let sizes = try line.sizes.map { words throws(JobError) in
         try words.flatMap { $0.split(separator: ",") }.map { word throws(JobError) in
           try ThumbnailSize(String(word))
@@ -132,7 +174,8 @@ final class ThumbnailLines: LineWork {
         if options.formats.isEmpty, let (found, remedy) = line.output?.withoutEnding(suchAs: .webp) {
           throw .request(found, remedy)
         }
-        return (ThumbnailWork(maker: maker, to: .memory(prefix: line.output?.inlinePrefix)), input, files)
+        let work = ThumbnailWork(maker: maker, to: .memory(prefix: line.output?.inlinePrefix))
+        return ReadLine(line: line, work: work, input: input, files: files)
       case .file(let text)?: output = text
       case nil: output = nil
       }
@@ -150,10 +193,67 @@ final class ThumbnailLines: LineWork {
       }
       let names = try ThumbnailNames(pattern, for: [input], sizes: thumbnailer.sizes, options: options)
       files.written = names.claims(of: input, thumbnailer.sizes, as: options.formats)
-      return (ThumbnailWork(maker: maker, to: .files(names), folders: context.folders), input, files)
+      let work = ThumbnailWork(maker: maker, to: .files(names), folders: context.folders)
+      return ReadLine(line: line, work: work, input: input, files: files)
     } catch {
       throw JobResult.Failure(error, at: "line \(job.number): ")
     }
+  }
+
+  /// The results of a line that another process makes.
+  private func isolated(
+    _ read: ReadLine, of job: LineReader.Line, in isolation: LineIsolation, _ plain: JobResult
+  ) throws(JobResult.Failure) -> [JobResult] {
+    let start = ContinuousClock.now
+    var line = read.line
+    // Bytes that are to follow the result come back in it.
+    if line.output == .file("-") { line.output = .base64 }
+    let text = try rethrowing(try ThumbnailLine.table.json(of: line), as: JobResult.Failure.data)
+    let stop = StopSignal(timeLimit: read.work.options.timeLimit, within: job.stop)
+    let results = try isolation.results(
+      of: text, followedBy: job.pictures, memory: options.memory.limit / options.run.workersWithFiles,
+      until: stop)
+    if case .timeLimit(let seconds)? = stop.reason {
+      throw .time("\(RenderError.outOfTime(seconds: seconds)) for a picture")
+    }
+    let formats = max(1, read.work.options.formats.count)
+    return results.enumerated().map { place, made in
+      var result = made
+      (result.index, result.line) = (plain.index, plain.line)
+      result.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+      result.take(line.request)
+      // The size as it was asked for is only written; files are ordered by size and then by format.
+      let sizes = read.work.maker.sizes
+      if result.pixelSize != nil, sizes.indices.contains(place / formats) {
+        result.id = sizes[place / formats].word
+      }
+      if line.output == .base64, result.status == .done, let text = result.output {
+        result.contents = Base64.bytes(Array(text.utf8)).bytes
+      }
+      if let bytes = result.contents {
+        result.output = read.line.output == .file("-") ? "-" : nil
+        result.take(bytes, as: read.line.output?.inlinePrefix)
+      }
+      return result
+    }
+  }
+
+  private func input(
+    of line: ThumbnailLine, in job: LineReader.Line
+  ) throws(JobResult.Failure) -> ThumbnailInput {
+    let pictures = job.namedPictures
+    guard !pictures.isEmpty else {
+      guard !line.input.isEmpty else {
+        throw .data("line \(job.number): input: is missing; the path of a picture is wanted")
+      }
+      return ThumbnailInput(ofLine: line.input, in: options.limits.root)
+    }
+    guard pictures.count == 1, line.input.isEmpty || line.input == pictures[0].name else {
+      throw .data(
+        "line \(job.number): bytes: thumbnails are of one picture, which follows; leave \"input\" and further lengths out"
+      )
+    }
+    return ThumbnailInput(pictures[0].source)
   }
 
   /// A line that is the path of a picture; `nil` for JSON, and for a line that is too long.
@@ -207,6 +307,7 @@ extension ThumbnailOptions {
         })
     }
     options.encoding.take(line.encoding)
+    if let seconds = line.request.timeLimit { options.timeLimit = min(seconds, options.timeLimit ?? seconds) }
     options.enlarges = line.enlarges ?? enlarges
     options.sharpens = line.sharpens ?? sharpens
     return options
@@ -243,17 +344,17 @@ package struct ThumbnailLine: Sendable {
   var encoding = Patch<EncodeOptions>()
   var enlarges: Bool?
   var sharpens: Bool?
-  /// A name or a number as JSON, and any value as JSON, which the results repeat.
-  var id: String?
-  var data: String?
+  /// What lines of all kinds say.
+  var request = LineRequest()
 
   /// Makes a line of only a path.
   init(input: String = "") { self.input = input }
 
-  private static let table = LineTable(
+  static let table = LineTable(
     [
-      Field("input", \ThumbnailLine.input, .path, "Path of the picture, or its data: address.")
-        .required("the path of a picture"),
+      Field(
+        "input", \ThumbnailLine.input, .path, unless: "",
+        "Path of the picture, or its data: address; left out if the picture follows, see \"bytes\"."),
       Field(
         "output", \.output, .output(nil),
         "Names of the files, with fields such as {stem} and {size}; or - for the bytes behind each result, or \"base64\" or {\"inline\": TYPE} for the bytes in it."
@@ -266,10 +367,8 @@ package struct ThumbnailLine: Sendable {
       Field("sharpen", \.sharpens, .boolean, "Whether edges are made slightly stronger."),
     ] + OutputOption.fields(ofLinesOf: .pictures, in: \.encoding) + [
       Field(
-        "placeholder", \.placeholders, .oneOrMore, "Placeholders that results have, such as \"blurhash\"."),
-      Field("id", \.id, .name, "A name or a number, which the results repeat."),
-      Field("data", \.data, .any, "Any value, which the results repeat."),
-    ])
+        "placeholder", \.placeholders, .oneOrMore, "Placeholders that results have, such as \"blurhash\".")
+    ] + LineRequest.fields.map { $0.within(\.request) })
 
   /// The JSON Schema (draft 2020-12) of lines, indented.
   package static var jsonSchema: String {

@@ -161,6 +161,7 @@ struct ThumbnailWork: PictureWork {
         file.result.id = size.word
         file.result.pixelSize = shape.size
         if case .memory(nil) = target { file.result.output = "-" }
+        if options.formats.count > 1 { file.result.format = format.rawValue }
         if options.isDryRun { file.result.status = .pending } else { file.state = .toMake }
         return file
       }
@@ -184,8 +185,14 @@ struct ThumbnailWork: PictureWork {
     }
     file.result.reason = state.word
     file.result.changed = state.changes
-    if options.isDryRun { file.result.status = .pending }
-    return options.isDryRun
+    guard options.isDryRun else { return false }
+    do throws(FileError) {
+      try OutputFile.check(path, of: options.files)
+      file.result.status = .pending
+    } catch {
+      file.result = file.result.failed(error)
+    }
+    return true
   }
 
   func heldBytes(of file: File) -> Int {

@@ -35,7 +35,6 @@ extension Option {
     ]
     + [
       Option(.failFast, "begin no further job after one has failed", also: "halt", isOfWholeBatch: true),
-      Option(.maxLine, value: "SIZE", "the longest line (16M)", isOfWholeBatch: true),
       Option(
         .isolate, value: "WHAT",
         "jobs in a process of their own, with limits of the system: all, for pictures of strangers (if no WHAT is given); fonts, those that name a font file, for fonts of strangers; auto, these and with --time-limit AVIFs and PDFs (auto); or none",
@@ -43,9 +42,18 @@ extension Option {
         isOfWholeBatch: true),
     ].map { $0.of([.batch]) }
     + [
+      Option(.maxLine, value: "SIZE", "the longest line (16M)", isOfWholeBatch: true),
+      Option(
+        .queue, value: "N",
+        "with INPUT -: how many lines may wait for a worker; further ones fail at once as busy (any: reading stops instead)",
+        also: "backlog queue-size max-queue", isOfWholeBatch: true),
       Option(.unordered, "results as they are done, not in the order of the lines", isOfWholeBatch: true),
       Option(.exitZero, "exit with 0 although jobs have failed: their results say so", isOfWholeBatch: true),
     ].map { $0.of([.batch, .thumbnail, .each]) } + [
+      Option(
+        .isolate,
+        "with INPUT -: the thumbnails of each line in a process of its own, with limits of the system: for pictures of strangers",
+        also: "sandbox jail fork", isOfWholeBatch: true, commands: [.thumbnail, .each]),
       Option(
         .isolate,
         "draw in a process of its own, with limits of the system: for pictures, documents and fonts of strangers",

@@ -298,6 +298,15 @@ extension Option {
     Option(
       .verbose, short: "v", "say what is done", also: "debug", isOfWholeBatch: true,
       commands: readers.union([.accept, .report])),
+    Option(
+      .log, value: "text|json",
+      "the form of messages on the standard error: json has one object a line, with the time, the level and the job (text)",
+      also: "log-format log-json", offers: .words(of: LogForm.self), isOfWholeBatch: true, commands: readers),
+    Option(
+      .metrics, value: "FILE|FD",
+      "counts in the text format of Prometheus: FILE is replaced every 5 seconds and at the end; FD is an open descriptor, for the end",
+      also: "prometheus stats", offers: .files(["prom"]), isOfWholeBatch: true,
+      commands: [.batch, .thumbnail, .each]),
     Option(.help, short: "h", "this help", commands: Set(CommandName.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(CommandName.allCases)),
   ]
@@ -315,14 +324,15 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
   case output, format, quality, dpi, profile, metadata, keepMetadata, maxSide
   case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
-  case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, isolate
+  case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, queue,
+    isolate
   case batch, thumbnail, results, compare, comparisons
   case preset, metric, threshold, includeAa, ignoreAa, maxPixelsDifferent, maxArea, maxDelta, maxMasked, mask,
     ignore
   case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, markdownImages, report,
     plan, update
   case updateFailed, hashes, prune
-  case jobs, progress, quiet, verbose, help, version
+  case jobs, progress, quiet, verbose, log, metrics, help, version
 
   var typed: String {
     rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }

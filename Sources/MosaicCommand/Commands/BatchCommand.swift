@@ -23,12 +23,19 @@ enum BatchCommand {
     let progress = ProgressLine(reporter, unit: "jobs")
     let tally: Tally<JobResult.Status>
     var failures = FailureCount()
+    let output = try MetricsOutput(arguments, options.render.files)
+    var counts = RunMetrics()
+    reporter.detail(options.render.run.means)
     do {
-      tally = try batch.run { result, tally in
+      tally = try batch.run(answering: { try Console.result($0) }) { result, tally, metrics in
         if Console.showsResults { progress.clear() }
         try Console.result(result)
-        progress.show(tally.ended, of: tally.total, failed: tally[.failed])
+        progress.show(
+          tally.ended, of: tally.total, failed: tally[.failed], current: tally[.current])
         failures.note(result)
+        reporter.log(result)
+        counts = metrics()
+        try output?.show { counts }
       }
     } catch let error as JobError {
       throw CommandFailure(message: "\(error)", code: .usage)
@@ -36,6 +43,7 @@ enum BatchCommand {
       throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)
     }
     progress.clear()
+    try output?.end(counts)
     reporter.detail(tally.description)
     if Interruption.isRequested { throw stopped(tally) }
     if tally.ended == 0, options.shard == .whole {
@@ -67,7 +75,7 @@ enum BatchCommand {
     options.failsFast = arguments.has(.failFast)
     options.index = try arguments.pictureIndex(in: options.render.limits.root)
     options.make = try arguments.make(usualShard: .autoOrAll)
-    if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
+    if let longest = try arguments.longestLine() { options.longestLine = longest }
     // A wrong option ends the run; an option that does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])
     let root = options.render.limits.root
@@ -79,27 +87,13 @@ enum BatchCommand {
     }
     options.render.limits.stop = StopSignal { Interruption.isRequested }
     options.isolated = try isolated(arguments)
-    if options.isolated != .none { options.isolation = isolation(arguments) }
+    if options.isolated != .none { options.isolation = LineIsolation(arguments) }
     return options
   }
 
   private static func isolated(_ arguments: Arguments) throws(CommandFailure) -> IsolatedJobs {
     if arguments.last(.isolate) == "" { return .all }
     return try arguments.word(.isolate, IsolatedJobs.self) ?? .auto
-  }
-
-  /// This program, for one line; it gets its line on the standard input.
-  private static func isolation(_ arguments: Arguments) -> BatchIsolation {
-    let words = Option.options(of: .batch).filter { !$0.isOfWholeBatch }.flatMap { option in
-      (arguments.values[option.name] ?? []).map { value in
-        "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
-      }
-    }
-    return BatchIsolation(
-      program: OwnProcess.program,
-      arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet", "--isolate=none"]
-        + words,
-      environment: arguments.environment.map { "\($0)=\($1)" })
   }
 }
 

@@ -3,6 +3,7 @@
 import MosaicBatch
 import MosaicCodecs
 import MosaicRender
+import MosaicSpec
 import MosaicSystem
 
 #if canImport(Darwin)
@@ -33,7 +34,7 @@ enum OwnProcess {
     let memory = try arguments.run(until: nil).memory.limit
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: memory)
     if let seconds = try arguments.timeLimit() { Interruption.end(after: seconds + grace) }
-    limits.memory = MemoryBudget.sum(memory, BatchIsolation.uncounted)
+    limits.memory = MemoryBudget.sum(memory, LineIsolation.uncounted)
     limits.openFiles = 4096
     limits.hasNetwork = false
     limits.errors = 1 << 20
@@ -62,7 +63,7 @@ enum OwnProcess {
     }
     if Interruption.isRequested { throw Interruption.failure }
     for line in said { Console.note(line + "\n") }
-    throw .data("the process of the collage \(BatchIsolation.words(ended.ending))")
+    throw .data("the process of the collage \(LineIsolation.words(ended.ending))")
   }
 
   private static func standardInput(atMost most: Int) throws(CommandFailure) -> [UInt8] {
@@ -89,6 +90,25 @@ extension Arguments {
   fileprivate var wordsWithoutIsolation: [String] {
     let options = words.prefix { $0 != "--" }
     return options.filter { $0 != "--isolate" } + words.dropFirst(options.count)
+  }
+}
+
+extension LineIsolation {
+  /// This program, for one line; it gets its line on the standard input.
+  init(_ arguments: Arguments) {
+    let own = arguments.command
+    let words = Option.options(of: own).filter { !$0.isOfWholeBatch }.flatMap { option in
+      (arguments.values[option.name] ?? []).map { value in
+        "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
+      }
+    }
+    // Only a batch isolates lines if no option asks for it.
+    let isolation = own.id == .batch ? ["--isolate=none"] : []
+    self.init(
+      program: OwnProcess.program,
+      arguments: [own.name, "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet"] + isolation
+        + words,
+      environment: arguments.environment.map { "\($0)=\($1)" })
   }
 }
 

@@ -1,6 +1,7 @@
 // mosaic thumbnail: small pictures of many pictures.
 
 import MosaicBatch
+import MosaicCodecs
 import MosaicCollage
 import MosaicLayout
 import MosaicRender
@@ -15,6 +16,8 @@ enum ThumbnailCommand {
     if let stream = request.stream { return try serve(stream, arguments, reporter) }
     let inputs = try request.inputs(reporter)
     let progress = ProgressLine(reporter, unit: "pictures")
+    // Pictures with a thumbnail that was right already.
+    var current: Set<Int> = []
     // Before this call, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
     // With one picture, the exit code is that picture's.
@@ -22,13 +25,21 @@ enum ThumbnailCommand {
     var outcome = Outcome(
       printsJSON: arguments.printsResults, noun: arguments.command.id == .each ? "pictures" : "thumbnails",
       policy: arguments.has(.onError) ? request.options.onUnreadable : policy)
+    let output = try MetricsOutput(arguments, request.options.files)
+    var counts = RunMetrics()
+    reporter.detail(request.options.run.means)
     let tally = try attempt(
       request.write(inputs) { result in
+        counts.add(result)
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
-        if result.index < inputs.count { progress.show(result.index + 1, of: inputs.count) }
+        if result.status == .current { current.insert(result.index) }
+        if result.index < inputs.count {
+          progress.show(result.index + 1, of: inputs.count, current: current.count)
+        }
       })
     progress.clear()
+    try output?.end(counts)
     reporter.closeLists()
     try outcome.end(tally, isFailure: !arguments.has(.exitZero))
   }
@@ -40,7 +51,17 @@ enum ThumbnailCommand {
     Interruption.waitForTidyUp()
     var outcome = Outcome(
       printsJSON: true, noun: "thumbnails", policy: try arguments.word(.onError, UnreadablePolicy.self))
-    let tally = try attempt(stream.run { outcome.report($0, to: reporter) })
+    let output = try MetricsOutput(arguments, stream.options.files)
+    var counts = RunMetrics()
+    reporter.detail(stream.options.run.means)
+    let tally = try attempt(
+      stream.run(answering: { try Console.result($0) }) { result, metrics in
+        outcome.report(result, to: reporter)
+        reporter.log(result)
+        counts = metrics()
+        try output?.show { counts }
+      })
+    try output?.end(counts)
     reporter.closeLists()
     try outcome.end(tally, isFailure: !arguments.has(.exitZero))
   }

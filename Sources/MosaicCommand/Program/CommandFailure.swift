@@ -20,19 +20,18 @@ struct FailureCount {
 
   /// Notes a result.
   mutating func note(_ result: JobResult) {
-    guard let failure = result.failure else { return }
-    let code = ExitCode(failure.code)
-    codes.insert(failure.isAboutMemory ? .someFailed : code)
+    guard result.status == .failed, let failure = result.failure else { return }
+    codes.insert(ExitCode(failure.code))
   }
 
-  /// The code that all failures share, if it says more than 1: bad data, a missing program, an exceeded time.
+  /// The code that all failures share, if it says more than 1: bad data, a missing program, or too little time or memory.
   private var code: ExitCode {
     let code = codes.count > 1 ? .someFailed : codes.first ?? .badData
     return [.badData, .unavailable, .temporary].contains(code) ? code : .someFailed
   }
 
   /// Throws if some failed: with 65 if all failures are bad data, so that trying again would not help, with 69 if all lack a
-  /// program, with 75 if all ran out of time, else with 1.
+  /// program, with 75 if all lacked time or memory, else with 1.
   ///
   /// - Parameters:
   ///   - noun: The word for the counted things, in the plural.

@@ -5,13 +5,25 @@ import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSystem
+import MosaicText
+
+extension RunOptions {
+  /// How many threads and how much memory a run has, in words.
+  var means: String {
+    let group = ControlGroup.own
+    let quota = group.processors.map { "; the control group has the time of \(shortest($0))" } ?? ""
+    let memory = group.memory.map { "; the control group has \(ByteSize($0))" } ?? ""
+    return "\(counted(workers, "thread")), of \(counted(Processors.count, "processor"))\(quota); "
+      + "up to \(ByteSize(self.memory.limit)) of memory for pictures\(memory)"
+  }
+}
 
 extension Arguments {
   /// The options of every run: limits, memory, threads and whether files are flushed.
   func run(until stop: StopSignal?) throws(CommandFailure) -> RunOptions {
     var run = RunOptions(syncs: !has(.noSync))
     run.limits = try limits(until: stop)
-    run.memory = MemoryBudget(limit: try byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    run.memory = MemoryBudget(limit: try byteSize(.maxMemory) ?? MemoryBudget.usualLimit())
     run.jobs = try count(.jobs, upTo: 1024)
     return run
   }
@@ -24,8 +36,12 @@ extension Arguments {
     make.comparesContents = has(.hashContents)
     make.shard = try shard(usual: usualShard)
     make.timeLimit = try timeLimit()
+    make.mostQueued = try count(.queue, from: 0, upTo: 1 << 30)
     return make
   }
+
+  /// The most bytes of a line, from `--max-line`.
+  func longestLine() throws(CommandFailure) -> Int? { try byteSize(.maxLine) }
 
   /// Limits of pictures: `--max-pixels` and `--root`.
   private func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {

@@ -44,9 +44,9 @@ struct ThumbnailRequest {
       (options, target) = try Self.lines(arguments, startingWith: start)
       return
     }
-    if arguments.has(.unordered) {
+    for option in [OptionName.unordered, .isolate, .queue, .maxLine] where arguments.has(option) {
       throw .usage(
-        "--unordered is for lines of JSON, which mosaic \(arguments.command.name) - reads; leave it out")
+        "\(option) is for lines of JSON, which mosaic \(arguments.command.name) - reads; leave it out")
     }
     if arguments.has(.freedesktop) {
       if arguments.has(.root) {
@@ -85,7 +85,9 @@ struct ThumbnailRequest {
     if let text { _ = try arguments.confined(text, "-o: ", in: options.limits.root) }
     let pattern = try text.map { text throws(CommandFailure) in try attempt(ThumbnailPattern(text)) }
     let stream = ThumbnailStream(
-      try sizes(arguments), to: pattern, options, isOrdered: !arguments.has(.unordered), startingWith: start,
+      try sizes(arguments), to: pattern, options, isOrdered: !arguments.has(.unordered),
+      longestLine: try arguments.longestLine() ?? BatchOptions.usualLongestLine,
+      in: arguments.has(.isolate) ? LineIsolation(arguments) : nil, startingWith: start,
       from: Console.input)
     return (options, .lines(stream))
   }

@@ -39,7 +39,10 @@ enum Console {
   }
 
   /// Writes one message to standard error, on one line of bounded length whatever a file is called.
-  static func say(_ kind: String, _ text: String) {
+  ///
+  /// - Parameter result: The result that it is about, for a line of JSON.
+  static func say(_ kind: String, _ text: String, about result: JobResult? = nil) {
+    if let line = Log.line(kind, EscapedText.shortened(message: text), of: result) { return note(line) }
     note("mosaic: \(kind): \(EscapedText.escaped(EscapedText.shortened(message: text), as: .line))\n")
   }
 

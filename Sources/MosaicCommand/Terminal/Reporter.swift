@@ -1,5 +1,7 @@
 // Messages while a command runs: warnings, details, progress.
 
+import MosaicBatch
+import MosaicSystem
 import Synchronization
 
 /// Decides which messages are shown, by `--quiet`, `--verbose` and whether standard error is a terminal.
@@ -16,7 +18,8 @@ final class Reporter: Sendable {
   init(isQuiet: Bool, isVerbose: Bool, progress: Bool) {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
-    showsProgress = !isQuiet && (progress || Console.isTerminal)
+    // A bar is no line of JSON.
+    showsProgress = !isQuiet && Log.common == nil && (progress || Console.isTerminal)
   }
 
   func warn(_ text: String) {
@@ -55,6 +58,12 @@ final class Reporter: Sendable {
 
   func detail(_ text: @autoclosure () -> String) {
     if isVerbose { Console.say("note", text()) }
+  }
+
+  /// Logs the failure of a result; only as JSON, because results say it, too.
+  func log(_ result: JobResult) {
+    guard Log.common != nil, result.status == .failed, let failure = result.failure else { return }
+    Console.say("error", failure.message, about: result)
   }
 
   /// Draws the progress bar; clears the line when all rows are done.
@@ -96,7 +105,8 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - total: The total number; `nil` if that is not known.
   ///   - failed: The number that failed.
-  func show(_ done: Int, of total: Int?, failed: Int = 0) {
+  ///   - current: The number that were right already, and took no time to speak of.
+  func show(_ done: Int, of total: Int?, failed: Int = 0, current: Int = 0) {
     guard !reporter.isQuiet else { return }
     let now = ContinuousClock.now
     state.withLock { state in
@@ -105,7 +115,8 @@ final class ProgressLine: Sendable {
         return
       }
       state.shown = now
-      let text = Self.text(done, of: total, unit, failed: failed, after: (now - start) / .seconds(1))
+      let text = Self.text(
+        done, of: total, unit, failed: failed, current: current, after: (now - start) / .seconds(1))
       if reporter.showsProgress {
         state.isDrawn = true
         let bar = total.map { Self.bar(done, of: $0, width: 20) + "  " } ?? ""
@@ -132,13 +143,16 @@ final class ProgressLine: Sendable {
       + "] \(done * 100 / most)%"
   }
 
-  /// `120 of 480 pictures, 3 failed, 61/s, 6 s left`.
-  static func text(_ done: Int, of total: Int?, _ unit: String, failed: Int, after seconds: Double) -> String
-  {
+  /// `120 of 480 pictures, 40 current, 3 failed, 61/s, 6 s left`. The rate is that of the outputs that were made; the time that is left is
+  /// for outputs that all have to be made.
+  static func text(
+    _ done: Int, of total: Int?, _ unit: String, failed: Int, current: Int = 0, after seconds: Double
+  ) -> String {
     var text = total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)"
+    if current > 0 { text += ", \(current) current" }
     if failed > 0 { text += ", \(failed) failed" }
-    guard done > 0, seconds > 0 else { return text }
-    let rate = Double(done) / seconds
+    guard done > current, seconds > 0 else { return text }
+    let rate = Double(done - current) / seconds
     let tenths = Int((min(rate, 1e9) * 10).rounded())
     text += rate < 10 ? ", \(tenths / 10).\(tenths % 10)/s" : ", \(tenths / 10)/s"
     guard let total else { return text }

@@ -383,3 +383,15 @@ extension Kind where Value == [String] {
       write: several.write)
   }
 }
+
+extension Kind where Value == [Int] {
+  /// A whole number of at least 0, or several in an array.
+  package static var oneOrMoreCounts: Kind {
+    let one = Kind<Int>.count
+    let several = Kind.list(one, least: "at least one number")
+    return Kind(
+      schema: one.schema.or(several.schema),
+      read: { node in node.json.isArray ? several.read(node) : one.read(node).map { [$0] } },
+      write: { $0.count == 1 ? one.write($0[0]) : several.write($0) })
+  }
+}

@@ -184,7 +184,8 @@ extension FileError.Kind {
     switch self {
     case .notFound: "no such file"
     case .isURL:
-      "is a URL, and nothing is fetched here; download it first, such as with curl -fLO, and name the file"
+      "is a URL, and nothing is fetched here; copy the file first, such as with curl -fLO or aws s3 cp, mount its bucket, or send its "
+        + "bytes behind a line of mosaic batch - or mosaic thumbnail -"
     case .notGiven: "is not among the pictures that were given, and no file is opened in place of one"
     case .isFolder: "is a folder, not a file"
     case .linkedFolder: "is a link to a folder, and links are not followed here; name that folder itself"
@@ -237,7 +238,7 @@ extension FileError.Kind {
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .outputIsURL:
-      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there"
+      "cannot write: this is a URL, and outputs are files here; write a file, or to -, and copy it there, such as with aws s3 cp"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(Self.words(for: errno))"
     case .notTiles(let found):

@@ -44,7 +44,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let io = ErrorKind(rawValue: "io")
   /// The file does not exist.
   public static let notFound = ErrorKind(rawValue: "not-found")
-  /// The system is short of memory, files or threads at the moment, or too many runs wait.
+  /// The system is short of memory, files or threads at the moment, or too many lines or runs wait.
   public static let busy = ErrorKind(rawValue: "busy")
   /// The time limit is over.
   public static let time = ErrorKind(rawValue: "time")
@@ -62,7 +62,6 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
       "a file is no picture, or one of a format, or of a kind of its format, that is not read"
     ),
     (.tooLarge, .badData, "a picture or a canvas has more pixels than are allowed"),
-    (.memory, .badData, "the limit of memory has no room; a larger one may"),
     (
       .outsideRoot, .badData,
       "a path leads out of the folder of all files, or through a link that is not followed"
@@ -72,11 +71,12 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.missingProgram, .unavailable, "a program that draws pictures of this format is not installed"),
     (.io, .inputOutput, "reading, writing or drawing failed, or a file changed meanwhile"),
     (.notFound, .inputOutput, "there is no such file; 65 in a result whose folder is there"),
-    (
-      .busy, .inputOutput,
-      "the system is short of memory, files or threads at the moment, or too many runs wait"
-    ),
     (.time, .temporary, "the time limit is over"),
+    (
+      .busy, .temporary,
+      "the system is short of memory, files or threads at the moment, or too many lines or runs wait"
+    ),
+    (.memory, .temporary, "the limit of memory has no room; a larger one may"),
     (.cancelled, .interrupted, "somebody asked to stop"),
   ]
 

@@ -12,7 +12,7 @@ package enum ExitCode: Int32, Sendable {
   case unavailable = 69
   /// Reading or writing failed.
   case inputOutput = 74
-  /// The time was over: trying again may help.
+  /// Trying again may help, or more memory or time: the time was over, the machine was busy, or the limit of memory had no room.
   case temporary = 75
   case interrupted = 130
   case terminated = 143

@@ -109,6 +109,24 @@ package final class OutputFile: ByteSink {
     syncs = false
   }
 
+  /// Throws what the system would refuse of a file that is to be written, if that is known before; folders that are missing are to be made.
+  package static func check(_ path: String, of files: RunFiles) throws(FileError) {
+    let fault = Destination.error(path, in: files.root)
+    let destination: Destination
+    do { destination = try Destination(path, in: files.root) } catch {
+      // A root is looked into again when its folders are made.
+      guard error.errno == ENOENT else { throw fault(error) }
+      return
+    }
+    try files.check(output: path)
+    guard case .file(let target, nil, let mode) = destination, mode == nil else { return }
+    var folder = target.folderOrDot
+    while FileStatus(folder) == nil, folder.folderOrDot != folder { folder = folder.folderOrDot }
+    guard let kind = FileStatus(folder)?.kind else { return }
+    guard kind == .folder else { throw fault(SystemCall.Failure(errno: ENOTDIR)) }
+    do { _ = try SystemCall.retrying { access(folder, W_OK | X_OK) } } catch { throw fault(error) }
+  }
+
   /// Whether the output is a file in a folder, and not a device, pipe, open descriptor or memory.
   package var isFile: Bool { if case .file = destination { true } else { false } }
 

@@ -251,7 +251,7 @@ extension SystemCall {
     }
   }
 
-  static func isWritable(_ descriptor: Int32) -> Bool {
+  package static func isWritable(_ descriptor: Int32) -> Bool {
     let flags = fcntl(descriptor, F_GETFL)
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
   }

@@ -76,6 +76,42 @@ package struct TextLines: ~Copyable {
     return nil
   }
 
+  /// The next bytes, whatever they are; fewer at the end of the text, and `nil` if `shouldStop` says so.
+  package mutating func bytes(
+    _ count: Int, unless shouldStop: () -> Bool
+  ) throws(FileError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    guard try take(count, unless: shouldStop, { bytes += $0 }) else { return nil }
+    return bytes
+  }
+
+  /// Leaves out the next bytes; `false` if `shouldStop` says so.
+  package mutating func skip(_ count: Int, unless shouldStop: () -> Bool) throws(FileError) -> Bool {
+    try take(count, unless: shouldStop) { _ in }
+  }
+
+  /// Hands over the next bytes in parts; fewer at the end of the text. `false` if `shouldStop` says so.
+  private mutating func take(
+    _ count: Int, unless shouldStop: () -> Bool, _ part: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) -> Bool {
+    var left = count
+    while left > 0 {
+      if start == buffer.count {
+        if isAtEnd { return true }
+        if shouldStop() { return false }
+        buffer.removeAll(keepingCapacity: true)
+        start = 0
+        try fill()
+      }
+      let next = buffer[start...].prefix(left)
+      part(next)
+      start += next.count
+      left -= next.count
+    }
+    return true
+  }
+
   private mutating func anyLine(unless shouldStop: () -> Bool) throws(FileError) -> Line? {
     var searched = start
     var isLong = false

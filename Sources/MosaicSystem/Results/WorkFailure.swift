@@ -52,7 +52,7 @@ public struct WorkFailure: Error, Hashable, Sendable {
 
   package static func data(_ message: String) -> WorkFailure { WorkFailure(code: 65, message: message) }
   package static func data(_ error: any Error) -> WorkFailure { data("\(error)") }
-  package static func time(_ message: String) -> WorkFailure { WorkFailure(.temporary, message) }
+  package static func time(_ message: String) -> WorkFailure { WorkFailure(.temporary, message, kind: .time) }
 }
 
 extension WorkFailure: CustomStringConvertible {

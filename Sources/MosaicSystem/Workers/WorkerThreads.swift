@@ -134,11 +134,6 @@ package enum ThreadCount {
   }
 }
 
-package enum Processors {
-  /// At least 1.
-  package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-}
-
 package enum Descriptors {
   /// How many pictures can be open at the same time, at least 1: the limit of this process, less 8 for the standard streams, the
   /// output and libraries.

@@ -13,19 +13,26 @@ import Testing
 func mosaic(
   _ arguments: [String], below name: String = ".", stdin: String = "", environment: [String: String] = [:]
 ) throws -> ProgramRun {
+  try mosaic(arguments, below: name, stdin: Array(stdin.utf8), environment: environment)
+}
+
+/// The same with any bytes on the standard input.
+func mosaic(
+  _ arguments: [String], below name: String = ".", stdin: [UInt8], environment: [String: String] = [:]
+) throws -> ProgramRun {
   let words = arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments
   let place = folder.url.appendingPathComponent(name)
   let environment = ["LC_ALL": "C"].merging(environment) { $1 }
   let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  // A limit of time is an alarm, which ends the process.
-  if !words.contains("--time-limit"),
+  // A limit of time is an alarm, which ends the process; the form of messages is one of the whole process, too.
+  if !words.contains("--time-limit"), !words.contains("--log"),
     let run = try ProgramRun.here(
-      in: place, stdin: Array(stdin.utf8), { Mosaic.end(of: { words }, environment: variables) })
+      in: place, stdin: stdin, { Mosaic.end(of: { words }, environment: variables) })
   {
     return run
   }
   return try ProgramRun.run(
-    MosaicBinary.path(), words, in: place, environment: environment, stdin: Array(stdin.utf8), timeout: 120)
+    MosaicBinary.path(), words, in: place, environment: environment, stdin: stdin, timeout: 120)
 }
 
 /// Runs `mosaic` with words that have spaces between them.

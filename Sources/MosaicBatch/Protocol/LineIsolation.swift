@@ -1,4 +1,4 @@
-// One job of a batch in a process of its own.
+// One line of a stream or a job file in a process of its own.
 
 import MosaicCodecs
 import MosaicCollage
@@ -27,11 +27,11 @@ package enum IsolatedJobs: String, CaseIterable, Sendable {
   }
 }
 
-/// The program that does jobs of a batch: `mosaic batch -` for one line, which prints the result.
+/// The program that does the work of one line: `mosaic batch -` or `mosaic thumbnail -`, which prints the results.
 ///
-/// What ends that process, or fills its memory, ends one job. It may open no sockets, and no files of others but those that the job
+/// What ends that process, or fills its memory, ends the work on one line. It may open no sockets, and no files of others but those that the job
 /// names; see ``/MosaicSystem/ChildProcess`` for what the system holds it to.
-package struct BatchIsolation: Sendable {
+package struct LineIsolation: Sendable {
   let program: String
   /// Its arguments, but for `--max-memory`.
   let arguments: [String]
@@ -47,12 +47,14 @@ package struct BatchIsolation: Sendable {
   /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
   package static let uncounted = 512 << 20
 
-  /// The result of a line, in which its index and its number are 0 and 1.
+  /// The results of a line, in which its index and its number are 0 and 1; at least one.
   ///
-  /// - Parameter memory: The bytes of the other process's budget.
-  func result(
-    of line: [UInt8], memory: Int, until stop: StopSignal
-  ) throws(JobResult.Failure) -> JobResult {
+  /// - Parameters:
+  ///   - pictures: The pictures that follow it.
+  ///   - memory: The bytes of the other process's budget.
+  func results(
+    of line: [UInt8], followedBy pictures: [[UInt8]], memory: Int, until stop: StopSignal
+  ) throws(JobResult.Failure) -> [JobResult] {
     // Time is up to `stop`; this is for ever.
     // An output that is in the result was in that memory, and is a third longer in Base64.
     let output = MemoryBudget.sum(memory / 3 * 4, 1 << 20)
@@ -61,20 +63,23 @@ package struct BatchIsolation: Sendable {
     limits.openFiles = 1024
     limits.hasNetwork = false
     let words = arguments + ["--max-memory", "\(memory)", "--max-line", "\(line.count)"]
+    let input = pictures.isEmpty ? line : pictures.reduce(line + [0x0A]) { $0 + $1 }
     let ended = try rethrowing(
-      try line.withUnsafeBufferPointer { line throws(ChildProcess.StartFailure) in
+      try input.withUnsafeBufferPointer { input throws(ChildProcess.StartFailure) in
         try ChildProcess.run(
-          program, words, environment: environment, input: UnsafeRawBufferPointer(line), limits: limits,
+          program, words, environment: environment, input: UnsafeRawBufferPointer(input), limits: limits,
           isStopped: { stop.isSet })
       }
     ) { (error: ChildProcess.StartFailure) in
       JobResult.Failure(code: 74, message: "no process for the job: \(error)")
     }
-    if var result = try? JobResult(json: ended.output) {
-      if let output = result.output, output.isDataURL {
-        result.contents = try? DataURL.bytes(of: output)
+    let results = ended.output.split(separator: 0x0A).map { try? JobResult(json: Array($0)) }
+    if !results.isEmpty, !results.contains(where: { $0 == nil }) {
+      return results.compactMap { result in
+        var result = result
+        if let output = result?.output, output.isDataURL { result?.contents = try? DataURL.bytes(of: output) }
+        return result
       }
-      return result
     }
     let message = String(decoding: ended.errors, as: UTF8.self)
     throw .data(Self.words(ended.ending, message))
