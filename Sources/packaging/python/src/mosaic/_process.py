@@ -1,30 +1,20 @@
-"""One process of a worker: `mosaic batch -`, with pipes that never block."""
+"""One process of a worker: `mosaic batch -` or `mosaic thumbnail -`, with pipes that never block."""
 from __future__ import annotations
 
 import os
 import subprocess
-from concurrent.futures import Future
-from dataclasses import dataclass, field
 from typing import Dict, Optional, Sequence
 
 from ._errors import Result
 from ._program import unusable
 from ._result import Records
 from ._run import ended, messages
+from ._sent import Sent
 
 #: The most bytes of one read: the capacity of a pipe on Linux.
 CHUNK = 1 << 16
 #: How many of the last errors and warnings of a process are repeated in the errors of its jobs.
 _LINES = 5
-
-
-@dataclass(eq=False)
-class Sent:
-    line: bytes
-    #: Paths that the message of the job's error may begin with.
-    paths: Sequence[str]
-    future: Future[Result] = field(default_factory=Future)
-    started: bool = False
 
 
 class Process:
@@ -45,14 +35,19 @@ class Process:
         self.stdin, self.stdout, self.stderr = self.run.stdin.fileno(), self.run.stdout.fileno(), self.run.stderr.fileno()
         for pipe in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(pipe, False)
+        #: The command without the program's folder and options, for messages.
+        self._name = f"mosaic {command[1]}"
         self.records = Records()
         #: The last part of standard error.
         self.words = b""
         self.jobs: Dict[int, Sent] = {}
+        #: Results of jobs that the program dropped because it was told to stop. Their jobs are in `jobs` until its end says who told it.
+        self.dropped: Dict[Sent, Result] = {}
+        #: Whether the process has one job that may have killed another process, and gets no others.
+        self.is_trial = False
         #: The number of the last line, from 0, and the bytes of that line that are not written yet.
         self.number = -1
         self.rest = memoryview(b"")
-        self.answered = False
         #: Whether the program wrote a line that is not a result. Its later output is ignored.
         self.is_broken = False
 
@@ -65,10 +60,7 @@ class Process:
                 return True
             except BrokenPipeError:
                 return False  # The program has ended. The reader finds the end of its output.
-        # Frees the line, which may be long.
         self.rest = memoryview(b"")
-        if self.number in self.jobs:
-            self.jobs[self.number].line = b""
         return False
 
     def begin(self, job: Sent) -> None:
@@ -83,7 +75,13 @@ class Process:
     def end_words(self) -> str:
         """Says how the process ended, with its last errors and warnings."""
         said = [text for kind, text in messages(self.words.decode("utf-8", "replace")) if kind != "note"]
-        return "\n".join([f"mosaic batch {ended(self.run.returncode)}", *said[-_LINES:]])
+        return "\n".join([f"{self._name} {ended(self.run.returncode)}", *said[-_LINES:]])
+
+    def leave(self) -> None:
+        """Closes the pipes in a fork of this process, which must not hold them open, and leaves the program alone."""
+        for pipe in (self.run.stdin, self.run.stdout, self.run.stderr):
+            if pipe:
+                pipe.close()
 
     def close(self) -> int:
         """Closes the input, waits for the process to end and returns its exit code. Reads no more results."""

@@ -4,34 +4,45 @@ from __future__ import annotations
 import os
 import selectors
 import threading
+import weakref
 from collections import deque
-from concurrent.futures import Future
-from typing import Deque, List, Optional, Sequence
+from typing import Any, Deque, Iterable, List, Optional, Sequence
 
-from ._errors import MosaicError, Result
-from ._process import CHUNK, Process, Sent
+from ._errors import MosaicError
+from ._process import CHUNK, Process
+from ._restart import Pause, death_of, is_hopeless, judge, kills_for_memory, may_pass, refusal
 from ._result import result_of
+from ._sent import Sent
+
+#: Jobs that the program has at a time, for each of its workers: enough that no worker waits for this process.
+AHEAD = 16
 
 
 class Stream:
-    """Takes jobs and gives results. It has at most one process; after a process has died, the next job starts another."""
+    """Takes jobs and gives results. It has at most one process; after a process has died, it starts another."""
 
-    def __init__(self, command: Sequence[str], ahead: int) -> None:
-        self._command, self._ahead, self._folder = command, ahead, os.getcwd()
+    def __init__(self, command: Sequence[str], workers: int, retries: int, folder: str) -> None:
+        self._command, self._workers, self._retries, self._folder = command, workers, retries, folder
+        self.ahead = workers * AHEAD
         self._owner = os.getpid()
         self._lock = threading.Lock()
         self._waiting: Deque[Sent] = deque()
-        self._closing = False
+        #: Jobs of which a process may have died. While one is left, no other job runs, so that the next death shows which one it is.
+        self._suspects: Deque[Sent] = deque()
+        self._pause = Pause()
+        self._closing = self._dropping = False
         #: The reason why no process is started any more.
         self._lost: Optional[MosaicError] = None
-        #: How many processes in a row have died without a result.
-        self._barren = 0
+        self.restarts = 0
+        self._kills_before = kills_for_memory()
         # The process starts here, so that a missing program is an error of the call that makes the worker.
         self._process: Optional[Process] = Process(command, self._folder)
+        self._selector = selectors.DefaultSelector()
         self._awake, self._waker = os.pipe()
         os.set_blocking(self._awake, False)
         os.set_blocking(self._waker, False)
         self._ended = threading.Event()
+        _streams.add(self)
         self._thread = threading.Thread(target=self._serve, name="mosaic-worker", daemon=True)
         self._thread.start()
 
@@ -40,10 +51,26 @@ class Stream:
         process = self._process
         return process.run.pid if process else None
 
-    def send(self, line: bytes, paths: Sequence[str]) -> Future[Result]:
+    @property
+    def state(self) -> str:
         if os.getpid() != self._owner:
-            raise RuntimeError("a worker is of the process that made it, and this is a fork of that; make one here")
-        job = Sent(line, paths)
+            return "forked"
+        if self._lost and not self._closing:
+            return "failed"
+        if self._closing:
+            return "closed" if self._ended.is_set() else "closing"
+        return "running" if self._process else "restarting"
+
+    def check_process(self) -> None:
+        """Refuses a fork of the process that made the stream: its thread does not exist there, and its pipes are the parent's."""
+        if os.getpid() != self._owner:
+            raise RuntimeError(
+                "this worker belongs to the process that made it, and this process is a fork of that one; "
+                "make one here, such as in the initializer of a pool"
+            )
+
+    def send(self, job: Sent) -> None:
+        self.check_process()
         with self._lock:
             if self._lost:
                 raise MosaicError(self._lost.message, self._lost.code)
@@ -53,7 +80,6 @@ class Stream:
             # Writing from this thread, if possible, saves a change of threads.
             if self._pour() or self._waiting:
                 self._wake()
-        return job.future
 
     def close(self, drops: bool = False) -> None:
         """Waits for all jobs. With ``drops``, ends the running jobs and begins no others."""
@@ -61,17 +87,20 @@ class Stream:
             return
         dropped: List[Sent] = []
         with self._lock:
-            if not self._closing:
+            if not self._ended.is_set():
                 self._closing = True
+                self._dropping = self._dropping or drops
+                if drops:
+                    dropped = [*self._suspects, *self._waiting]
+                    self._suspects.clear()
+                    self._waiting.clear()
+                    if self._process and self._process.jobs:
+                        self._process.run.terminate()
                 self._wake()
-            if drops:
-                dropped, self._waiting = list(self._waiting), deque()
-                if self._process and self._process.jobs:
-                    self._process.run.terminate()
         for job in dropped:
             # A job that was taken back from a dead process counts as begun and cannot be cancelled.
             if not job.future.cancel():
-                job.future.set_exception(MosaicError("the worker was closed before this job was done"))
+                job.refuse(_CLOSED)
         try:
             # Not `join`: if it is interrupted, Python takes the thread for ended (bpo-45274).
             self._ended.wait()
@@ -81,14 +110,31 @@ class Stream:
                 self.close(drops=True)
             raise
 
+    def leave(self) -> None:
+        """Closes the pipes in a fork of this process, so that only the parent holds them."""
+        process = self._process
+        if process:
+            process.leave()
+        # This closes the copy of the descriptor, and changes nothing of what the parent waits for.
+        self._selector.close()
+        self._close_pipe()
+
+    def _close_pipe(self) -> None:
+        for pipe in (self._awake, self._waker):
+            if pipe >= 0:
+                os.close(pipe)
+        self._awake = self._waker = -1
+
     def _wake(self) -> None:
+        if self._waker < 0:
+            return  # The thread ends.
         try:
             os.write(self._waker, b"!")
         except BlockingIOError:
             pass  # The pipe is full, so the thread wakes anyway.
 
     def _pour(self) -> bool:
-        """Writes jobs until none waits, the program has `_ahead` jobs or its pipe is full; returns whether the pipe is full.
+        """Writes jobs until none waits, the program has `ahead` jobs or its pipe is full; returns whether the pipe is full.
 
         The caller holds the lock, as for `_next`.
         """
@@ -103,7 +149,13 @@ class Stream:
         return False
 
     def _next(self, process: Process) -> Optional[Sent]:
-        while self._waiting and len(process.jobs) < self._ahead:
+        if self._suspects or process.is_trial:
+            if process.jobs:
+                return None
+            process.is_trial = bool(self._suspects)
+            if process.is_trial:
+                return self._suspects.popleft()
+        while self._waiting and len(process.jobs) < self.ahead:
             job = self._waiting.popleft()
             if job.started or job.future.set_running_or_notify_cancel():
                 job.started = True
@@ -114,26 +166,26 @@ class Stream:
 
     def _serve(self) -> None:
         try:
-            with selectors.DefaultSelector() as self._selector:
-                self._selector.register(self._awake, selectors.EVENT_READ, self._was_woken)
-                self._watch()
-                while True:
-                    # Writing comes before the check, because it also removes cancelled jobs.
-                    self._write()
-                    if self._is_done():
-                        break
-                    for key, _ in self._selector.select():
-                        key.data()
+            self._selector.register(self._awake, selectors.EVENT_READ, self._was_woken)
+            self._watch()
+            while True:
+                # Writing comes before the check, because it also removes cancelled jobs.
+                self._start()
+                self._write()
+                if self._is_done():
+                    break
+                for key, _ in self._selector.select(None if self._process or self._lost else self._pause.left()):
+                    key.data()
         except BaseException as error:  # Whatever happens here, no caller may wait for ever.
-            self._give_up(MosaicError(f"the worker's thread ended: {error!r}"))
+            self._give_up(MosaicError(f"the worker's thread ended: {error!r}"), self._process.jobs.values() if self._process else ())
             if self._process:
                 self._process.run.kill()
         finally:
             try:
                 with self._lock:
                     self._closing = True
-                    os.close(self._awake)
-                    os.close(self._waker)
+                    self._close_pipe()
+                self._selector.close()
                 if self._process:
                     self._process.close()
                     self._process = None
@@ -142,7 +194,7 @@ class Stream:
 
     def _is_done(self) -> bool:
         with self._lock:
-            return self._closing and not self._waiting and not (self._process and self._process.jobs)
+            return self._closing and not self._waiting and not self._suspects and not (self._process and self._process.jobs)
 
     def _was_woken(self) -> None:
         os.read(self._awake, CHUNK)
@@ -156,15 +208,25 @@ class Stream:
         if pipe in self._selector.get_map():
             self._selector.unregister(pipe)
 
-    def _write(self) -> None:
-        if self._waiting and not self._process:
-            try:
-                process = Process(self._command, self._folder)
-            except (MosaicError, OSError) as error:
-                self._give_up(error if isinstance(error, MosaicError) else MosaicError(f"the worker cannot be started: {error}"))
-                return
+    def _start(self) -> None:
+        """Starts a process if the last one died and the pause is over."""
+        if self._process or self._lost or self._pause.left() or self._is_done():
+            return
+        self._kills_before = kills_for_memory()
+        try:
+            process = Process(self._command, self._folder)
+        except (MosaicError, OSError) as error:
+            if may_pass(error):
+                self._pause.begin()
+            else:
+                self._give_up(error if isinstance(error, MosaicError) else MosaicError(f"the worker cannot be started: {error}"), ())
+            return
+        with self._lock:
             self._process = process
-            self._watch()
+            self.restarts += 1
+        self._watch()
+
+    def _write(self) -> None:
         with self._lock:
             is_full = self._pour()
         if not self._process:
@@ -191,18 +253,24 @@ class Stream:
             return
         try:
             for record, payload in process.records.feed(chunk):
-                index = record.get("index", -1)
-                job = process.jobs.get(index)
+                # A record without an index is not about a job.
+                job = process.jobs.get(record.get("index", -1))
                 if job:
-                    result = result_of(record, payload, job.paths)
-                    with self._lock:
-                        del process.jobs[index]
-                    process.answered, self._barren = True, 0
-                    _answer(job, result)
+                    self._take(process, job, record, payload)
         except ValueError as error:
             process.words += f"it wrote what is no result: {error}\n".encode()
             process.is_broken = True
             process.run.kill()
+
+    def _take(self, process: Process, job: Sent, record: Any, payload: Optional[bytes]) -> None:
+        result = result_of(record, payload, job.paths)
+        if result.status == "dropped":
+            process.dropped[job] = result
+        elif job.take(result):
+            with self._lock:
+                del process.jobs[record["index"]]
+            self._pause.shorten()
+            job.answer()
 
     def _died(self, process: Process) -> None:
         for pipe in (process.stdin, process.stdout, process.stderr):
@@ -210,32 +278,62 @@ class Stream:
         with self._lock:
             # No thread writes to the pipe of this process from here on.
             self._process = None
-        code = process.close()
-        if process.jobs and not process.answered:
-            self._barren += 1
-        unsent = process.unsent()
-        if unsent:
-            with self._lock:
-                self._waiting.appendleft(unsent)
+            self._pause.begin()
+        code, unsent = process.close(), process.unsent()
         words = process.end_words()
-        for job in process.jobs.values():
-            job.future.set_exception(MosaicError(f"the job had no result: {words}", code))
-        # Wrong usage fails the same way the next time.
-        if code == 2 or self._barren == 2:
-            self._give_up(MosaicError(f"the worker is not started again: {words}", code))
+        jobs, again = list(process.jobs.values()), [unsent] if unsent else []
+        if is_hopeless(code):
+            self._give_up(MosaicError(f"the worker is not started again: {words}", code), [*jobs, *again])
+            return
+        if self._dropping or code != _TERMINATED:
+            # The program says itself that it dropped these. If somebody else has ended it, they are tried again instead.
+            for job in [job for job in jobs if job in process.dropped]:
+                jobs.remove(job)
+                job.take(process.dropped[job])
+                job.answer()
+        with self._lock:
+            drops = self._dropping
+            if not drops:
+                death = death_of(code, process.is_broken, self._kills_before)
+                verdict = judge(jobs, unsent, death, self._workers, self._retries)
+                for job in [*verdict.suspects, *verdict.unbegun]:
+                    job.forget()
+                self._suspects.extend(verdict.suspects)
+                self._waiting.extendleft(reversed(verdict.unbegun))
+        if drops:
+            for job in [*jobs, *again]:
+                job.refuse(_CLOSED)
+        else:
+            for job in verdict.refused:
+                job.refuse(refusal(job, words), code)
 
-    def _give_up(self, error: MosaicError) -> None:
+    def _give_up(self, error: MosaicError, jobs: Iterable[Sent]) -> None:
+        """Answers these jobs, and all that wait, with the error."""
         with self._lock:
             self._lost = error
-            waiting, self._waiting = list(self._waiting), deque()
-        unanswered = list(self._process.jobs.values()) if self._process else []
-        for job in [*unanswered, *waiting]:
+            left = [*jobs, *self._suspects, *self._waiting]
+            self._suspects.clear()
+            self._waiting.clear()
+        for job in left:
             if job.started or job.future.set_running_or_notify_cancel():
-                job.future.set_exception(MosaicError(error.message, error.code))
+                job.refuse(error.message, error.code)
 
 
-def _answer(job: Sent, result: Result) -> None:
-    if result.error:
-        job.future.set_exception(result.error)
-    else:
-        job.future.set_result(result)
+_CLOSED = "the worker was closed before this job was done"
+
+#: The exit code of a program that got SIGTERM and then wrote which jobs it dropped.
+_TERMINATED = 128 + 15
+
+_streams: weakref.WeakSet[Stream] = weakref.WeakSet()
+
+
+def _leave_all() -> None:
+    for stream in list(_streams):
+        try:
+            stream.leave()
+        except Exception:  # The fork came in the middle of a start or an end; a pipe that stays open only delays the parent's end.
+            pass
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_all)

@@ -5,36 +5,35 @@ import os
 import queue
 from concurrent.futures import Future
 from types import TracebackType
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Set, Type
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NoReturn, Optional, Set, Type
 
 from ._errors import MosaicError, Result
 from ._options import arguments
 from ._pictures import document, is_path
 from ._program import program
+from ._sent import Sent
 from ._stream import Stream
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
 
-#: Jobs that the program has at a time, for each of its workers: enough that no worker waits for this process.
-_AHEAD = 16
-
 
 class Worker:
     """One long-lived `mosaic batch -`; the options of that command are keywords. Any thread may use it, and `async` code too.
 
-    A job without an `output` has its picture in ``Result.bytes``. If the process dies, the next job starts another. The jobs of the
-    dead process fail, and their errors say how it ended.
+    A job without an ``output`` has its picture in ``Result.bytes``. If the process dies, another one is started, and the jobs that it had
+    are tried again. A job that the program dies of fails after ``retries`` new tries, and no other job fails because of it.
     """
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, *, retries: int = 1, **options: object) -> None:
+        if isinstance(retries, bool) or not isinstance(retries, int) or retries < 0:
+            raise ValueError(f"retries: found {retries!r}; allowed: 0, 1, 2 and so on")
         self._format = options.get("format")
         jobs = options.get("jobs")
-        count = jobs if isinstance(jobs, int) else _cores()
-        self._ahead = max(1, count) * _AHEAD
+        workers = max(1, jobs if isinstance(jobs, int) else _cores())
         # Results come as jobs are done, a failed job is a result, and the variables of a cluster are ignored.
         standing: Dict[str, object] = {"unordered": True, "exit_zero": True, "shard": "off"}
-        self._stream = Stream([program(), "batch", "-", *arguments({**standing, **options})], self._ahead)
+        self._stream = Stream([program(), "batch", "-", *arguments({**standing, **options})], workers, retries, os.getcwd())
 
     def submit(self, job: Job) -> Future[Result]:
         """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
@@ -45,7 +44,9 @@ class Worker:
             # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
-        return self._stream.send(document(line) + b"\n", _paths(job))
+        sent = Sent(document(line) + b"\n", _paths(job), {name: job[name] for name in ("id", "data") if name in job})
+        self._stream.send(sent)
+        return sent.future
 
     async def run(self, job: Job) -> Result:
         """Sends a job and waits for its result, in `async` code."""
@@ -64,8 +65,8 @@ class Worker:
         coming, more = iter(jobs), True
         try:
             while True:
-                # At most `_ahead` jobs are not done. Together with results that the caller has not taken, they are at most `2 * _ahead`.
-                while more and len(waiting) - done.qsize() < self._ahead and len(waiting) < 2 * self._ahead:
+                # At most `ahead` jobs are not done. Together with results that the caller has not taken, they are at most twice as many.
+                while more and len(waiting) - done.qsize() < self._stream.ahead and len(waiting) < 2 * self._stream.ahead:
                     try:
                         future = self.submit(next(coming))
                     except StopIteration:
@@ -77,6 +78,8 @@ class Worker:
                         future.add_done_callback(done.put)
                 if not waiting:
                     break
+                # In a fork no result would ever come.
+                self._stream.check_process()
                 future = done.get()
                 waiting.discard(future)
                 yield _outcome(future)
@@ -91,9 +94,28 @@ class Worker:
         """The id of the running process, if any."""
         return self._stream.pid
 
+    @property
+    def state(self) -> str:
+        """A word: `running`; `restarting` after a death; `failed` if no process is started any more; `closing` and `closed`.
+
+        It is `forked` in a fork of the process that made the worker, which cannot use it.
+        """
+        return self._stream.state
+
+    @property
+    def restarts(self) -> int:
+        """How often a process was started in place of one that died."""
+        return self._stream.restarts
+
     def close(self) -> None:
         """Finishes the jobs that were sent, and ends the process."""
         self._stream.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a worker cannot be pickled, because it has a process and a thread here; make one in each process, "
+            "such as in the initializer of a pool"
+        )
 
     def __enter__(self) -> Worker:
         return self
