@@ -223,21 +223,6 @@ def test_an_error_in_the_block_drops_what_it_has(folder):
     assert errors and all(isinstance(error, mosaic.MosaicError) for error in errors)
 
 
-@pytest.mark.filterwarnings("ignore:.*fork")
-def test_a_fork_has_no_worker():
-    worker = mosaic.Worker()
-    child = os.fork()
-    if child == 0:
-        try:
-            worker.submit(job())
-        except RuntimeError as error:
-            os._exit(3 if "make one here" in str(error) else 4)
-        os._exit(5)
-    assert os.WEXITSTATUS(os.waitpid(child, 0)[1]) == 3
-    assert worker.submit(job()).result().status == "done"
-    worker.close()
-
-
 def test_the_protocol_may_say_more(tmp_path, monkeypatch):
     """Lines without a number, and members that this version does not know, are passed over."""
     fake = tmp_path / "mosaic"

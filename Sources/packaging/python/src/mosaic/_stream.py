@@ -49,7 +49,7 @@ class Stream:
     @property
     def pid(self) -> Optional[int]:
         process = self._process
-        return process.run.pid if process else None
+        return process.run.pid if process and os.getpid() == self._owner else None
 
     @property
     def state(self) -> str:
