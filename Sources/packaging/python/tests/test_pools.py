@@ -75,11 +75,13 @@ def refused(call):
 
 def test_a_fork_has_no_worker():
     with mosaic.Worker() as worker:
-        results = worker.map(samples.job() for _ in range(100))
+        results, begun = worker.map(samples.job() for _ in range(100)), worker.map([samples.job(), samples.job(side=2000)])
         next(results)
+        # All jobs of these are sent, and a result is missing.
+        next(begun)
 
         def work():
-            calls = [lambda: worker.submit(samples.job()), lambda: list(worker.map([samples.job()])), lambda: list(results)]
+            calls = [lambda: worker.submit(samples.job()), lambda: list(worker.map([samples.job()])), lambda: list(results), lambda: list(begun)]
             if not all(map(refused, calls)):
                 return 1
             if (worker.state, worker.pid) != ("forked", None):
@@ -94,7 +96,7 @@ def test_a_fork_has_no_worker():
 
         assert in_a_fork(work) == 0
         # The program still takes jobs of the parent, and of nobody else.
-        assert len(list(results)) == 99 and pool_jobs.by(worker) == "done"
+        assert len(list(results)) == 99 and len(list(begun)) == 1 and pool_jobs.by(worker) == "done"
 
 
 def test_a_fork_does_not_hold_the_program_open():
