@@ -143,7 +143,7 @@ def test_matplotlib_figures():
 
 @pytest.mark.parametrize("thing", [7, object(), None, {1: 2}.items])
 def test_what_is_no_picture(thing):
-    with pytest.raises(TypeError, match="a picture: found .*; allowed: a path, bytes of a file, a Pillow image, a numpy array"):
+    with pytest.raises(TypeError, match="a picture: found .*; allowed: a path, bytes of a file, a file object, a Pillow image, a numpy array"):
         mosaic.collage(["a.png", thing])
 
 

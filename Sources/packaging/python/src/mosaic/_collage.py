@@ -39,7 +39,7 @@ def collage(
 
     A dict is a document. Every option of `mosaic render` is a keyword: ``clip_path="heart"`` is `--clip-path heart`.
     """
-    words, stdin = inputs(pictures)
+    words, stdin = inputs(pictures, options.get("root"))
     if output is None:
         output, format = "-", format or "png"
         target: Optional[Path] = None
@@ -52,7 +52,7 @@ def collage(
 
 def plan(pictures: Pictures, **options: object) -> Dict[str, Any]:
     """The places of all items, in points and pixels, as `mosaic plan` prints them. Decodes no picture."""
-    words, stdin = inputs(pictures)
+    words, stdin = inputs(pictures, options.get("root"))
     made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words).stdout)
     return made
 
@@ -89,7 +89,7 @@ def thumbnail(
     A picture that cannot be read does not stop the others. The `MosaicError` then has all ``results``, in the order of the pictures,
     and in ``failed`` the results that have an error.
     """
-    items = listed(pictures)
+    items = listed(pictures, options.get("root"))
     boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
     size = ",".join("x".join(map(str, box)) if isinstance(box, (tuple, list)) else str(box) for box in boxes)
     given = arguments({"size": size, **options})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-import os
 import time
 from pathlib import Path
 from typing import Any
 
+from ._errors import MosaicError
+from ._files import is_url
 from ._golden_place import GoldenError
-from ._pictures import encoded
+from ._pictures import encoded, is_name
 
 # How long a page may take to stand still, as in Playwright's own toHaveScreenshot.
 PATIENCE = 5.0
@@ -17,7 +18,7 @@ PATIENCE = 5.0
 
 def file_bytes(picture: Any) -> bytes:
     """The bytes of a file with the picture."""
-    if isinstance(picture, (str, os.PathLike)):
+    if is_name(picture) and not is_url(picture):
         path = Path(picture)
         if not path.is_file():
             raise GoldenError(f"{path}: {'is a folder, and no file' if path.is_dir() else 'no such file'}")
@@ -31,7 +32,7 @@ def file_bytes(picture: Any) -> bytes:
         picture = picture.astype("uint8") * 255
     try:
         return encoded(picture, ", a page or locator of Playwright")
-    except TypeError as error:
+    except (TypeError, ValueError, MosaicError) as error:
         raise GoldenError(str(error)) from None
 
 

@@ -1,4 +1,4 @@
-"""Pictures as they come: paths, bytes, Pillow, numpy; none of these is imported here."""
+"""Pictures as they come: paths, bytes, file objects, URLs, Pillow, numpy; no other package is imported here."""
 from __future__ import annotations
 
 import base64
@@ -8,6 +8,8 @@ import os
 import struct
 import zlib
 from typing import Any, Iterable, List, Mapping, Optional, Protocol, Tuple, Union
+
+from ._files import contents, fetched, is_file, is_url, refuse_in_root
 
 
 class PillowImage(Protocol):
@@ -32,8 +34,14 @@ class Figure(Protocol):
     def savefig(self, fname: Any, **kwargs: Any) -> None: ...
 
 
-#: One picture: the path of a file or a folder, the bytes of a file, or a picture in memory.
-Picture = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, PillowImage, Array, Figure]
+class BinaryFile(Protocol):
+    """A file object, such as `open(path, "rb")` and `io.BytesIO`."""
+
+    def read(self) -> bytes: ...
+
+
+#: One picture: the path of a file or a folder, a URL, the bytes of a file, a file object, or a picture in memory.
+Picture = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, BinaryFile, PillowImage, Array, Figure]
 #: What a collage is made of. A dict is a document.
 Pictures = Union[Picture, Iterable[Picture], Mapping[str, Any]]
 
@@ -50,20 +58,31 @@ _PNG_MODES = {
 
 
 def is_path(picture: object) -> bool:
-    return isinstance(picture, (str, os.PathLike)) and not str(picture).startswith("data:")
+    """Whether the program opens the picture itself."""
+    return is_name(picture) and not str(picture).startswith("data:") and not is_url(picture)
+
+
+def is_name(picture: object) -> bool:
+    """Whether it is a text or a path. A file object may be a path as well."""
+    return isinstance(picture, (str, os.PathLike)) and not is_file(picture)
 
 
 def is_one(pictures: object) -> bool:
     """Whether it is a picture, and not several. An array could be taken for a list of its rows."""
-    return isinstance(pictures, (str, os.PathLike, bytes, bytearray)) or any(
+    return isinstance(pictures, (str, os.PathLike, bytes, bytearray, memoryview)) or is_file(pictures) or any(
         hasattr(pictures, name) for name in ("__array_interface__", "savefig", "save")
-    ) or isinstance(pictures, memoryview)
+    )
 
 
-def listed(pictures: Pictures) -> List[Any]:
+def listed(pictures: Pictures, root: object = None) -> List[Any]:
+    """The pictures, of which none is a URL if there is a ``root``."""
     if not is_one(pictures) and not isinstance(pictures, Iterable):
         raise TypeError(f"pictures: found {type(pictures).__name__}; allowed: a picture, several, or a dict")
-    return [pictures] if is_one(pictures) else list(pictures)  # type: ignore[arg-type]
+    items: List[Any] = [pictures] if is_one(pictures) else list(pictures)  # type: ignore[arg-type]
+    for item in items:
+        if root is not None and is_name(item) and is_url(item):
+            refuse_in_root(str(item))
+    return items
 
 
 def file_name(path: Any) -> str:
@@ -74,7 +93,7 @@ def file_name(path: Any) -> str:
 
 def address(picture: Any) -> str:
     """What a document says for a picture: its path, or a `data:` address with its bytes."""
-    if isinstance(picture, (str, os.PathLike)):
+    if is_name(picture) and not is_url(picture):
         return str(os.fspath(picture))
     return "data:;base64," + base64.b64encode(encoded(picture)).decode("ascii")
 
@@ -85,11 +104,11 @@ def document(value: Mapping[str, Any]) -> bytes:
     return json.dumps(value, default=address, ensure_ascii=False).encode("utf-8", "surrogateescape")
 
 
-def inputs(pictures: Pictures) -> Tuple[List[str], Optional[bytes]]:
-    """The arguments of the command for these pictures, and what it is to find on its standard input."""
+def inputs(pictures: Pictures, root: object = None) -> Tuple[List[str], Optional[bytes]]:
+    """The arguments of the command for these pictures, and the bytes for its standard input."""
     if isinstance(pictures, Mapping):
         return ["-"], document({"version": 1, **pictures})
-    items = listed(pictures)
+    items = listed(pictures, root)
     if not items:
         raise ValueError("pictures: found none; one or more are wanted")
     if not all(is_path(item) for item in items):
@@ -104,6 +123,10 @@ def encoded(picture: Any, more: str = "") -> bytes:
     """The bytes of a picture's file: as they are, or a PNG of its pixels. ``more`` is what else is allowed where this is called."""
     if isinstance(picture, (bytes, bytearray)):
         return bytes(picture)
+    if is_file(picture):
+        return contents(picture)
+    if is_url(picture):
+        return fetched(str(picture))
     if hasattr(picture, "savefig"):
         file = io.BytesIO()
         picture.savefig(file, format="png")
@@ -114,7 +137,7 @@ def encoded(picture: Any, more: str = "") -> bytes:
         pixels = memoryview(picture)
     except TypeError:
         raise TypeError(
-            f"a picture: found {type(picture).__name__}; allowed: a path, bytes of a file, "
+            f"a picture: found {type(picture).__name__}; allowed: a path, bytes of a file, a file object, "
             f"a Pillow image, a numpy array of uint8, a matplotlib figure{more}"
         ) from None
     return pixels.tobytes() if pixels.ndim == 1 else png(pixels)

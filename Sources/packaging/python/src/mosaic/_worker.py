@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, NoReturn, Optional, Set, Type
 
 from ._errors import MosaicError, Result
+from ._files import is_url
 from ._options import arguments
 from ._pictures import document, is_path
 from ._program import program
@@ -155,4 +156,4 @@ def _paths(job: Job) -> List[str]:
     """The paths of a job's pictures and output. The message of its error may begin with one."""
     items = job.get("items") or job.get("images") or []
     places = [items] if isinstance(items, str) else [item.get("image") if isinstance(item, dict) else item for item in items]
-    return [str(place) for place in [*places, job.get("output")] if is_path(place)]
+    return [str(place) for place in [*places, job.get("output")] if is_path(place) or is_url(place)]
