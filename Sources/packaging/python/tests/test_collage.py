@@ -1,6 +1,9 @@
 """collage, plan and thumbnail."""
+import copy
 import pathlib
 import pickle
+import sys
+import traceback
 
 import mosaic
 import pytest
@@ -135,6 +138,69 @@ def test_thumbnails_of_which_one_fails(folder, in_memory, output):
     assert [result.index for result in error.failed] == list(range(1, len(pictures) - 1))
     assert str(error).splitlines()[0].startswith("picture 1: " if in_memory else "notes.txt: is not an image")
     assert str(error).splitlines()[-1] .endswith(" pictures failed; the others are in the results of this error")
+
+
+@pytest.mark.parametrize("output", [None, "{stem}_{size}.png"])
+def test_thumbnails_that_return_their_errors(folder, output):
+    results = mosaic.thumbnail(["red.png", "notes.txt", "blue.png"], [16, 8], output, errors="return")
+    assert [(one.index, one.status) for one in results] == [(0, "done"), (0, "done"), (1, "failed"), (2, "done"), (2, "done")]
+    assert results[2].error.path == "notes.txt" and results[2].error.result is results[2]
+    assert all(samples.size(one.bytes or pathlib.Path(one.output).read_bytes())[0] == one.width for one in results if not one.error)
+    assert [one.status for one in mosaic.thumbnail("red.png", 16, output, errors="return")] == ["done"]
+    # What is wrong with the call is an error as ever.
+    with pytest.raises(mosaic.MosaicError, match="unknown option --gapp"):
+        mosaic.thumbnail("red.png", gapp=3, errors="return")
+
+
+def test_urls_of_which_one_fails(folder):
+    pytest.importorskip("fsspec")
+    results = mosaic.thumbnail(["memory://no.png", "red.png", "memory://none.png"], 16, errors="return")
+    assert [(one.index, str(one.error or one.width)) for one in results] == [(0, "memory://no.png: no such file"), (1, "16"), (2, "memory://none.png: no such file")]
+    with pytest.raises(mosaic.MosaicErrorGroup) as caught:
+        mosaic.thumbnail(["memory://no.png", "red.png", "memory://none.png"], 16)
+    assert str(caught.value).splitlines()[0] == "memory://no.png: no such file" == str(caught.value.exceptions[0])
+    with pytest.raises(mosaic.MosaicError, match="^memory://no.png: no such file$") as one:
+        mosaic.thumbnail("memory://no.png")
+    assert one.value.code == 74
+
+
+def test_one_failure_is_no_group(folder):
+    with pytest.raises(mosaic.MosaicError) as caught:
+        mosaic.thumbnail(["red.png", "no.png"])
+    assert type(caught.value) is mosaic.MosaicError and len(caught.value.failed) == 1
+
+
+def test_several_failures_are_a_group(folder):
+    with pytest.raises(mosaic.MosaicError) as caught:
+        mosaic.thumbnail(["no.png", "red.png", "notes.txt"], 16)
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert type(error) is mosaic.MosaicErrorGroup
+        assert [one.path for one in error.exceptions] == ["no.png", "notes.txt"] == [one.error.path for one in error.failed]
+        assert (error.code, error.kind, error.path, len(error.results)) == (65, "not-found", "no.png", 3)
+        assert error.message == str(error) and error.message.endswith("2 of 3 pictures failed; the others are in the results of this error")
+
+
+STAR = """
+seen = []
+try:
+    mosaic.thumbnail(["no.png", "red.png", "notes.txt"], 16)
+except* mosaic.MosaicError as group:
+    seen += [error.kind for error in group.exceptions]
+"""
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="has no groups")
+def test_except_star(folder):
+    names = {"mosaic": mosaic}
+    exec(STAR, names)
+    assert names["seen"] == ["not-found", "unsupported"]
+    with pytest.raises(ExceptionGroup) as caught:
+        mosaic.thumbnail(["no.png", "red.png", "notes.txt"], 16)
+    gone, rest = caught.value.split(lambda error: not hasattr(error, "exceptions") and error.kind == "not-found")
+    assert type(gone) is type(rest) is mosaic.MosaicErrorGroup
+    assert (str(gone), gone.path, [result.index for result in gone.results]) == ("no.png: no such file", "no.png", [0])
+    assert [one.path for one in rest.exceptions] == ["notes.txt"] and rest.kind == "unsupported"
+    assert "+---------------- 2 ----" in "".join(traceback.format_exception(caught.value))
 
 
 def test_what_wants_a_value_takes_no_picture(folder):

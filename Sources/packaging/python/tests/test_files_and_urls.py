@@ -77,7 +77,7 @@ def test_file_objects_that_give_no_picture(folder):
     with pytest.raises(mosaic.MosaicError, match="is empty"):
         mosaic.collage(io.BytesIO())
     array = types.SimpleNamespace(read=lambda: [1, 2])
-    with pytest.raises(TypeError, match="^a file object: found list from its read\(\); allowed: bytes"):
+    with pytest.raises(TypeError, match=r"^a file object: found list from its read\(\); allowed: bytes"):
         mosaic.collage(array)
 
 

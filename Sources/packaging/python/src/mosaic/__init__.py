@@ -4,15 +4,17 @@ This module runs the program `mosaic`. Its guide is `Python` in the documentatio
 """
 from __future__ import annotations
 
-from ._collage import collage, plan, thumbnail
+from ._collage import collage, plan
 from ._compare import Comparison, compare
+from ._error_group import MosaicErrorGroup
 from ._errors import MosaicError, MosaicWarning, ProgramMissing, Result
 from ._pictures import Picture, Pictures
 from ._program import program
+from ._thumbnail import thumbnail
 from ._worker import Job, Worker
 
 __all__ = [
-    "Comparison", "Job", "MosaicError", "MosaicWarning", "Picture", "Pictures", "ProgramMissing", "Result", "Worker",
+    "Comparison", "Job", "MosaicError", "MosaicErrorGroup", "MosaicWarning", "Picture", "Pictures", "ProgramMissing", "Result", "Worker",
     "collage", "compare", "plan", "program", "thumbnail",
 ]
 

@@ -46,6 +46,14 @@ def compare(
 
     Every option of `mosaic compare` is a keyword. Pictures in memory are files for as long as the comparison takes.
     """
+    more = {"preset": preset, "max_pixels_different": max_pixels_different, "report": report, **options}
+    return compared(expected, actual, mask, more)
+
+
+def compared(
+    expected: Picture, actual: Picture, mask: Optional[Picture], options: Mapping[str, object], start: Optional[str] = None
+) -> Comparison:
+    """A comparison, with paths from the folder ``start`` if it is given."""
     folder: Optional[tempfile.TemporaryDirectory[str]] = None
     given = {"expected": expected, "actual": actual, "mask": mask}
     try:
@@ -56,10 +64,9 @@ def compare(
                 Path(path).write_bytes(encoded(picture))
                 given[role] = path
         names = [file_name(given["expected"]), file_name(given["actual"])]
-        words = arguments({
-            "preset": preset, "mask": given["mask"], "max_pixels_different": max_pixels_different, "report": report, **options,
-        })
-        done = run(["compare", *names, "--json", *words], passes=FAILED_SOME, about=[*names, given["mask"]])
+        words = arguments({"mask": given["mask"], **options})
+        line = ["compare", *names, "--json", *words]
+        done = run(line, passes=FAILED_SOME, about=[*names, given["mask"]], folder=start, level=4)
     finally:
         if folder:
             folder.cleanup()

@@ -29,21 +29,22 @@ _PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 
 
 def run(
-    arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = ()
+    arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = (),
+    folder: Optional[str] = None, level: int = 3,
 ) -> Run:
     """Runs `mosaic ARGUMENTS`, and turns its warnings into warnings of Python.
 
     An exit code that is not in ``passes`` raises a `MosaicError`. ``about`` are the paths that its message may begin with.
+    ``level`` is the `stacklevel` of a warning, which points to the caller of this package.
     """
-    done = execute(arguments, stdin)
+    done = execute(arguments, stdin, folder)
     said = messages(done.stderr.decode("utf-8", "replace"))
     errors = [text for kind, text in said if kind == "error"]
     if done.returncode not in passes:
         raise failure(done.returncode, errors, about)
     for kind, text in said:
         if kind == "warning":
-            # The warning points to the line that called `collage`, `plan`, `thumbnail` or `compare`.
-            warnings.warn(text, MosaicWarning, stacklevel=3)
+            warnings.warn(text, MosaicWarning, stacklevel=level)
         elif kind == "note":
             print(f"mosaic: note: {text}", file=sys.stderr)
     return Run(done.returncode, done.stdout, errors)

@@ -69,6 +69,11 @@ class Stream:
                 "make one here, such as in the initializer of a pool"
             )
 
+    def check_open(self) -> None:
+        self.check_process()
+        if self._closing and not self._lost:
+            raise RuntimeError("the worker is closed")
+
     def send(self, job: Sent) -> None:
         self.check_process()
         with self._lock:

@@ -1,19 +1,25 @@
-"""A long-lived worker: one `mosaic batch -` for any number of jobs."""
+"""A long-lived worker: one `mosaic batch -` for any number of jobs, and one `mosaic thumbnail -`."""
 from __future__ import annotations
 
 import os
 import queue
+import threading
 from concurrent.futures import Future
+from pathlib import Path
 from types import TracebackType
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, NoReturn, Optional, Set, Type
+from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type, Union, overload
 
+from ._collage import Size, StrPath, planned
+from ._compare import Comparison, compared
 from ._errors import MosaicError, Result
 from ._files import is_url
 from ._options import arguments
-from ._pictures import document, is_path
+from ._pictures import Picture, Pictures, document, is_name, is_path
 from ._program import program
 from ._sent import Sent
+from ._standing import of_comparisons, of_plans, of_thumbnails
 from ._stream import Stream
+from ._thumbnail import Asked, Errors, by_command, by_stream, line_options
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
@@ -29,12 +35,22 @@ class Worker:
     def __init__(self, *, retries: int = 1, **options: object) -> None:
         if isinstance(retries, bool) or not isinstance(retries, int) or retries < 0:
             raise ValueError(f"retries: found {retries!r}; allowed: 0, 1, 2 and so on")
+        self._options, self._folder, self._retries = options, os.getcwd(), retries
         self._format = options.get("format")
         jobs = options.get("jobs")
-        workers = max(1, jobs if isinstance(jobs, int) else _cores())
-        # Results come as jobs are done, a failed job is a result, and the variables of a cluster are ignored.
-        standing: Dict[str, object] = {"unordered": True, "exit_zero": True, "shard": "off"}
-        self._stream = Stream([program(), "batch", "-", *arguments({**standing, **options})], workers, retries, os.getcwd())
+        self._workers = max(1, jobs if isinstance(jobs, int) else _cores())
+        self._stream = self._started("batch", {"shard": "off", **options})
+        #: The process for thumbnails, which starts when it is first needed.
+        self._thumbnails: Optional[Stream] = None
+        self._lock = threading.Lock()
+
+    def _started(self, command: str, options: Mapping[str, object]) -> Stream:
+        # Results come as jobs are done, and a failed job is a result.
+        words = arguments({"unordered": True, "exit_zero": True, **options})
+        return Stream([program(), command, "-", *words], self._workers, self._retries, self._folder)
+
+    def _streams(self) -> List[Stream]:
+        return [self._stream] if self._thumbnails is None else [self._stream, self._thumbnails]
 
     def submit(self, job: Job) -> Future[Result]:
         """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
@@ -55,11 +71,17 @@ class Worker:
 
         return await asyncio.wrap_future(self.submit(job))
 
-    def map(self, jobs: Iterable[Job]) -> Iterator[Result]:
-        """The results of jobs in the order in which they are done. The result of a failed job has its ``error``.
+    def map(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
+        """The results of jobs in the order in which they are done.
 
-        Takes each job only when it is needed, so that ``jobs`` may be endless.
+        With ``errors="return"``, the result of a failed job has its ``error``. With ``errors="raise"``, the first failed job raises its
+        `MosaicError`, and jobs that were not begun are dropped. Takes each job only when it is needed, so that ``jobs`` may be endless.
         """
+        if errors not in ("raise", "return"):
+            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+        return self._map(jobs, errors == "raise")
+
+    def _map(self, jobs: Iterable[Job], raises: bool) -> Iterator[Result]:
         done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
         waiting: Set[Future[Result]] = set()
         lost: Optional[MosaicError] = None
@@ -83,34 +105,128 @@ class Worker:
                 self._stream.check_process()
                 future = done.get()
                 waiting.discard(future)
-                yield _outcome(future)
+                result = _outcome(future)
+                if raises and result.error:
+                    raise result.error
+                yield result
         finally:
             for future in waiting:
                 future.cancel()
         if lost:
             raise lost
 
+    @overload
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: None = None, *,
+        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+    ) -> List[bytes]: ...
+
+    @overload
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: StrPath, *,
+        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+    ) -> List[Path]: ...
+
+    @overload
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., *, output: StrPath,
+        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+    ) -> List[Path]: ...
+
+    @overload
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: Optional[StrPath] = None, *,
+        format: Optional[str] = None, errors: Literal["return"], **options: object,
+    ) -> List[Result]: ...
+
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
+        output: Optional[StrPath] = None, *, format: Optional[str] = None, errors: Errors = "raise", **options: object,
+    ) -> Union[List[bytes], List[Path], List[Result]]:
+        """As `mosaic.thumbnail`, by a long-lived `mosaic thumbnail -`. The worker's options that the command has count as well.
+
+        Runs the command once instead if several pictures become files, or for an option that lines do not have.
+        """
+        self._stream.check_open()
+        standing = of_thumbnails(self._options)
+        if format is None and isinstance(self._format, str):
+            format = self._format
+        root = {**standing, **options}.get("root")
+        asked = Asked(pictures, sizes, output, format, errors, root)
+        keys = line_options(options)
+        made: Union[List[bytes], List[Path], List[Result]]
+        if keys is None or asked.is_by_names and not asked.is_one_file(self._folder, root):
+            made = by_command(asked, {**standing, **options}, self._folder)
+        else:
+            made = by_stream(asked, keys, self._thumbnailer(standing))
+        return made
+
+    def _thumbnailer(self, standing: Mapping[str, object]) -> Stream:
+        with self._lock:
+            self._stream.check_open()
+            if self._thumbnails is None:
+                self._thumbnails = self._started("thumbnail", standing)
+            return self._thumbnails
+
+    def plan(self, pictures: Pictures, **options: object) -> Dict[str, Any]:
+        """As `mosaic.plan`, with the worker's options, and paths from the folder in which it was made. Runs the command once."""
+        self._stream.check_open()
+        return planned(pictures, {**of_plans(self._options), **options}, self._folder)
+
+    def compare(
+        self, expected: Picture, actual: Picture, *, preset: Optional[str] = None, mask: Optional[Picture] = None,
+        max_pixels_different: Union[int, str, None] = None, report: Optional[StrPath] = None, **options: object,
+    ) -> Comparison:
+        """As `mosaic.compare`, with the worker's limits, and paths from the folder in which it was made. Runs the command once.
+
+        `mosaic compare` has no root. So a worker with a ``root`` compares pictures in memory only.
+        """
+        self._stream.check_open()
+        if self._options.get("root") is not None:
+            for name, given in {"expected": expected, "actual": actual, "mask": mask, "report": report}.items():
+                if given is not None and is_name(given):
+                    raise ValueError(
+                        f"{name}: found a path, and mosaic compare cannot be kept in the root of this worker; "
+                        "hand over bytes or a file object, or call mosaic.compare"
+                    )
+        more = {"preset": preset, "max_pixels_different": max_pixels_different, "report": report}
+        return compared(expected, actual, mask, {**of_comparisons(self._options), **more, **options}, self._folder)
+
     @property
     def pid(self) -> Optional[int]:
-        """The id of the running process, if any."""
+        """The id of the running process that makes collages, if any."""
         return self._stream.pid
 
     @property
     def state(self) -> str:
         """A word: `running`; `restarting` after a death; `failed` if no process is started any more; `closing` and `closed`.
 
-        It is `forked` in a fork of the process that made the worker, which cannot use it.
+        It is `forked` in a fork of the process that made the worker, which cannot use it. Of two processes, one for thumbnails, it is
+        the worse state.
         """
-        return self._stream.state
+        states = {stream.state for stream in self._streams()}
+        return next(state for state in ("forked", "failed", "closing", "restarting", "running", "closed") if state in states)
 
     @property
     def restarts(self) -> int:
         """How often a process was started in place of one that died."""
-        return self._stream.restarts
+        return sum(stream.restarts for stream in self._streams())
 
     def close(self) -> None:
-        """Finishes the jobs that were sent, and ends the process."""
-        self._stream.close()
+        """Finishes the jobs that were sent, and ends the processes."""
+        self._close()
+
+    def _close(self, drops: bool = False) -> None:
+        if self._stream.state == "forked":
+            return
+        try:
+            self._stream.close(drops)
+        finally:
+            # From here on no thread starts the process for thumbnails.
+            with self._lock:
+                thumbnails = self._thumbnails
+            if thumbnails:
+                thumbnails.close(drops)
 
     def __reduce__(self) -> NoReturn:
         raise TypeError(
@@ -134,7 +250,7 @@ class Worker:
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         # After an error, the remaining jobs are dropped.
-        self._stream.close(drops=kind is not None)
+        self._close(drops=kind is not None)
 
 
 def _outcome(future: Future[Result]) -> Result:

@@ -1,0 +1,229 @@
+"""`mosaic thumbnail`: by the command, or by a long-lived process that reads lines."""
+from __future__ import annotations
+
+import os
+from collections import deque
+from pathlib import Path
+from typing import Any, Deque, Dict, Iterable, List, Literal, Mapping, Optional, Tuple, Union, overload
+
+from ._collage import Size, StrPath
+from ._error_group import MosaicErrorGroup
+from ._errors import MosaicError, Result, path_in
+from ._files import is_url
+from ._options import arguments
+from ._pictures import Picture, address, document, file_name, is_path, listed
+from ._result import Records, result_of
+from ._run import FAILED_SOME, failure, run
+from ._sent import SentPicture
+from ._stream import Stream
+
+#: What becomes of pictures that fail: an error after all others were made, or a result with an ``error`` among the others.
+Errors = Literal["raise", "return"]
+
+#: Options that a line of `mosaic thumbnail -` may have, with the types of their values.
+_LINE_KEYS: Dict[str, Tuple[type, ...]] = {
+    "crop": (str,), "background": (str,), "enlarge": (bool,), "sharpen": (bool,), "quality": (int,), "max_bytes": (int,),
+    "lossless": (bool,), "chroma": (str,), "compression": (str,), "placeholder": (str, list),
+}  # fmt: skip
+
+#: Exit codes that a run of many pictures has if all failures have them.
+_SHARED_CODES = (65, 69, 75)
+
+
+class Asked:
+    """The pictures, sizes and outputs of a call."""
+
+    def __init__(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: Optional[StrPath],
+        format: Optional[str], errors: str, root: object,
+    ) -> None:
+        if errors not in ("raise", "return"):
+            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+        self.items = listed(pictures, root)
+        boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
+        texts = ["x".join(map(str, box)) if isinstance(box, (tuple, list)) else str(box) for box in boxes]
+        self.sizes = [word for text in texts for word in text.split(",") if word]
+        self.output, self.errors = output, errors
+        self.format = "png" if format is None and output is None else format
+        self.names = [file_name(item) for item in self.items if is_path(item)]
+        in_memory = len(self.items) - len(self.names)
+        if output is not None and in_memory > 1:
+            raise ValueError(
+                f"output: found one name for {in_memory} pictures in memory, which would replace each other; "
+                "call thumbnail for each, or without an output"
+            )
+        #: Whether the command gets paths, and gives names to the files that it makes.
+        self.is_by_names = output is not None and not in_memory
+
+    @property
+    def files(self) -> int:
+        """How many files a picture has."""
+        return len(self.sizes) * (len([word for word in self.format.split(",") if word]) if self.format else 1)
+
+    def is_one_file(self, folder: str, root: object) -> bool:
+        """Whether the only picture is a file below a folder. A folder or a pattern may be many pictures, whose names only the command
+        compares before it writes one.
+        """
+        return len(self.names) == 1 and os.path.isfile(os.path.join(folder, str(root or ""), self.names[0]))
+
+    def line(self, item: Any, options: Mapping[str, object]) -> bytes:
+        """The line of a picture. A URL is fetched here, and may raise a `MosaicError`."""
+        keys: Dict[str, object] = {"input": address(item), "size": self.sizes, **options}
+        keys["output"] = "-" if self.output is None else os.fspath(self.output)
+        if self.format is not None:
+            keys["format"] = self.format
+        return document(keys) + b"\n"
+
+    def outcome(self, results: List[Result], code: int, words: List[str]) -> Any:
+        """What the call returns or raises. ``code`` is the exit code of the command, and ``words`` are its errors."""
+        failed = [result for result in results if result.error]
+        if self.errors == "return" and (failed or not code):
+            return results
+        if code:
+            raise self._failure(results, failed, code, words)
+        if self.output is None:
+            return [result.bytes for result in results if result.bytes is not None]
+        return [Path(result.output) for result in results if result.output is not None]
+
+    def _failure(self, results: List[Result], failed: List[Result], code: int, words: List[str]) -> MosaicError:
+        """The error of all failed results. The message of a picture in memory begins with its number, because it has no name."""
+        if len(failed) < 2:
+            return failure(code, self._words(results, failed) or words, self.items, results)
+        message = "\n".join(self._words(results, failed))
+        assert failed[0].error
+        return MosaicErrorGroup(message, code, path_in(message, self.items), kind=failed[0].error.kind, results=results)
+
+    def _words(self, results: List[Result], failed: List[Result]) -> List[str]:
+        # A folder has more pictures than the call.
+        in_memory = {number for number, item in enumerate(self.items) if not is_path(item) and not is_url(item)}
+        words = [f"picture {one.index}: {one.error}" if one.index in in_memory else str(one.error) for one in failed]
+        (many, few) = (len({result.index for result in some}) for some in (results, failed))
+        return [*words, f"{few} of {many} pictures failed; the others are in the results of this error"] if 0 < few < many else words
+
+
+@overload
+def thumbnail(
+    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: None = None, *,
+    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+) -> List[bytes]: ...
+
+
+@overload
+def thumbnail(
+    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: StrPath, *,
+    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+) -> List[Path]: ...
+
+
+@overload
+def thumbnail(
+    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., *, output: StrPath,
+    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+) -> List[Path]: ...
+
+
+@overload
+def thumbnail(
+    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: Optional[StrPath] = None, *,
+    format: Optional[str] = None, errors: Literal["return"], **options: object,
+) -> List[Result]: ...
+
+
+def thumbnail(
+    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
+    output: Optional[StrPath] = None, *, format: Optional[str] = None, errors: Errors = "raise", **options: object,
+) -> Union[List[bytes], List[Path], List[Result]]:
+    """Makes small pictures: all sizes of the first picture, then all sizes of the second, and so on. Decodes each picture once.
+
+    ``output`` is a pattern such as `thumbs/{stem}_{size}.jpg`. Without it, the result is bytes, of PNGs unless ``format`` is given.
+
+    A picture that cannot be read does not stop the others. With ``errors="raise"``, the `MosaicError` then has all ``results``, in the
+    order of the pictures, and in ``failed`` those that have an error; if several failed, it is a `MosaicErrorGroup`. With
+    ``errors="return"``, the results are what is returned: with ``bytes`` or ``output``, or with an ``error``.
+    """
+    asked = Asked(pictures, sizes, output, format, errors, options.get("root"))
+    made: Union[List[bytes], List[Path], List[Result]] = by_command(asked, options)
+    return made
+
+
+def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str] = None) -> Any:
+    """Runs the command once, in a folder if one is given."""
+    given = arguments({"size": ",".join(asked.sizes), **options})
+    if asked.is_by_names:
+        more = arguments({"output": asked.output, "format": asked.format})
+        words = ["thumbnail", *asked.names, "--json", *more, *given]
+        done = run(words, passes=FAILED_SOME, about=asked.names, folder=folder, level=4)
+        results = [result_of(record, payload, asked.items) for record, payload in Records().feed(done.stdout)]
+        return asked.outcome(results, done.code, done.errors)
+    lines, numbers, results = [], [], []
+    for number, item in enumerate(asked.items):
+        try:
+            lines.append(asked.line(item, {}))
+            numbers.append(number)
+        except MosaicError as error:
+            results.append(_unopened(number, error))
+    if not lines and results:
+        return asked.outcome(results, code_of(results), [])
+    done = run(["thumbnail", "-", *given], b"".join(lines), passes=FAILED_SOME, folder=folder, level=4)
+    for record, payload in Records().feed(done.stdout):
+        results.append(result_of({**record, "index": numbers[record["index"]]}, payload, asked.items))
+    return asked.outcome(sorted(results, key=lambda result: result.index), done.code or code_of(results), done.errors)
+
+
+def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream) -> Any:
+    """Sends lines to a process that lives on; ``options`` are of `line_options`."""
+    results: List[Result] = []
+    sent: Deque[SentPicture] = deque()
+    try:
+        for number, item in enumerate(asked.items):
+            try:
+                line = asked.line(item, options)
+            except MosaicError as error:
+                results.append(_unopened(number, error))
+                continue
+            job = SentPicture(line, asked.items, number, asked.files)
+            stream.send(job)
+            sent.append(job)
+            if len(sent) > stream.ahead:
+                results += _results(sent.popleft())
+        while sent:
+            results += _results(sent.popleft())
+    finally:
+        for job in sent:
+            job.future.cancel()
+    return asked.outcome(sorted(results, key=lambda result: result.index), code_of(results), [])
+
+
+def line_options(options: Mapping[str, object]) -> Optional[Dict[str, object]]:
+    """The options as keys of a line, or `None` if a line cannot say all of them."""
+    keys: Dict[str, object] = {}
+    for name, value in options.items():
+        if value is None:
+            continue
+        if type(value) not in _LINE_KEYS.get(name, ()):
+            return None
+        keys["maxBytes" if name == "max_bytes" else name] = value
+    return keys
+
+
+def code_of(results: List[Result]) -> int:
+    """The exit code of a command with these results."""
+    codes = {result.error.code for result in results if result.error}
+    code = codes.pop() if len(codes) == 1 else 1 if codes else 0
+    return code if code in (0, *_SHARED_CODES) or len(results) == 1 else 1
+
+
+def _unopened(number: int, error: MosaicError) -> Result:
+    """The result of a picture that this process could not open."""
+    error.result = Result("failed", error=error, record={"index": number})
+    return error.result
+
+
+def _results(job: SentPicture) -> List[Result]:
+    try:
+        results: List[Result] = job.future.result()
+    except MosaicError as error:
+        if not error.result:
+            raise
+        return [error.result]
+    return results
