@@ -34,6 +34,8 @@ for number, line in enumerate(sys.stdin):
         os.kill(os.getpid(), signal.SIGKILL)
     if what == "leave":
         sys.exit(70)
+    if what == "list":
+        print("[1]", flush=True)
     if what == "babble":  # and goes on as if it had not
         print("babble", flush=True)
     print(json.dumps({{"index": number, "status": "done", "id": job.get("id"), "data": what}}), flush=True)
@@ -229,7 +231,7 @@ def test_notes_are_no_errors(fake):
         assert outcome(worker.submit({"data": "notes"})).endswith("(SIGSEGV)")
 
 
-@pytest.mark.parametrize("what, words", [("crash", "was ended by signal 11 (SIGSEGV)"), ("leave", "ended with exit code 70"), ("babble", "is no JSON")])
+@pytest.mark.parametrize("what, words", [("crash", "was ended by signal 11 (SIGSEGV)"), ("leave", "ended with exit code 70"), ("babble", "is no JSON"), ("list", "is no JSON object")])
 def test_its_words(fake, what, words):
     with mosaic.Worker() as worker:
         assert outcome(worker.submit({"data": "work"})) == "done"

@@ -1,4 +1,4 @@
-"""The exceptions of this package, and `Result`. Errors carry results and results carry errors, so they share a module."""
+"""The exceptions of this package but for the group of them, and `Result`. Errors carry results and results carry errors, so they share a module."""
 from __future__ import annotations
 
 import builtins
@@ -12,7 +12,8 @@ class MosaicError(Exception):
     ``code`` is the exit code (2 wrong usage, 65 bad input, 69 a program is missing, 74 reading or writing failed, 75 the time was
     over), or minus the number of the signal that ended the command. ``path`` is the path at the start of ``message``, if any.
     ``result`` is the result of a worker's job. ``kind`` is the word of `error.kind`, such as `time` or `unreadable`.
-    ``results`` are the results of all pictures given to `thumbnail`, in their order, also the failed ones.
+    ``results`` are the results of all pictures given to `thumbnail`, in their order, also the failed ones. If several failed, the error
+    is a `MosaicErrorGroup`.
     """
 
     def __init__(

@@ -64,6 +64,8 @@ class Records:
                     record = json.loads(line)
                 except ValueError:
                     raise ValueError(f"{line[:80]!r} is no JSON") from None
+                if not isinstance(record, dict):
+                    raise ValueError(f"{line[:80]!r} is no JSON object")
                 if record.get("output") == "-" and record.get("status") == "done":
                     self._record = record
                 else:
