@@ -95,7 +95,7 @@ def test_a_fork_has_no_worker():
                 return 0 if pool_jobs.by(other) == "done" else 3
 
         assert in_a_fork(work) == 0
-        # The program still takes jobs of the parent, and of nobody else.
+        # The program still takes jobs of the parent.
         assert len(list(results)) == 99 and len(list(begun)) == 1 and pool_jobs.by(worker) == "done"
 
 

@@ -168,14 +168,14 @@ def test_its_options_count(folder):
         for calls in (("a.png", b""), (b"", "/etc/passwd"), (b"", pathlib.Path("a.png"))):
             with pytest.raises(ValueError, match="^(expected|actual): found a path, and mosaic compare cannot be kept in the root of this worker"):
                 worker.compare(*calls)
-        # An option of the call counts before that of the worker.
+        # An option of the call counts before the same option of the worker.
         assert worker.plan("a.png", size=(60, 60))["canvas"]["width"] == 60
         assert worker.thumbnail("a.png", 8, format="png")[0][:4] == b"\x89PNG"
 
 
 def test_plans_and_comparisons(folder, tmp_path_factory, monkeypatch):
     with mosaic.Worker() as worker:
-        # Paths are those of the folder in which it was made.
+        # Paths begin in the folder in which it was made.
         monkeypatch.chdir(tmp_path_factory.mktemp("other"))
         assert len(worker.plan(["red.png", "blue.png"], layout="grid")["items"]) == 2
         assert worker.compare("red.png", "red.png").same and not worker.compare("red.png", "blue.png")

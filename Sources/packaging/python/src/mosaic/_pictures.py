@@ -75,7 +75,7 @@ def is_one(pictures: object) -> bool:
 
 
 def listed(pictures: Pictures, root: object = None) -> List[Any]:
-    """The pictures, of which none is a URL if there is a ``root``."""
+    """The pictures as a list. With a ``root``, a URL is an error."""
     if not is_one(pictures) and not isinstance(pictures, Iterable):
         raise TypeError(f"pictures: found {type(pictures).__name__}; allowed: a picture, several, or a dict")
     items: List[Any] = [pictures] if is_one(pictures) else list(pictures)  # type: ignore[arg-type]

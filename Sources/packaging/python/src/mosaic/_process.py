@@ -78,7 +78,7 @@ class Process:
         return "\n".join([f"{self._name} {ended(self.run.returncode)}", *said[-_LINES:]])
 
     def leave(self) -> None:
-        """Closes the pipes in a fork of this process, which must not hold them open, and leaves the program alone."""
+        """Closes the pipes in a fork of this process, which must not hold them open. The program goes on."""
         for pipe in (self.run.stdin, self.run.stdout, self.run.stderr):
             if pipe:
                 pipe.close()

@@ -17,7 +17,7 @@ _HOPELESS = (2, 126, 127)
 #: Ends that come from a person, a supervisor, or the kernel for want of memory.
 _KILLS = (-signal.SIGKILL, -signal.SIGTERM, 128 + signal.SIGTERM)
 
-#: So many kills more than crashes are allowed to a job: it may only have been there when somebody killed the program.
+#: A job may be in the program during two kills more than crashes: it may only have been there when somebody killed the program.
 _MORE_KILLS = 2
 
 #: Errors of a start that may pass: the system is short of processes, memory or files, or the program is being replaced.

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Dict, Mapping
 
-#: Limits of memory, time and pixels, and what is said on the way.
+#: Limits of memory, time and pixels, and how much a run says.
 _EVERY_RUN = {"jobs", "max_memory", "max_pixels", "time_limit", "quiet", "verbose"}
 
 #: Not `size` and `background`, which mean something else for a canvas, nor `format`, which each call says.

@@ -139,7 +139,7 @@ def thumbnail(
 
     A picture that cannot be read does not stop the others. With ``errors="raise"``, the `MosaicError` then has all ``results``, in the
     order of the pictures, and in ``failed`` those that have an error; if several failed, it is a `MosaicErrorGroup`. With
-    ``errors="return"``, the results are what is returned: with ``bytes`` or ``output``, or with an ``error``.
+    ``errors="return"``, the call returns the results. Each has its ``bytes`` or ``output``, or an ``error``.
     """
     asked = Asked(pictures, sizes, output, format, errors, options.get("root"))
     made: Union[List[bytes], List[Path], List[Result]] = by_command(asked, options)
