@@ -104,6 +104,24 @@ def document(value: Mapping[str, Any]) -> bytes:
     return json.dumps(value, default=address, ensure_ascii=False).encode("utf-8", "surrogateescape")
 
 
+def stream_line(value: Mapping[str, Any]) -> bytes:
+    """A line of a stream, and behind it the bytes of the pictures in memory, which the line calls `data:0`, `data:1` and so on."""
+    if "bytes" in value:
+        raise TypeError("bytes: the protocol has this key for the pictures in memory of a job; hand these over in their places")
+    pictures: List[bytes] = []
+
+    def name(picture: Any) -> str:
+        if is_name(picture) and not is_url(picture):
+            return str(os.fspath(picture))
+        pictures.append(encoded(picture))
+        return f"data:{len(pictures) - 1}"
+
+    text = json.dumps(value, default=name, ensure_ascii=False)
+    if pictures:
+        text = f'{text[:-1]}, "bytes": {json.dumps([len(picture) for picture in pictures])}}}'
+    return b"".join([text.encode("utf-8", "surrogateescape"), b"\n", *pictures])
+
+
 def inputs(pictures: Pictures, root: object = None) -> Tuple[List[str], Optional[bytes]]:
     """The arguments of the command for these pictures, and the bytes for its standard input."""
     if isinstance(pictures, Mapping):

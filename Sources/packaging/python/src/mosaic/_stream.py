@@ -269,7 +269,8 @@ class Stream:
 
     def _take(self, process: Process, job: Sent, record: Any, payload: Optional[bytes]) -> None:
         result = result_of(record, payload, job.paths)
-        if result.status == "dropped":
+        # A line that was cancelled has an error; one that was dropped at the end of the program has none.
+        if result.status == "dropped" and not record.get("error"):
             process.dropped[job] = result
         elif job.take(result):
             with self._lock:

@@ -11,7 +11,7 @@ from ._error_group import MosaicErrorGroup
 from ._errors import MosaicError, Result, path_in
 from ._files import is_url
 from ._options import arguments
-from ._pictures import Picture, address, document, file_name, is_path, listed
+from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, stream_line
 from ._result import Records, result_of
 from ._run import FAILED_SOME, failure, run
 from ._sent import SentPicture
@@ -68,11 +68,12 @@ class Asked:
 
     def line(self, item: Any, options: Mapping[str, object]) -> bytes:
         """The line of a picture. A URL is fetched here, and may raise a `MosaicError`."""
-        keys: Dict[str, object] = {"input": address(item), "size": self.sizes, **options}
+        picture = item if is_name(item) and not is_url(item) else encoded(item)
+        keys: Dict[str, object] = {"input": picture, "size": self.sizes, **options}
         keys["output"] = "-" if self.output is None else os.fspath(self.output)
         if self.format is not None:
             keys["format"] = self.format
-        return document(keys) + b"\n"
+        return stream_line(keys)
 
     def outcome(self, results: List[Result], code: int, words: List[str]) -> Any:
         """What the call returns or raises. ``code`` is the exit code of the command, and ``words`` are its errors."""

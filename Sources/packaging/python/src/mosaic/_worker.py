@@ -14,7 +14,7 @@ from ._compare import Comparison, compared
 from ._errors import MosaicError, Result
 from ._files import is_url
 from ._options import arguments
-from ._pictures import Picture, Pictures, document, is_name, is_path
+from ._pictures import Picture, Pictures, is_name, is_path, stream_line
 from ._program import program
 from ._sent import Sent
 from ._standing import of_comparisons, of_plans, of_thumbnails
@@ -61,7 +61,7 @@ class Worker:
             # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
-        sent = Sent(document(line) + b"\n", _paths(job), {name: job[name] for name in ("id", "data") if name in job})
+        sent = Sent(stream_line(line), _paths(job), {name: job[name] for name in ("id", "data") if name in job})
         self._stream.send(sent)
         return sent.future
 
