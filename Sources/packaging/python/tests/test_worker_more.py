@@ -13,7 +13,7 @@ import time
 import mosaic
 import pytest
 import samples
-from mosaic import _run, _standing
+from mosaic import _pictures, _run, _standing
 
 
 def second(worker):
@@ -233,3 +233,29 @@ def test_options_of_other_commands():
     assert set(_standing.of_thumbnails(none)) <= known("thumbnail") and set(_standing.of_comparisons(none)) <= known("compare")
     assert set(_standing.of_plans(none)) - {"defaults"} <= known("plan")
     assert _standing._NOT_OF_PLANS == batch - known("plan") - {"defaults"}
+
+
+def test_bytes_behind_a_line():
+    """Pictures in memory are never text: they follow their line, in the order in which it names them."""
+    line = _pictures.stream_line({"images": [b"abc", "x.png", bytearray(b"de")], "id": 7})
+    assert line == b'{"images": ["data:0", "x.png", "data:1"], "id": 7, "bytes": [3, 2]}\nabcde'
+    assert _pictures.stream_line({"images": ["x.png"]}) == b'{"images": ["x.png"]}\n'
+    with pytest.raises(TypeError, match="bytes: the protocol has this key"):
+        _pictures.stream_line({"images": [b"abc"], "bytes": 3})
+
+
+def test_several_pictures_behind_a_line():
+    red, noise = samples.png(), samples.noise()
+    with mosaic.Worker(jobs=1) as worker:
+        both = worker.submit({"images": [red, noise], "layout": "grid", "canvas": {"width": 40}}).result()
+        one = worker.submit({"images": [noise], "canvas": {"width": 40}}).result()
+    assert both.bytes == mosaic.collage([red, noise], layout="grid", width=40)
+    assert one.bytes == mosaic.collage([noise], width=40)
+
+
+def test_isolated_thumbnails(tmp_path):
+    """A worker for pictures of strangers gives each picture a process, or says that it cannot."""
+    with mosaic.Worker(jobs=1, isolate=True) as worker:
+        assert worker.thumbnail(samples.png(), 4) == mosaic.thumbnail(samples.png(), 4)
+        with pytest.raises(ValueError, match="isolates each picture"):
+            worker.thumbnail(["a.png", "b.png"], 4, str(tmp_path / "{stem}.png"))

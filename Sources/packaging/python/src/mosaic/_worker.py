@@ -156,6 +156,11 @@ class Worker:
         keys = line_options(options)
         made: Union[List[bytes], List[Path], List[Result]]
         if keys is None or asked.is_by_names and not asked.is_one_file(self._folder, root):
+            if standing.get("isolate"):
+                raise ValueError(
+                    "this worker isolates each picture, and several files, folders and options that a line lacks are the work of one process; "
+                    "call thumbnail for each file, or without an output"
+                )
             made = by_command(asked, {**standing, **options}, self._folder)
         else:
             made = by_stream(asked, keys, self._thumbnailer(standing))
