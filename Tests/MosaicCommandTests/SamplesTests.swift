@@ -1,6 +1,7 @@
 // The samples: documents, pictures, and the commands of samples/README.md.
 
 import Foundation
+import MosaicRender
 import TestSupport
 import Testing
 
@@ -64,6 +65,11 @@ import Testing
       line.contains("- --") ? "--" + word : word
     }
     #expect(arguments.first == "batch" && arguments.contains("--shard=auto/\(completions)"), "\(arguments)")
+    // The images are of this version.
+    for name in ["job", "service"] {
+      let text = try String(contentsOfFile: Fixtures.sample("kubernetes/\(name).yaml"), encoding: .utf8)
+      #expect(text.matches(of: /image: .*:(.*)\n/).map(\.1) == ["\(LibraryVersions.mosaic)"])
+    }
     try makeJobs()
     let here = arguments.map { $0.replacingOccurrences(of: "/data", with: folder.path("work")) }
     var done: [Int] = []

@@ -31,8 +31,9 @@ def thumbnail(content, options, mosaic="mosaic"):
     if run.returncode == 0:
         return run.stdout, None
     words = run.stderr.decode("utf-8", "replace").strip() or f"mosaic ended with {run.returncode}"
-    # 65 is bad data: an error of the picture. Anything else is one of this machine, and Spark tries the task again.
-    if run.returncode != 65:
+    # 65 is bad data, and 75 a picture that needs more memory or time than a task has: errors of the picture. Anything else is an error of
+    # this machine, and Spark tries the task again.
+    if run.returncode not in (65, 75):
         raise RuntimeError(words)
     return None, words.replace(file.name, "the picture")
 

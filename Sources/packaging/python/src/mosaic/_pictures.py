@@ -104,8 +104,11 @@ def document(value: Mapping[str, Any]) -> bytes:
     return json.dumps(value, default=address, ensure_ascii=False).encode("utf-8", "surrogateescape")
 
 
-def stream_line(value: Mapping[str, Any]) -> bytes:
-    """A line of a stream, and behind it the bytes of the pictures in memory, which the line calls `data:0`, `data:1` and so on."""
+def stream_line(value: Mapping[str, Any]) -> List[bytes]:
+    """A line of a stream, and the pictures in memory that follow it, which the line calls `data:0`, `data:1` and so on.
+
+    They are parts, so that a picture of megabytes is not copied.
+    """
     if "bytes" in value:
         raise TypeError("bytes: the protocol has this key for the pictures in memory of a job; hand these over in their places")
     pictures: List[bytes] = []
@@ -119,7 +122,7 @@ def stream_line(value: Mapping[str, Any]) -> bytes:
     text = json.dumps(value, default=name, ensure_ascii=False)
     if pictures:
         text = f'{text[:-1]}, "bytes": {json.dumps([len(picture) for picture in pictures])}}}'
-    return b"".join([text.encode("utf-8", "surrogateescape"), b"\n", *pictures])
+    return [text.encode("utf-8", "surrogateescape") + b"\n", *pictures]
 
 
 def inputs(pictures: Pictures, root: object = None) -> Tuple[List[str], Optional[bytes]]:

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import os
 import subprocess
-from typing import Dict, Optional, Sequence
+from collections import deque
+from typing import Deque, Dict, Optional, Sequence
 
 from ._errors import Result
 from ._program import unusable
@@ -47,7 +48,7 @@ class Process:
         self.is_trial = False
         #: The number of the last line, from 0, and the bytes of that line that are not written yet.
         self.number = -1
-        self.rest = memoryview(b"")
+        self.rest: Deque[memoryview] = deque()
         #: Whether the program wrote a line that is not a result. Its later output is ignored.
         self.is_broken = False
 
@@ -55,18 +56,20 @@ class Process:
         """Writes the rest of a line until the pipe is full; returns whether the pipe is full."""
         while self.rest:
             try:
-                self.rest = self.rest[os.write(self.stdin, self.rest) :]
+                written = os.write(self.stdin, self.rest[0])
             except BlockingIOError:
                 return True
             except BrokenPipeError:
                 return False  # The program has ended. The reader finds the end of its output.
-        self.rest = memoryview(b"")
+            self.rest[0] = self.rest[0][written:]
+            if not self.rest[0]:
+                self.rest.popleft()
         return False
 
     def begin(self, job: Sent) -> None:
         self.number += 1
         self.jobs[self.number] = job
-        self.rest = memoryview(job.line)
+        self.rest.extend(memoryview(part) for part in job.parts if part)
 
     def unsent(self) -> Optional[Sent]:
         """Takes back a job whose line is written in part only: the program cannot have begun it."""

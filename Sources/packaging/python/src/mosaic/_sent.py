@@ -11,9 +11,9 @@ from ._errors import MosaicError, Result
 class Sent:
     """A job whose line has one result."""
 
-    def __init__(self, line: bytes, paths: Sequence[object], names: Optional[Mapping[str, Any]] = None) -> None:
+    def __init__(self, parts: Sequence[bytes], paths: Sequence[object], names: Optional[Mapping[str, Any]] = None) -> None:
         #: All bytes that the program reads for the job. They are kept until the result, because another process may need them.
-        self.line = line
+        self.parts = parts
         #: Paths that the message of the job's error may begin with.
         self.paths = paths
         #: The `id` and the `data` of the job, for the result of a job that the program never answered.
@@ -49,8 +49,8 @@ class Sent:
 class SentPicture(Sent):
     """A line of `mosaic thumbnail -`, which has a result for each file; a line that fails as a whole has one result."""
 
-    def __init__(self, line: bytes, paths: Sequence[object], number: int, files: int) -> None:
-        super().__init__(line, paths, {"index": number})
+    def __init__(self, parts: Sequence[bytes], paths: Sequence[object], number: int, files: int) -> None:
+        super().__init__(parts, paths, {"index": number})
         self._files = files
         self._results: List[Result] = []
 

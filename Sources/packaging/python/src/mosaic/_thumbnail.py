@@ -66,8 +66,8 @@ class Asked:
         """
         return len(self.names) == 1 and os.path.isfile(os.path.join(folder, str(root or ""), self.names[0]))
 
-    def line(self, item: Any, options: Mapping[str, object]) -> bytes:
-        """The line of a picture. A URL is fetched here, and may raise a `MosaicError`."""
+    def line(self, item: Any, options: Mapping[str, object]) -> List[bytes]:
+        """The line of a picture, and its bytes if it is in memory. A URL is fetched here, and may raise a `MosaicError`."""
         picture = item if is_name(item) and not is_url(item) else encoded(item)
         keys: Dict[str, object] = {"input": picture, "size": self.sizes, **options}
         keys["output"] = "-" if self.output is None else os.fspath(self.output)
@@ -159,7 +159,7 @@ def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str
     lines, numbers, results = [], [], []
     for number, item in enumerate(asked.items):
         try:
-            lines.append(asked.line(item, {}))
+            lines.extend(asked.line(item, {}))
             numbers.append(number)
         except MosaicError as error:
             results.append(_unopened(number, error))
