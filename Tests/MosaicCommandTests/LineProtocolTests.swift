@@ -76,12 +76,12 @@ import Testing
     Row(
       command: "thumbnail - -s 8 --max-memory 8M",
       parts: [
-        .line(#"{"bytes": 524289, "output": "a.png", "id": "large"}"#),
-        .bytes([UInt8](repeating: 0x7B, count: 524_289)),
+        .line(#"{"bytes": 1048577, "output": "a.png", "id": "large"}"#),
+        .bytes([UInt8](repeating: 0x7B, count: 1_048_577)),
         .line(#"{"input": "red.png", "output": "b.png"}"#),
       ],
       says: [
-        0: "line 1: bytes: 524289 bytes follow, and the limit of memory leaves room for 524288",
+        0: "line 1: bytes: 1048577 bytes follow, and the limit of memory leaves room for 1048576",
         1: #""status": "done", "output": "b.png""#,
       ]),
     Row(

@@ -51,7 +51,7 @@ struct LineContext: Sendable {
     queue =
       make.mostQueued.map { .bounded(lines: $0, bytes: memory / 8) }
       ?? .ahead(lines: readAhead, bytes: min(memory / 64, 16 << 20))
-    stream = LineReader.StreamLimits(pictureBytes: memory / 16)
+    stream = LineReader.StreamLimits(pictureBytes: memory / 8)
     let stopped = StopSignal { [stop = run.limits.stop] in stop?.isSet == true }
     self.stopped = stopped
     ended = StopSignal { stopped.isSet }
