@@ -68,9 +68,11 @@ package final class FileLock {
 package enum AddedText {
   /// Adds a text as a paragraph of its own at the end of a file, which is made if it is missing.
   ///
-  /// The text is one write at the end, so that texts that several programs add at the same time are all kept, each whole.
+  /// Several programs may add texts at the same time. A lock of the file lets one of them at a time look at the end, which decides
+  /// whether a blank line is missing, and add its text there in one write. Without locks (see ``FileLock``) the system still adds
+  /// each text whole, but a blank line between two of them may be missing.
   ///
-  /// - Throws: `FileError` for a file that cannot be written, and for an input.
+  /// - Throws: `FileError` for a file that cannot be written, for an input, and if another process holds the lock for a minute.
   package static func add(_ text: String, to path: String, of files: RunFiles) throws(FileError) {
     let fault = Destination.error(path, in: nil)
     guard case .file(let target, _, _) = try rethrowing(try Destination(path), as: fault) else {
@@ -80,6 +82,8 @@ package enum AddedText {
       return try file.commit()
     }
     try files.check(output: path)
+    let lock = try FileLock(of: path)
+    defer { lock?.release() }
     try rethrowing(try append(text, to: target), as: fault)
   }
 
