@@ -45,6 +45,7 @@ public struct FolderComparison: Sendable {
   /// - Parameters:
   ///   - report: The path of an HTML report with the pictures of all findings, which appears at the end, whole or not at all; no report
   ///     is written if `nil`.
+  ///   - today: The day of the run: rules that hold until an earlier day do not count.
   ///   - body: Called with each result.
   /// - Returns: How many pairs had which result.
   /// - Throws: ``/MosaicSystem/FileError`` for a folder that cannot be listed, if neither folder has a picture, and for a report that
@@ -52,10 +53,11 @@ public struct FolderComparison: Sendable {
   /// - Complexity: One pass over the pixels of each pair whose files differ; as many pairs are in memory as threads work.
   @discardableResult
   public func compare(
-    reportingTo report: String? = nil, _ body: (PairResult) -> Void = { _ in }
+    reportingTo report: String? = nil, on today: CalendarDay = .today,
+    _ body: (PairResult) -> Void = { _ in }
   ) throws -> Tally<PairResult.Status> {
     var comparison = self
-    comparison.options.rules = try CompareRules(in: expected, of: options.files)
+    comparison.options.rules = try CompareRules(in: expected, of: options.files, on: today)
     comparison.options.manifest = try GoldenManifest.read(in: expected, of: options.files)
     comparison.options.keepsFiles = report != nil
     comparison.options.keepsDifferences = report != nil

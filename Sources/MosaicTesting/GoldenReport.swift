@@ -41,11 +41,12 @@ struct GoldenReport {
     }
     if difference.isGoldenChanged { lines.append("the golden's file has changed since it was recorded") }
     if let environment = difference.environment { lines.append(environment) }
+    if let lapsed = difference.lapsed { lines.append(lapsed) }
     lines.append("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures")
     return lines.joined(separator: "\n")
   }
 
-  /// Reports the issue; as a known issue if a rule expects the difference.
+  /// Reports the issue; as a known issue if a rule allows the difference.
   func record(at location: SourceLocation) throws {
     guard let words else { return }
     attach(picture, "actual", at: location)
@@ -56,8 +57,8 @@ struct GoldenReport {
     attach(try ImageFormat.png.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
     let drawn = try difference.comparison.differencePNG(over: difference.expected)
     attach(drawn, "difference", at: location)
-    if let reason = difference.expectedFailure {
-      withKnownIssue(Comment(rawValue: reason), sourceLocation: location) {
+    if let allowance = difference.allowance {
+      withKnownIssue(Comment(rawValue: allowance.words), sourceLocation: location) {
         Issue.record(Comment(rawValue: words), sourceLocation: location)
       }
     } else {

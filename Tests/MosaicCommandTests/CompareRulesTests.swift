@@ -114,6 +114,32 @@ import Testing
     // What is known to differ is no failure, and one that does not is.
     (#"{"paths": "*/*", "mask": "dot-mask.png", "expectedFailure": "issue 7"}"#, "", "different", "known"),
     (#"{"paths": "a.png", "mask": "dot-mask.png", "expectedFailure": "issue 7"}"#, "", "fixed", "different"),
+    // A pair that differs now and then may do both.
+    (#"{"paths": "*/*", "mask": "dot-mask.png", "flaky": "issue 9"}"#, "", "different", "flaky"),
+    (#"{"paths": "a.png", "mask": "dot-mask.png", "flaky": "issue 9"}"#, "", "same", "different"),
+    // Until a day.
+    (
+      #"{"paths": "x", "mask": "dot-mask.png"}, {"paths": "*", "flaky": "issue 9", "until": "9999-12-31"}, {"paths": "*/*", "flaky": "issue 9", "until": "2024-02-29"}"#,
+      "", "flaky", "different"
+    ),
+    (
+      #"{"paths": "x", "mask": "dot-mask.png"}, {"paths": "*", "expectedFailure": "issue 7", "until": "9999-12-31"}, {"paths": "*/*", "expectedFailure": "issue 7", "until": "2024-02-29"}"#,
+      "", "known", "different"
+    ),
+    // What was expected to differ until a day that is over may be the same.
+    (
+      #"{"paths": "a.png", "mask": "dot-mask.png", "expectedFailure": "issue 7", "until": "2024-02-29"}"#, "",
+      "same", "different"
+    ),
+    // A later rule says both anew, with its day.
+    (
+      #"{"paths": "**", "flaky": "issue 9", "until": "2024-02-29"}, {"paths": "x", "mask": "dot-mask.png"}, {"paths": "*", "expectedFailure": "issue 7"}"#,
+      "", "known", "different"
+    ),
+    (
+      #"{"paths": "**", "expectedFailure": "issue 7"}, {"paths": "x", "mask": "dot-mask.png"}, {"paths": "*/*", "flaky": "issue 9"}"#,
+      "", "known", "flaky"
+    ),
   ]
 
   @Test(arguments: cases.indices) func rules(_ index: Int) throws {
@@ -129,7 +155,7 @@ import Testing
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 3 && lines[0].contains(#""status": "\#(a)""#), "\(lines)")
     #expect(lines[1].contains(#""status": "\#(b)""#), "\(lines)")
-    #expect(run.exitCode == ([a, b].allSatisfy { ["same", "known"].contains($0) } ? 0 : 1))
+    #expect(run.exitCode == ([a, b].allSatisfy { ["same", "known", "flaky"].contains($0) } ? 0 : 1))
   }
 
   @Test("a rule that is for no picture is warned of: its paths may be misspelled") func idle() throws {
@@ -159,8 +185,38 @@ import Testing
       run.exitCode == 0 && run.output.contains("; not updated: it is expected to differ\n"), "\(run.output)")
     #expect(try folder.read("goldens/a.png") == ComparedFiles.all["white.png"])
     #expect(
-      try folder.text("j.xml").contains(#"name="a.png"><skipped message="differs as expected (issue 7)"#))
+      try folder.text("j.xml").contains(#"<skipped type="known" message="differs as expected (issue 7)"#))
     #expect(try folder.text("m.md").contains("| a.png | known |"))
+  }
+
+  @Test("a pair that differs now and then is shown as such in every kind of output") func flaky() throws {
+    let start = #"{"version": 1, "rules": [{"paths": "a.png", "flaky": "issue 9: its clock""#
+    try Self.makeFolders(start + #", "until": "9999-12-31"}]}"#)
+    let words = "differs now and then (issue 9: its clock; until 9999-12-31): 1 of 200 pixels differs"
+    var run = try mosaic("compare goldens/a.png made/a.png").done()
+    #expect(run.output == "flaky: \(words)\n")
+    let reports = "--junit j.xml --markdown m.md --report r.html"
+    run = try mosaic("compare goldens made --only a.png --update \(reports)").done()
+    #expect(
+      run.output == "a.png: flaky: \(words); not updated: it differs now and then\n1 pair: 1 flaky\n")
+    #expect(try folder.read("goldens/a.png") == ComparedFiles.all["white.png"])
+    let xml = try folder.text("j.xml")
+    #expect(xml.contains(#"tests="1" failures="0" errors="0" skipped="1""#))
+    #expect(xml.contains(#"<skipped type="flaky" message="\#(words)"/></testcase>"#), "\(xml)")
+    #expect(try folder.text("m.md").contains("| a.png | flaky | differs now and then"))
+    #expect(try folder.text("r.html").contains(#""status": "flaky""#))
+    run = try mosaic("compare goldens made --only a.png --json").done()
+    #expect(run.output.contains(#""status": "flaky", "same": false"#))
+    #expect(run.output.contains(#""flaky": "issue 9: its clock", "until": "9999-12-31""#))
+    #expect(run.output.contains(#""unreadable": 0, "flaky": 1}"#), "\(run.output)")
+    // Behind its day the difference counts, and the words say why.
+    try Self.makeFolders(start + #", "until": "2024-02-29"}]}"#)
+    run = try mosaic("compare goldens/a.png made/a.png")
+    #expect(
+      run.output
+        == "different: 1 of 200 pixels differs; flaky held until 2024-02-29 (issue 9: its clock), which is over; "
+        + "repair the picture, or change until in rules[0] of goldens/mosaic-compare.json\n")
+    #expect(run.exitCode == 1)
   }
 
   /// Documents, and what is said about them.
@@ -185,6 +241,15 @@ import Testing
       rule(#""maxPixelsDifferent": "3 %""#), "allowed: a whole number from 0 up, or a percentage such as 0.5%"
     ),
     (rule(#""expectedFailure": """#), "rules[0].expectedFailure: is empty"),
+    (rule(#""flaky": """#), "rules[0].flaky: is empty"),
+    (
+      rule(#""flaky": "x", "until": "2026-02-29""#),
+      #"rules[0].until: is "2026-02-29"; allowed: a day of the calendar as year, month and day, such as 2026-12-31"#
+    ),
+    (
+      rule(#""flaky": "x", "until": 2026"#),
+      #"rules[0].until: is a number; a day in quotes, such as "2026-12-31" is wanted"#
+    ),
     (rule(#""mask": "../x.png""#), "rules[0].mask"), (rule(#""mask": "/x.png""#), "rules[0].mask"),
   ]
 
@@ -222,6 +287,21 @@ import Testing
         a.png: unreadable: goldens/mosaic-compare.json: rules[0].threshold: is for the metrics channel, yiq and oklab, and the metric is exact
         cards/b.png: unreadable: goldens/mosaic-compare.json: rules[1].maxDelta: says how much pixels may differ, and none may (maxPixelsDifferent is 0); say how many may
         """), "\(run.output)")
+    let both = #""flaky": "x", "expectedFailure": "y""#
+    for (rule, says) in [
+      (
+        both,
+        "flaky: stands beside expectedFailure; a pair always differs, or now and then; leave one out"
+      ),
+      (
+        #""until": "2026-12-31""#,
+        "until: is 2026-12-31, and the rules have no expectedFailure and no flaky that it could end; add one of them"
+      ),
+    ] {
+      try Self.makeFolders(Self.rule(rule))
+      let run = try mosaic("compare goldens made --only a.png")
+      #expect(run.output.contains("mosaic-compare.json: rules[0].\(says)"), "\(run.output)")
+    }
     // The same option of the command line is wrong usage.
     try mosaic("compare made/a.png made/a.png --threshold 1").refused(2, "--threshold is for the metrics")
     try mosaic("compare made/a.png made/a.png --max-delta 3").refused(

@@ -60,7 +60,7 @@ struct CompareRequest {
     options.update = try GoldenUpdate(arguments)
     let goldens =
       if case .folders(let expected, _) = pair { expected } else { arguments.inputs[0].folderOrDot }
-    let rules = try attempt(CompareRules(in: goldens, of: options.files))
+    let rules = try attempt(CompareRules(in: goldens, of: options.files, on: .today))
     if case .folders = pair {
       options.manifest = try attempt(GoldenManifest.read(in: goldens, of: options.files))
     }

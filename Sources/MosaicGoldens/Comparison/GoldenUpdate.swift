@@ -46,8 +46,9 @@ package struct GoldenUpdate: Equatable, Sendable {
     case .new where adds: settle(&record, .added, of: files)
     case .missing where prunes && isFolderMade: settle(&record, .removed, of: files)
     case .known where replaces: record.notes.append("not updated: it is expected to differ")
+    case .flaky where replaces: record.notes.append("not updated: it differs now and then")
     case .missing where prunes: record.notes.append("not removed: nothing was made in its folder")
-    case .same, .different, .new, .missing, .unreadable, .known, .fixed: break
+    case .same, .different, .new, .missing, .unreadable, .known, .fixed, .flaky: break
     }
   }
 

@@ -60,7 +60,7 @@ extension PictureComparer {
       if options.update.replaces, record.status == .different, notesPixels(record.path) {
         record.pixels = GoldenManifest.Entry(of: other)
       }
-      if options.update.replaces, record.status == .different, check.expectedFailure == nil,
+      if options.update.replaces, record.status == .different, check.allowance == nil,
         let (file, kept) = try check.update(of: one, by: other, path: expected.path)
       {
         record.update = file

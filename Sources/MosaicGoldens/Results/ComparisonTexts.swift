@@ -13,7 +13,7 @@ package enum JUnitText {
   package static func text(_ records: [PairResult]) -> String {
     let errors = records.count { $0.status == .unreadable }
     let failures = records.count { $0.status != .unreadable && !$0.isSettled }
-    let known = records.count { $0.status == .known }
+    let known = records.count(where: \.isAllowed)
     let counts =
       "tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(known)\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
@@ -25,8 +25,9 @@ package enum JUnitText {
   private static func testCase(_ record: PairResult) -> String {
     let folder = escaped(record.name.folderPath ?? "mosaic")
     let head = "    <testcase classname=\"\(folder)\" name=\"\(escaped(record.name.fileName))\""
-    if record.status == .known {
-      return head + "><skipped message=\"\(escaped(record.reason))\"/></testcase>\n"
+    if record.isAllowed {
+      return head
+        + "><skipped type=\"\(record.status.rawValue)\" message=\"\(escaped(record.reason))\"/></testcase>\n"
     }
     guard !record.isSettled else { return head + "/>\n" }
     let element = record.status == .unreadable ? "error" : "failure"
@@ -60,7 +61,7 @@ package enum MarkdownText {
   static let mostRows = 200
 
   package static func text(_ records: [PairResult], _ counts: ComparisonCounts) -> String {
-    let ranks: [PairResult.Status] = [.unreadable, .different, .fixed, .missing, .new, .known]
+    let ranks: [PairResult.Status] = [.unreadable, .different, .fixed, .missing, .new, .flaky, .known]
     let findings = ranks.flatMap { status in
       // Sorting is stable.
       records.filter { $0.status == status }.sorted { share($0) > share($1) }

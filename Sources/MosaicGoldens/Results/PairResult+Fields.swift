@@ -27,7 +27,13 @@ extension PairResult {
         $0.notes.isEmpty ? nil : $0.notes
       },
       Field("expectedFailure", written: .string, "Why the pictures are expected to differ.") {
-        $0.expectedFailure
+        $0.allowance.flatMap { $0.isFlaky ? nil : $0.reason }
+      },
+      Field("flaky", written: .string, "Why the pictures differ now and then.") {
+        $0.allowance.flatMap { $0.isFlaky ? $0.reason : nil }
+      },
+      Field("until", written: .string, "The last day on which that holds, such as 2026-12-31.") {
+        $0.allowance?.until?.description
       },
       Field("diff", written: .string, "The path of the picture of their difference.") { $0.difference },
       Field("action", written: .words, "What was done with the expected picture.") { $0.action },

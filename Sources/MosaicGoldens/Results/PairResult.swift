@@ -29,6 +29,8 @@ public struct PairResult: Sendable {
     case known
     /// A rule says that the pictures differ, but they do not.
     case fixed
+    /// The pictures differ, and a rule says that they do now and then: neither a pass nor a failure.
+    case flaky
   }
 
   package struct Picture: Sendable {
@@ -107,8 +109,8 @@ public struct PairResult: Sendable {
   var isHash = false
   /// What the manifest is to say of the picture that becomes the expected one.
   var pixels: GoldenManifest.Entry?
-  /// Why the pictures are expected to differ.
-  var expectedFailure: String?
+  /// The rule that allows the pictures to differ.
+  var allowance: PairCheck.Allowance?
   /// The colour of the parts of the expected picture that are not compared, as CSS.
   var maskColor: String?
 
@@ -122,15 +124,21 @@ public struct PairResult: Sendable {
     (status, self.failure, reason) = (.unreadable, failure, failure.message)
   }
 
-  /// Notes that the pictures are expected to differ, if a rule says so.
+  /// Notes that the pictures are allowed to differ, if a rule says so, or that a rule did until a day that is over.
   mutating func settle(_ check: PairCheck) {
-    expectedFailure = check.expectedFailure
+    allowance = check.allowance
     maskColor = check.color?.css
-    guard let expectedFailure else { return }
     switch status {
-    case .different: (status, reason) = (.known, "differs as expected (\(expectedFailure)): \(reason)")
-    case .same: (status, reason) = (.fixed, check.unexpectedPass)
-    case .missing, .new, .unreadable, .known, .fixed: break
+    case .different:
+      if let allowance {
+        let (found, words) = allowance.isFlaky ? (Status.flaky, "now and then") : (.known, "as expected")
+        (status, reason) = (found, "differs \(words) (\(allowance.words)): \(reason)")
+      } else if let lapsed = check.lapsedWords {
+        reason += "; \(lapsed)"
+      }
+    case .same:
+      if let fault = check.unexpectedPass { (status, reason) = (.fixed, fault) }
+    case .missing, .new, .unreadable, .known, .fixed, .flaky: break
     }
   }
 
@@ -142,8 +150,11 @@ public struct PairResult: Sendable {
     update = nil
   }
 
-  /// Whether the pair needs no further work: the pictures are the same, known to differ, or settled by an action.
-  package var isSettled: Bool { status == .same || status == .known || (action != nil && !isDryRun) }
+  /// Whether the pair needs no further work: the pictures are the same, allowed to differ, or settled by an action.
+  package var isSettled: Bool { status == .same || isAllowed || (action != nil && !isDryRun) }
+
+  /// Whether the pictures differ, and a rule says that they may.
+  var isAllowed: Bool { status == .known || status == .flaky }
 
   /// The path in the folders, or the path of the second file.
   package var name: String { path ?? actual.path }
@@ -225,7 +236,7 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
     let summary: [(String, JSONValue?)] =
       [("pairs", .whole(total))]
       + PairResult.Status.allCases.map { status in
-        let isAlways = status != .known && status != .fixed
+        let isAlways = ![.known, .fixed, .flaky].contains(status)
         return (status.rawValue, isAlways || statuses[status] > 0 ? .whole(statuses[status]) : nil)
       }
       + PairResult.Action.allCases.map { ($0.rawValue, actions[$0] > 0 ? .whole(actions[$0]) : nil) }

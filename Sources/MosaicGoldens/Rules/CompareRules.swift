@@ -20,6 +20,8 @@ package struct CompareRules: Sendable {
   package static let name = "mosaic-compare.json"
 
   private var rules: [(patterns: [PathPattern], settings: CompareSettings)] = []
+  /// The day of the run, on which rules with a last day may be over; if `nil`, they hold whatever day they name.
+  private var today: CalendarDay?
   /// The path of the file; `nil` if the folder has none.
   package private(set) var file: String?
 
@@ -62,9 +64,12 @@ package struct CompareRules: Sendable {
 
   /// Reads the file of a folder; without a file, the rules are empty.
   ///
-  /// - Parameter files: The files of the run; if they have a root, it is the folder.
+  /// - Parameters:
+  ///   - files: The files of the run; if they have a root, it is the folder.
+  ///   - today: The day of the run. If it is `nil`, no rule is over: for a caller that asks for no allowances.
   /// - Throws: ``/MosaicSystem/FileError`` for a file that cannot be read, and ``/MosaicSystem/WorkFailure`` with all that is wrong in it.
-  package init(in folder: String, of files: RunFiles = RunFiles()) throws {
+  package init(in folder: String, of files: RunFiles = RunFiles(), on today: CalendarDay?) throws {
+    self.today = today
     let path = folder.path(of: Self.name)
     guard let document = try Document.read(path, of: files) else { return }
     file = path
@@ -114,8 +119,9 @@ package struct CompareRules: Sendable {
       }
       throw WorkFailure(in: file, "rules[\(number)].\(error.key): \(error.detail { $0 })")
     }
-    var check = PairCheck(merged, options)
-    if let number = number(of: "expectedFailure"), let file {
+    var check = PairCheck(merged, options, on: today)
+    let key = merged.flaky == nil ? "expectedFailure" : "flaky"
+    if let number = number(of: key), let file {
       check.place = "rules[\(number)] of \(EscapedText.shortened(path: file))"
     }
     return check

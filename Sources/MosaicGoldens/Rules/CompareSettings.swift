@@ -4,6 +4,7 @@ package import MosaicCompare
 package import MosaicLayout
 package import MosaicScene
 package import MosaicSpec
+package import MosaicSystem
 import MosaicText
 
 /// How pictures are compared, as far as settings say: a key of the file of rules has the name of the option, and its words and ranges.
@@ -24,6 +25,10 @@ package struct CompareSettings: Record, Hashable {
   package var mostMasked: Double?
   /// Why the pair is known to differ.
   package var expectedFailure: String?
+  /// Why the pair differs now and then.
+  package var flaky: String?
+  /// The last day on which `expectedFailure` or `flaky` holds; `nil` if it holds for ever.
+  package var until: CalendarDay?
 
   package init() {}
 
@@ -49,6 +54,12 @@ package struct CompareSettings: Record, Hashable {
       Field(
         "expectedFailure", \.expectedFailure, .path,
         "Why the pair is known to differ: that is no failure then, and that it does not differ is one."),
+      Field(
+        "flaky", \.flaky, .path,
+        "Why the pair differs now and then: neither that it differs nor that it does not is a failure then."),
+      Field(
+        "until", \.until, .day,
+        "The last day, in UTC, on which expectedFailure or flaky holds; without it they hold for ever."),
     ]
 
   /// The keys that a preset says as well.
@@ -69,11 +80,19 @@ package struct CompareSettings: Record, Hashable {
     Field("allowSize", \.allowsSizes, .boolean, "Whether pictures may have other sizes."),
   ]
 
+  /// The keys that say whether a pair may differ, and until when.
+  private static let allowanceKeys: Set = ["expectedFailure", "flaky", "until"]
+
   /// These settings over others: keys of these count before keys of the others. A preset begins anew: then keys of the others that a
-  /// preset says as well do not count.
+  /// preset says as well do not count. `expectedFailure` and `flaky` begin anew as well, with `until`: a pair is one of both.
   func laid(over base: CompareSettings) -> CompareSettings {
     var base = base
     if preset != nil { for field in Self.comparisonFields { field.copy(CompareSettings(), &base) } }
+    if expectedFailure != nil || flaky != nil {
+      for field in Self.fields where Self.allowanceKeys.contains(field.key) {
+        field.copy(CompareSettings(), &base)
+      }
+    }
     return over(base)
   }
 }
@@ -103,6 +122,22 @@ extension Kind where Value == Double {
         }
         return number / 100
       }, spell: { "\(shortest($0 * 100))%" })
+  }
+}
+
+extension Kind where Value == CalendarDay {
+  /// `2026-12-31`.
+  fileprivate static var day: Kind {
+    Kind(
+      text: .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+      wanted: "a day in quotes, such as \"2026-12-31\"",
+      parse: { text throws(SpecError) in
+        guard let day = CalendarDay(iso: text) else {
+          throw .badValue(
+            found: quoted(text), allowed: "a day of the calendar as year, month and day, such as 2026-12-31")
+        }
+        return day
+      }, spell: { $0.description })
   }
 }
 
@@ -140,8 +175,21 @@ struct SettingFault: Error {
 
 extension CompareSettings {
   /// The options of a comparison; missing settings are as in the preset, which is `exact` if none is named.
+  ///
+  /// - Throws: ``SettingFault`` for settings that conflict, also for those that say whether the pair may differ.
   var options: ComparisonOptions {
     get throws(SettingFault) {
+      if expectedFailure != nil, flaky != nil {
+        throw SettingFault(key: "flaky") { name in
+          "stands beside \(name("expectedFailure")); a pair always differs, or now and then; leave one out"
+        }
+      }
+      if let until, expectedFailure == nil, flaky == nil {
+        throw SettingFault(key: "until") { name in
+          "is \(until), and the rules have no \(name("expectedFailure")) and no \(name("flaky")) that it could end; "
+            + "add one of them, or leave it out"
+        }
+      }
       var options = (preset ?? .exact).options
       if let metric, metric != options.rule.metric { options.rule = Self.usualRule(of: metric) }
       if let threshold { options.rule.threshold = try checked(threshold, for: options.rule.metric) }

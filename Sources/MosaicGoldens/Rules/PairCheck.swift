@@ -11,9 +11,11 @@ import MosaicText
 /// What the rules and the caller say of one pair, all of it.
 package struct PairCheck: Sendable {
   package var comparison: ComparisonOptions
-  /// Why the pair is known to differ; `nil` if it is not.
-  package let expectedFailure: String?
-  /// The place that says so, in words.
+  /// Whether the rules allow the pair to differ; `nil` if they do not, or if their last day is over.
+  package let allowance: Allowance?
+  /// The rule about the pair that held until a day, if that day is over.
+  let lapsed: Allowance?
+  /// The place of the rule that says so, in words.
   package internal(set) var place = ""
   let mask: String?
   /// The colour of the parts of the golden that are not compared.
@@ -21,9 +23,12 @@ package struct PairCheck: Sendable {
   private let ignored: [PixelRect]
   private let mostMasked: Double
 
-  init(_ settings: CompareSettings, _ options: ComparisonOptions) {
+  /// - Parameter today: The day of the run; if `nil`, rules hold whatever day they name.
+  init(_ settings: CompareSettings, _ options: ComparisonOptions, on today: CalendarDay?) {
     comparison = options
-    expectedFailure = settings.expectedFailure
+    let said = Allowance(settings)
+    let isOver = if let today, let until = said?.until { until < today } else { false }
+    (allowance, lapsed) = isOver ? (nil, said) : (said, nil)
     mask = settings.mask
     ignored = settings.ignored ?? []
     color = settings.maskColor
@@ -32,9 +37,19 @@ package struct PairCheck: Sendable {
 
   package var masks: Bool { mask != nil || color != nil || !ignored.isEmpty }
 
-  /// The fault of a pair that is known to differ and does not.
-  package var unexpectedPass: String {
-    "is expected to differ (\(expectedFailure ?? "")), and does not; remove expectedFailure from \(place)"
+  /// The fault of a pair that is known to differ and does not; `nil` if it may be the same.
+  package var unexpectedPass: String? {
+    guard let allowance, !allowance.isFlaky else { return nil }
+    return "is expected to differ (\(allowance.words)), and does not; remove expectedFailure from \(place)"
+  }
+
+  /// Why a difference counts again that was allowed until a day; `nil` if it was never allowed.
+  package var lapsedWords: String? {
+    lapsed.map { rule in
+      let key = rule.isFlaky ? "flaky" : "expectedFailure"
+      return "\(key) held until \(rule.until?.description ?? "") (\(rule.reason)), which is over; "
+        + "repair the picture, or change until in \(place)"
+    }
   }
 
   /// The pixels that are not compared; `nil` if all are compared.
@@ -105,6 +120,28 @@ package struct PairCheck: Sendable {
       throw refusal("the new picture has translucent pixels, which would change")
     }
     return (file, count)
+  }
+}
+
+extension PairCheck {
+  /// A rule that allows a pair to differ.
+  package struct Allowance: Sendable, Equatable {
+    /// Whether the pair differs now and then: then it may be the same as well.
+    package let isFlaky: Bool
+    /// Why the pair differs, in the words of the rule.
+    package let reason: String
+    /// The last day on which the rule holds; `nil` if it holds for ever.
+    let until: CalendarDay?
+
+    init?(_ settings: CompareSettings) {
+      guard let reason = settings.expectedFailure ?? settings.flaky else { return nil }
+      isFlaky = settings.expectedFailure == nil
+      self.reason = reason
+      until = settings.until
+    }
+
+    /// The reason, and the last day if the rule has one.
+    package var words: String { until.map { "\(reason); until \($0)" } ?? reason }
   }
 }
 

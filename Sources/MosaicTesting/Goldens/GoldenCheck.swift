@@ -42,8 +42,10 @@ struct GoldenCheck {
     /// The golden that is nearest.
     let path: String
     let expected: StraightPixmap
-    /// Why the picture is expected to differ, if a rule says so.
-    let expectedFailure: String?
+    /// The rule that allows the picture to differ.
+    let allowance: PairCheck.Allowance?
+    /// Why the difference counts again that was allowed until a day.
+    let lapsed: String?
     /// The libraries of the golden that differ from the libraries here, in words.
     let environment: String?
     /// Whether the golden's file shows other pixels than the recorded ones.
@@ -90,7 +92,7 @@ struct GoldenCheck {
       }
       let mask = try check.mask(over: expected, actual)
       let comparison = try Comparison(expected, actual, check.comparison, mask: mask)
-      if comparison.isPass, record != .all || check.expectedFailure != nil {
+      if comparison.isPass, record != .all || check.allowance != nil {
         return .end(passed(comparison, check))
       }
       return .differs((path, expected, comparison), pixels: comparison.differing)
@@ -100,8 +102,8 @@ struct GoldenCheck {
     case .end(let outcome): return outcome
     case .differs(let compared, _): nearest = compared
     }
-    // A picture that is expected to differ never replaces its golden. Variants are never written: it is unknown which one to write.
-    if replaces, first == place.path, check.expectedFailure == nil {
+    // A picture that may differ never replaces its golden. Variants are never written: it is unknown which one to write.
+    if replaces, first == place.path, check.allowance == nil {
       if let file = try check.update(of: ImageReader.straightPixmap(ofFile: first), by: actual, path: first)?
         .file
       {
@@ -119,7 +121,7 @@ struct GoldenCheck {
     return .differs(
       Difference(
         comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
-        expectedFailure: check.expectedFailure,
+        allowance: check.allowance, lapsed: check.lapsedWords,
         environment: manifest.difference(of: manifestName, from: GoldenEnvironment.current),
         isGoldenChanged: !isRecorded))
   }
@@ -130,14 +132,14 @@ struct GoldenCheck {
 
   private var check: PairCheck {
     get throws {
-      var check = try CompareRules(in: place.folder).check(for: "\(place.name).png")
+      var check = try CompareRules(in: place.folder, on: .today).check(for: "\(place.name).png")
       if let options { check.comparison = options }
       return check
     }
   }
 
   private func passed(_ comparison: Comparison?, _ check: PairCheck) -> Outcome {
-    check.expectedFailure == nil ? .passes(comparison) : .passesUnexpectedly(check.unexpectedPass)
+    check.unexpectedPass.map { .passesUnexpectedly($0) } ?? .passes(comparison)
   }
 
   private func write(_ png: [UInt8], _ picture: StraightPixmap) throws {

@@ -1,5 +1,5 @@
 const id = (name) => document.getElementById(name);
-const words = { different: "different", fixed: "fixed", missing: "missing", unreadable: "unreadable", new: "new", known: "known", same: "same" };
+const words = { different: "different", fixed: "fixed", missing: "missing", unreadable: "unreadable", new: "new", flaky: "flaky", known: "known", same: "same" };
 const rank = Object.keys(words);
 
 /** An element with properties and children; strings become text. */

@@ -121,6 +121,8 @@ RULES = [
     ({"maxPixelsDifferent": 99}, "failed", "*100 of 1200 pixels differ*"),
     ({"paths": "other/*.png", "preset": "renderer"}, "failed", "*100 of 1200 pixels differ*"),
     ({"expectedFailure": "issue 7"}, "xfailed", "*differs as expected (issue 7): 100 of 1200 pixels differ"),
+    ({"flaky": "issue 9"}, "xfailed", "*differs now and then (issue 9): 100 of 1200 pixels differ"),
+    ({"preset": "renderer", "flaky": "issue 9"}, "passed", None),
     ({"preset": "renderer", "expectedFailure": "issue 7"}, "failed", "*is expected to differ (issue 7), and does not; remove expectedFailure *"),
     ({"fuzz": 3}, "failed", "*mosaic-compare.json: *fuzz: unknown key; known: *"),
 ]
