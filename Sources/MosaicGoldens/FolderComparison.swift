@@ -123,6 +123,7 @@ public struct FolderComparison: Sendable {
         beside: pairs.lazy.filter(\.isExpected).map { expected.path(of: $0.path) })
     }
     var counts = ComparisonCounts()
+    counts.parts = ReportParts(of: selection.shard)
     counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
     var changes: [FilePath: GoldenManifest.Entry?] = [:]
     let begun = WorkerPool(workers: options.run.workersWithFiles).inOrder(
@@ -190,7 +191,9 @@ public struct FolderComparison: Sendable {
     // The difference is a PNG, whatever the picture is. Its path differs from the difference of `a.jpg.png`.
     let difference = differences?.path(
       of: pair.path.hasSuffix(".png") ? pair.path : "\(pair.path).diff.png")
+    let start = ContinuousClock.now
     var record = record(of: pair, by: comparer, difference: difference, folders)
+    record.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     comparer.removeOld(difference, after: record)
     if let path = pair.otherPath {
       record.otherPath = path

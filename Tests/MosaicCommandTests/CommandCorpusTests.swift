@@ -77,7 +77,7 @@ import Testing
         /\d+ threads?, of \d+ processors?;.*/, with: "threads"
       ).replacing(/"(milliseconds|bytes)": ?[0-9.]+/) {
         "\($0.1)"
-      }
+      }.replacing(#/ time="[0-9.]+"/#, with: " time")
       if text.isEmpty || text.count < 200 { return text.isEmpty ? "" : " \(text.dropLast())" }
       return " \(text.prefix(60))…\(digest(text))"
     }

@@ -144,6 +144,10 @@ import Testing
       let heading = "<script type=\"application/json\" id=\"heading\">{\(folders)}</script>\n"
       try folder.write("<meta name=\"mosaic-report\" content=\"1\">\n\(heading)", to: name)
     }
+    for name in ["junit-1.xml", "junit-2.xml"] {
+      let suite = "  <testsuite name=\"mosaic compare\" tests=\"0\">\n  </testsuite>\n"
+      try folder.write("<testsuites>\n\(suite)</testsuites>\n", to: name)
+    }
     for example in examples where !example.contains(" | ") {
       // With a hundredth of the pixels, because a debug build is slow.
       let isLarge = example.hasPrefix("  mosaic render ")

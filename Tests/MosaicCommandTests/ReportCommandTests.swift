@@ -16,15 +16,22 @@ import Testing
     accept nowhere.json . . → ok
     report join → 2 report knows one verb, merge; found 'join'
     report merge bad.json → 2 report merge needs the report to write: -o FILE.html
-    report merge bad.json -o x.html → 65 bad.json: is no report of mosaic compare --report
+    report merge bad.json -o x.html → 2 x.html is HTML and bad.json JSON, by their endings; join reports of one kind
+    report merge bad.json -o x.json → 65 bad.json: is no report of mosaic compare --json
+    report merge bad -o x.html → 65 bad: is no report of mosaic compare --report
+    report merge bad -o x.xml → 65 bad: is no report of mosaic compare --junit
+    report merge bad -o x.md → 65 bad: is no report of mosaic compare --markdown
     report merge bad.json -o bad.json → 2 bad.json
+    report merge no.html -o x.txt → 2 -o x.txt: the ending says no kind of report; allowed: .html (HTML), .xml (JUnit), .json (JSON), .md (Markdown)
+    report merge no.html no.md -o - → 2 no.html is HTML and no.md Markdown, by their endings
+    report merge no -o - → 2 -o -: the ending says no kind of report
     report merge no.html -o x.html → 74 no.html
     report merge /dev/zero -o x.html → 74 /dev/zero: is a pipe or a device, not a file
     report merge . -o x.html → 74 is a folder
     """#)
 
   @Test(arguments: refused) func areRefused(_ row: CommandRow) throws {
-    try folder.write(#"{"version": 7, "accepted": []}"#, to: "bad.json")
+    for name in ["bad.json", "bad"] { try folder.write(#"{"version": 7, "accepted": []}"#, to: name) }
     try folder.write(#"{"version": 1, "accepted": []}"#, to: "nowhere.json")
     try expect(row)
   }
@@ -47,6 +54,111 @@ import Testing
     }
     let run = try mosaic("report merge 0.html 1.html -o all.html").done()
     #expect(run.errors.contains("the reports are of different folders") == isWarned, "\(run.errors)")
+  }
+
+  /// Two folders with six pairs, of which three differ and one is new.
+  private func makeFolders() throws {
+    for number in 1...6 {
+      let other = number.isMultiple(of: 2) ? "blue.png" : "red.png"
+      if number != 6 { try folder.write(Sample.all["red.png"] ?? [], to: "golden/\(number).png") }
+      try folder.write(Sample.all[other] ?? [], to: "out/\(number).png")
+    }
+  }
+
+  @Test("parts are joined as each kind, and one that is missing is said, and ends with 1")
+  func parts() throws {
+    try makeFolders()
+    for number in 1...3 {
+      let reports = ["xml": "--junit", "md": "--markdown", "html": "--report"].map { "\($1) \(number).\($0)" }
+      let run = try mosaic(
+        "compare golden out --shard \(number)/3 --json \(reports.joined(separator: " "))")
+      try folder.write(run.output, to: "\(number).json")
+    }
+    _ = try mosaic("compare golden out --json --junit whole.xml --markdown whole.md")
+    for ending in ["html", "xml", "json", "md"] {
+      let three = (1...3).map { "\($0).\(ending)" }
+      _ = try mosaic("report merge \(three.joined(separator: " ")) -o all.\(ending)").silent()
+      let two = "report merge 1.\(ending) 3.\(ending)"
+      var run = try mosaic("\(two) -o two.\(ending)")
+      let found = "of 3 parts 1 is missing: 2/3; the joined report says so"
+      #expect(run.exitCode == 1)
+      #expect(
+        run.errors
+          == "mosaic: error: \(found); compare what is missing and join again, or give --allow-missing\n")
+      run = try mosaic("\(two) -o - --allow-missing").done()
+      #expect(run.errors == "mosaic: warning: \(found)\n")
+      #expect(run.output == (try folder.text("two.\(ending)")))
+    }
+    #expect(try folder.text("1.md").hasPrefix("### 2 pairs: 1 same, 1 different (part 1/3)\n"))
+    #expect(try folder.text("two.md").contains(" (of 3 parts 1 is missing: 2/3)\n\n| picture"))
+    #expect(try folder.text("all.md").hasPrefix("### 6 pairs: 3 same, 2 different, 1 new\n\n| picture "))
+    #expect(try folder.text("all.json").hasSuffix(#", "shards": {"of": 3, "present": [1, 2, 3]}}"# + "\n"))
+    #expect(try folder.text("all.xml").contains(#"<property name="mosaic.parts" value="1/3 2/3 3/3"/>"#))
+    #expect(
+      try folder.text("all.xml").contains(
+        #"<testsuite name="mosaic compare" tests="6" failures="3" errors="0""#))
+  }
+
+  /// Runs a command of a shell four times at the same time, with `$i` from 1 to 4, and returns what they print.
+  ///
+  /// `cat` ends once all of them have ended; `wait` of dash does not, if the signal of a child's end is blocked.
+  @discardableResult
+  private func atOnce(_ command: String) throws -> String {
+    try shell("for i in 1 2 3 4; do \(command) & done | cat").output
+  }
+
+  @Test("parts that add to one table at the same time are all in it, each a paragraph") func oneTable() throws
+  {
+    try makeFolders()
+    for round in 1...5 {
+      try atOnce("mosaic compare golden out --shard $i/4 --markdown \(round).md >&2")
+      let text = try folder.text("\(round).md")
+      #expect(
+        text.split(separator: "\n\n", omittingEmptySubsequences: false).count { $0.hasPrefix("### ") } == 4,
+        "\(text)")
+      _ = try mosaic("report merge \(round).md -o all-\(round).md").silent()
+    }
+    #expect(try folder.files().allSatisfy { !$0.hasSuffix(".lock") })
+  }
+
+  @Test("no part replaces the report of another one", arguments: ["--junit j.xml", "--report j.html"])
+  func oneFile(words: String) throws {
+    try makeFolders()
+    let name = words.words[1]
+    for _ in 1...2 { #expect(try mosaic("compare golden out --shard 1/2 \(words)").exitCode == 0) }
+    let before = try folder.read(name)
+    let ending = name.dropFirst(2)
+    try mosaic("compare golden out --shard 2/2 \(words)").refused(
+      2,
+      "\(name): has part 1/2 of the pairs, and part 2/2 would replace it; give each part a file of its own, such as j-2.\(ending), "
+        + "and join them with mosaic report merge")
+    #expect(try folder.read(name) == before)
+    // All pairs, and parts of another number, replace it.
+    #expect(try mosaic("compare golden out --shard 3/3 \(words)").exitCode == 1)
+    #expect(try mosaic("compare golden out \(words)").exitCode == 1)
+    // At the same time one is written, and the others are refused.
+    let codes = try atOnce("(mosaic compare golden out --shard $i/4 \(words) >&2; echo $?)")
+    #expect(codes.split(separator: "\n").count { $0 == "2" } == 3, "\(codes)")
+  }
+
+  @Test("failing cases name the pictures that exist") func attachments() throws {
+    try makeFolders()
+    try folder.write(Sample.all["blue.png"] ?? [], to: "out/a|b & c.png")
+    _ = try mosaic("compare golden out --diff diff --junit j.xml")
+    let xml = try folder.text("j.xml")
+    let cases = xml.split(separator: "<testcase ").dropFirst()
+    let tags = cases.map { text in
+      text.split(separator: "\n").filter { $0.hasPrefix("[[ATTACHMENT|") }.map {
+        String($0.dropFirst(13).dropLast(2))
+      }
+    }
+    #expect(
+      tags == [
+        [], ["diff/2.png", "out/2.png", "golden/2.png"], [], ["diff/4.png", "out/4.png", "golden/4.png"], [],
+        ["out/6.png"], [],
+      ], "\(xml)")
+    #expect(cases.allSatisfy { $0.contains(#/ time="\d+\.\d{3}"/#) })
+    #expect(xml.contains(#/<testsuites [^>]* time="\d+\.\d{3}">/#))
   }
 
   @Test func resultsAndSummary() throws {

@@ -238,7 +238,7 @@ import Testing
     render '' → PICTURES|json :
     compare a.png b → PICTURES :
     batch x → jsonl|json|ndjson :
-    report m → html : merge
+    report m → html|htm|xml|json|jsonl|ndjson|md|markdown : merge
     render --captions x → csv|json|tsv|txt :
     render --captions=my·photos/x → csv|json|tsv|txt --captions=:
     render -o out → all :

@@ -225,7 +225,7 @@ import Testing
       let hostile = "</script><img src=x onerror=\"document.title='harm'\">.png"
       var heading = SampleReport.heading
       heading.title = "<b>Title"
-      heading.parts = ReportParts(try Shard("2/3"))
+      heading.parts = ReportParts(of: try Shard("2/3"))
       let pairs = (0..<1000).map { SampleReport.pair("set \($0 % 7)/\($0).png", differing: $0 + 1) }
       try await load(pairs + [SampleReport.pair(hostile, differing: 1200)], heading: heading, folder, browser)
       #expect(try await browser.waits(for: hostile, of: Self.shown) == hostile)

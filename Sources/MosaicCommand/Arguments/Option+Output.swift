@@ -76,8 +76,12 @@ extension Option {
         offers: .words(NamedSheet.all.map(\.name)), commands: [.layouts]),
       Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail, .each]),
       Option(
-        .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",
+        .output, short: "o", value: "FILE",
+        "the joined report to write, of the kind that its ending says: .html, .xml (JUnit), .json or .md; - is the standard output",
         offers: .files([]), commands: [.report]),
+      Option(
+        .allowMissing, "warn if the report of a part is missing; without it the exit code is 1",
+        also: "partial incomplete", commands: [.report]),
       Option(.json, "a line of JSON on standard output for each picture", commands: [.accept]),
       Option(
         .dryRun, "write nothing; say what would be done", also: "pretend just-print", commands: [.accept]),
@@ -89,12 +93,15 @@ extension Option {
       also: "diff-output output-diff", offers: .files([])),
     Option(.diffMask, "draw what differs alone, on a transparent ground"),
     Option(.json, "a line of JSON for each pair, and one for all of them"),
-    Option(.junit, value: "FILE", "results as JUnit's XML", also: "xml", offers: .files(["xml"])),
+    Option(
+      .junit, value: "FILE", "results as JUnit's XML, with times and pictures", also: "xml",
+      offers: .files(["xml"])),
     Option(
       .report, value: "FILE.html", "all pairs in one page, with the pictures of findings; see mosaic accept",
       also: "html", offers: .files(["html"])),
     Option(
-      .markdown, value: "FILE", "what was found as a table in Markdown", also: "md", offers: .files(["md"])),
+      .markdown, value: "FILE", "what was found as a table in Markdown, added to the end of FILE", also: "md",
+      offers: .files(["md"])),
     Option(
       .markdownImages, value: "relative|URL",
       "small pictures of findings in a folder beside --markdown FILE, shown from there or from URL"),

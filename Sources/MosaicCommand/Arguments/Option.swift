@@ -331,7 +331,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
     ignore
   case align, score, only, maskColor, allowSize, diff, diffMask, junit, markdown, markdownImages, report,
     plan, update
-  case updateFailed, hashes, prune
+  case updateFailed, hashes, prune, allowMissing
   case jobs, progress, quiet, verbose, log, metrics, help, version
 
   var typed: String {

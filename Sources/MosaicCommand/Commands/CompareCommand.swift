@@ -159,7 +159,9 @@ private struct CompareOutcome {
 
   private func write(_ records: [PairResult], _ counts: ComparisonCounts) throws(CommandFailure) {
     if let report { try attempt(report.end()) }
-    if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
+    if let path = request.junit {
+      try request.write(junit: JUnitText.text(records, counts.parts), to: path, counts.parts)
+    }
     if let path = request.markdown { try request.add(MarkdownText.text(records, counts), to: path) }
   }
 }

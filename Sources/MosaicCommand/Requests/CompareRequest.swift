@@ -114,6 +114,9 @@ struct CompareRequest {
       }
       kept.keep(path)
     }
+    let parts = ReportParts(of: selection.shard)
+    if let report { try attempt(PartFile.check(report, .html, for: parts)) }
+    if let junit { try attempt(PartFile.check(junit, .junit, for: parts)) }
   }
 
   /// Whether records are kept for reports.
@@ -124,11 +127,11 @@ struct CompareRequest {
     hasReports || report != nil || difference != nil || options.update != GoldenUpdate()
   }
 
-  /// Writes a report; the file appears whole or not at all.
-  func write(_ text: String, to path: String) throws(CommandFailure) {
+  /// Writes a report in the form of JUnit; the file appears whole or not at all.
+  func write(junit text: String, to path: String, _ parts: ReportParts?) throws(CommandFailure) {
     let file = try attempt(OutputFile(path, of: options.files))
     try attempt(file.write(Array(text.utf8)))
-    try attempt(file.commit())
+    try attempt(PartFile.commit(file, .junit, for: parts))
   }
 
   /// Adds a paragraph to the end of a file, to which other runs may add paragraphs at the same time.

@@ -32,7 +32,9 @@ package struct PictureComparer: Sendable {
   /// Compares two files, one of which may be missing, and draws their difference at a path, if a path is given. If they have no
   /// difference, removes the picture of an earlier comparison there: it would be taken for the difference of these.
   package func record(expected: String, actual: String, difference: String? = nil) -> PairResult {
-    let found = record(expected: expected, actual: actual, path: nil, difference: difference)
+    let start = ContinuousClock.now
+    var found = record(expected: expected, actual: actual, path: nil, difference: difference)
+    found.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     removeOld(difference, after: found)
     return found
   }

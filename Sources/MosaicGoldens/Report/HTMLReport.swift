@@ -2,7 +2,7 @@
 
 import MosaicCodecs
 import MosaicSpec
-package import MosaicSystem
+import MosaicSystem
 import MosaicText
 
 /// Writes the document: an opening, a block for each pair in any order, and a closing with the facts that are known at the end.
@@ -114,29 +114,6 @@ package struct ReportHeading: Hashable, Sendable {
   }
 }
 
-/// Some of the parts that a list of pairs was shared into.
-package struct ReportParts: Hashable, Sendable {
-  package let count: Int
-  /// The numbers of those that are here, from 1 to ``count``.
-  package internal(set) var present: Set<Int>
-
-  /// The one part of a run.
-  package init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
-
-  /// - Precondition: The numbers are from 1 to `count`.
-  init(count: Int, present: Set<Int>) { (self.count, self.present) = (count, present) }
-
-  package var missingCount: Int { count - present.count }
-
-  /// The first parts that are missing, ten at the most: `2/8, 3/8`; empty if no part is missing.
-  package var missingWords: String {
-    let shown = 10
-    let first = (1...count).lazy.filter { !present.contains($0) }.prefix(shown).map { "\($0)/\(count)" }
-    let words = Array(first).joined(separator: ", ")
-    return missingCount > shown ? words + " and \(missingCount - shown) more" : words
-  }
-}
-
 // MARK: JSON
 
 extension ReportHeading {
@@ -144,7 +121,7 @@ extension ReportHeading {
   var json: JSONValue {
     .object([
       ("version", .whole(HTMLReport.version)), ("title", .text(title)), ("expected", .text(expectedFolder)),
-      ("actual", .text(actualFolder)), ("shards", parts?.value),
+      ("actual", .text(actualFolder)), ("shards", parts?.json),
     ])
   }
 
@@ -155,25 +132,7 @@ extension ReportHeading {
     expectedFolder = json.member("expected")?.string
     actualFolder = json.member("actual")?.string
     guard let shards = json.member("shards") else { return }
-    guard let count = shards.member("of")?.wholeNumber, let present = shards.member("present"), count > 0
-    else { return nil }
-    let numbers = present.elements.map(\.wholeNumber)
-    guard numbers.allSatisfy({ $0.map((1...count).contains) ?? false }) else { return nil }
-    parts = ReportParts(count: count, present: Set(numbers.compactMap { $0 }))
-  }
-}
-
-extension ReportParts {
-  fileprivate var value: JSONValue {
-    .object([
-      ("of", .whole(count)), ("present", .array(present.sorted().map { .number(Double($0)) })),
-    ])
-  }
-}
-
-extension JSONNode {
-  /// The number, if it is a whole number of a shard.
-  fileprivate var wholeNumber: Int? {
-    number.flatMap { Int(exactly: $0) }.flatMap { (0...Shard.largestCount).contains($0) ? $0 : nil }
+    guard let parts = ReportParts(shards) else { return nil }
+    self.parts = parts
   }
 }

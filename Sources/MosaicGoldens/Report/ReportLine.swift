@@ -1,20 +1,21 @@
-// The lines of a report that hold data: how they are written, and how `mosaic report merge` knows them again.
+// The lines of a report that hold data: how they are written, and how `mosaic report merge` knows them again; and the lines of any report.
 
 import MosaicCodecs
 import MosaicSpec
 import MosaicSystem
 import MosaicText
 
-/// A line of data in a report.
+/// A line of a report, of any kind.
 ///
-/// A pair is on one line, and each of its pictures on one of those that follow. Lines of markup, style and script never begin so.
+/// In HTML a pair is on one line, and each of its pictures on one of those that follow. Lines of markup, style and script never begin
+/// so.
 enum ReportLine {
   /// A report of this version, in its head.
   case mark(version: String)
   /// A pair: its path, and its JSON.
   case pair(path: String)
-  /// A picture of the pair before it.
-  case picture
+  /// A further line of the pair before it, such as a picture.
+  case more
   /// The heading, behind all pairs.
   case heading(ReportHeading)
   /// Anything else.
@@ -46,9 +47,11 @@ enum ReportLine {
   /// A line that looks like data but is not: the report was changed or cut.
   struct Fault: Error {
     let detail: String
+    /// The likely cause, or what to do.
+    var advice = "the report was changed or cut"
   }
 
-  /// Reads a line. All that is passed on of foreign reports is checked here: a pair is JSON without `<`, a picture is Base64.
+  /// Reads a line of HTML. All that is passed on of foreign reports is checked here: a pair is JSON without `<`, a picture is Base64.
   init(_ bytes: [UInt8]) throws(Fault) {
     guard bytes.first == UInt8(ascii: "<") else {
       self = .other
@@ -70,7 +73,7 @@ enum ReportLine {
       self = .heading(heading)
     } else if bytes.starts(with: Self.pictureStart.utf8) {
       guard Self.isPicture(bytes) else { throw Fault(detail: "the picture is not whole") }
-      self = .picture
+      self = .more
     } else {
       self = .other
     }

@@ -4,7 +4,8 @@ import MosaicCodecs
 import MosaicSystem
 import MosaicText
 
-/// Joins reports: their lines of data, without the page around them. The pairs are copied one at a time and are not held.
+/// Joins reports of one kind: their lines of data, without the page around them. A pair or a part that is in several reports is in the
+/// joined one once; if its results differ, the reports are refused.
 package struct ReportMerge {
   package struct Outcome: Sendable {
     /// The heading of the joined report: with the parts of all, and without folders that differ.
@@ -22,6 +23,8 @@ package struct ReportMerge {
   /// The most bytes of a line: a picture of 768 MiB.
   private static let longestLine = 1 << 30
 
+  private let kind: ReportKind
+  private var form: any ReportForm
   private var outcome = Outcome()
   private var isFirst = true
   private var firstWithParts: String?
@@ -33,13 +36,24 @@ package struct ReportMerge {
   /// Joins the reports in their order. If an error is thrown, the sink's content must not be kept.
   ///
   /// - Throws: ``/MosaicSystem/WorkFailure`` for reports that cannot be joined, and what the sink throws.
-  package static func join(_ paths: [String], into sink: Sink) throws -> Outcome {
-    var merge = ReportMerge()
-    try sink(Array(HTMLReport.opening.utf8))
+  package static func join(
+    _ paths: [String], as kind: ReportKind = .html, into sink: Sink
+  ) throws -> Outcome {
+    var merge = ReportMerge(kind)
+    try sink(Array(merge.form.opening.utf8))
     for path in paths { try merge.add(path, sink) }
-    try sink(Array(HTMLReport.closing(merge.outcome.heading).utf8))
+    try sink(Array(merge.form.closing(merge.outcome.heading).utf8))
     return merge.outcome
   }
+
+  /// The parts that a report says it has; `nil` if it says none, and for a file that is no whole report of that kind.
+  static func parts(of path: String, as kind: ReportKind) -> ReportParts? {
+    var merge = ReportMerge(kind)
+    do { try merge.add(path) { _ in } } catch { return nil }
+    return merge.outcome.heading.parts
+  }
+
+  private init(_ kind: ReportKind) { (self.kind, form) = (kind, kind.form) }
 
   // MARK: Steps
 
@@ -53,14 +67,22 @@ package struct ReportMerge {
         of: FileError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
     var isReport = false
-    var heading = ReportHeading?.none
-    while heading == nil, let line = try Self.next(from: &reader) {
-      func bad(_ detail: String) -> WorkFailure {
-        WorkFailure(in: path, "line \(line.number): \(detail); the report was changed or cut")
+    // Whether all pairs so far were followed by the facts about them.
+    var isWhole = false
+    while let line = try Self.next(from: &reader) {
+      func bad(_ fault: ReportLine.Fault) -> WorkFailure {
+        WorkFailure(in: path, "line \(line.number): \(fault.detail); \(fault.advice)")
       }
-      guard let text = line.text else { throw bad("the line is longer than \(Self.longestLine) bytes") }
+      guard let text = line.text else {
+        throw bad(ReportLine.Fault(detail: "the line is longer than \(Self.longestLine) bytes"))
+      }
       let found: ReportLine
-      do throws(ReportLine.Fault) { found = try ReportLine(text) } catch { throw bad(error.detail) }
+      do throws(ReportLine.Fault) { found = try form.read(text) } catch {
+        guard isReport || !form.hasMark && line.number > 1 else { throw noReport(path) }
+        // A pair that another report has with other results is the better explanation.
+        try writeWaiting(from: path, sink)
+        throw bad(error)
+      }
       if case .mark(let version) = found {
         guard version == "\(HTMLReport.version)" else {
           let shown = EscapedText.shortened(version, quote: "'", as: .quoted)
@@ -72,36 +94,38 @@ package struct ReportMerge {
         continue
       }
       // A report names its version in its head.
-      guard isReport || line.number < 20 else { throw Self.noReport(path) }
+      guard isReport || line.number < 20 else { throw noReport(path) }
       switch found {
       case .pair(let pair):
         try writeWaiting(from: path, sink)
         waiting = (pair, text + [0x0A])
-      case .picture:
-        guard waiting != nil else { throw bad("the picture belongs to no pair") }
+        isWhole = false
+      case .more:
+        guard waiting != nil else { throw bad(ReportLine.Fault(detail: "the picture belongs to no pair")) }
         waiting?.lines += text + [0x0A]
-      case .heading(let value):
+      case .heading(let heading):
         try writeWaiting(from: path, sink)
-        heading = value
-      case .mark, .other: break
+        try add(heading, of: path)
+        isWhole = true
+      case .mark, .other: continue
       }
+      isReport = isReport || !form.hasMark
     }
-    guard isReport else { throw Self.noReport(path) }
-    guard let heading else {
+    guard isReport else { throw noReport(path) }
+    guard isWhole else {
       throw WorkFailure(
         in: path, "ends before its last line; it was cut off, or is still being written")
     }
-    try add(heading, of: path)
   }
 
   /// Writes the pair whose lines are complete, unless an equal one was written before.
   private mutating func writeWaiting(from report: String, _ sink: Sink) throws {
     guard let (path, lines) = waiting else { return }
     waiting = nil
-    let digest = SHA256.digest(of: lines)
+    let digest = SHA256.digest(of: form.lasting(lines))
     guard let other = known.updateValue((report, digest), forKey: Array(path.utf8)) else {
       outcome.pairCount += 1
-      return try sink(lines)
+      return try sink(form.add(lines))
     }
     known[Array(path.utf8)] = other
     outcome.repeatedCount += 1
@@ -137,14 +161,14 @@ package struct ReportMerge {
         "is one of \(parts.count) parts, and \(EscapedText.shortened(path: first)) one of \(before.count); "
           + "join reports of one run")
     }
-    outcome.heading.parts?.present.formUnion(parts.present)
+    outcome.heading.parts?.formUnion(parts)
   }
 
   private static func next(from reader: inout TextLines) throws(WorkFailure) -> TextLines.Line? {
     do { return try reader.next(unless: { false }) } catch { throw WorkFailure(of: error) }
   }
 
-  private static func noReport(_ path: String) -> WorkFailure {
-    WorkFailure(in: path, "is no report of mosaic compare --report")
+  private func noReport(_ path: String) -> WorkFailure {
+    WorkFailure(in: path, "is no report of mosaic compare \(kind.option)")
   }
 }

@@ -20,17 +20,19 @@ package struct ReportWriter {
   package func add(_ result: PairResult) throws(FileError) { try file.write(HTMLReport.block(result)) }
 
   /// Ends the report, which now gets its name.
-  package func end() throws(FileError) {
+  ///
+  /// - Throws: ``/MosaicSystem/FileError`` if it cannot be written, and ``/MosaicSystem/WorkFailure`` if another part has written a report
+  ///   there.
+  package func end() throws {
     try file.write(Array(HTMLReport.closing(heading).utf8))
-    try file.commit()
+    try PartFile.commit(file, .html, for: heading.parts)
   }
 }
 
 extension ReportHeading {
   /// The heading for two folders, or for a part of their pairs.
   package init(ofFolders expected: String, _ actual: String, part: Shard = .whole) {
-    self.init(
-      expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
+    self.init(expectedFolder: expected, actualFolder: actual, parts: ReportParts(of: part))
   }
 
   /// The heading for two files.

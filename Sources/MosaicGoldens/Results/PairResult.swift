@@ -109,6 +109,8 @@ public struct PairResult: Sendable {
   var isHash = false
   /// What the manifest is to say of the picture that becomes the expected one.
   var pixels: GoldenManifest.Entry?
+  /// How long the comparison took, in milliseconds; 0 if the pair was not compared.
+  package var milliseconds = 0.0
   /// The rule that allows the pictures to differ.
   var allowance: PairCheck.Allowance?
   /// The colour of the parts of the expected picture that are not compared, as CSS.
@@ -200,10 +202,14 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
   package internal(set) var dropped = 0
   /// Rules that are for none of the pairs, in words.
   package internal(set) var idleRules: [String] = []
+  /// The parts of all pairs that the counts are about, if the pairs were shared between several runs.
+  package internal(set) var parts: ReportParts?
 
   package init() {}
 
   package var total: Int { statuses.ended }
+  /// Pairs that are not the same.
+  var findings: Int { total - statuses[.same] }
 
   package mutating func add(_ record: PairResult) {
     statuses.add(record.status)
@@ -231,7 +237,8 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
     return words
   }
 
-  /// The counts as one line of JSON: `{"version": 1, "summary": {"pairs": 3, "same": 2, …}}`.
+  /// The counts as one line of JSON: `{"version": 1, "summary": {"pairs": 3, "same": 2, …}}`. Counts of a part of the pairs have
+  /// `"shards": {"of": 4, "present": [2]}` as well, and counts of a dry run `"dryRun": true`.
   package var json: String {
     let summary: [(String, JSONValue?)] =
       [("pairs", .whole(total))]
@@ -243,6 +250,56 @@ package struct ComparisonCounts: Sendable, CustomStringConvertible {
       + [("dropped", dropped > 0 ? .whole(dropped) : nil)]
     return JSONValue.object([
       ("version", .whole(PairResult.version)), ("summary", .object(summary)),
+      ("dryRun", isDryRun ? .boolean(true) : nil), ("shards", parts?.json),
     ]).line
+  }
+}
+
+// MARK: Counts of other runs, from their reports
+
+extension ComparisonCounts {
+  /// Reads the line that ``json`` writes; `nil` for any other JSON.
+  init?(_ json: JSONNode) {
+    guard json.member("version")?.wholeNumber == PairResult.version, let summary = json.member("summary"),
+      summary.isObject
+    else { return nil }
+    for (key, value) in summary.members {
+      guard let count = value.wholeNumber else { return nil }
+      if let status = PairResult.Status(rawValue: key.name) {
+        statuses.add(status, count)
+      } else if let action = PairResult.Action(rawValue: key.name) {
+        actions.add(action, count)
+      } else if key.name == "dropped" {
+        dropped = count
+      } else if key.name != "pairs" {
+        return nil
+      }
+    }
+    guard summary.member("pairs")?.wholeNumber == total else { return nil }
+    isDryRun = json.member("dryRun")?.boolean ?? false
+    guard let shards = json.member("shards") else { return }
+    guard let parts = ReportParts(shards) else { return nil }
+    self.parts = parts
+  }
+
+  /// Adds a pair from its line of JSON, as ``PairResult/json`` writes it; returns its path, or `nil` if the JSON is no such line.
+  mutating func add(pair json: JSONNode) -> String? {
+    guard json.member("version")?.wholeNumber == PairResult.version,
+      let path = json.member("path")?.string,
+      let status = json.member("status")?.string.flatMap(PairResult.Status.init)
+    else { return nil }
+    let action = json.member("action")?.string.flatMap(PairResult.Action.init)
+    statuses.add(status)
+    if let action { actions.add(action) }
+    isDryRun = isDryRun || json.member("dryRun")?.boolean == true
+    return path
+  }
+
+  /// Adds the counts of other pairs. Parts are not added.
+  mutating func add(_ other: ComparisonCounts) {
+    for status in PairResult.Status.allCases { statuses.add(status, other.statuses[status]) }
+    for action in PairResult.Action.allCases { actions.add(action, other.actions[action]) }
+    isDryRun = isDryRun || other.isDryRun
+    dropped += other.dropped
   }
 }
