@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 import yaml
 
@@ -83,8 +84,9 @@ class SampleTests(unittest.TestCase):
         table = re.search(r"^\| input \|.*?\n\n", GUIDE.read_text(), re.M | re.S)[0]
         listed = [name for row in table.strip().splitlines()[2:] for name in re.findall(r"`([\w-]+)`", row.split("|")[1])]
         self.assertEqual(sorted(listed), sorted(declared["inputs"]))
-        step = self.yaml_of_guide("on: pull_request")["jobs"]["pictures"]["steps"][-1]
-        self.assertLessEqual(set(step["with"]), set(declared["inputs"]))
+        matrix = self.yaml_of_guide("name: Pictures in parts\n")["jobs"]["compare"]["steps"][-1]
+        for step in (self.yaml_of_guide("name: Pictures\n")["jobs"]["pictures"]["steps"][-1], matrix):
+            self.assertLessEqual(set(step["with"]), set(declared["inputs"]))
         for name in declared["outputs"]:
             self.assertIn(f"`{name}`", GUIDE.read_text())
 
@@ -100,6 +102,66 @@ class SampleTests(unittest.TestCase):
         self.assertIn("sudoku.png: different: ", words)
         for path in [*job["artifacts"]["paths"], job["artifacts"]["reports"]["junit"], "report/report.html"]:
             self.assertTrue((self.project / path).exists(), path)
+
+    def prepare_parts(self) -> None:
+        """Goldens and pictures of which some differ, in more pairs than parts."""
+        for number in range(6):
+            shutil.copy(TOP / "samples/ring.png", self.project / f"goldens/{number}.png")
+            shutil.copy(TOP / f"samples/{'ring' if number % 2 else 'grid'}.png", self.project / f"made/{number}.png")
+        self.put_on_path()
+
+    def test_gitlab_in_parallel(self):
+        jobs = yaml.safe_load((TOP / "samples/gitlab/parallel.gitlab-ci.yml").read_text())
+        part, joined = jobs["pictures"], jobs["what-differs"]
+        self.assertEqual(jobs[".mosaic"]["before_script"], ["pip install tools/*.whl"])
+        self.prepare_parts()
+        for name in ("cat.png", "dogs.png"):
+            shutil.copy(TOP / "samples/photos" / name, self.project / "photos")
+        self.environment["CI_NODE_TOTAL"] = str(part["parallel"])
+        codes = set()
+        for index in range(part["parallel"]):
+            self.environment["CI_NODE_INDEX"] = str(index + 1)
+            code, words = self.run_in(self.project, "sh", "-ec", "\n".join(part["script"]))
+            codes.add(code)
+            self.assertIn("pair", words)
+        self.assertEqual(codes, {0, 1})
+        code, words = self.run_in(self.project, "sh", "-ec", "\n".join(joined["script"]))
+        self.assertEqual((code, words), (0, ""))
+        for path in [*part["artifacts"]["paths"], *joined["artifacts"]["paths"], "report/report.html", "report/summary.md"]:
+            self.assertTrue((self.project / path).exists(), path)
+        cases = xml.etree.ElementTree.parse(self.project / "report/junit.xml").getroot()
+        self.assertEqual((cases.get("tests"), cases.get("failures")), ("7", "4"))
+        # GitLab shows the first picture that a failed case names, which must be an artifact of the job.
+        for output in cases.iter("system-out"):
+            first = re.search(r"\[\[ATTACHMENT\|(?P<path>[^\[\]|]+?)\]\]", output.text)["path"]
+            self.assertTrue(first.startswith(("parts/", "made/")) and (self.project / first).exists(), first)
+        # The job fails if a part is missing.
+        (self.project / "parts/part-2.xml").unlink()
+        code, words = self.run_in(self.project, "sh", "-ec", "\n".join(joined["script"]))
+        self.assertEqual(code, 1, words)
+        self.assertIn("of 4 parts 1 is missing: 2/4", words)
+
+    def test_the_matrix_of_the_guide(self):
+        jobs = self.yaml_of_guide("name: Pictures in parts\n")["jobs"]
+        parts = jobs["compare"]["strategy"]["matrix"]["part"]
+        options = jobs["compare"]["steps"][-1]["with"]["options"]
+        self.prepare_parts()
+        for part in parts:
+            told = options.replace("${{ matrix.part }}", str(part)).replace("${{ strategy.job-total }}", str(len(parts)))
+            folder = f"parts/part-{part}"
+            (self.project / folder).mkdir(parents=True)
+            # As the action does.
+            reports = f"--report {folder}/report.html --junit {folder}/junit.xml --markdown {folder}/summary.md"
+            self.run_in(self.project, "sh", "-c", f"mosaic compare {reports} {told} -- goldens made")
+        [script] = [step["run"] for step in jobs["report"]["steps"] if "report merge" in step.get("run", "")]
+        self.environment["GITHUB_STEP_SUMMARY"] = str(self.folder / "step.md")
+        code, words = self.run_in(self.project, "bash", "-e", "-c", script)
+        self.assertEqual(code, 0, words)
+        self.assertTrue((self.folder / "step.md").read_text().startswith("### 6 pairs: 3 same, 3 different\n"))
+        shutil.rmtree(self.project / "parts/part-3")
+        code, words = self.run_in(self.project, "bash", "-e", "-c", script)
+        self.assertEqual(code, 1)
+        self.assertEqual(words.count("of 4 parts 1 is missing: 3/4"), 3, words)
 
 
 if __name__ == "__main__":
