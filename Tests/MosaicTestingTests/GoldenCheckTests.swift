@@ -159,6 +159,33 @@ import Testing
     #expect(try folder.read("g.png") == ImageFormat.png.encode(Self.ramp))
   }
 
+  @Test("a golden that differs now and then passes if it does not, and is never replaced") func flaky() throws
+  {
+    try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
+    func rule(_ keys: String) throws {
+      try folder.write(
+        #"{"version": 1, "rules": [{"paths": "*", "flaky": "issue 9"\#(keys)}]}"#, to: "mosaic-compare.json")
+    }
+    try rule("")
+    let same = try ImageFormat.png.encode(Self.picture(.same))
+    let other = try ImageFormat.png.encode(Self.picture(.other))
+    #expect(word(try check(in: folder, .never).outcome(of: same)) == "passes")
+    guard case .differs(let difference) = try check(in: folder, .failed).outcome(of: other) else {
+      Issue.record("it passes")
+      return
+    }
+    #expect(difference.allowance?.isFlaky == true && difference.lapsed == nil)
+    #expect(try folder.read("g.png") == ImageFormat.png.encode(Self.ramp))
+    // Behind its day the rule allows nothing, and the words say why.
+    try rule(#", "until": "2024-02-29""#)
+    let late = check(in: folder, .never)
+    let report = GoldenReport(outcome: try late.outcome(of: other), place: late.place, picture: other)
+    #expect(
+      report.words?.contains(
+        "flaky held until 2024-02-29 (issue 9), which is over; repair the picture, or change until in rules[0] of "
+      ) == true, "\(report.words ?? "")")
+  }
+
   @Test("the rules beside the goldens hold where the test says nothing") func rules() throws {
     var golden = Self.ramp
     for x in 0..<8 { golden[x, 1] = 0xFFFF_00FF }
