@@ -53,4 +53,46 @@ import Testing
           == texts.enumerated().map { "\($0.0 + 1):\($0.1.count > 50_000 ? "too long \($0.0)" : $0.1)" })
     }
   }
+
+  @Test("pictures follow their lines, wherever the stream is cut") func pictures() throws {
+    var random = SeededGenerator(seed: 49)
+    for _ in 0..<60 {
+      var stream: [UInt8] = []
+      var all: [(pictures: [[UInt8]], end: Int)] = []
+      for index in 0..<Int.random(in: 1...8, using: &random) {
+        let pictures = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+          // Among them are line breaks, quotes and braces.
+          (0..<Int.random(in: 0...70_000, using: &random)).map { _ in
+            UInt8.random(in: 0...255, using: &random)
+          }
+        }
+        let lengths = pictures.isEmpty ? "" : #""bytes": \#(pictures.map(\.count)), "#
+        stream += Array("{\(lengths)\"id\": \(index)}\n".utf8) + pictures.flatMap { $0 }
+        all.append((pictures, stream.count))
+        if Bool.random(using: &random) { stream.append(0x0A) }
+      }
+      let isCut = Bool.random(using: &random)
+      if isCut { stream.removeLast(Int.random(in: 0...stream.count, using: &random)) }
+      try withTemporaryFolder { folder in
+        let descriptor = open(try folder.write(stream, to: "lines"), O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        var reader = LineReader(
+          descriptor: descriptor, name: "lines", longest: 1000,
+          as: LineReader.StreamLimits(pictureBytes: 1 << 20))
+        for (index, line) in all.enumerated() {
+          guard case .line(let found) = try reader.next(unless: { false }, stopping: StopSignal()) else {
+            #expect(line.end > stream.count)
+            break
+          }
+          #expect(found.index == index)
+          if line.end <= stream.count {
+            #expect(found.pictures == line.pictures && found.pictureFault == nil)
+          } else {
+            // Its text is cut, or a picture of it.
+            #expect(found.pictureFault != nil || found.pictures.isEmpty)
+          }
+        }
+      }
+    }
+  }
 }

@@ -59,8 +59,8 @@ extension Option {
         commands: [.render, .batch, .thumbnail, .each]),
       Option(
         .ifNewer,
-        "leave files alone that were written after their picture: it sees no older picture, cut file or other "
-          + "option, as --resume does", also: "update newer", commands: [.thumbnail, .each]),
+        "deprecated, use --resume: leave files alone that were written after their picture; it sees no older picture, cut file or other "
+          + "option", also: "update newer", commands: [.thumbnail, .each]),
       Option(
         .svg, "draw what the layout does, as an SVG on the standard output or in -o FILE",
         also: "draw picture",
