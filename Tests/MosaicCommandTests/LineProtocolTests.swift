@@ -116,6 +116,9 @@ import Testing
         ##"{"metrics": "# HELP mosaic_results_total "##,
       ]),
     Row(
+      command: "batch -", parts: [.line(#"{"ping": 1, "id": 3}"#)],
+      says: [0: "line 1, column 2: ping: unknown key"]),
+    Row(
       command: "batch -",
       parts: [.line(#"{"output": "c.png", "images": ["red.png"], "deadline": 0, "id": 7, "protocol": 2}"#)],
       says: [

@@ -13,8 +13,9 @@ enum ControlLine: Hashable, Sendable {
   /// Asks for counts of what was done.
   case metrics
 
-  /// The request of a line that asks for no picture; `nil` for all other lines.
+  /// The request of a line that asks for no picture; `nil` for all other lines, also for a line that has such a key beside others.
   init?(_ names: LineNames) {
+    guard names.memberCount == 1 else { return nil }
     if let value = names.values[.ping] {
       self = .ping(value.line)
     } else if let value = names.values[.cancel] {

@@ -63,7 +63,7 @@ package enum PictureFolder {
     var open = [folder]
     while let next = open.popLast() {
       guard let names = try FolderNames(next, within: limits) else {
-        throw FileError(path: next, kind: .unlistedFolder)
+        throw FileError(path: next, kind: next.url == nil ? .unlistedFolder : .isURL)
       }
       found += try names.pictures { $0.utf8.first != 0x2E }
       guard recursive else { break }

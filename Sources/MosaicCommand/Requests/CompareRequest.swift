@@ -149,6 +149,8 @@ struct CompareRequest {
     }
     if paths.contains("") { throw .usage("a path is empty; is a variable of the shell not set?") }
     if paths.contains("-") { throw .usage("compare reads files, and - is none; give two names") }
+    // What is missing may be new, and a URL is always missing.
+    if let url = paths.first(where: { $0.url != nil }) { throw FileError.missing(url).failure }
     let folders = paths.filter(SystemCall.isFolder)
     if folders.isEmpty { return .files(paths[0], paths[1]) }
     // The folder of the first goldens may be missing, or another run has made it since.

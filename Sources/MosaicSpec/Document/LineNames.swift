@@ -14,6 +14,8 @@ package struct LineNames: Sendable {
   package private(set) var data: String?
   /// The values of the other members.
   package private(set) var values: [Key: JSONNode] = [:]
+  /// How many members there are of any name.
+  package fileprivate(set) var memberCount = 0
 
   package init() {}
 
@@ -162,6 +164,7 @@ package struct LineNamesReader: Sendable {
 
   private mutating func beginValue() {
     endPart()
+    names.memberCount += 1
     let name = (try? JSONReader.read(key))?.string
     wanted = name.flatMap { LineNames.keys.contains($0) ? $0 : nil }
     key = []

@@ -16,8 +16,10 @@ package final class OutputFolders: Sendable {
 
   /// Makes the folder of a file, and the folders above it, if they are missing; and removes unfinished files of killed runs from it.
   ///
-  /// - Throws: `FileError` if the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
+  /// - Throws: `FileError` if the system refuses, for a URL, and for a named pipe: a run of many outputs would wait for its reader.
   package func make(for path: String) throws(FileError) {
+    // No folder is called `s3:`.
+    if path.url != nil { throw FileError(path: path, kind: .outputIsURL) }
     if FileStatus(path)?.kind == .pipe { throw FileError(path: path, kind: .notAFile) }
     let folder = path.folderPath ?? ""
     if made.change({ $0.contains(FilePath(folder)) }) { return }
