@@ -123,7 +123,7 @@ public struct FolderComparison: Sendable {
         beside: pairs.lazy.filter(\.isExpected).map { expected.path(of: $0.path) })
     }
     var counts = ComparisonCounts()
-    counts.parts = ReportParts(of: selection.shard)
+    counts.parts = selection.parts(of: found)
     counts.idleRules = options.rules?.idle(among: found.pairs.map(\.path)) ?? []
     var changes: [FilePath: GoldenManifest.Entry?] = [:]
     let begun = WorkerPool(workers: options.run.workersWithFiles).inOrder(

@@ -120,8 +120,8 @@ import Testing
     (["--only", "a*"], "2 pairs: 1 same, 1 different", []),
     (["--only", "a?.png", "--only", "*/[bn]*"], "3 pairs: 2 same, 1 new", []),
     (["--shard", "1/3"], "2 pairs: 2 same", []),
-    (["--shard", "3/3"], "2 pairs: 2 missing; 1 removed", ["sub/old.png"]),
-    (["--only", "sub/*", "--shard", "1/2"], "2 pairs: 1 same, 1 missing; 1 removed", ["sub/old.png"]),
+    (["--shard", "3/3"], "2 pairs: 2 missing", []),
+    (["--only", "sub/*", "--shard", "1/2"], "2 pairs: 1 same, 1 missing", []),
     (["--only", "sub/b*", "--shard", "2/2"], "0 pairs", []),
   ]
 
@@ -129,7 +129,9 @@ import Testing
     let (words, total, gone) = Self.parts[index]
     try Self.makeFolders()
     let before = try folder.files()
-    let run = try mosaic(["compare", "goldens", "made", "--prune"] + words)
+    // A part that removes pairs would change the numbers of those that the next part counts.
+    let prune = words.contains("--shard") ? [] : ["--prune"]
+    let run = try mosaic(["compare", "goldens", "made"] + prune + words)
     #expect(run.output.hasSuffix("\(total)\n") && run.errors == "", "\(run.output)\(run.errors)")
     #expect(try folder.files() == before.filter { !gone.map { "goldens/\($0)" }.contains($0) })
   }
@@ -188,7 +190,7 @@ import Testing
     }
     let run = try mosaic("report merge 1.html 2.html -o all.html")
     #expect(run.exitCode == 1 && run.errors.contains("of 3 parts 1 is missing: 3/3"), "\(run.errors)")
-    #expect(try folder.text("all.html").contains(#""shards": {"of": 3, "present": [1, 2]}"#))
+    #expect(try folder.text("all.html").contains(#""shards": {"of": 3, "present": [1, 2], "pairs": 6}"#))
   }
 
   @Test("each difference has a name of its own") func namesOfDifferences() throws {

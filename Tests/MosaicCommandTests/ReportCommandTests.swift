@@ -92,8 +92,8 @@ import Testing
     #expect(try folder.text("1.md").hasPrefix("### 2 pairs: 1 same, 1 different (part 1/3)\n"))
     #expect(try folder.text("two.md").contains(" (of 3 parts 1 is missing: 2/3)\n\n| picture"))
     #expect(try folder.text("all.md").hasPrefix("### 6 pairs: 3 same, 2 different, 1 new\n\n| picture "))
-    #expect(try folder.text("all.json").hasSuffix(#", "shards": {"of": 3, "present": [1, 2, 3]}}"# + "\n"))
-    #expect(try folder.text("all.xml").contains(#"<property name="mosaic.parts" value="1/3 2/3 3/3"/>"#))
+    #expect(try folder.text("all.json").hasSuffix(#", "shards": {"of": 3, "present": [1, 2, 3], "pairs": 6}}"# + "\n"))
+    #expect(try folder.text("all.xml").contains(#"<property name="mosaic.parts" value="1/3 2/3 3/3 of 6 pairs"/>"#))
     #expect(
       try folder.text("all.xml").contains(
         #"<testsuite name="mosaic compare" tests="6" failures="3" errors="0""#))
@@ -259,5 +259,49 @@ import Testing
     }
     #expect(changes["gone.png"] == .some(nil) && changes["new.png"] == .some(nil))
     #expect(Set(found.compactMap(\.change)).count == 9)
+  }
+
+  /// The kinds of reports, with the option of compare that writes each; JSON is the standard output.
+  static let kinds = [("html", "--report"), ("xml", "--junit"), ("md", "--markdown"), ("json", "")]
+
+  private func compare(_ words: String, _ kind: (ending: String, option: String), to name: String) throws {
+    let run = try mosaic(
+      "compare golden out \(words) "
+        + (kind.option.isEmpty ? "--json" : "\(kind.option) \(name).\(kind.ending)"))
+    #expect([0, 1].contains(run.exitCode), "\(run.errors)")
+    if kind.option.isEmpty { try folder.write(run.output, to: "\(name).json") }
+  }
+
+  @Test("parts of different lists of pictures are no parts of one run", arguments: kinds)
+  func differentLists(ending: String, option: String) throws {
+    for name in ["a", "b", "c", "d"] {
+      for side in ["golden", "out"] {
+        try folder.write(Sample.all["red.png"] ?? [], to: "\(side)/\(name).png")
+      }
+    }
+    try compare("--shard 1/2", (ending, option), to: "p1")
+    try compare("--shard 2/2", (ending, option), to: "p2")
+    try mosaic("report merge p1.\(ending) p2.\(ending) -o all.\(ending)").done()
+    // Another job makes one picture more.
+    try folder.write(Sample.all["red.png"] ?? [], to: "out/aa.png")
+    try compare("--shard 2/2", (ending, option), to: "p3")
+    try mosaic("report merge p1.\(ending) p3.\(ending) -o all.\(ending)").refused(
+      65,
+      "p3.\(ending): is a part of 5 pairs, and p1.\(ending) one of 4, so that pairs are missing or twice; let every job"
+    )
+    try mosaic("compare golden out --shard 1/2 --update --prune").refused(
+      2, "--prune removes pairs, by whose number --shard knows its own; prune after the last part is done")
+  }
+
+  @Test("pictures beside all folders, and those of a folder of the name of their class, are different cases")
+  func folderOfTheClass() throws {
+    for name in ["s", "mosaic/s", "mosaic/t", "mosaic/mosaic/s"] {
+      for side in ["golden", "out"] {
+        try folder.write(Sample.all["red.png"] ?? [], to: "\(side)/\(name).png")
+      }
+    }
+    try compare("", ("xml", "--junit"), to: "w")
+    try mosaic("report merge w.xml -o all.xml").done()
+    #expect(try folder.text("all.xml").contains(#"tests="4""#))
   }
 }

@@ -64,7 +64,7 @@ private struct CompareOutcome {
       let heading =
         switch request.pair {
         case .folders(let expected, let actual):
-          ReportHeading(ofFolders: expected, actual, part: request.selection.shard)
+          ReportHeading(ofFolders: expected, actual, parts: request.selection.parts(of: request.listed))
         case .files(let expected, let actual): ReportHeading(ofFiles: expected, actual)
         }
       return try attempt(ReportWriter(path, heading, of: request.options.files))

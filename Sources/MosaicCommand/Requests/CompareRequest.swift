@@ -58,6 +58,11 @@ struct CompareRequest {
       options.keepsFiles = true
     }
     options.update = try GoldenUpdate(arguments)
+    if arguments.has(.prune), selection.shard != .whole {
+      throw .usage(
+        "--prune removes pairs, by whose number --shard knows its own; prune after the last part is done, without --shard"
+      )
+    }
     let goldens =
       if case .folders(let expected, _) = pair { expected } else { arguments.inputs[0].folderOrDot }
     let rules = try attempt(CompareRules(in: goldens, of: options.files, on: .today))
@@ -114,7 +119,7 @@ struct CompareRequest {
       }
       kept.keep(path)
     }
-    let parts = ReportParts(of: selection.shard)
+    let parts = selection.parts(of: nil)
     if let report { try attempt(PartFile.check(report, .html, for: parts)) }
     if let junit { try attempt(PartFile.check(junit, .junit, for: parts)) }
   }

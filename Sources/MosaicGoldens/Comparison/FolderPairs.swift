@@ -38,9 +38,7 @@ package struct PairSelection: Equatable, Sendable {
 
   /// - Throws: ``/MosaicSystem/WorkFailure`` if no path matches. A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
   func selected(from pairs: [FolderPair]) throws(WorkFailure) -> [FolderPair] {
-    let names = patterns.map { NamePattern($0) }
-    let matching =
-      patterns.isEmpty ? pairs : pairs.filter { pair in names.contains { $0.matches(pair.path) } }
+    let matching = matching(pairs)
     guard !matching.isEmpty else {
       let patterns = patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")
       throw WorkFailure(
@@ -49,6 +47,18 @@ package struct PairSelection: Equatable, Sendable {
         kind: .noPictures)
     }
     return matching.enumerated().filter { shard.takes(jobAt: $0.offset) }.map(\.element)
+  }
+
+  /// The pairs of all parts.
+  private func matching(_ pairs: [FolderPair]) -> [FolderPair] {
+    guard !patterns.isEmpty else { return pairs }
+    let names = patterns.map { NamePattern($0) }
+    return pairs.filter { pair in names.contains { $0.matches(pair.path) } }
+  }
+
+  /// The part of the pairs of two folders that is selected; `nil` for all of them.
+  package func parts(of pairs: FolderPairs?) -> ReportParts? {
+    ReportParts(of: shard, among: shard == .whole ? nil : pairs.map { matching($0.pairs).count })
   }
 }
 

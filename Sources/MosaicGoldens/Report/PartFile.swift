@@ -15,7 +15,8 @@ package enum PartFile {
   /// - Throws: ``/MosaicSystem/WorkFailure`` that names both parts.
   package static func check(_ path: String, _ kind: ReportKind, for own: ReportParts?) throws(WorkFailure) {
     guard let own, FileIdentity(path: path)?.isFile == true,
-      let other = ReportMerge.parts(of: path, as: kind), other.count == own.count, other != own
+      let other = ReportMerge.parts(of: path, as: kind), other.count == own.count,
+      other.present != own.present
     else { return }
     let example = "\(path.pathStem.fileName)-\(own.present.first ?? 1).\(kind.endings[0])"
     throw WorkFailure(

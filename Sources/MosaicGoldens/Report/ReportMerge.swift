@@ -161,6 +161,12 @@ package struct ReportMerge {
         "is one of \(parts.count) parts, and \(EscapedText.shortened(path: first)) one of \(before.count); "
           + "join reports of one run")
     }
+    if let all = before.pairCount, let own = parts.pairCount, all != own {
+      throw WorkFailure(
+        in: path,
+        "is a part of \(own) pairs, and \(EscapedText.shortened(path: first)) one of \(all), so that pairs are missing or twice; "
+          + "let every job see the same pictures, and compare them again")
+    }
     outcome.heading.parts?.formUnion(parts)
   }
 

@@ -31,8 +31,8 @@ package struct ReportWriter {
 
 extension ReportHeading {
   /// The heading for two folders, or for a part of their pairs.
-  package init(ofFolders expected: String, _ actual: String, part: Shard = .whole) {
-    self.init(expectedFolder: expected, actualFolder: actual, parts: ReportParts(of: part))
+  package init(ofFolders expected: String, _ actual: String, parts: ReportParts? = nil) {
+    self.init(expectedFolder: expected, actualFolder: actual, parts: parts)
   }
 
   /// The heading for two files.

@@ -20,7 +20,8 @@ package enum JUnitText {
   }
 
   private static func head(_ record: PairResult, _ milliseconds: Int) -> String {
-    let folder = escaped(record.name.folderPath ?? "mosaic")
+    // The folders are the classes. Pictures beside all folders have a class as well, and a folder of its name has another one.
+    let folder = escaped(record.name.folderPath.map { $0 == "mosaic" ? "./mosaic" : $0 } ?? "mosaic")
     let name = escaped(record.name.fileName)
     let time = JUnitSuite.seconds(milliseconds)
     return "\(JUnitSuite.caseStart)classname=\"\(folder)\" name=\"\(name)\" time=\"\(time)\""

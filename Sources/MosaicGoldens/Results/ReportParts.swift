@@ -9,11 +9,15 @@ package struct ReportParts: Hashable, Sendable {
   package let count: Int
   /// The numbers of those that are here, from 1 to ``count``.
   package private(set) var present: Set<Int>
+  /// How many pairs all parts have; `nil` if the report does not say it. Parts of different lists of pairs are no parts of one run.
+  package private(set) var pairCount: Int?
 
   /// The one part of a run; `nil` for the run of all pairs.
-  package init?(of shard: Shard) {
+  ///
+  /// - Parameter pairCount: The number of pairs that were shared into parts.
+  package init?(of shard: Shard, among pairCount: Int? = nil) {
     guard shard != .whole else { return nil }
-    (count, present) = (shard.count, [shard.number])
+    (count, present, self.pairCount) = (shard.count, [shard.number], pairCount)
   }
 
   package var missingCount: Int { count - present.count }
@@ -33,7 +37,10 @@ package struct ReportParts: Hashable, Sendable {
   package var presentWords: String { Self.words(present.sorted(), of: count) }
 
   /// Adds parts of the same count.
-  package mutating func formUnion(_ other: ReportParts) { present.formUnion(other.present) }
+  package mutating func formUnion(_ other: ReportParts) {
+    present.formUnion(other.present)
+    pairCount = pairCount ?? other.pairCount
+  }
 
   private static func words(_ numbers: some Sequence<Int>, of count: Int) -> String {
     let shown = 10
@@ -49,11 +56,11 @@ package struct ReportParts: Hashable, Sendable {
 // MARK: JSON
 
 extension ReportParts {
-  /// `{"of": 4, "present": [2]}`.
+  /// `{"of": 4, "present": [2], "pairs": 25}`.
   var json: JSONValue {
-    .object([
-      ("of", .whole(count)), ("present", .array(present.sorted().map { .number(Double($0)) })),
-    ])
+    .object(
+      [("of", .whole(count)), ("present", .array(present.sorted().map { .number(Double($0)) }))]
+        + (pairCount.map { [("pairs", .whole($0))] } ?? []))
   }
 
   /// `nil` if the JSON does not say parts.
@@ -64,6 +71,7 @@ extension ReportParts {
     let numbers = present.elements.map { $0.wholeNumber ?? 0 }
     guard numbers.allSatisfy((1...count).contains) else { return nil }
     (self.count, self.present) = (count, Set(numbers))
+    pairCount = json.member("pairs")?.number.flatMap { Int(exactly: $0) }
   }
 }
 
@@ -77,13 +85,28 @@ extension JSONNode {
 // MARK: Text
 
 extension ReportParts {
-  /// The parts as attributes of XML say them: `2/4`, or `1/4 3/4`.
-  var text: String { present.sorted().map { "\($0)/\(count)" }.joined(separator: " ") }
+  /// The parts as attributes of XML say them: `2/4 of 25 pairs`, or `1/4 3/4 of 25 pairs`.
+  var text: String {
+    present.sorted().map { "\($0)/\(count)" }.joined(separator: " ")
+      + (pairCount.map { "\(Self.of)\($0) pairs" } ?? "")
+  }
+
+  private static let of = " of "
 
   /// Reads what ``text`` writes; `nil` for anything else.
   init?(_ text: some StringProtocol) {
-    let shards = text.split(separator: " ").map { try? Shard(String($0)) }
+    let halves = String(text).components(around: Self.of)
+    let shards = halves.before.split(separator: " ").map { try? Shard(String($0)) }
     guard let first = shards.first ?? nil, shards.allSatisfy({ $0?.count == first.count }) else { return nil }
     (count, present) = (first.count, Set(shards.compactMap { $0?.number }))
+    pairCount = halves.after.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
+  }
+}
+
+extension String {
+  /// The text before and after the first place of another one; all of it and nothing if it is not there.
+  fileprivate func components(around other: String) -> (before: Substring, after: Substring?) {
+    guard let range = firstRange(of: other) else { return (self[...], nil) }
+    return (self[..<range.lowerBound], self[range.upperBound...])
   }
 }

@@ -120,7 +120,7 @@ package struct CompareRules: Sendable {
       throw WorkFailure(in: file, "rules[\(number)].\(error.key): \(error.detail { $0 })")
     }
     var check = PairCheck(merged, options, on: today)
-    let key = merged.flaky == nil ? "expectedFailure" : "flaky"
+    let key = check.lapsed != nil ? "until" : merged.flaky == nil ? "expectedFailure" : "flaky"
     if let number = number(of: key), let file {
       check.place = "rules[\(number)] of \(EscapedText.shortened(path: file))"
     }
