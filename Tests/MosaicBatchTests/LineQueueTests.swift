@@ -46,10 +46,12 @@ import Testing
 
   /// Lines and bytes that may wait, lines that wait, idle workers, and what a further line of a hundred bytes is told.
   static let limits: [(lines: Int, bytes: Int, waiting: Int, idle: Int, says: String?)] = [
-    (0, 1000, 0, 1, nil), (0, 1000, 0, 0, "line 9: 0 lines wait already"), (2, 1000, 1, 0, nil),
-    (2, 1000, 2, 0, "line 9: 2 lines wait already; send it again later"),
-    (2, 1000, 3, 1, "line 9: 2 lines wait already"),
-    (9, 150, 1, 0, "line 9: lines with 124 bytes wait already"), (9, 150, 0, 1, nil),
+    (0, 1000, 0, 1, nil), (0, 1000, 0, 0, "line 9: 0 lines wait, and no more may; send it again later"),
+    (2, 1000, 1, 0, nil),
+    (2, 1000, 2, 0, "line 9: 2 lines wait, and no more may; send it again later"),
+    (2, 1000, 3, 1, "line 9: 2 lines wait, and no more may"),
+    (9, 150, 1, 0, "line 9: lines with 124 bytes wait, and the limit of memory leaves room for no more"),
+    (9, 150, 0, 1, nil),
   ]
 
   @Test("what may not wait is told so", arguments: limits)

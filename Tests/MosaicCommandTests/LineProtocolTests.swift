@@ -116,6 +116,29 @@ import Testing
         ##"{"metrics": "# HELP mosaic_results_total "##,
       ]),
     Row(
+      parts: announced(#""id": "several", "output": "-", "format": "png""#, green, red)
+        + announced(#""id": "named", "input": "red.png", "output": "a.png""#, green),
+      says: [0: #""id": "several", "#, 1: #""id": "named", "#]),
+    Row(
+      parts: [
+        .bytes([0xEF, 0xBB, 0xBF]), .line(#"{"ping": 1}"#),
+        .line(#"{"input": "red.png", "output": "m.png"}"#),
+      ],
+      says: [0: #""output": "m.png""#], answers: [#"{"pong": 1, "#]),
+    Row(command: "thumbnail -", parts: [.line("")], says: [:]),
+    Row(
+      command: "thumbnail - --isolate --time-limit 0.02",
+      parts: [.line(#"{"input": "red.png", "size": "4000", "enlarge": true, "output": "large.png"}"#)],
+      says: [0: #""error": {"code": 75, "kind": "time", "#]),
+    Row(
+      command: "thumbnail - --on-error placeholder",
+      parts: [
+        .line(
+          #"{"input": "nix.png", "size": "9000x9000!", "enlarge": true, "output": "tile.png", "timeLimit": 0.05}"#
+        )
+      ],
+      says: [0: #""error": {"code": 75, "kind": "time", "#]),
+    Row(
       command: "batch -", parts: [.line(#"{"ping": 1, "id": 3}"#)],
       says: [0: "line 1, column 2: ping: unknown key"]),
     Row(
@@ -170,7 +193,7 @@ import Testing
       #"{"input": "red.png", "output": "%/{stem}_{size}.png", "size": [8, 4], "id": 7, "data": [1]}"#,
       #"{"input": "nix.png", "output": "%/{stem}.png", "id": "x"}"#, #"{"inptu": 3, "id": 4}"#,
       #"{"input": "red.png", "output": {"inline": "image/png"}, "size": 8}"#,
-      #"{"input": "red.png", "output": "-", "format": ["png", "jpg"], "size": [8, 6]}"#,
+      #"{"input": "red.png", "output": "-", "format": ["png", "qoi"], "size": [8, 6]}"#,
     ]
     let parts = lines.map { Part.line($0) } + Self.announced(#""output": "%/e.png""#, Self.green)
     let runs = try ["plain", "isolated"].map { name in
@@ -185,7 +208,7 @@ import Testing
       let run = try run("thumbnail - \(options)", stream)
       return run.output.replacing(name, with: "").replacing(/"milliseconds": [0-9.]+/, with: "")
     }
-    #expect(runs[0] == runs[1] && runs[0].contains(#""format": "jpg""#), "\(runs)")
+    #expect(runs[0] == runs[1] && runs[0].contains(#""format": "qoi""#), "\(runs)")
     for name in ["red_8.png", "red_4.png", "e.png"] {
       #expect(try folder.read("plain/\(name)") == folder.read("isolated/\(name)"))
     }
@@ -237,6 +260,31 @@ import Testing
     #expect(all == ["b dropped", "slow done", "c done", "a done", "d done"], "\(all)")
     let refused = try statuses("--queue 1")
     #expect(refused.contains("slow done") && refused.count { $0.hasSuffix("failed") } >= 2, "\(refused)")
+  }
+
+  @Test("pings that nobody reads are not read either, and are all answered later") func flood() throws {
+    let run = try shell(
+      """
+      yes '{"ping": 1}' | head -n 20000 | mosaic batch - | (sleep 1; grep -c pong)
+      """
+    ).done()
+    #expect(run.output == "20000\n")
+  }
+
+  @Test("a worker ends once nobody reads its results", arguments: ["batch", "thumbnail"])
+  func noReader(command: String) throws {
+    let line =
+      command == "batch"
+      ? #"{"output": "-", "format": "png", "canvas": {"width": 9}, "images": ["red.png"]}"#
+      : #"{"input": "red.png", "output": "-", "format": "png", "size": 9}"#
+    let run = try shell(
+      """
+      { yes '\(line)' | mosaic \(command) -; echo "ended with $?" >&2; } | head -c 10 >/dev/null
+      """)
+    #expect(
+      run.errors
+        == "mosaic: error: nobody reads the results any more, so that no further line is begun\nended with 74\n"
+    )
   }
 
   @Test("a line that is worked on can be cancelled") func running() throws {

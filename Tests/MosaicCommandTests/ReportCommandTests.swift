@@ -92,8 +92,12 @@ import Testing
     #expect(try folder.text("1.md").hasPrefix("### 2 pairs: 1 same, 1 different (part 1/3)\n"))
     #expect(try folder.text("two.md").contains(" (of 3 parts 1 is missing: 2/3)\n\n| picture"))
     #expect(try folder.text("all.md").hasPrefix("### 6 pairs: 3 same, 2 different, 1 new\n\n| picture "))
-    #expect(try folder.text("all.json").hasSuffix(#", "shards": {"of": 3, "present": [1, 2, 3], "pairs": 6}}"# + "\n"))
-    #expect(try folder.text("all.xml").contains(#"<property name="mosaic.parts" value="1/3 2/3 3/3 of 6 pairs"/>"#))
+    #expect(
+      try folder.text("all.json").hasSuffix(
+        #", "shards": {"of": 3, "present": [1, 2, 3], "pairs": 6}}"# + "\n"))
+    #expect(
+      try folder.text("all.xml").contains(
+        #"<property name="mosaic.parts" value="1/3 2/3 3/3 of 6 pairs"/>"#))
     #expect(
       try folder.text("all.xml").contains(
         #"<testsuite name="mosaic compare" tests="6" failures="3" errors="0""#))

@@ -23,6 +23,8 @@ MOST_BYTES = 50 << 20
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    #: Seconds that a client may take for the next part of its request.
+    timeout = 20
     worker: mosaic.Worker
 
     def do_GET(self):
@@ -34,18 +36,23 @@ class Handler(BaseHTTPRequestHandler):
         return self.answer(503 if state == "failed" else 200, words, "application/json")
 
     def do_POST(self):
-        length = int(self.headers.get("Content-Length") or -1)
+        words = self.headers.get("Content-Length", "")
+        length = int(words) if re.fullmatch("[0-9]{1,12}", words) else 0
         if not 0 < length <= MOST_BYTES:
             self.close_connection = True
             return self.answer(413 if length > MOST_BYTES else 411, b"send a picture of at most 50 MiB, with its length\n")
+        upload = self.rfile.read(length)
+        if len(upload) < length:
+            self.close_connection = True
+            return self.answer(400, f"the picture ended after {len(upload)} of {length} bytes\n".encode())
         size = parse_qs(urlsplit(self.path).query).get("size", ["320"])[0]
         if not re.fullmatch("[1-9][0-9]{0,3}(x[1-9][0-9]{0,3})?", size):
-            self.rfile.read(length)
-            return self.answer(400, b"size: found none; allowed: such as 320 or 400x300\n")
+            return self.answer(400, f"size: found {size[:20]!r}; allowed: such as 320 or 400x300\n".encode())
         try:
-            picture = self.worker.thumbnail(self.rfile.read(length), size, format="jpg")[0]
+            picture = self.worker.thumbnail(upload, size, format="jpg")[0]
         except mosaic.MosaicError as error:
-            return self.answer(STATUS.get(error.kind, 500), f"{error}\n".encode())
+            words = re.sub("^picture 0: (data:0: )?", "", str(error))
+            return self.answer(STATUS.get(error.kind, 500), f"{words}\n".encode())
         return self.answer(200, picture, "image/jpeg")
 
     def answer(self, status, body, kind="text/plain; charset=utf-8"):
@@ -56,6 +63,11 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    #: `server_close` waits for the requests that are under way.
+    daemon_threads = False
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8080)
@@ -63,11 +75,12 @@ def main():
     # The number of threads and the memory follow the limits of the container.
     with mosaic.Worker(time_limit=20, max_pixels=100_000_000) as worker:
         Handler.worker = worker
-        server = ThreadingHTTPServer(("", options.port), Handler)
+        server = Server(("", options.port), Handler)
         # Kubernetes ends a container with SIGTERM. Requests that are under way are answered.
         signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=server.shutdown).start())
         print(f"listening on port {server.server_port}", flush=True)
         server.serve_forever()
+        server.server_close()
 
 
 if __name__ == "__main__":

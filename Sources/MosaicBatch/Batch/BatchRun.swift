@@ -7,7 +7,8 @@ import Synchronization
 
 /// A batch that runs: a thread reads lines, worker threads take them and deliver results, of which one consumer takes one after the other.
 ///
-/// Threads wait in three places, and none can hang. The reader reads no line while too many have no result that was taken (``window``).
+/// Threads wait in three places, and none can hang. The reader reads no line while too many have no result that was taken (``window``), and
+/// while too many answers wait.
 /// A worker takes no line while too many bytes of results wait, except the one whose result the consumer waits for; in order, that line
 /// has begun or is in the queue, and waits for nothing else. The consumer waits for a worker, and each worker has a line or ends.
 final class BatchRun<Work: LineWork>: Sendable {
@@ -23,6 +24,8 @@ final class BatchRun<Work: LineWork>: Sendable {
 
   /// How many lines may be without a result that was taken, for each worker.
   private static var window: Int { 64 }
+  /// How many answers to lines that ask for no picture may wait to be read.
+  private static var mostAnswers: Int { 256 }
 
   private struct State: Sendable {
     /// Results that were not taken, by their sequence number.
@@ -205,7 +208,9 @@ final class BatchRun<Work: LineWork>: Sendable {
     let context = work.context
     return state.wait { state -> Bool? in
       if context.ended.isSet { return false }
-      guard state.begun - state.taken < mostWaiting else { return nil }
+      guard state.begun - state.taken < mostWaiting, state.answers.count < Self.mostAnswers else {
+        return nil
+      }
       switch context.queue {
       case .bounded: return true
       case .ahead(let lines, let bytes):

@@ -1,6 +1,7 @@
 // Lines that were read and wait for a worker, and how many may.
 
 import MosaicSystem
+import MosaicText
 
 /// Lines that wait: those of a higher priority first, and of equal ones the earlier.
 struct LineQueue: Sendable {
@@ -71,9 +72,15 @@ enum QueueLimits: Sendable {
   func refusal(of line: LineReader.Line, behind queue: LineQueue, idle: Int) -> JobResult.Failure? {
     guard case .bounded(let lines, let bytes) = self, queue.count >= idle else { return nil }
     let waiting = queue.count - idle
-    if waiting >= lines { return .busy("line \(line.number): \(waiting) lines wait already") }
+    if waiting >= lines {
+      return .busy(
+        "line \(line.number): \(counted(waiting, "line")) \(waiting == 1 ? "waits" : "wait"), and no more may"
+      )
+    }
     guard MemoryBudget.sum(queue.bytes, line.byteCount) > bytes else { return nil }
-    return .busy("line \(line.number): lines with \(queue.bytes) bytes wait already")
+    return .busy(
+      "line \(line.number): lines with \(queue.bytes) bytes wait, and the limit of memory leaves room for no more"
+    )
   }
 }
 

@@ -31,7 +31,9 @@ protocol PictureWork: Sendable {
   ) throws(FileError) -> [JobResult]
 
   /// The results of a picture that cannot be read; one failure by default.
-  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: FileError) -> [JobResult]
+  func unreadable(
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: FileError, _ limits: DecodeLimits
+  ) -> [JobResult]
 
   /// Bytes of memory that saving a file needs beside its pixels.
   func heldBytes(of file: File) -> Int
@@ -45,7 +47,9 @@ extension PictureWork {
 
   var isStopped: Bool { failures.isSet || options.limits.stop?.isSet == true }
 
-  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: FileError) -> [JobResult] {
+  func unreadable(
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: FileError, _ limits: DecodeLimits
+  ) -> [JobResult] {
     [plain.failed(error)]
   }
 
@@ -83,7 +87,7 @@ extension PictureWork {
       results = try written(input, plain, since: clock, limits)
     } catch {
       if error.kind == .stopped(.asked) { return [plain] }
-      results = unreadable(input, plain, error)
+      results = unreadable(input, plain, error, limits)
     }
     if !results.isEmpty { results[0].notes = remarks.all.map(\.words) }
     for index in results.indices where results[index].milliseconds == 0 {

@@ -133,14 +133,15 @@ struct ThumbnailMaker: Sendable {
   }
 
   /// The marked tile in place of a thumbnail, as a collage has it.
-  func placeholder(of shape: Shape, path: String) throws(JobError) -> Pixmap {
-    if let look, let plan = shape.look { return try look.drawn(plan, of: nil, options.limits).pixmap }
+  func placeholder(of shape: Shape, path: String, _ limits: DecodeLimits) throws(JobError) -> Pixmap {
+    if let look, let plan = shape.look { return try look.drawn(plan, of: nil, limits).pixmap }
     let (width, height) = (Double(shape.size.width), Double(shape.size.height))
     let scene = Scene(
       canvas: Canvas(width: width, height: height), layout: .grid(columns: 1),
       items: [SceneItem(.placeholder(.file(path)), size: Size(width: width, height: height))])
     var render = RenderOptions { $0.jobs = 1 }
     render.memory = MemoryBudget(limit: options.memory.limit)
+    render.limits.stop = limits.stop
     return try Collage(scene, options: render).pixmap()
   }
 

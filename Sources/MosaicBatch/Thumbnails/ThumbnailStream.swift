@@ -153,6 +153,7 @@ final class ThumbnailLines: LineWork {
           try ThumbnailLine(json: text, number: job.number, unless: { job.stop.isSet })
         }
       }
+    plain.take(line.request)
     try job.check(line.request)
     let input = try input(of: line, in: job)
     var files = LineFiles(read: input.isEmbedded ? [] : [input.path])
@@ -210,10 +211,14 @@ final class ThumbnailLines: LineWork {
     if line.output == .file("-") { line.output = .base64 }
     let text = try rethrowing(try ThumbnailLine.table.json(of: line), as: JobResult.Failure.data)
     let stop = StopSignal(timeLimit: read.work.options.timeLimit, within: job.stop)
-    let results = try isolation.results(
-      of: text, followedBy: job.pictures, memory: options.memory.limit / options.run.workersWithFiles,
-      until: stop)
-    if case .timeLimit(let seconds)? = stop.reason {
+    let results: [JobResult]
+    do throws(JobResult.Failure) {
+      results = try isolation.results(
+        of: text, followedBy: job.pictures, memory: options.memory.limit / options.run.workersWithFiles,
+        until: stop)
+    } catch {
+      // A process that is stopped has no result.
+      guard case .timeLimit(let seconds)? = stop.reason else { throw error }
       throw .time("\(RenderError.outOfTime(seconds: seconds)) for a picture")
     }
     let formats = max(1, read.work.options.formats.count)

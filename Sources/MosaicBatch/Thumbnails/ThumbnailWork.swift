@@ -44,7 +44,7 @@ struct ThumbnailWork: PictureWork {
   }
 
   func unreadable(
-    _ input: ThumbnailInput, _ plain: JobResult, _ error: FileError
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: FileError, _ limits: DecodeLimits
   ) -> [JobResult] {
     let failed = plain.failed(error)
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
@@ -64,10 +64,12 @@ struct ThumbnailWork: PictureWork {
     for index in files.indices {
       if files[index].isToMake {
         do throws(JobError) {
-          write(try maker.placeholder(of: files[index].shape, path: input.path), to: &files[index])
+          write(
+            try maker.placeholder(of: files[index].shape, path: input.path, limits), to: &files[index])
         } catch {
           files[index].result.status = .failed
-          files[index].result.failure = failed.failure
+          // A tile may need more than the picture would have: time, or memory.
+          files[index].result.failure = JobResult.Failure(error)
         }
       }
       files[index].result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]

@@ -27,9 +27,10 @@ enum BatchCommand {
     var counts = RunMetrics()
     reporter.detail(options.render.run.means)
     do {
-      tally = try batch.run(answering: { try Console.result($0) }) { result, tally, metrics in
+      tally = try batch.run(answering: { try Console.result(Array($0.utf8), needsReader: true) }) {
+        result, tally, metrics in
         if Console.showsResults { progress.clear() }
-        try Console.result(result)
+        try Console.result(result, needsReader: path == "-")
         progress.show(
           tally.ended, of: tally.total, failed: tally[.failed], current: tally[.current])
         failures.note(result)

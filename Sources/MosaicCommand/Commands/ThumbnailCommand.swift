@@ -50,13 +50,15 @@ enum ThumbnailCommand {
   ) throws(CommandFailure) {
     Interruption.waitForTidyUp()
     var outcome = Outcome(
-      printsJSON: true, noun: "thumbnails", policy: try arguments.word(.onError, UnreadablePolicy.self))
+      printsJSON: true, isWorker: true, noun: "thumbnails",
+      policy: try arguments.word(.onError, UnreadablePolicy.self))
     let output = try MetricsOutput(arguments, stream.options.files)
     var counts = RunMetrics()
     reporter.detail(stream.options.run.means)
     let tally = try attempt(
-      stream.run(answering: { try Console.result($0) }) { result, metrics in
+      stream.run(answering: { try Console.result(Array($0.utf8), needsReader: true) }) { result, metrics in
         outcome.report(result, to: reporter)
+        if let failure = outcome.cannotPrint { throw failure }
         reporter.log(result)
         counts = metrics()
         try output?.show { counts }
@@ -69,18 +71,21 @@ enum ThumbnailCommand {
   /// Prints results, and remembers what the exit code depends on.
   private struct Outcome {
     let printsJSON: Bool
+    /// Whether it is of no use if nobody reads its results.
+    let isWorker: Bool
     /// The word for the outputs, in the plural.
     let noun: String
     /// The chosen policy; `nil` if every failure is an error of the run.
     let policy: UnreadablePolicy?
     private var firstFailure: CommandFailure?
     private var failures = FailureCount()
-    private var cannotPrint: CommandFailure?
+    private(set) var cannotPrint: CommandFailure?
     /// Thumbnails that failed although their pictures can be read.
     private var unwritten = 0
 
-    init(printsJSON: Bool, noun: String, policy: UnreadablePolicy?) {
+    init(printsJSON: Bool, isWorker: Bool = false, noun: String, policy: UnreadablePolicy?) {
       self.printsJSON = printsJSON
+      self.isWorker = isWorker
       self.noun = noun
       self.policy = policy
     }
@@ -93,7 +98,7 @@ enum ThumbnailCommand {
 
     mutating func report(_ result: JobResult, to reporter: Reporter) {
       if printsJSON, cannotPrint == nil {
-        do { try Console.result(result) } catch { cannotPrint = error }
+        do { try Console.result(result, needsReader: isWorker) } catch { cannotPrint = error }
       }
       failures.note(result)
       if let failure = result.failure?.file {

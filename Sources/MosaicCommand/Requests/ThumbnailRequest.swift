@@ -40,7 +40,9 @@ struct ThumbnailRequest {
       let noun = arguments.command.id == .each ? "pictures" : "thumbnails"
       throw .usage("-o -: \(noun) are files, and the standard output is none; give a name")
     }
-    if start.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
+    let first = start.withoutByteOrderMark.first { !$0.isSpace }
+    // Without a name for files nothing but lines can come, or nothing at all.
+    if first == UInt8(ascii: "{") || isList && first == nil && !arguments.has(.output) {
       (options, target) = try Self.lines(arguments, startingWith: start)
       return
     }

@@ -22,15 +22,21 @@ enum Console {
   static func result(_ text: String) throws(CommandFailure) { try result(Array(text.utf8)) }
 
   /// Writes a line of JSON to standard output, with the bytes that must follow it.
-  static func result(_ result: JobResult) throws(CommandFailure) {
-    try result.write { bytes throws(CommandFailure) in try self.result(bytes) }
+  static func result(_ result: JobResult, needsReader: Bool = false) throws(CommandFailure) {
+    try result.write { bytes throws(CommandFailure) in try self.result(bytes, needsReader: needsReader) }
   }
 
   /// Writes a part of a result to standard output.
-  static func result(_ bytes: [UInt8]) throws(CommandFailure) {
+  ///
+  /// - Parameter needsReader: Whether work without a reader is of no use, as that of a worker.
+  static func result(_ bytes: [UInt8], needsReader: Bool = false) throws(CommandFailure) {
     let code = put(bytes, on: STDOUT_FILENO)
     // The reader may be gone for ever, with a pipe that is full.
     if code == EINTR { throw Interruption.failure }
+    if code == EPIPE, needsReader {
+      throw CommandFailure(
+        message: "nobody reads the results any more, so that no further line is begun", code: .inputOutput)
+    }
     guard code == 0 || code == EPIPE else {
       throw CommandFailure(
         message: "cannot write to the standard output: \(String(cString: strerror(code)))", code: .inputOutput

@@ -242,6 +242,9 @@ def test_bytes_behind_a_line():
     assert _pictures.stream_line({"images": ["x.png"]}) == [b'{"images": ["x.png"]}\n']
     with pytest.raises(TypeError, match="bytes: the protocol has this key"):
         _pictures.stream_line({"images": [b"abc"], "bytes": 3})
+    for key in ("ping", "cancel", "metrics"):
+        with mosaic.Worker(jobs=1) as worker, pytest.raises(TypeError, match=f"{key}: a job has no such key"):
+            worker.submit({key: 1})
 
 
 def test_several_pictures_behind_a_line():

@@ -111,6 +111,9 @@ def stream_line(value: Mapping[str, Any]) -> List[bytes]:
     """
     if "bytes" in value:
         raise TypeError("bytes: the protocol has this key for the pictures in memory of a job; hand these over in their places")
+    for key in ("ping", "cancel", "metrics"):
+        if key in value:
+            raise TypeError(f"{key}: a job has no such key; the protocol has it for lines that ask for no picture")
     pictures: List[bytes] = []
 
     def name(picture: Any) -> str:
