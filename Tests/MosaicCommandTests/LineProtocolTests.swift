@@ -279,7 +279,7 @@ import Testing
       : #"{"input": "red.png", "output": "-", "format": "png", "size": 9}"#
     let run = try shell(
       """
-      { yes '\(line)' | mosaic \(command) -; echo "ended with $?" >&2; } | head -c 10 >/dev/null
+      { yes '\(line)' 2>/dev/null | mosaic \(command) -; echo "ended with $?" >&2; } | head -c 10 >/dev/null
       """)
     #expect(
       run.errors
