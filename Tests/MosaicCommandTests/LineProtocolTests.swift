@@ -139,6 +139,22 @@ import Testing
       ],
       says: [0: #""error": {"code": 75, "kind": "time", "#]),
     Row(
+      command: "batch - --max-canvas 0.0012MP",
+      parts: [
+        .line(#"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 40, "height": 40}}"#),
+        .line(#"{"output": "b.png", "images": ["red.png"], "canvas": {"width": 40, "height": 30}}"#),
+        .line(
+          #"{"output": "c.png", "images": ["red.png"], "canvas": {"width": 40, "height": 30}, "maxCanvas": 1199}"#
+        ),
+        .line(
+          #"{"output": "d.png", "images": ["red.png"], "canvas": {"width": 40, "height": 40}, "maxCanvas": 9999}"#
+        ),
+      ],
+      says: [
+        0: "1600 in all; the limit is 1200", 1: #""status": "done""#, 2: "1200 in all; the limit is 1199",
+        3: "1600 in all; the limit is 1200",
+      ]),
+    Row(
       command: "batch -", parts: [.line(#"{"ping": 1, "id": 3}"#)],
       says: [0: "line 1, column 2: ping: unknown key"]),
     Row(

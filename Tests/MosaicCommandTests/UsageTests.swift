@@ -86,7 +86,7 @@ import Testing
     plan red.png --radius 100% → ok
     plan red.png --radius 1e10 → --radius: "1e10" cannot be used
     plan red.png --max-pixels 1200 → ok
-    plan red.png --max-canvas 0 → --max-canvas: "0" cannot be used; allowed: a whole number from 1
+    plan red.png --max-canvas 0 → --max-canvas: "0" cannot be used; allowed: a whole number of pixels from 1, or megapixels such as 100MP
     plan red.png --sizes 3x3 → --sizes stands in place of INPUT; found both
     plan --sizes 3x3, → --sizes: "" cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels
     plan --sizes 0x3 → --sizes: "0x3" cannot be used

@@ -48,6 +48,9 @@ extension BatchWork {
       )
     }
     collage.options.take(document.encoding)
+    if let most = document.maxCanvas {
+      collage.options.maxCanvasPixels = min(most, options.render.maxCanvasPixels)
+    }
     collage.options.files = files.part()
     collage.index = options.index
     collage.options.limits.stop = stop

@@ -14,6 +14,8 @@ struct SpecLine: Sendable {
   var output = LineOutput.file("")
   /// What lines of all kinds say.
   var request = LineRequest()
+  /// The most pixels of the canvas.
+  var maxCanvas: Int?
   /// The name of the output's format. It counts before the option of that name, as the next does.
   var format: String?
   /// How the output is encoded, if the line says it.
@@ -35,6 +37,9 @@ package struct SpecLineReader: Sendable {
         "output", \SpecLine.output, .output(formats.map(\.mediaType)),
         "Path of the file to write; or - for the bytes behind the result, or \"base64\" or {\"inline\": TYPE} for its bytes in it."
       ).required("the path of the file to write"),
+      Field(
+        "maxCanvas", \.maxCanvas, .integer(1...1 << 53),
+        "The most pixels of the canvas; where --max-canvas allows fewer, that counts."),
       Field(
         "format", \.format, .word(of: formats.map(\.rawValue)),
         "The format of the output, whatever its ending."),

@@ -176,11 +176,12 @@ extension Option {
       "fail (end the run), skip or placeholder: what an unreadable image does (go on, and end with 1 or 65)",
       offers: .words(of: UnreadablePolicy.self), commands: [.thumbnail, .each]),
     Option(
-      .maxPixels, value: "N", "refuse larger images from their header (268402689)", also: "limit max-size",
+      .maxPixels, value: "N", "refuse larger images from their header: pixels, or 100MP (268402689)",
+      also: "limit max-size",
       commands: readers),
     Option(
       .maxCanvas, value: "N",
-      "refuse larger canvases before they are drawn (\(RenderOptions().maxCanvasPixels))",
+      "refuse larger canvases before they are drawn: pixels, or 100MP (\(RenderOptions().maxCanvasPixels))",
       also: "max-output max-canvas-pixels"),
     Option(
       .maxMemory, value: "SIZE",

@@ -43,10 +43,24 @@ extension Arguments {
   /// The most bytes of a line, from `--max-line`.
   func longestLine() throws(CommandFailure) -> Int? { try byteSize(.maxLine) }
 
+  /// A number of pixels, also in megapixels, such as `100MP`.
+  func pixels(_ name: OptionName) throws(CommandFailure) -> Int? {
+    guard let text = last(name), text.lowercased().hasSuffix("mp") else {
+      return try count(
+        name, upTo: Int.max, allowed: "a whole number of pixels from 1, or megapixels such as 100MP")
+    }
+    guard let number = decimal(text.dropLast(2)), let pixels = Int(exactly: (number * 1e6).rounded()),
+      pixels > 0
+    else {
+      throw .badValue(name, text, allowed: "a whole number of pixels from 1, or megapixels such as 100MP")
+    }
+    return pixels
+  }
+
   /// Limits of pictures: `--max-pixels` and `--root`.
   private func limits(until stop: StopSignal?) throws(CommandFailure) -> DecodeLimits {
     var limits = DecodeLimits(stop: stop)
-    if let pixels = try count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
+    if let pixels = try pixels(.maxPixels) { limits.maxPixels = pixels }
     if let folder = last(.root) {
       try refuseEmpty([folder], "--root")
       limits.root = try attempt(FileRoot(folder), at: "--root")

@@ -222,7 +222,7 @@ extension RenderOptions {
   func reading(_ arguments: Arguments) throws(CommandFailure) -> RenderOptions {
     var options = self
     options.onUnreadable = try arguments.unreadablePolicy()
-    if let pixels = try arguments.count(.maxCanvas, upTo: Int.max) { options.maxCanvasPixels = pixels }
+    if let pixels = try arguments.pixels(.maxCanvas) { options.maxCanvasPixels = pixels }
     options.language = ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { arguments.environment[$0] }
       .first { !$0.isEmpty }
     options.headCascade =

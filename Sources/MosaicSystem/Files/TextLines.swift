@@ -76,14 +76,29 @@ package struct TextLines: ~Copyable {
     return nil
   }
 
-  /// The next bytes, whatever they are; fewer at the end of the text, and `nil` if `shouldStop` says so.
+  /// The next bytes of a descriptor, whatever they are; fewer at the end of the text, and `nil` if `shouldStop` says so.
   package mutating func bytes(
     _ count: Int, unless shouldStop: () -> Bool
   ) throws(FileError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    guard try take(count, unless: shouldStop, { bytes += $0 }) else { return nil }
-    return bytes
+    var isStopped = false
+    var failure: FileError?
+    // The bytes are read into their place: a picture of megabytes is copied once.
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, length in
+      let known = buffer[start...].prefix(count)
+      length = target.initialize(fromContentsOf: known)
+      start += known.count
+      while length < count, !isAtEnd, failure == nil, !isStopped {
+        isStopped = shouldStop()
+        if isStopped { break }
+        do throws(FileError) {
+          length += try readReady(into: UnsafeMutableBufferPointer(rebasing: target[length...]))
+        } catch {
+          failure = error
+        }
+      }
+    }
+    if let failure { throw failure }
+    return isStopped ? nil : bytes
   }
 
   /// Leaves out the next bytes; `false` if `shouldStop` says so.
@@ -155,17 +170,23 @@ package struct TextLines: ~Copyable {
       buffer += line
       return buffer.append(UInt8(ascii: "\n"))
     }
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&request, 1, Self.patience) == 0 { return }
-    var count = 0
-    var code = Int32(0)
+    var failure: FileError?
     let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, length in
-      count = read(descriptor, bytes.baseAddress, bytes.count)
-      code = errno
-      length = max(0, count)
+      do throws(FileError) { length = try readReady(into: bytes) } catch { failure = error }
     }
+    if let failure { throw failure }
     buffer += part
+  }
+
+  /// Reads the bytes that are ready, and returns how many; 0 after a while without any, and at the end.
+  private mutating func readReady(into bytes: UnsafeMutableBufferPointer<UInt8>) throws(FileError) -> Int {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&request, 1, Self.patience) == 0 { return 0 }
+    let count = read(descriptor, bytes.baseAddress, bytes.count)
     if count == 0 { isAtEnd = true }
-    if count < 0, code != EINTR, code != EAGAIN { throw FileError(reading: name, errno: code) }
+    guard count < 0 else { return count }
+    let code = errno
+    if code != EINTR, code != EAGAIN { throw FileError(reading: name, errno: code) }
+    return 0
   }
 }

@@ -12,8 +12,10 @@ from ._result import Records
 from ._run import ended, messages
 from ._sent import Sent
 
-#: The most bytes of one read: the capacity of a pipe on Linux.
+#: The most bytes of one read.
 CHUNK = 1 << 16
+#: The wanted capacity of a pipe: the most that Linux gives to every user.
+_PIPE = 1 << 20
 #: How many of the last errors and warnings of a process are repeated in the errors of its jobs.
 _LINES = 5
 
@@ -36,6 +38,8 @@ class Process:
         self.stdin, self.stdout, self.stderr = self.run.stdin.fileno(), self.run.stdout.fileno(), self.run.stderr.fileno()
         for pipe in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(pipe, False)
+        for pipe in (self.stdin, self.stdout):
+            _enlarge(pipe)
         #: The command without the program's folder and options, for messages.
         self._name = f"mosaic {command[1]}"
         self.records = Records()
@@ -112,3 +116,13 @@ class Process:
             # The first line is cut, and its kind (error, warning or note) is lost: drops the line if others follow.
             self.words = self.words[-CHUNK:].partition(b"\n")[2] or self.words[-CHUNK:]
         return bool(heard)
+
+
+def _enlarge(pipe: int) -> None:
+    """Lets a pipe hold a picture, so that it takes fewer turns. Systems without this, and users who have no more room, keep the usual size."""
+    try:
+        import fcntl
+
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE)  # type: ignore[attr-defined, unused-ignore]
+    except (ImportError, AttributeError, OSError):
+        pass
