@@ -110,7 +110,8 @@ final class BatchRun<Work: LineWork>: Sendable {
     mostWaiting = MemoryBudget.sum(Self.window * workers, work.context.queue.most)
     lines = Mutex(try work.reader())
     var first = State()
-    (first.threads, first.workers) = (workers + 1, workers)
+    first.threads = workers + 1
+    first.workers = workers
     state = Monitor(first)
     let started = (0..<workers).filter { _ in start { run in run.runWorker() } }.count
     state.change { $0.workers = started }
@@ -186,7 +187,8 @@ final class BatchRun<Work: LineWork>: Sendable {
 
   private static func metrics(_ state: State) -> RunMetrics {
     var metrics = state.metrics
-    (metrics.waiting, metrics.running) = (state.queue.count, state.running.count)
+    metrics.waiting = state.queue.count
+    metrics.running = state.running.count
     return metrics
   }
 

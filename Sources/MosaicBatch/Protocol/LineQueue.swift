@@ -3,7 +3,7 @@
 import MosaicSystem
 import MosaicText
 
-/// Lines that wait: those of a higher priority first, and of equal ones the earlier.
+/// Lines that wait. A line of a higher priority begins first; of two lines with the same priority the earlier one does.
 struct LineQueue: Sendable {
   /// The lines in the order in which they begin, behind places of lines that have begun.
   private var lines: [LineReader.Line?] = []
@@ -53,9 +53,9 @@ struct LineQueue: Sendable {
 
 /// How many lines may wait for a worker.
 enum QueueLimits: Sendable {
-  /// Lines are read as they are needed, and some ahead: up to so many lines, and no further one while so many bytes wait.
+  /// The reader reads what workers need, and some lines ahead. It stops at this number of lines that wait, and at this number of bytes.
   case ahead(lines: Int, bytes: Int)
-  /// Lines are always read. So many may wait, with so many bytes; others are refused.
+  /// The reader never stops. At most this number of lines may wait, with this number of bytes; further lines are refused.
   case bounded(lines: Int, bytes: Int)
 
   /// The most lines that wait beside those that are needed.

@@ -54,7 +54,8 @@ struct LineRequest: Record, Hashable {
 extension LineRequest {
   /// The members that decide when the line is read whole. What is wrong with them is found then.
   init(_ names: LineNames) {
-    (id, data) = (names.id, names.data)
+    id = names.id
+    data = names.data
     if let number = names.values[.version]?.number, let version = Int(exactly: number),
       Self.protocolVersions.contains(version)
     {
@@ -67,7 +68,7 @@ extension LineRequest {
     if let value = names.values[.bytes] {
       let lengths = value.isArray ? Array(value.elements) : [value]
       let counts = lengths.compactMap { $0.number.flatMap { Int(exactly: $0) } }
-      // A length that is none cannot say where the next line begins.
+      // If a length is no whole number, nobody knows where the next line begins.
       if counts.count == lengths.count, counts.allSatisfy({ $0 >= 0 }) { bytes = counts }
     }
   }

@@ -157,8 +157,7 @@ final class ThumbnailLines: LineWork {
     try job.check(line.request)
     let input = try input(of: line, in: job)
     var files = LineFiles(read: input.isEmbedded ? [] : [input.path])
-    plain = JobResult(index: job.index, line: job.number, input: input.path, status: .dropped)
-    plain.take(line.request)
+    plain.input = input.path
     do throws(JobError) {
       var options = try options.with(line)
       options.limits.stop = job.stop
@@ -224,7 +223,8 @@ final class ThumbnailLines: LineWork {
     let formats = max(1, read.work.options.formats.count)
     return results.enumerated().map { place, made in
       var result = made
-      (result.index, result.line) = (plain.index, plain.line)
+      result.index = plain.index
+      result.line = plain.line
       result.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       result.take(line.request)
       // The size as it was asked for is only written; files are ordered by size and then by format.

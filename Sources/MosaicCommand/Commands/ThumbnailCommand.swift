@@ -31,6 +31,8 @@ enum ThumbnailCommand {
     let tally = try attempt(
       request.write(inputs) { result in
         counts.add(result)
+        // A file that cannot be written is an error at the end.
+        try? output?.show { counts }
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
         if result.status == .current { current.insert(result.index) }

@@ -45,14 +45,15 @@ extension Arguments {
 
   /// A number of pixels, also in megapixels, such as `100MP`.
   func pixels(_ name: OptionName) throws(CommandFailure) -> Int? {
+    let allowed = "a whole number of pixels from 1, or megapixels such as 100MP"
     guard let text = last(name), text.lowercased().hasSuffix("mp") else {
       return try count(
-        name, upTo: Int.max, allowed: "a whole number of pixels from 1, or megapixels such as 100MP")
+        name, upTo: Int.max, allowed: allowed)
     }
     guard let number = decimal(text.dropLast(2)), let pixels = Int(exactly: (number * 1e6).rounded()),
       pixels > 0
     else {
-      throw .badValue(name, text, allowed: "a whole number of pixels from 1, or megapixels such as 100MP")
+      throw .badValue(name, text, allowed: allowed)
     }
     return pixels
   }

@@ -28,7 +28,7 @@ enum Console {
 
   /// Writes a part of a result to standard output.
   ///
-  /// - Parameter needsReader: Whether work without a reader is of no use, as that of a worker.
+  /// - Parameter needsReader: Whether it is an error that nobody reads, because the results are all that is wanted, as of a worker.
   static func result(_ bytes: [UInt8], needsReader: Bool = false) throws(CommandFailure) {
     let code = put(bytes, on: STDOUT_FILENO)
     // The reader may be gone for ever, with a pipe that is full.

@@ -143,8 +143,8 @@ final class ProgressLine: Sendable {
       + "] \(done * 100 / most)%"
   }
 
-  /// `120 of 480 pictures, 40 current, 3 failed, 61/s, 6 s left`. The rate is that of the outputs that were made; the time that is left is
-  /// for outputs that all have to be made.
+  /// `120 of 480 pictures, 40 current, 3 failed, 61/s, 6 s left`. The rate counts only outputs that were made. The time that is
+  /// left assumes that all other outputs have to be made.
   static func text(
     _ done: Int, of total: Int?, _ unit: String, failed: Int, current: Int = 0, after seconds: Double
   ) -> String {

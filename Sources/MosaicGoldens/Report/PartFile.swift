@@ -3,8 +3,8 @@
 package import MosaicSystem
 import MosaicText
 
-/// Keeps parts of a run from replacing each other's reports: a report is written whole, so that of several parts that write one file the
-/// last one would be left.
+/// Keeps the parts of a run from replacing each other's reports. A report replaces its file as a whole, so if several parts write one file,
+/// only the last report would be left.
 ///
 /// Markdown needs no such care, as it is added to its file.
 package enum PartFile {

@@ -134,7 +134,8 @@ public struct PairResult: Sendable {
     case .different:
       if let allowance {
         let (found, words) = allowance.isFlaky ? (Status.flaky, "now and then") : (.known, "as expected")
-        (status, reason) = (found, "differs \(words) (\(allowance.words)): \(reason)")
+        status = found
+        reason = "differs \(words) (\(allowance.words)): \(reason)"
       } else if let lapsed = check.lapsedWords {
         reason += "; \(lapsed)"
       }

@@ -17,7 +17,9 @@ package struct ReportParts: Hashable, Sendable {
   /// - Parameter pairCount: The number of pairs that were shared into parts.
   package init?(of shard: Shard, among pairCount: Int? = nil) {
     guard shard != .whole else { return nil }
-    (count, present, self.pairCount) = (shard.count, [shard.number], pairCount)
+    count = shard.count
+    present = [shard.number]
+    self.pairCount = pairCount
   }
 
   package var missingCount: Int { count - present.count }
@@ -70,7 +72,8 @@ extension ReportParts {
     }
     let numbers = present.elements.map { $0.wholeNumber ?? 0 }
     guard numbers.allSatisfy((1...count).contains) else { return nil }
-    (self.count, self.present) = (count, Set(numbers))
+    self.count = count
+    self.present = Set(numbers)
     pairCount = json.member("pairs")?.number.flatMap { Int(exactly: $0) }
   }
 }
@@ -98,7 +101,8 @@ extension ReportParts {
     let halves = String(text).components(around: Self.of)
     let shards = halves.before.split(separator: " ").map { try? Shard(String($0)) }
     guard let first = shards.first ?? nil, shards.allSatisfy({ $0?.count == first.count }) else { return nil }
-    (count, present) = (first.count, Set(shards.compactMap { $0?.number }))
+    count = first.count
+    present = Set(shards.compactMap { $0?.number })
     pairCount = halves.after.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
   }
 }

@@ -82,7 +82,8 @@ package struct TextLines: ~Copyable {
   ) throws(FileError) -> [UInt8]? {
     var isStopped = false
     var failure: FileError?
-    // The bytes are read into their place: a picture of megabytes is copied once.
+    // The bytes are read into their place: a picture of megabytes is copied once. `length` counts the bytes that were initialised: those of the
+    // buffer, and those that `read` has written behind them, which are never more than the rest of `target`.
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, length in
       let known = buffer[start...].prefix(count)
       length = target.initialize(fromContentsOf: known)

@@ -46,7 +46,7 @@ package struct ControlGroup: Sendable {
   }
 }
 
-/// Small files of the system, such as those of `/proc`.
+/// Small files of the system, such as those of `/proc`. They are read here, because the room of files uses this one.
 enum SmallTextFile {
   /// The text of a file of at most 4 KiB; `nil` if it cannot be read.
   static func text(at path: String) -> String? {
@@ -54,6 +54,7 @@ enum SmallTextFile {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var count = 0
+    // `read` writes no more than `bytes.count` bytes, and `length` is the number that it has written.
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { bytes, length in
       count = read(descriptor, bytes.baseAddress, bytes.count)
       length = max(0, count)

@@ -1,4 +1,4 @@
-// Lines of `mosaic compare --json` of several runs as those of one.
+// Joins what several runs of `mosaic compare --json` printed.
 
 import MosaicSpec
 

@@ -14,7 +14,8 @@ struct JUnitForm: ReportForm {
   mutating func read(_ line: [UInt8]) throws(ReportLine.Fault) -> ReportLine {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix(JUnitSuite.start) {
-      (parts, isInCase) = (nil, false)
+      parts = nil
+      isInCase = false
       return .mark(version: "\(HTMLReport.version)")
     }
     if isInCase {

@@ -77,7 +77,9 @@ struct MarkdownForm: ReportForm {
       counts.add(told)
     }
     knownPaths.formUnion(paths)
-    (text, section, more) = ([], [], 0)
+    text = []
+    section = []
+    more = 0
     return ReportHeading(parts: told.parts)
   }
 }
