@@ -26,7 +26,7 @@ class Platform(Distribution):
     """A package with a program inside: the wheel's name says for which machines."""
 
     def has_ext_modules(self):
-        return (HERE / "src" / "mosaic" / "_program" / "mosaic").exists()
+        return (HERE / "src" / "mosaic_collage" / "_program" / "mosaic").exists()
 
 
 options = {}

@@ -8,8 +8,8 @@ import types
 import mosaic
 import pytest
 import samples
-from mosaic._files import is_url
-from mosaic._pictures import is_path
+from mosaic_collage._pictures.files import is_url
+from mosaic_collage._pictures import is_path
 
 RED = samples.png(40, 30)
 

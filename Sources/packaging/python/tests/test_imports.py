@@ -4,23 +4,24 @@ import graphlib
 import importlib.util
 import pathlib
 
-import mosaic
+import mosaic_collage
 import pytest
 
+ROOT = pathlib.Path(mosaic_collage.__file__).parent
 FILES = {
-    "mosaic" if file.stem == "__init__" else f"mosaic.{file.stem}": file
-    for file in pathlib.Path(mosaic.__file__).parent.glob("*.py")
+    ".".join(file.relative_to(ROOT.parent).with_suffix("").parts).replace(".__init__", ""): file for file in ROOT.rglob("*.py")
 }
 
 
-def imported(source):
+def imported(source, module="mosaic_collage.collage"):
     """The modules of the package that a source imports anywhere: at its top, under `TYPE_CHECKING` and in functions."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            origin = importlib.util.resolve_name("." * node.level + (node.module or ""), "mosaic")
+            package = module if FILES.get(module, ROOT).stem == "__init__" else module.rpartition(".")[0]
+            origin = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
             members = {f"{origin}.{alias.name}" for alias in node.names}
             # `from . import _run` names a module; `from ._run import run` names a part of one.
             names |= {member if member in FILES else origin for member in members}
@@ -28,14 +29,14 @@ def imported(source):
 
 
 @pytest.mark.parametrize(("source", "found"), [
-    ("from ._run import run", {"mosaic._run"}),
-    ("from . import _run as other, _errors", {"mosaic._run", "mosaic._errors"}),
-    ("from . import program", {"mosaic"}),
-    ("from mosaic import _run, compare", {"mosaic._run", "mosaic"}),
-    ("from mosaic._run import run", {"mosaic._run"}),
-    ("import json, mosaic._run as other", {"mosaic._run"}),
-    ("if TYPE_CHECKING:\n    from ._run import Run", {"mosaic._run"}),
-    ("class A:\n    async def f(self):\n        from ._run import run", {"mosaic._run"}),
+    ("from ._run import run", {"mosaic_collage._run"}),
+    ("from . import _run as other, _errors", {"mosaic_collage._run", "mosaic_collage._errors"}),
+    ("from . import program", {"mosaic_collage"}),
+    ("from mosaic_collage import _run, compare", {"mosaic_collage._run", "mosaic_collage"}),
+    ("from mosaic_collage._run import run", {"mosaic_collage._run"}),
+    ("import json, mosaic_collage._run as other", {"mosaic_collage._run"}),
+    ("if TYPE_CHECKING:\n    from ._run import Run", {"mosaic_collage._run"}),
+    ("class A:\n    async def f(self):\n        from ._run import run", {"mosaic_collage._run"}),
     ("import json\nfrom importlib.metadata import version", set()),
 ])
 def test_all_ways_to_import_count(source, found):
@@ -43,7 +44,7 @@ def test_all_ways_to_import_count(source, found):
 
 
 def test_no_circle():
-    imports = {name: imported(file.read_text("utf-8")) for name, file in FILES.items()}
+    imports = {name: imported(file.read_text("utf-8"), name) for name, file in FILES.items()}
     try:
         graphlib.TopologicalSorter(imports).prepare()
     except graphlib.CycleError as error:

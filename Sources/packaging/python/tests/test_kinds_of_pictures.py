@@ -6,7 +6,7 @@ import zlib
 import mosaic
 import pytest
 import samples
-from mosaic._pictures import document, encoded, inputs
+from mosaic_collage._pictures import document, encoded, inputs
 
 
 def pixels(picture):

@@ -2,7 +2,7 @@
 import pathlib
 
 import pytest
-from mosaic._options import arguments
+from mosaic_collage._options import arguments
 
 ROWS = [
     ({"gap": 8}, ["--gap=8"]),

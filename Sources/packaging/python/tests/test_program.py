@@ -7,9 +7,9 @@ import sys
 
 import mosaic
 import pytest
-from mosaic import _program
+from mosaic_collage import _program
 
-SCRIPT = f"#!{sys.executable}\nimport sys\nfrom mosaic.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+SCRIPT = f"#!{sys.executable}\nimport sys\nfrom mosaic_collage.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
 
 
 def executable(path, text):

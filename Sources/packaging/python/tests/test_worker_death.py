@@ -12,7 +12,7 @@ import time
 import mosaic
 import pytest
 import samples
-from mosaic import _restart, _stream
+from mosaic_collage._worker import restart as _restart, stream as _stream
 
 # A program that takes jobs as the real one does. A job's "data" says what it does.
 FAKE = f"""#!{sys.executable}

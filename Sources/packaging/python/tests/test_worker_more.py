@@ -13,7 +13,8 @@ import time
 import mosaic
 import pytest
 import samples
-from mosaic import _pictures, _run, _standing
+from mosaic_collage import _pictures, _run
+from mosaic_collage._worker import standing as _standing
 
 
 def second(worker):

@@ -12,7 +12,7 @@ from typing import Any, Callable
 import pytest
 
 import mosaic
-from mosaic._program import program
+from mosaic_collage._program import program
 
 # Draws with nothing but the standard library: a white card of 40 × 30 with a box of 10 × 10.
 DRAWN = '''
@@ -63,7 +63,7 @@ class Project:
     def run(self, *arguments: str, alone: bool = False) -> pytest.RunResult:
         """Runs pytest; `alone` in a process of its own, as numpy needs that can be imported once."""
         run = self.pytester.runpytest_subprocess if alone else self.pytester.runpytest_inprocess
-        return run("-p", "no:cacheprovider", "-p", "mosaic.pytest_plugin", *arguments)
+        return run("-p", "no:cacheprovider", "-p", "mosaic_collage.pytest_plugin", *arguments)
 
     def files(self, folder: str = "tests/goldens") -> list[str]:
         root = self.path / folder

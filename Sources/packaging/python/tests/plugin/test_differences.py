@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from mosaic._program import program
+from mosaic_collage._program import program
 
 pytest_plugins = ["pytester"]
 

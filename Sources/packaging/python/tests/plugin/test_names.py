@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mosaic._golden_place import slug
+from mosaic_collage._goldens.place import slug
 
 pytest_plugins = ["pytester"]
 

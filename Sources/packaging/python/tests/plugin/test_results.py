@@ -45,7 +45,7 @@ def test_a_run_beside_another(project, draw):
     project.test(
         "import os, subprocess, sys\n\ndef test_card(expect_image):\n    expect_image(card())\n\n"
         "def test_beside():\n    if 'INNER' not in os.environ:\n"
-        "        inner = [sys.executable, '-m', 'pytest', '-p', 'mosaic.pytest_plugin', '--image-report=inner.html', '-k', 'card or inner']\n"
+        "        inner = [sys.executable, '-m', 'pytest', '-p', 'mosaic_collage.pytest_plugin', '--image-report=inner.html', '-k', 'card or inner']\n"
         "        subprocess.run(inner, env={**os.environ, 'INNER': '1'})\n\n"
         "@pytest.mark.skipif('INNER' not in os.environ, reason='of the other')\n"
         "def test_inner(expect_image):\n    expect_image(card())\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mosaic._program import program
+from mosaic_collage._program import program
 
 pytest_plugins = ["pytester"]
 
@@ -28,7 +28,7 @@ def test_the_sample_fails_is_accepted_and_passes(project):
 
     readme = any_run((SAMPLE / "README.md").read_text("utf-8"))
     for line in [line for line in run.outlines if line.startswith("E  ") and "pytest --image-record" not in line]:
-        assert any_run(line.replace("mosaic.pytest_plugin.", "")) in readme
+        assert any_run(line.replace("mosaic_collage.pytest_plugin.", "")) in readme
     accepted = subprocess.run([sys.executable, "accept_all.py", "report.html"], cwd=project.path, check=True, capture_output=True)
     project.write("accepted.json", accepted.stdout)
     subprocess.run([program(), "accept", "accepted.json"], cwd=project.path, check=True)

@@ -56,4 +56,4 @@ def _is_this_package(path: str) -> bool:
     """Whether it is the console script that pip, pipx or uv made of this package."""
     with open(path, "rb") as file:
         start = file.read(2048)
-    return start.startswith(b"#!") and b"mosaic.__main__" in start
+    return start.startswith(b"#!") and (b"mosaic_collage.__main__" in start or b"mosaic.__main__" in start)

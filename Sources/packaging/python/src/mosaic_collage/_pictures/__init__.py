@@ -9,7 +9,7 @@ import struct
 import zlib
 from typing import Any, Iterable, List, Mapping, Optional, Protocol, Tuple, Union
 
-from ._files import contents, fetched, is_file, is_url, refuse_in_root
+from .files import contents, fetched, is_file, is_url, refuse_in_root
 
 
 class PillowImage(Protocol):

@@ -9,13 +9,13 @@ from typing import Any, Deque, Dict, Iterable, List, Literal, Mapping, Optional,
 from ._collage import Size, StrPath
 from ._error_group import MosaicErrorGroup
 from ._errors import MosaicError, Result, path_in
-from ._files import is_url
+from ._pictures.files import is_url
 from ._options import arguments
 from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, stream_line
 from ._result import Records, result_of
 from ._run import FAILED_SOME, failure, run
-from ._sent import SentPicture
-from ._stream import Stream
+from ._worker.sent import SentPicture
+from ._worker.stream import Stream
 
 #: What becomes of pictures that fail: an error after all others were made, or a result with an ``error`` among the others.
 Errors = Literal["raise", "return"]

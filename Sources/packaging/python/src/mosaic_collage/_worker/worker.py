@@ -9,17 +9,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type, Union, overload
 
-from ._collage import Size, StrPath, planned
-from ._compare import Comparison, compared
-from ._errors import MosaicError, Result
-from ._files import is_url
-from ._options import arguments
-from ._pictures import Picture, Pictures, is_name, is_path, stream_line
-from ._program import program
-from ._sent import Sent
-from ._standing import of_comparisons, of_plans, of_thumbnails
-from ._stream import Stream
-from ._thumbnail import Asked, Errors, by_command, by_stream, line_options
+from .._collage import Size, StrPath, planned
+from .._compare import Comparison, compared
+from .._errors import MosaicError, Result
+from .._pictures.files import is_url
+from .._options import arguments
+from .._pictures import Picture, Pictures, is_name, is_path, stream_line
+from .._program import program
+from .sent import Sent
+from .standing import of_comparisons, of_plans, of_thumbnails
+from .stream import Stream
+from .._thumbnail import Asked, Errors, by_command, by_stream, line_options
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]

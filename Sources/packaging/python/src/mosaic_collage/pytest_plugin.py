@@ -9,10 +9,10 @@ from typing import Any, Generator
 import pytest
 
 from ._errors import MosaicError
-from ._golden_check import MODES, Options, Outcome, check
-from ._golden_pictures import file_bytes, suffix
-from ._golden_place import GoldenError, place
-from ._golden_results import FINDINGS, KEPT, ROLES, WRITTEN, Results, run_folder, write_report
+from ._goldens.check import MODES, Options, Outcome, check
+from ._goldens.pictures import file_bytes, suffix
+from ._goldens.place import GoldenError, place
+from ._goldens.results import FINDINGS, KEPT, ROLES, WRITTEN, Results, run_folder, write_report
 
 __all__ = ["ExpectImage", "GoldenError", "ImageDiffers", "expect_image"]
 

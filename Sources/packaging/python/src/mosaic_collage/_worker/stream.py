@@ -8,11 +8,11 @@ import weakref
 from collections import deque
 from typing import Any, Deque, Iterable, List, Optional, Sequence
 
-from ._errors import MosaicError
-from ._process import CHUNK, Process
-from ._restart import Pause, death_of, is_hopeless, judge, kills_for_memory, may_pass, refusal
-from ._result import result_of
-from ._sent import Sent
+from .._errors import MosaicError
+from .process import CHUNK, Process
+from .restart import Pause, death_of, is_hopeless, judge, kills_for_memory, may_pass, refusal
+from .._result import result_of
+from .sent import Sent
 
 #: Jobs that the program has at a time, for each of its workers: enough that no worker waits for this process.
 AHEAD = 16

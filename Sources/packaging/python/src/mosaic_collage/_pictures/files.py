@@ -7,7 +7,7 @@ import os
 import re
 from typing import Any
 
-from ._errors import MosaicError
+from .._errors import MosaicError
 
 #: A scheme and `://`, also behind others, as in `zip://a.png::s3://bucket/b.zip` and `simplecache::s3://bucket/a.png`.
 _URL = re.compile(r"([a-z][a-z0-9+.-]+::)*[a-z][a-z0-9+.-]+://", re.IGNORECASE)

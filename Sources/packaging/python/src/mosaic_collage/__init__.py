@@ -11,7 +11,7 @@ from ._errors import MosaicError, MosaicWarning, ProgramMissing, Result
 from ._pictures import Picture, Pictures
 from ._program import program
 from ._thumbnail import thumbnail
-from ._worker import Job, Worker
+from ._worker.worker import Job, Worker
 
 __all__ = [
     "Comparison", "Job", "MosaicError", "MosaicErrorGroup", "MosaicWarning", "Picture", "Pictures", "ProgramMissing", "Result", "Worker",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._errors import MosaicError
+from .._errors import MosaicError
 
 if TYPE_CHECKING:
     import pytest

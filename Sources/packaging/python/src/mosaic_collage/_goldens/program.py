@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Sequence
 
-from . import _run as errors
-from ._errors import MosaicError
+from .. import _run as errors
+from .._errors import MosaicError
 
 
 def run(arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import _golden_program as program
-from ._golden_place import GoldenError, GoldenPlace
+from . import program
+from .place import GoldenError, GoldenPlace
 
 # Marks the folder as ours, in which old runs are removed, and has git pass it over.
 MARK = "# Made by mosaic's pytest plugin"

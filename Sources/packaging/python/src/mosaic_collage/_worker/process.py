@@ -6,11 +6,11 @@ import subprocess
 from collections import deque
 from typing import Deque, Dict, Optional, Sequence
 
-from ._errors import Result
-from ._program import unusable
-from ._result import Records
-from ._run import ended, messages
-from ._sent import Sent
+from .._errors import Result
+from .._program import unusable
+from .._result import Records
+from .._run import ended, messages
+from .sent import Sent
 
 #: The most bytes of one read.
 CHUNK = 1 << 16

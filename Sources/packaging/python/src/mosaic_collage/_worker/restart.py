@@ -6,7 +6,7 @@ import signal
 import time
 from typing import List, NamedTuple, Optional, Sequence
 
-from ._sent import Sent
+from .sent import Sent
 
 #: The pause before the first new start, and the longest pause, in seconds.
 _SHORTEST, _LONGEST = 0.1, 5.0

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import _golden_program as program
-from ._golden_pictures import file_bytes, mask_bytes
-from ._golden_place import GoldenError, GoldenPlace
-from ._golden_results import FINDINGS, WRITTEN, Results
-from ._options import arguments
+from . import program
+from .pictures import file_bytes, mask_bytes
+from .place import GoldenError, GoldenPlace
+from .results import FINDINGS, WRITTEN, Results
+from .._options import arguments
 
 MODES = ("never", "missing", "failed", "all")
 # Of the options of `mosaic compare`, those that say what counts. The plugin itself chooses files, reports and updates.

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any, Dict, List, Mapping, Optional, Sequence
 
-from ._errors import MosaicError, Result
+from .._errors import MosaicError, Result
 
 
 class Sent:
