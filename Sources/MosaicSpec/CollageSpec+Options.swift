@@ -7,7 +7,18 @@ import MosaicText
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
   package let row: OptionRow
+  /// The values that it takes; `nil` if they are not those of a key.
+  package let kind: ParameterKind?
   let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
+
+  init(
+    row: OptionRow, kind: ParameterKind? = nil,
+    set: @escaping @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
+  ) {
+    self.row = row
+    self.kind = kind
+    self.set = set
+  }
 
   /// Sets the key from the value as typed, which is empty for a switch; an error has the option as its path.
   package func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
@@ -155,7 +166,7 @@ extension CollageSpec {
   ) -> [SpecOption] {
     fields.compactMap { field in
       field.option.map { row in
-        SpecOption(row: row) { text, spec throws(SpecError) in
+        SpecOption(row: row, kind: field.kind) { text, spec throws(SpecError) in
           try field.parse(text, &spec[keyPath: property])
         }
       }

@@ -67,11 +67,11 @@ import Testing
     [
       (["linear"], "png", { $0.render.linear = true }),
       (["resolution"], "png", { $0.render.encoding.dotsPerInch = 300 }),
-      (["canvas"], "png", { $0.adjust = { $0.canvas.width = 41 } }),
-      (["layout"], "png", { $0.adjust = { $0.layout = GridLayout() } }),
-      (["style"], "png", { $0.adjust = { $0.style.fit = .contain } }),
-      (["items", "pictures"], "png", { $0.adjust = { $0.items.removeLast() } }),
-      (["metadata"], "png", { $0.adjust = { $0.metadata.author = "A" } }),
+      (["canvas"], "png", { $0.adjust = { spec, _ in spec.canvas.width = 41 } }),
+      (["layout"], "png", { $0.adjust = { spec, _ in spec.layout = GridLayout() } }),
+      (["style"], "png", { $0.adjust = { spec, _ in spec.style.fit = .contain } }),
+      (["items", "pictures"], "png", { $0.adjust = { spec, _ in spec.items.removeLast() } }),
+      (["metadata"], "png", { $0.adjust = { spec, _ in spec.metadata.author = "A" } }),
       (["author"], "png", { $0.render.encoding.metadata.author = "A" }),
       (["on-error"], "png", { $0.render.onUnreadable = .skip }),
       (["svg-images"], "svg", { $0.render.svgImages = .outline }),
@@ -80,7 +80,7 @@ import Testing
       ([], "png", { $0.render.encoding.compression = .small }),
       ([], "png", { $0.render.svgImages = .outline }),
       ([], "png", { $0.render.headCascade = .none }),
-      ([], "png", { $0.adjust = { $0.style.fit = .cover } }),
+      ([], "png", { $0.adjust = { spec, _ in spec.style.fit = .cover } }),
       ([], "svg", { $0.render.pdfQuality = 50 }),
     ]
 
@@ -103,7 +103,7 @@ import Testing
     func run(_ cascade: HeadCascadeFile) throws -> JobResult {
       try Self.run(in: folder, "png") {
         $0.render.headCascade = cascade
-        $0.adjust = { spec in for item in items { spec.items[item].findsFocus = true } }
+        $0.adjust = { spec, _ in for item in items { spec.items[item].findsFocus = true } }
       }
     }
     #expect(try run(.usual).reason == "missing")

@@ -55,9 +55,7 @@ extension BatchWork {
     collage.index = options.index
     collage.options.limits.stop = stop
     collage.options.output = line.path.map { .file($0) } ?? .memory
-    if let adjust = options.adjust {
-      do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
-    }
+    try adjust(&collage.spec, by: document.options ?? [], in: job)
     try stop.check()
     do { try collage.findImages() } catch {
       throw JobResult.Failure(error, at: "line \(job.number): ")
@@ -66,6 +64,16 @@ extension BatchWork {
   }
 
   // MARK: Steps
+
+  private func adjust(
+    _ spec: inout CollageSpec, by words: [String], in job: LineReader.Line
+  ) throws(JobResult.Failure) {
+    guard let adjust = options.adjust else {
+      if words.isEmpty { return }
+      throw .data("line \(job.number): options: this batch takes no options of the command line")
+    }
+    do { try adjust(&spec, words) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
+  }
 
   /// Whether a path is the name of a picture that follows a line, such as `data:0`.
   private static func isNumbered(_ path: String) -> Bool {

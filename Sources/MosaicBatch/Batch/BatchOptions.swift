@@ -24,7 +24,9 @@ public struct BatchOptions: Sendable {
   /// The format of all outputs; if `nil`, the ending of each decides.
   public var format: OutputFormat?
   /// Changes the document of each line, as options of the command line do; an error becomes the error of the job.
-  public var adjust: (@Sendable (inout CollageSpec) throws -> Void)?
+  ///
+  /// The texts are the `options` of the line. If it is `nil`, a line with `options` fails.
+  public var adjust: (@Sendable (inout CollageSpec, _ options: [String]) throws -> Void)?
   /// Whether results come in the order of the lines, and not in the order in which they are done.
   public var isOrdered = true
   /// Whether the first failed job ends the batch; those that run are finished.

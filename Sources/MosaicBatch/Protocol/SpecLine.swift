@@ -20,6 +20,8 @@ struct SpecLine: Sendable {
   var format: String?
   /// How the output is encoded, if the line says it.
   var encoding = Patch<EncodeOptions>()
+  /// Options of the command line that change the document, as words.
+  var options: [String]?
 }
 
 // MARK: Reading
@@ -43,6 +45,10 @@ package struct SpecLineReader: Sendable {
       Field(
         "format", \.format, .word(of: formats.map(\.rawValue)),
         "The format of the output, whatever its ending."),
+      Field(
+        "options", \.options, .texts,
+        "Options of the command line that change the document, such as [\"--layout=grid\", \"--gap=8\"]; they count before the batch's own."
+      ),
     ]
     table = LineTable(
       own + LineRequest.fields.map { $0.within(\.request) }

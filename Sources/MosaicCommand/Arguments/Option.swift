@@ -18,6 +18,8 @@ struct Option {
   let parameter: String?
   /// Whether its value may be left out, as for a switch; a value is then given only as `--name=VALUE`.
   let isValueOptional: Bool
+  /// The values that the option takes, if the row of a key says it.
+  let kind: ParameterKind?
   let offers: CompletionValue
   /// Whether it is about the written file only: a picture that is only shown has no use for it.
   let isOfFile: Bool
@@ -34,6 +36,10 @@ struct Option {
   static let table = OptionGroup.allCases.flatMap(\.options)
 
   static func options(of command: Command) -> [Option] { table.filter { $0.commands.contains(command.id) } }
+
+  /// The names of the options that change a document, whatever is made of it.
+  static let namesOfDocument = Set(
+    (CollageSpec.options.map(Option.init) + layout).map(\.name) + [OptionName.metadata.typed])
 
   /// The options that a word from another program may mean.
   static func options(called word: String) -> [Option] { table.filter { $0.row.aliases.contains(word) } }
@@ -56,6 +62,7 @@ struct Option {
     self.synonym = synonym
     self.parameter = parameter
     self.isValueOptional = isValueOptional
+    kind = nil
     self.offers = offers
     self.isOfFile = isOfFile
     self.isOfWholeBatch = isOfWholeBatch
@@ -68,6 +75,7 @@ struct Option {
     short = nil
     parameter = nil
     isValueOptional = false
+    kind = option.kind
     offers = Self.offers[row.name] ?? .text
     isOfFile = false
     isOfWholeBatch = false
@@ -82,6 +90,7 @@ struct Option {
     synonym = option.row.name == "compression" ? "effort" : nil
     parameter = nil
     isValueOptional = false
+    kind = option.kind
     if case .words(let words) = option.kind { offers = .words(words) } else { offers = .text }
     isOfFile = option.isOfFile
     isOfWholeBatch = false

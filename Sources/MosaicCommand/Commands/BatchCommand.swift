@@ -81,9 +81,15 @@ enum BatchCommand {
     var probe = CollageSpec(items: [])
     let root = options.render.limits.root
     try arguments.overrideKeys(of: &probe, in: root)
-    options.adjust = { spec in
-      do throws(CommandFailure) { try arguments.override(&spec, in: root) } catch {
+    options.adjust = { spec, words in
+      do throws(CommandFailure) {
+        try arguments.override(&spec, in: root)
+      } catch {
         throw JobResult.Failure(code: 65, message: error.message)
+      }
+      if words.isEmpty { return }
+      do throws(CommandFailure) { try arguments.ofDocument(words).override(&spec, in: root) } catch {
+        throw JobResult.Failure(code: 65, message: "options: \(error.message)")
       }
     }
     options.render.limits.stop = StopSignal { Interruption.isRequested }

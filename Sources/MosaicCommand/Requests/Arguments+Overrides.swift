@@ -21,6 +21,16 @@ extension Arguments {
     spec.layout = try spec.layout.with(namedSettings())
   }
 
+  /// The options of a batch's line, which may only change its document.
+  func ofDocument(_ words: [String]) throws(CommandFailure) -> Arguments {
+    let arguments = try Arguments(command, words, environment)
+    try arguments.takeNoInput()
+    if let name = arguments.values.keys.sorted().first(where: { !Option.namesOfDocument.contains($0) }) {
+      throw .usage("--\(name) is an option of the whole batch; give it to mosaic batch, or leave it out")
+    }
+    return arguments
+  }
+
   /// Changes the keys that are not the layout's.
   func overrideKeys(of spec: inout CollageSpec, in root: FileRoot?) throws(CommandFailure) {
     try checkSides()

@@ -384,6 +384,11 @@ extension Kind where Value == [String] {
   }
 }
 
+extension Kind where Value == [String] {
+  /// Texts in an array, at least one.
+  package static var texts: Kind { list(Kind<String>.string, least: "at least one text") }
+}
+
 extension Kind where Value == [Int] {
   /// A whole number of at least 0, or several in an array.
   package static var oneOrMoreCounts: Kind {

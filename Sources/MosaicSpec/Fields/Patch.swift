@@ -106,7 +106,7 @@ import MosaicScene
   >] {
     Owner.fields.enumerated().map { index, field in
       Field<Holder>(
-        key: field.key, schema: field.schema, summary: field.summary,
+        key: field.key, kind: field.kind, schema: field.schema, summary: field.summary,
         read: { node, holder in holder[keyPath: patch].set(index, isGiven: true) { field.read(node, &$0) } },
         parse: { text, holder throws(SpecError) in
           try holder[keyPath: patch].set(index, isGiven: true) { values throws(SpecError) in

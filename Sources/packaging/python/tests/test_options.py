@@ -2,7 +2,8 @@
 import pathlib
 
 import pytest
-from mosaic_collage._options import arguments
+import mosaic_collage
+from mosaic_collage._options import arguments, check
 
 ROWS = [
     ({"gap": 8}, ["--gap=8"]),
@@ -40,13 +41,36 @@ def test_words(options, words):
     assert arguments(options) == words
 
 
-@pytest.mark.parametrize("value", [b"bytes", object(), {1, 2}, [[b"x"]]], ids=repr)
+@pytest.mark.parametrize("value", [b"bytes", object(), {1, 2}, [[b"x"]]], ids=lambda value: type(value).__name__)
 def test_what_is_no_value(value):
     with pytest.raises(TypeError, match="^clip_path: found (bytes|object|set); allowed: text, numbers, paths"):
         arguments({"clip_path": value})
 
 
-@pytest.mark.parametrize("name", ["help", "version"])
-def test_what_is_of_the_command_alone(name):
-    with pytest.raises(TypeError, match=f"^{name}: is of the command alone"):
-        arguments({name: True})
+@pytest.mark.parametrize(("function", "name", "rest"), [
+    ("collage", "wdith", "; did you mean 'width'?"),
+    ("collage", "preset", "; it is a keyword of compare()"),
+    ("collage", "enlarge", "; it is a keyword of thumbnail()"),
+    ("plan", "quality", "; it is a keyword of collage() and thumbnail() and Worker()"),
+    ("thumbnail", "gapp", ""),
+    ("compare", "preste", "; did you mean 'preset'?"),
+    ("Worker", "exit_zero", ""),
+    ("collage", "help", ""),
+    ("collage", "version", ""),
+    ("collage", "files_from", ""),
+])  # fmt: skip
+def test_unknown_keywords(function, name, rest):
+    with pytest.raises(TypeError) as caught:
+        check(function, {name: True})
+    assert str(caught.value) == f"{function}() got an unexpected keyword argument {name!r}{rest}"
+
+
+def test_nothing_starts_for_an_unknown_keyword(tmp_path, monkeypatch):
+    monkeypatch.setenv("MOSAIC_PROGRAM", str(tmp_path / "no-program"))
+    for call in (mosaic_collage.collage, mosaic_collage.plan, mosaic_collage.thumbnail):
+        with pytest.raises(TypeError, match="unexpected keyword argument 'wdith'"):
+            call("a.png", wdith=3)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'wdith'"):
+        mosaic_collage.compare("a.png", "b.png", wdith=3)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'wdith'"):
+        mosaic_collage.Worker(wdith=3)

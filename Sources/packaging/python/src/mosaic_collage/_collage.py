@@ -2,59 +2,74 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
-from typing import Any, Dict, Mapping, Optional, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Union, overload
 
-from ._options import arguments
+from ._keywords import CollageOptions, PlanOptions
+from ._keywords import StrPath as StrPath
+from ._options import arguments, check
 from ._pictures import Pictures, inputs
+from ._progress import Progress, checked
+from ._rendered import Collage
 from ._run import run
 
-StrPath = Union[str, "os.PathLike[str]"]
-#: `200` is a box of 200 × 200 pixels that the picture fits into, and (400, 300) is another box. A text is written as for `vipsthumbnail`.
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 Size = Union[int, str, Tuple[int, int]]
 
 
 @overload
 def collage(
-    pictures: Pictures, output: None = None, *, layout: Optional[str] = None, size: Union[Size, None] = None,
-    gap: Union[float, str, None] = None, format: Optional[str] = None, **options: object,
-) -> bytes: ...
+    pictures: Pictures, output: None = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+) -> Collage: ...
 
 
 @overload
-def collage(
-    pictures: Pictures, output: StrPath, *, layout: Optional[str] = None, size: Union[Size, None] = None,
-    gap: Union[float, str, None] = None, format: Optional[str] = None, **options: object,
-) -> Path: ...
+def collage(pictures: Pictures, output: StrPath, *, progress: Progress = None, **options: Unpack[CollageOptions]) -> Path: ...
 
 
 def collage(
-    pictures: Pictures, output: Optional[StrPath] = None, *, layout: Optional[str] = None, size: Union[Size, None] = None,
-    gap: Union[float, str, None] = None, format: Optional[str] = None, **options: object,
-) -> Union[bytes, Path]:
-    """Makes one collage from many pictures: writes the file ``output``, or returns bytes, of a PNG unless ``format`` is given.
+    pictures: Pictures, output: Optional[StrPath] = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+) -> Union[Collage, Path]:
+    """Makes one collage from many pictures: writes the file ``output``, or returns the bytes of a PNG, or of another ``format``.
 
-    A dict is a document. Every option of `mosaic render` is a keyword: ``clip_path="heart"`` is `--clip-path heart`.
+    A dict is a document. Every option of `mosaic render` is a keyword: ``clip_path="heart"`` is `--clip-path heart`. ``progress`` is a
+    function that is called with how much is done and how much there is to do, or `True` for a bar of tqdm.
     """
+    check("collage", options)
+    return made(pictures, output, progress, options)
+
+
+def made(
+    pictures: Pictures, output: Optional[StrPath], progress: Progress, options: Mapping[str, object], folder: Optional[str] = None
+) -> Union[Collage, Path]:
+    """A collage by one run of the command, with paths from a folder if one is given."""
+    report = checked(progress)
     words, stdin = inputs(pictures, options.get("root"))
-    if output is None:
-        output, format = "-", format or "png"
-        target: Optional[Path] = None
-    else:
-        target = Path(output)
-    given = arguments({"layout": layout, "size": size, "gap": gap, "format": format, "output": output, **options})
-    made = run(["render", *words, *given], stdin, about=[*words, output]).stdout
-    return made if target is None else target
+    target = "-" if output is None else output
+    # Bytes have no ending that says the format.
+    standing = {"format": "png"} if output is None and options.get("format") is None else {}
+    given = arguments({**options, **standing, "output": target})
+    try:
+        done = run(["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report)
+    finally:
+        if report:
+            report.close()
+    return Collage(done.stdout) if output is None else Path(output)
 
 
-def plan(pictures: Pictures, **options: object) -> Dict[str, Any]:
-    """The places of all items, in points and pixels, as `mosaic plan` prints them. Decodes no picture."""
+def plan(pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, Any]:
+    """The places of all items, in points and pixels, as `mosaic plan` prints them. Decodes no picture.
+
+    With ``sizes``, such as ``sizes=["3x2", "2x3"]``, no picture is needed.
+    """
+    check("plan", options)
     return planned(pictures, options)
 
 
 def planned(pictures: Pictures, options: Mapping[str, object], folder: Optional[str] = None) -> Dict[str, Any]:
     """A plan, with paths from a folder if one is given."""
-    words, stdin = inputs(pictures, options.get("root"))
+    words, stdin = inputs(pictures, options.get("root")) if options.get("sizes") is None else ([], None)
     made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words, folder=folder, level=4).stdout)
     return made

@@ -6,12 +6,16 @@ import os
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple
 
-from ._collage import StrPath
-from ._options import arguments
+from ._keywords import CompareOptions
+from ._options import arguments, check
 from ._pictures import Picture, encoded, file_name, is_path
+from ._progress import Progress, checked
 from ._run import FAILED_SOME, failure, run
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: Findings that a message lists.
 _MOST = 20
@@ -19,7 +23,9 @@ _MOST = 20
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a comparison found. It is true where the pictures are the same, or differ by no more than is allowed."""
+    """The result of a comparison. It is true if the pictures are the same, or differ by no more than is allowed."""
+
+    __module__ = "mosaic_collage"
 
     same: bool
     #: `same`, `different`, `missing`, `new`, `known` or `fixed`; of folders `same` or `different`.
@@ -39,35 +45,39 @@ class Comparison:
 
 
 def compare(
-    expected: Picture, actual: Picture, *, preset: Optional[str] = None, mask: Optional[Picture] = None,
-    max_pixels_different: Union[int, str, None] = None, report: Optional[StrPath] = None, **options: object,
+    expected: Picture, actual: Picture, *, mask: Optional[Picture] = None, progress: Progress = None, **options: Unpack[CompareOptions]
 ) -> Comparison:
     """Whether two pictures are the same, or two folders of them. A difference is a result; what cannot be read is a `MosaicError`.
 
-    Every option of `mosaic compare` is a keyword. Pictures in memory are files for as long as the comparison takes.
+    Every option of `mosaic compare` is a keyword. Pictures in memory, and a plan that is a dict, are files for as long as the comparison
+    takes. ``progress`` is a function that is called with the numbers of compared pairs and of all pairs, or `True` for a bar of tqdm.
     """
-    more = {"preset": preset, "max_pixels_different": max_pixels_different, "report": report, **options}
-    return compared(expected, actual, mask, more)
+    check("compare", options)
+    return compared(expected, actual, mask, options, progress=progress)
 
 
 def compared(
-    expected: Picture, actual: Picture, mask: Optional[Picture], options: Mapping[str, object], start: Optional[str] = None
+    expected: Picture, actual: Picture, mask: Optional[Picture], options: Mapping[str, object], start: Optional[str] = None,
+    progress: Progress = None,
 ) -> Comparison:
     """A comparison, with paths from the folder ``start`` if it is given."""
+    report = checked(progress)
     folder: Optional[tempfile.TemporaryDirectory[str]] = None
-    given = {"expected": expected, "actual": actual, "mask": mask}
+    given: Dict[str, Any] = {"expected": expected, "actual": actual, "mask": mask, "plan": options.get("plan")}
     try:
         for role, picture in given.items():
             if picture is not None and not is_path(picture):
                 folder = folder or tempfile.TemporaryDirectory(prefix="mosaic-")
                 path = os.path.join(folder.name, role)
-                Path(path).write_bytes(encoded(picture))
+                Path(path).write_bytes(json.dumps(picture).encode() if role == "plan" else encoded(picture))
                 given[role] = path
         names = [file_name(given["expected"]), file_name(given["actual"])]
-        words = arguments({"mask": given["mask"], **options})
+        words = arguments({**options, "mask": given["mask"], "plan": given["plan"]})
         line = ["compare", *names, "--json", *words]
-        done = run(line, passes=FAILED_SOME, about=[*names, given["mask"]], folder=start, level=4)
+        done = run(line, passes=FAILED_SOME, about=[*names, given["mask"]], folder=start, level=4, report=report)
     finally:
+        if report:
+            report.close()
         if folder:
             folder.cleanup()
     lines = [json.loads(line) for line in done.stdout.splitlines()]

@@ -11,6 +11,8 @@ if sys.version_info >= (3, 11):
     class MosaicErrorGroup(MosaicError, ExceptionGroup[MosaicError]):
         """Several pictures failed: the errors are in ``exceptions``, and `except*` takes them apart. It is a `MosaicError` as well."""
 
+        __module__ = "mosaic_collage"
+
         # An exception group has a `message` that cannot be set; this one can.
         message = ""
 
@@ -31,6 +33,8 @@ else:
 
     class MosaicErrorGroup(MosaicError):
         """Several pictures failed: the errors are in ``exceptions``."""
+
+        __module__ = "mosaic_collage"
 
         @property
         def exceptions(self) -> Tuple[MosaicError, ...]:

@@ -2,8 +2,16 @@
 from __future__ import annotations
 
 import builtins
+import os
 from dataclasses import dataclass, field
-from typing import Any, Iterable, Mapping, Optional, Sequence, Tuple, Union
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Mapping, Optional, Sequence, Tuple, Union
+
+from ._rendered import array_of, bundle_of, image_of, saved
+
+if TYPE_CHECKING:
+    import numpy
+    from PIL import Image
 
 
 class MosaicError(Exception):
@@ -15,6 +23,9 @@ class MosaicError(Exception):
     ``results`` are the results of all pictures given to `thumbnail`, in their order, also the failed ones. If several failed, the error
     is a `MosaicErrorGroup`.
     """
+
+    # The place where people import it from, which tracebacks name.
+    __module__ = "mosaic_collage"
 
     def __init__(
         self, message: str, code: int = 1, path: Optional[str] = None, result: Optional[Result] = None,
@@ -41,14 +52,20 @@ class MosaicError(Exception):
 class ProgramMissing(MosaicError):
     """The program `mosaic` is missing on this machine, or cannot run on it."""
 
+    __module__ = "mosaic_collage"
+
 
 class MosaicWarning(UserWarning):
     """A warning of the command, such as a picture that was left out."""
+
+    __module__ = "mosaic_collage"
 
 
 @dataclass(frozen=True)
 class Result:
     """The outcome of a job: ``status`` is `done`, `current`, `failed`, `dropped` or `pending`, as in the guide of batches."""
+
+    __module__ = "mosaic_collage"
 
     status: str
     #: The `id` and the `data` of the job.
@@ -70,6 +87,30 @@ class Result:
     def index(self) -> int:
         """The number of the job, or of the thumbnail's picture, from 0."""
         return int(self.record.get("index", 0))
+
+    def image(self) -> Image.Image:
+        """The picture as a Pillow image, also of an output that was written. Pillow must be installed."""
+        return image_of(self._file())
+
+    def array(self) -> numpy.ndarray[Any, Any]:
+        """The pixels as a numpy array, also of an output that was written. numpy and Pillow must be installed."""
+        return array_of(self._file())
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> Path:
+        """Writes the picture to a file, whose ending must suit the format, and returns the path."""
+        return saved(self._file(), path)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Dict[str, Any]:
+        return {"text/plain": repr(self), **(bundle_of(self.bytes) if self.bytes else {})}
+
+    def _file(self) -> builtins.bytes:
+        if self.error:
+            raise self.error
+        if self.bytes is not None:
+            return self.bytes
+        if self.output is None:
+            raise ValueError(f"the result has no picture; its status is {self.status!r}")
+        return Path(self.output).read_bytes()
 
     @property
     def milliseconds(self) -> Optional[float]:

@@ -3,44 +3,61 @@ from __future__ import annotations
 
 import os
 from numbers import Real
-from typing import Iterator, List, Mapping, Optional
+from typing import Any, Dict, FrozenSet, Iterator, List, Mapping, Optional, Type
 
-#: Options that may be given again and again: a list is so many of them. Of all others a list is one value of several parts.
-_REPEATED = {"param", "to-param", "keep", "weight", "span", "ignore", "only", "metadata"}
+from ._keywords import REPEATED, SEPARATORS, CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
 
-#: Options whose value is yes or no.
+#: Options whose value is yes or no, for which `False` differs from an option that is left out.
 _YES_NO = {"order-free"}
 
-#: What ends a run before anything is done.
-_NO_KEYWORDS = {"help", "version"}
 
-#: What is between the parts of a value; a comma of options that are not here.
-_BETWEEN = {
-    "size": "x", "cell": "x", "split": "x", "span": "x", "aspect": ":", "scroll": ":",
-    "padding": " ", "margin": " ", "position": " ", "watermark-position": " ",
-    "column-titles": "|", "row-titles": "|",
-}
+#: The keywords of each function.
+_KEYWORDS: Dict[str, Type[Any]] = {
+    "collage": CollageOptions, "plan": PlanOptions, "thumbnail": ThumbnailOptions, "compare": CompareOptions, "Worker": WorkerOptions,
+}  # fmt: skip
+
+
+def names(function: str) -> FrozenSet[str]:
+    """The keywords of a function that are options of its command."""
+    # All keys are optional, also those of its bases.
+    keywords: FrozenSet[str] = _KEYWORDS[function].__optional_keys__
+    return keywords
+
+
+def check(function: str, options: Mapping[str, object]) -> None:
+    """Refuses keywords that the function does not have, in the words of Python, before anything starts."""
+    known = names(function)
+    for name in options:
+        if name not in known:
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}{_meant(name, known)}")
+
+
+def _meant(name: str, known: FrozenSet[str]) -> str:
+    import difflib
+
+    if near := difflib.get_close_matches(name, known, 1, 0.75):
+        return f"; did you mean {near[0]!r}?"
+    others = [f"{function}()" for function in _KEYWORDS if name in names(function)]
+    return f"; it is a keyword of {' and '.join(others)}" if others else ""
 
 
 def arguments(options: Mapping[str, object]) -> List[str]:
     """`gap=8` is `--gap=8`, `clip_path="heart"` is `--clip-path=heart`, `True` is the option alone, `False` and `None` are nothing.
 
-    Options alone are the last: one that wants a value must not take the next word for it.
+    Options without a value are the last: one that wants a value must not take the next word for it.
     """
     words: List[str] = []
-    alone: List[str] = []
+    switches: List[str] = []
     for keyword, value in options.items():
         name = keyword.replace("_", "-")
-        if name in _NO_KEYWORDS:
-            raise TypeError(f"{keyword}: is of the command alone")
         if name in _YES_NO and isinstance(value, bool):
             value = "yes" if value else "no"
         for text in _texts(name, value):
             if text is None:
-                alone.append(f"--{name}")
+                switches.append(f"--{name}")
             else:
                 words.append(f"--{name}={text}")
-    return words + alone
+    return words + switches
 
 
 def _texts(name: str, value: object) -> Iterator[Optional[str]]:
@@ -54,7 +71,7 @@ def _texts(name: str, value: object) -> Iterator[Optional[str]]:
         else:
             for key, part in value.items():
                 yield f"{os.fspath(key)}={_text(name, part)}"
-    elif isinstance(value, list) and name in _REPEATED:
+    elif isinstance(value, list) and name in REPEATED:
         for part in value:
             yield _text(name, part)
     else:
@@ -63,7 +80,7 @@ def _texts(name: str, value: object) -> Iterator[Optional[str]]:
 
 def _text(name: str, value: object) -> str:
     if isinstance(value, (list, tuple)):
-        return _BETWEEN.get(name, ",").join(_text(name, part) for part in value)
+        return SEPARATORS.get(name, ",").join(_text(name, part) for part in value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Real):

@@ -10,6 +10,7 @@ from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tu
 
 from ._errors import MosaicError, MosaicWarning, Result, path_in
 from ._program import program, unusable
+from ._progress import Report, communicate
 
 
 class Run(NamedTuple):
@@ -30,14 +31,14 @@ _PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 
 def run(
     arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = (),
-    folder: Optional[str] = None, level: int = 3,
+    folder: Optional[str] = None, level: int = 3, report: Optional[Report] = None,
 ) -> Run:
     """Runs `mosaic ARGUMENTS`, and turns its warnings into warnings of Python.
 
     An exit code that is not in ``passes`` raises a `MosaicError`. ``about`` are the paths that its message may begin with.
-    ``level`` is the `stacklevel` of a warning, which points to the caller of this package.
+    ``level`` is the `stacklevel` of a warning, which points to the caller of this package. ``report`` gets the progress.
     """
-    done = execute(arguments, stdin, folder)
+    done = execute(arguments, stdin, folder, report)
     said = messages(done.stderr.decode("utf-8", "replace"))
     errors = [text for kind, text in said if kind == "error"]
     if done.returncode not in passes:
@@ -51,18 +52,28 @@ def run(
 
 
 def execute(
-    arguments: Sequence[str], stdin: Optional[bytes] = None, folder: Union[str, "os.PathLike[str]", None] = None
+    arguments: Sequence[str], stdin: Optional[bytes] = None, folder: Union[str, "os.PathLike[str]", None] = None,
+    report: Optional[Report] = None,
 ) -> subprocess.CompletedProcess[bytes]:
     """Runs the program, in a folder if one is given. No exit code is an error here."""
     path = program()
+    command = [path, *arguments, *(["--progress"] if report else [])]
     try:
-        if stdin is None:
-            return subprocess.run([path, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False, cwd=folder)
-        return subprocess.run([path, *arguments], input=stdin, capture_output=True, check=False, cwd=folder)
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            cwd=folder,
+        )
     except OSError as error:
         if error.filename not in (None, path):
             raise
         raise unusable(path, error) from error
+    with process:
+        try:
+            stdout, stderr = communicate(process, stdin, report) if report else process.communicate(stdin)
+        except BaseException:
+            process.kill()
+            raise
+        return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
 
 
 def messages(text: str) -> List[Tuple[str, str]]:
