@@ -14,7 +14,7 @@ from .._compare import Comparison, compared
 from .._errors import MosaicError, Result
 from .._pictures.files import is_url
 from .._options import arguments
-from .._pictures import Picture, Pictures, is_name, is_path, stream_line
+from .._pictures import Picture, Pictures, is_name, is_path, stream_line, with_lists
 from .._program import program
 from .sent import Sent
 from .standing import of_comparisons, of_plans, of_thumbnails
@@ -56,12 +56,12 @@ class Worker:
         """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
         if not isinstance(job, Mapping):
             raise TypeError(f"a job: found {type(job).__name__}; allowed: a dict")
-        line = dict(job)
+        line = with_lists(job)
         if line.get("output", "base64") == "base64":
             # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
-        sent = Sent(stream_line(line), _paths(job), {name: job[name] for name in ("id", "data") if name in job})
+        sent = Sent(stream_line(line), _paths(line), {name: job[name] for name in ("id", "data") if name in job})
         self._stream.send(sent)
         return sent.future
 
