@@ -165,11 +165,13 @@ def test_a_locator_is_no_mask(project, mask):
 REFUSED = [
     ("3", "*a picture: found int; allowed: a path, *Pillow*, a page or locator of Playwright"),
     ("None", "*a picture: found NoneType; *"),
+    ("[card()]", "*a picture: found list; *; one picture is wanted here, and not several"),
+    ("(card() for _ in range(1))", "*a picture: found generator; *; one picture is wanted here, and not several"),
     ("'nowhere.png'", "*nowhere.png: no such file"),
     ("'tests'", "*tests: is a folder, and no file"),
-    ("later()", "*the picture is yet to be awaited, * expect_image(await page.screenshot())"),
-    ("AsyncPage()", "*the picture is yet to be awaited, * expect_image(await page.screenshot())"),
-    ("TextPage()", "*screenshot() is to return the bytes of a picture; found str"),
+    ("later()", "*a picture: found coroutine, which is yet to be awaited, * await page.screenshot()*"),
+    ("AsyncPage()", "*a picture: found coroutine, which is yet to be awaited, * await page.screenshot()*"),
+    ("TextPage()", "*a picture: found TextPage, whose screenshot() gave str; allowed: the bytes of a picture"),
 ]
 
 

@@ -7,7 +7,7 @@ import inspect
 import io
 import os
 from pathlib import Path
-from typing import Any, Optional, Protocol, Union
+from typing import Any, Iterable, Optional, Protocol, Union
 from urllib.parse import unquote_to_bytes
 
 from .._errors import MosaicError
@@ -72,7 +72,6 @@ _ADVICE = {
     "_repr_png_": "such as its _repr_png_()",
     "add_done_callback": "such as its result()",
     "__anext__": "such as [picture async for picture in pictures]",
-    "dropna": "a column is several pictures, such as list(column)",
 }
 
 
@@ -107,7 +106,7 @@ def is_one(thing: Any) -> bool:
 
 def is_other(thing: Any) -> bool:
     """Whether it iterates over something else than pictures, such as a figure of plotly."""
-    return any(hasattr(thing, name) for name in _ADVICE if name != "dropna")
+    return any(hasattr(thing, name) for name in _ADVICE)
 
 
 def encoded(picture: Any) -> bytes:
@@ -136,10 +135,10 @@ def encoded(picture: Any) -> bytes:
 def refused(thing: Any, where: str, allowed: str = _ALLOWED) -> TypeError:
     """The error for something that is no picture, with what would do."""
     found, advice = type(thing).__name__, next((_ADVICE[name] for name in _ADVICE if hasattr(thing, name)), "")
-    if isinstance(thing, (list, tuple)):
-        advice = "one picture is wanted here, such as pictures[0]"
-    elif getattr(thing, "shape", None) == () and hasattr(thing, "item"):
+    if getattr(thing, "shape", None) == () and hasattr(thing, "item"):
         advice = "its only value is array.item()"
+    elif not advice and isinstance(thing, Iterable):
+        advice = "one picture is wanted here, and not several"
     return TypeError(f"{where}: found {found}; allowed: {allowed}" + (f"; {advice}" if advice else ""))
 
 

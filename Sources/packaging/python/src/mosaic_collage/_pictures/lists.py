@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import os
+from numbers import Real
 from typing import Any, Dict, Iterable, List, Mapping, Union
 
 from .files import is_url, refuse_in_root
@@ -18,7 +19,7 @@ def listed(pictures: Any, root: object = None) -> List[Any]:
         items: List[Any] = [pictures]
     elif isinstance(pictures, (set, frozenset)):
         raise TypeError(f"pictures: found {type(pictures).__name__}, which has no order; allowed: a list, such as sorted(pictures)")
-    elif isinstance(pictures, Mapping) or not isinstance(pictures, Iterable) or is_other(pictures):
+    elif isinstance(pictures, Mapping) or not isinstance(pictures, Iterable) or is_other(pictures) or getattr(pictures, "shape", None) == ():
         raise refused(pictures, "pictures", "a picture, several, or, for a collage and a plan, a dict")
     elif getattr(getattr(pictures, "dtype", None), "kind", None) == "S":
         # Only a list has bytes that are the bytes of a file: an array of numpy has all of one length.
@@ -48,4 +49,4 @@ def with_lists(document: Mapping[str, Any]) -> Dict[str, Any]:
 
 def _is_missing(item: Any) -> bool:
     """Whether a table has no value here."""
-    return item is None or isinstance(item, float) and math.isnan(item) or type(item).__name__ in ("NAType", "NaTType")
+    return item is None or isinstance(item, Real) and math.isnan(item) or type(item).__name__ in ("NAType", "NaTType")
