@@ -295,6 +295,7 @@ NO_PICTURES = [
     (Chart, '.*: found Chart; .*; such as figure.to_image\\("png"\\)$'),
     (many, ".*: found async_generator; .*; such as \\[picture async for picture in pictures\\]"),
     (concurrent.futures.Future, ".*: found Future; .*; such as its result\\(\\)"),
+    (lambda: pytest.importorskip("polars").DataFrame({"path": ["red.png"]}), "a picture: found DataFrame; .*; a column is a list of paths"),
     (axes, ".*: found Axes; .*; its figure is a picture, such as axes.figure$"),
     (table, 'a picture: found DataFrame; .*; a column is a list of paths, such as frame\\["path"\\]'),
     (closed, "a Pillow image: cannot be loaded: .*; call load\\(\\) before its file is closed, or hand over the path"),
@@ -361,6 +362,7 @@ SEVERAL = {
     "categories": lambda: column("Series", dtype="category"),
     "series with an index": lambda: column("Series", index=[7, 3]),
     "index": lambda: column("Index"),
+    "polars": lambda: pytest.importorskip("polars").Series(["red.png", "blue.png"]),
     "column of arrays": lambda: pytest.importorskip("pandas").Series([array("uint8"), array("float32")]),
 }
 

@@ -176,7 +176,7 @@ def expected(picture, x, y):
         return (pixel // 255,)
     if mode in ("P", "PA"):
         index = pixel if mode == "P" else pixel[0]
-        color = tuple(picture.getpalette("RGB")[index * 3 : index * 3 + 3])
+        color = tuple(picture.getpalette()[index * 3 : index * 3 + 3])
         key = picture.info.get("transparency")
         if mode == "PA":
             return (*color, pixel[1])
@@ -197,6 +197,8 @@ def expected(picture, x, y):
 def test_pillow(mode, seed):
     image = pytest.importorskip("PIL.Image")
     chance = random.Random(f"{mode} {seed}")
+    if mode == "I;16N" and int(pytest.importorskip("PIL").__version__.split(".")[0]) < 10:
+        pytest.skip("this Pillow makes no such picture")
     picture = random_image(image, mode, chance)
     if mode == "P" and seed % 3:
         picture.info["transparency"] = chance.randrange(256) if seed % 3 == 1 else bytes(chance.randrange(256) for _ in range(chance.randrange(1, 257)))
@@ -259,14 +261,11 @@ def profile():
     return data.replace(b"rXYZ", b"????").replace(b"bXYZ", b"rXYZ").replace(b"????", b"bXYZ")
 
 
-def exif(orientation=None, space=None):
-    image = pytest.importorskip("PIL.Image")
-    made = image.Exif()
-    if orientation:
-        made[0x0112] = orientation
-    if space:
-        made.get_ifd(0x8769)[0xA001] = space
-    return made.tobytes()
+def exif(orientation=1, space=1):
+    """An Exif of two directories; space 2 is Adobe RGB."""
+    first = struct.pack(">HHHIHHHHIII", 2, 0x0112, 3, 1, orientation, 0, 0x8769, 4, 1, 38, 0)
+    second = struct.pack(">HHHIHHI", 1, 0xA001, 3, 1, space, 0, 0)
+    return b"Exif\0\0MM\0*" + struct.pack(">I", 8) + first + second
 
 
 def with_chunks(*added):

@@ -22,7 +22,7 @@ def listed(pictures: Any, root: object = None) -> List[Any]:
     elif isinstance(pictures, Mapping) or not isinstance(pictures, Iterable) or is_other(pictures) or getattr(pictures, "shape", None) == ():
         raise refused(pictures, "pictures", "a picture, several, or, for a collage and a plan, a dict")
     elif getattr(getattr(pictures, "dtype", None), "kind", None) == "S":
-        # Only a list has bytes that are the bytes of a file: an array of numpy has all of one length.
+        # numpy holds paths as bytes in such an array. The bytes of files would have one length there.
         items = [os.fsdecode(bytes(item)) for item in pictures]
     else:
         items = list(pictures)
