@@ -18,6 +18,10 @@ KINDS = [
     ("numpy RGB", "numpy.asarray(PIL.Image.open(made(card())))", "numpy"),
     ("numpy RGBA", "numpy.asarray(PIL.Image.open(made(card())).convert('RGBA'))", "numpy"),
     ("numpy not in one piece", "numpy.asarray(PIL.Image.open(made(card())).transpose(PIL.Image.Transpose.FLIP_LEFT_RIGHT))[:, ::-1]", "numpy"),
+    ("numpy floats", "numpy.asarray(PIL.Image.open(made(card()))) / 255", "numpy"),
+    ("numpy bytes of a file", "numpy.frombuffer(card(), 'uint8')", "numpy"),
+    ("pillow to be turned", "turned(PIL.Image.open(made(card())))", "PIL"),
+    ("file object", "io.BytesIO(card())", None),
     ("screenshot", "Page()", None),
 ]
 HEAD = """
@@ -30,6 +34,11 @@ except ImportError:
 def made(file):
     pathlib.Path("made.png").write_bytes(file)
     return pathlib.Path("made.png")
+
+def turned(picture):
+    picture = picture.transpose(PIL.Image.Transpose.ROTATE_90)
+    picture.getexif()[0x0112] = 6
+    return picture
 
 class Page:
     def screenshot(self):
@@ -163,6 +172,7 @@ def test_a_locator_is_no_mask(project, mask):
 
 # What is no picture, and the words about it.
 REFUSED = [
+    ("{3}", "*a picture: found set; *; one picture is wanted here, and not several"),
     ("3", "*a picture: found int; allowed: a path, *Pillow*, a page or locator of Playwright"),
     ("None", "*a picture: found NoneType; *"),
     ("[card()]", "*a picture: found list; *; one picture is wanted here, and not several"),
