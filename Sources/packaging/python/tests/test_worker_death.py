@@ -17,6 +17,8 @@ from mosaic_collage._worker import restart as _restart, stream as _stream
 # A program that takes jobs as the real one does. A job's "data" says what it does.
 FAKE = f"""#!{sys.executable}
 import json, os, signal, sys
+if "--version" in sys.argv:
+    sys.exit(print("mosaic 0"))
 def say(words):
     print(words, file=sys.stderr, flush=True)
 say("mosaic: note: part 1/1 of the jobs\\nFatal error: as a decoder has")
@@ -250,7 +252,7 @@ def test_a_line_that_was_sent_in_part_is_sent_again(tmp_path, monkeypatch):
     """It cannot have begun."""
     path = tmp_path / "mosaic"
     path.write_text(
-        f'#!/bin/sh\nif [ ! -e {tmp_path}/second ]; then touch {tmp_path}/second; head -c 9 >/dev/null; exit 1; fi\n'
+        f'#!/bin/sh\n[ "$1" = --version ] && echo mosaic 0 && exit\nif [ ! -e {tmp_path}/second ]; then touch {tmp_path}/second; head -c 9 >/dev/null; exit 1; fi\n'
         'read -r line\necho \'{"index": 0, "status": "done"}\'\ncat >/dev/null\n'
     )
     path.chmod(0o755)
@@ -322,7 +324,7 @@ def test_a_library_that_is_missing(tmp_path, monkeypatch):
 def test_a_line_that_kills_while_it_is_read(tmp_path, monkeypatch):
     """The program cannot have begun it, and still it must not be sent for ever."""
     path = tmp_path / "mosaic"
-    path.write_text("#!/bin/sh\nhead -c 9 >/dev/null\nexit 1\n")
+    path.write_text("#!/bin/sh\n[ $1 = --version ] && echo mosaic 0 && exit\nhead -c 9 >/dev/null\nexit 1\n")
     path.chmod(0o755)
     monkeypatch.setenv("MOSAIC_PROGRAM", str(path))
     for retries in (0, 1):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Size = Union[int, str, Tuple[int, int]]
 
+#: The first bytes of most files. After a run that gave others, as after one that wrote pages, the program is asked what it is.
+_STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"%PDF")
+
 
 @overload
 def collage(
@@ -52,7 +55,10 @@ def made(
     standing = {"format": "png"} if output is None and options.get("format") is None else {}
     given = arguments({**options, **standing, "output": target})
     try:
-        done = run(["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report)
+        done = run(
+            ["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report,
+            is_answer=lambda printed: printed.startswith(_STARTS) if output is None else Path(folder or "", output).exists(),
+        )
     finally:
         if report:
             report.close()
@@ -71,5 +77,8 @@ def plan(pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, A
 def planned(pictures: Pictures, options: Mapping[str, object], folder: Optional[str] = None) -> Dict[str, Any]:
     """A plan, with paths from a folder if one is given."""
     words, stdin = inputs(pictures, options.get("root")) if options.get("sizes") is None else ([], None)
-    made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words, folder=folder, level=4).stdout)
+    done = run(
+        ["plan", *words, *arguments(options)], stdin, about=words, folder=folder, level=4, is_answer=lambda printed: b'"items"' in printed
+    )
+    made: Dict[str, Any] = json.loads(done.stdout)
     return made

@@ -8,13 +8,13 @@ from typing import Any, Deque, Dict, Iterable, List, Literal, Mapping, Optional,
 
 from ._collage import Size, StrPath
 from ._error_group import MosaicErrorGroup
-from ._errors import MosaicError, Result, path_in
+from ._errors import MosaicError, ProgramMissing, Result
 from ._pictures.files import is_url
 from ._options import arguments
 from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, stream_line
-from ._result import Records, result_of
+from ._result import Records, path_in, result_of
 from ._run import FAILED_SOME, failure, run
-from ._worker.sent import SentPicture
+from ._worker.sent import SentPicture, numbers
 from ._worker.stream import Stream
 
 #: What becomes of pictures that fail: an error after all others were made, or a result with an ``error`` among the others.
@@ -153,7 +153,7 @@ def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str
     if asked.is_by_names:
         more = arguments({"output": asked.output, "format": asked.format})
         words = ["thumbnail", *asked.names, "--json", *more, *given]
-        done = run(words, passes=FAILED_SOME, about=asked.names, folder=folder, level=4)
+        done = run(words, passes=FAILED_SOME, about=asked.names, folder=folder, level=4, is_answer=_is_answer)
         results = [result_of(record, payload, asked.items) for record, payload in Records().feed(done.stdout)]
         return asked.outcome(results, done.code, done.errors)
     lines, numbers, results = [], [], []
@@ -165,10 +165,14 @@ def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str
             results.append(_unopened(number, error))
     if not lines and results:
         return asked.outcome(results, code_of(results), [])
-    done = run(["thumbnail", "-", *given], b"".join(lines), passes=FAILED_SOME, folder=folder, level=4)
+    done = run(["thumbnail", "-", *given], b"".join(lines), passes=FAILED_SOME, folder=folder, level=4, is_answer=_is_answer)
     for record, payload in Records().feed(done.stdout):
         results.append(result_of({**record, "index": numbers[record["index"]]}, payload, asked.items))
     return asked.outcome(sorted(results, key=lambda result: result.index), done.code or code_of(results), done.errors)
+
+
+def _is_answer(printed: bytes) -> bool:
+    return b'"status"' in printed
 
 
 def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream) -> Any:
@@ -177,12 +181,13 @@ def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream) -> An
     sent: Deque[SentPicture] = deque()
     try:
         for number, item in enumerate(asked.items):
+            key = next(numbers)
             try:
-                line = asked.line(item, options)
+                line = asked.line(item, {"id": key, **options})
             except MosaicError as error:
                 results.append(_unopened(number, error))
                 continue
-            job = SentPicture(line, asked.items, number, asked.files)
+            job = SentPicture(key, line, asked.items, stream.cancel, number, asked.files)
             stream.send(job)
             sent.append(job)
             if len(sent) > stream.ahead:
@@ -224,7 +229,8 @@ def _results(job: SentPicture) -> List[Result]:
     try:
         results: List[Result] = job.future.result()
     except MosaicError as error:
-        if not error.result:
+        # A program that cannot be used is no fault of a picture.
+        if not error.result or isinstance(error, ProgramMissing):
             raise
         return [error.result]
     return results

@@ -53,12 +53,16 @@ class Process:
         #: The number of the last line, from 0, and the bytes of that line that are not written yet.
         self.number = -1
         self.rest: Deque[memoryview] = deque()
+        #: Lines that are about other jobs, which are written before the next job.
+        self.orders: Deque[bytes] = deque()
         #: Whether the program wrote a line that is not a result. Its later output is ignored.
         self.is_broken = False
 
     def write(self) -> bool:
-        """Writes the rest of a line until the pipe is full; returns whether the pipe is full."""
-        while self.rest:
+        """Writes the rest of a line, and orders, until the pipe is full; returns whether the pipe is full."""
+        while self.rest or self.orders:
+            if not self.rest:
+                self.rest.append(memoryview(self.orders.popleft()))
             try:
                 written = os.write(self.stdin, self.rest[0])
             except BlockingIOError:
@@ -73,6 +77,7 @@ class Process:
     def begin(self, job: Sent) -> None:
         self.number += 1
         self.jobs[self.number] = job
+        job.future.is_begun = True
         self.rest.extend(memoryview(part) for part in job.parts if part)
 
     def unsent(self) -> Optional[Sent]:

@@ -6,9 +6,11 @@ import selectors
 import threading
 import weakref
 from collections import deque
+from copy import copy
 from typing import Any, Deque, Iterable, List, Optional, Sequence
 
 from .._errors import MosaicError
+from .._program import other_program
 from .process import CHUNK, Process
 from .restart import Pause, death_of, is_hopeless, judge, kills_for_memory, may_pass, refusal
 from .._result import result_of
@@ -33,6 +35,8 @@ class Stream:
         self._closing = self._dropping = False
         #: The reason why no process is started any more.
         self._lost: Optional[MosaicError] = None
+        #: Whether any process gave a result, so that the program is mosaic.
+        self._has_answered = False
         self.restarts = 0
         self._kills_before = kills_for_memory()
         # The process starts here, so that a missing program is an error of the call that makes the worker.
@@ -78,13 +82,29 @@ class Stream:
         self.check_process()
         with self._lock:
             if self._lost:
-                raise MosaicError(self._lost.message, self._lost.code)
+                raise copy(self._lost)
             if self._closing:
                 raise RuntimeError("the worker is closed")
             self._waiting.append(job)
             # Writing from this thread, if possible, saves a change of threads.
             if self._pour() or self._waiting:
                 self._wake()
+
+    def cancel(self, number: int) -> None:
+        """Tells the program to drop the job with this number, if the program has it. A job that waits is dropped when its turn comes."""
+        if os.getpid() != self._owner:
+            return
+        with self._lock:
+            process = self._process
+            if process and any(job.number == number for job in process.jobs.values()):
+                process.orders.append(b'{"cancel": %d}\n' % number)
+                self._wake()
+
+    def finish(self) -> None:
+        """Begins to close, and waits for nothing. It takes no lock, because garbage collection may call it while this thread has the lock."""
+        if os.getpid() == self._owner:
+            self._closing = True
+            self._wake()
 
     def close(self, drops: bool = False) -> None:
         """Waits for all jobs. With ``drops``, ends the running jobs and begins no others."""
@@ -103,9 +123,7 @@ class Stream:
                         self._process.run.terminate()
                 self._wake()
         for job in dropped:
-            # A job that was taken back from a dead process counts as begun and cannot be cancelled.
-            if not job.future.cancel():
-                job.refuse(_CLOSED)
+            job.drop()
         try:
             # Not `join`: if it is interrupted, Python takes the thread for ended (bpo-45274).
             self._ended.wait()
@@ -154,17 +172,17 @@ class Stream:
         return False
 
     def _next(self, process: Process) -> Optional[Sent]:
+        for jobs in (self._suspects, self._waiting):
+            while jobs and jobs[0].future.cancelled():
+                jobs.popleft().drop()
         if self._suspects or process.is_trial:
             if process.jobs:
                 return None
             process.is_trial = bool(self._suspects)
             if process.is_trial:
                 return self._suspects.popleft()
-        while self._waiting and len(process.jobs) < self.ahead:
-            job = self._waiting.popleft()
-            if job.started or job.future.set_running_or_notify_cancel():
-                job.started = True
-                return job
+        if self._waiting and len(process.jobs) < self.ahead:
+            return self._waiting.popleft()
         return None
 
     # Only the thread runs the methods below.
@@ -260,6 +278,8 @@ class Stream:
             for record, payload in process.records.feed(chunk):
                 # A record without an index is not about a job.
                 job = process.jobs.get(record.get("index", -1))
+                if not self._has_answered and "id" in record and "status" not in record:
+                    raise ValueError("it repeats a line")
                 if job:
                     self._take(process, job, record, payload)
         except ValueError as error:
@@ -268,13 +288,16 @@ class Stream:
             process.run.kill()
 
     def _take(self, process: Process, job: Sent, record: Any, payload: Optional[bytes]) -> None:
+        self._has_answered = True
+        number = record["index"]
+        job.rename(record)
         result = result_of(record, payload, job.paths)
         # A line that was cancelled has an error; one that was dropped at the end of the program has none.
         if result.status == "dropped" and not record.get("error"):
             process.dropped[job] = result
         elif job.take(result):
             with self._lock:
-                del process.jobs[record["index"]]
+                del process.jobs[number]
             self._pause.shorten()
             job.answer()
 
@@ -288,6 +311,11 @@ class Stream:
         code, unsent = process.close(), process.unsent()
         words = process.end_words()
         jobs, again = list(process.jobs.values()), [unsent] if unsent else []
+        if not self._has_answered and (code >= 0 or process.is_broken):
+            other = other_program(self._command[0])
+            if other:
+                self._give_up(other, [*jobs, *again])
+                return
         if is_hopeless(code):
             self._give_up(MosaicError(f"the worker is not started again: {words}", code), [*jobs, *again])
             return
@@ -311,7 +339,7 @@ class Stream:
                 job.refuse(_CLOSED)
         else:
             for job in verdict.refused:
-                job.refuse(refusal(job, words), code)
+                job.refuse(MosaicError(refusal(job, words), code))
 
     def _give_up(self, error: MosaicError, jobs: Iterable[Sent]) -> None:
         """Answers these jobs, and all that wait, with the error."""
@@ -321,11 +349,10 @@ class Stream:
             self._suspects.clear()
             self._waiting.clear()
         for job in left:
-            if job.started or job.future.set_running_or_notify_cancel():
-                job.refuse(error.message, error.code)
+            job.refuse(error)
 
 
-_CLOSED = "the worker was closed before this job was done"
+_CLOSED = MosaicError("the worker was closed before this job was done")
 
 #: The exit code of a program that got SIGTERM and then wrote which jobs it dropped.
 _TERMINATED = 128 + 15

@@ -1,13 +1,19 @@
 """A long-lived worker: one `mosaic batch -` for any number of jobs, and one `mosaic thumbnail -`."""
 from __future__ import annotations
 
+import itertools
 import os
 import queue
 import threading
-from concurrent.futures import Future
+import warnings
+from collections import deque
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type, Union, overload
+from typing import (
+    Any, AsyncIterable, AsyncIterator, Callable, Deque, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type,
+    Union, overload,
+)
 
 from .._collage import Size, StrPath, planned
 from .._compare import Comparison, compared
@@ -16,7 +22,7 @@ from .._pictures.files import is_url
 from .._options import arguments
 from .._pictures import Picture, Pictures, is_name, is_path, stream_line, with_lists
 from .._program import program
-from .sent import Sent
+from .sent import Sent, numbers
 from .standing import of_comparisons, of_plans, of_thumbnails
 from .stream import Stream
 from .._thumbnail import Asked, Errors, by_command, by_stream, line_options
@@ -39,10 +45,10 @@ class Worker:
         self._format = options.get("format")
         jobs = options.get("jobs")
         self._workers = max(1, jobs if isinstance(jobs, int) else _cores())
-        self._stream = self._started("batch", {"shard": "off", **options})
         #: The process for thumbnails, which starts when it is first needed.
         self._thumbnails: Optional[Stream] = None
         self._lock = threading.Lock()
+        self._stream = self._started("batch", {"shard": "off", **options})
 
     def _started(self, command: str, options: Mapping[str, object]) -> Stream:
         # Results come as jobs are done, and a failed job is a result.
@@ -61,59 +67,136 @@ class Worker:
             # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
-        sent = Sent(stream_line(line), _paths(line), {name: job[name] for name in ("id", "data") if name in job})
+        number = next(numbers)
+        if isinstance(line.get("id", 0), (str, int, float)):
+            # The program refuses another `id`, with words for the caller.
+            line["id"] = number
+        names = {name: job[name] for name in ("id", "data") if name in job}
+        sent = Sent(number, stream_line(line), _paths(line), self._stream.cancel, names)
         self._stream.send(sent)
         return sent.future
 
-    async def run(self, job: Job) -> Result:
-        """Sends a job and waits for its result, in `async` code."""
+    async def run(self, job: Job, *, errors: Errors = "raise") -> Result:
+        """Sends a job and waits for its result, in `async` code. If the caller is cancelled, so is the job."""
         import asyncio
 
-        return await asyncio.wrap_future(self.submit(job))
+        _check(errors)
+        try:
+            return await asyncio.wrap_future(self.submit(job))
+        except MosaicError as error:
+            if errors == "return" and error.result:
+                return error.result
+            raise
 
     def map(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
-        """The results of jobs in the order in which they are done.
+        """The results of jobs, in the order of the jobs.
 
         With ``errors="return"``, the result of a failed job has its ``error``. With ``errors="raise"``, the first failed job raises its
-        `MosaicError`, and jobs that were not begun are dropped. Takes each job only when it is needed, so that ``jobs`` may be endless.
+        `MosaicError`. Takes each job only if the program can soon begin it, so that ``jobs`` may be endless. A caller that takes no
+        more results cancels the jobs that are not done.
         """
-        if errors not in ("raise", "return"):
-            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
-        return self._map(jobs, errors == "raise")
+        _check(errors)
+        return self._map(jobs, errors)
 
-    def _map(self, jobs: Iterable[Job], raises: bool) -> Iterator[Result]:
-        done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
-        waiting: Set[Future[Result]] = set()
-        lost: Optional[MosaicError] = None
-        coming, more = iter(jobs), True
+    def _map(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
+        sent = self._sent(jobs)
+        waiting: Deque[Future[Result]] = deque()
         try:
             while True:
-                # At most `ahead` jobs are not done. Together with results that the caller has not taken, they are at most twice as many.
-                while more and len(waiting) - done.qsize() < self._stream.ahead and len(waiting) < 2 * self._stream.ahead:
-                    try:
-                        future = self.submit(next(coming))
-                    except StopIteration:
-                        more = False
-                    except MosaicError as error:
-                        more, lost = False, error
-                    else:
-                        waiting.add(future)
-                        future.add_done_callback(done.put)
+                waiting.extend(itertools.islice(sent, self._room - len(waiting)))
                 if not waiting:
                     break
                 # In a fork no result would ever come.
                 self._stream.check_process()
-                future = done.get()
-                waiting.discard(future)
-                result = _outcome(future)
-                if raises and result.error:
-                    raise result.error
+                result = _outcome(waiting[0], errors)
+                waiting.popleft()
                 yield result
         finally:
             for future in waiting:
                 future.cancel()
-        if lost:
-            raise lost
+
+    def as_completed(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
+        """The results of jobs as they are done. Everything else is as for `map`."""
+        _check(errors)
+        return self._as_completed(jobs, errors)
+
+    def _as_completed(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
+        sent = self._sent(jobs)
+        waiting: Set[Future[Result]] = set()
+        done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
+        try:
+            while True:
+                for future in itertools.islice(sent, self._room - len(waiting)):
+                    waiting.add(future)
+                    future.add_done_callback(done.put)
+                if not waiting:
+                    break
+                self._stream.check_process()
+                future = done.get()
+                waiting.discard(future)
+                yield _outcome(future, errors)
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], *, errors: Errors = "return") -> AsyncIterator[Result]:
+        """`map` for `async` code: ``async for result in worker.amap(jobs)``. The jobs may be an `async` iterable as well."""
+        _check(errors)
+        return self._amap(jobs, errors)
+
+    async def _amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], errors: Errors) -> AsyncIterator[Result]:
+        import asyncio
+
+        sent: asyncio.Queue[Optional[Future[Result]]] = asyncio.Queue()
+        waiting: Set[Future[Result]] = set()
+        room = asyncio.Semaphore(self._room)
+
+        async def send() -> None:
+            source = jobs if isinstance(jobs, AsyncIterable) else _each(jobs)
+            async for job in source:
+                await room.acquire()
+                future = self.submit(job)
+                waiting.add(future)
+                sent.put_nowait(future)
+
+        # A task sends the jobs, so that jobs that come slowly do not hold up results.
+        sender = asyncio.ensure_future(send())
+        sender.add_done_callback(lambda _: sent.put_nowait(None))
+        try:
+            while True:
+                future = await sent.get()
+                if not future:
+                    break
+                done = asyncio.wrap_future(future)
+                await asyncio.wait([done])
+                if not done.cancelled():
+                    # asyncio logs an error that nobody asked for.
+                    done.exception()
+                waiting.discard(future)
+                room.release()
+                yield _outcome(future, errors)
+            # Raises the error that ended the jobs, if any.
+            await sender
+        finally:
+            for future in waiting:
+                future.cancel()
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    @property
+    def _room(self) -> int:
+        """How many jobs of a call are sent before their results are taken: twice as many as the program has at a time."""
+        return 2 * self._stream.ahead
+
+    def _sent(self, jobs: Iterable[Job]) -> Iterator[Future[Result]]:
+        """Sends a job for each future that is taken. An error of the jobs is the last future, so that it comes after all results."""
+        try:
+            for job in jobs:
+                yield self.submit(job)
+        except Exception as error:
+            failed: Future[Result] = Future()
+            failed.set_exception(error)
+            yield failed
 
     @overload
     def thumbnail(
@@ -233,6 +316,14 @@ class Worker:
             if thumbnails:
                 thumbnails.close(drops)
 
+    def __del__(self, warn: Callable[..., None] = warnings.warn) -> None:
+        # The threads have no reference to the worker, so this runs as soon as the caller has none. A worker that could not be made has no stream.
+        if not hasattr(self, "_stream") or self.state in ("forked", "closed"):
+            return
+        warn("a mosaic.Worker was not closed; use it in a with block, or call close()", ResourceWarning, source=self)
+        for stream in self._streams():
+            stream.finish()
+
     def __reduce__(self) -> NoReturn:
         raise TypeError(
             "a worker cannot be pickled, because it has a process and a thread here; make one in each process, "
@@ -258,15 +349,28 @@ class Worker:
         self._close(drops=kind is not None)
 
 
-def _outcome(future: Future[Result]) -> Result:
-    if future.cancelled():
-        return Result("dropped", error=MosaicError("the worker was closed before this job was done"))
-    error = future.exception()
-    if error is None:
+def _check(errors: str) -> None:
+    if errors not in ("raise", "return"):
+        raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+
+
+async def _each(jobs: Iterable[Job]) -> AsyncIterator[Job]:
+    for job in jobs:
+        yield job
+
+
+def _outcome(future: Future[Result], errors: Errors) -> Result:
+    """Waits for the result of a job. Only errors that are not of this job are raised with ``errors="return"``."""
+    try:
         return future.result()
-    if not isinstance(error, MosaicError):
+    except CancelledError:
+        error = MosaicError("the worker was closed before this job was done")
+        error.result = Result("dropped", error=error)
+    except MosaicError as failed:
+        error = failed
+    if errors == "raise" or not error.result:
         raise error
-    return error.result or Result("failed", error=error)
+    return error.result
 
 
 def _cores() -> int:
