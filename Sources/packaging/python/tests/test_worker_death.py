@@ -331,3 +331,32 @@ def test_a_line_that_kills_while_it_is_read(tmp_path, monkeypatch):
         with mosaic.Worker(retries=retries) as worker:
             # No pipe holds all of it.
             assert "the program died 2 times while it did this job" in outcome(worker.submit({"data": "x" * 4_000_000}))
+
+
+def test_a_child_of_the_program_that_holds_its_pipes_open(tmp_path, monkeypatch):
+    """It neither reads nor ends, and must not hold up the next program."""
+    path, child = tmp_path / "mosaic", tmp_path / "child"
+    path.write_text(
+        f"#!/bin/sh\nif [ ! -e {child} ]; then sleep 600 >&- <&0 & echo $! > {child}; kill -9 $$; fi\n"
+        'read -r line\necho \'{"index": 0, "status": "done"}\'\ncat >/dev/null\n'
+    )
+    path.chmod(0o755)
+    monkeypatch.setenv("MOSAIC_PROGRAM", str(path))
+    try:
+        with mosaic.Worker() as worker:
+            # No pipe holds all of it.
+            assert outcome(worker.submit({"data": "x" * 4_000_000})) == "done"
+            assert worker.restarts == 1
+    finally:
+        os.kill(int(child.read_text()), signal.SIGKILL)
+
+
+def test_a_cancelled_job_is_not_tried_again(fake):
+    with mosaic.Worker(jobs=1) as worker:
+        os.kill(worker.pid, signal.SIGSTOP)
+        futures = [worker.submit({"data": "crash"}) for _ in range(3)]
+        wait_until(lambda: all(future.running() for future in futures))
+        assert all(future.cancel() for future in futures)
+        kill(worker)
+        assert outcome(worker.submit({"data": "work"})) == "done"
+        assert worker.restarts == 1

@@ -9,6 +9,8 @@ import time
 import mosaic
 import pytest
 import samples
+from mosaic_collage import _result
+from mosaic_collage._worker import stream as _stream
 
 job = samples.job
 WAYS = ["map", "as_completed", "amap"]
@@ -158,7 +160,14 @@ def begun(worker):
     return future
 
 
-def test_a_job_that_runs_is_cancelled():
+def test_a_job_that_runs_is_cancelled(monkeypatch):
+    answers = []
+
+    def noted(record, *more):
+        answers.append((record["status"], record.get("error", {}).get("kind")))
+        return _result.result_of(record, *more)
+
+    monkeypatch.setattr(_stream, "result_of", noted)
     with mosaic.Worker(jobs=1) as worker:
         future = begun(worker)
         others = [worker.submit({**job(), "id": "long"}) for _ in range(3)]
@@ -168,6 +177,7 @@ def test_a_job_that_runs_is_cancelled():
         # The end is noted once, for who waits.
         assert concurrent.futures.wait([future], 60).done == {future}
         assert not others[0].cancel() and worker.restarts == 0
+    assert sorted(answers, key=str) == [*[("done", None)] * 3, ("dropped", "cancelled")]
 
 
 def test_cancelling_a_task_cancels_its_job():
