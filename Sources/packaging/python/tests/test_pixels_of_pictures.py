@@ -213,6 +213,29 @@ def test_pillow(mode, seed):
             assert pixel == expected(picture, x, y), (x, y)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_palettes_with_alpha(seed):
+    image = pytest.importorskip("PIL.Image")
+    chance = random.Random(seed)
+    picture, palette = random_image(image, "P", chance), [tuple(chance.randrange(256) for _ in range(4)) for _ in range(256)]
+    picture.putpalette(bytes(itertools.chain(*palette)), "RGBA")
+    rows, _ = pixels(encoded(picture))
+    assert list(itertools.chain(*rows)) == [palette[index] for index in picture.tobytes()]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_files_of_16_bits(seed):
+    """Older Pillow opens them as numbers of 32 bits, also if all are small."""
+    image = pytest.importorskip("PIL.Image")
+    chance, file = random.Random(seed), io.BytesIO()
+    numbers = [chance.randrange(200 if seed else 65536) for _ in range(12)]
+    image.frombytes("I;16", (4, 3), struct.pack("<12H", *numbers)).save(file, "PNG")
+    for opened in (image.open(file), image.open(file).convert("I")):
+        opened.format = "PNG"
+        rows, bits = pixels(encoded(opened))
+        assert bits == 16 and [pixel[0] for pixel in itertools.chain(*rows)] == numbers
+
+
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("mode", ["I", "F"])
 def test_numbers_of_pillow(mode, seed):

@@ -84,11 +84,8 @@ def _samples(picture: Any) -> _Samples:
         return _divided(picture)
     if mode in _CONVERTED:
         return _converted(picture)
-    if mode == "I" and picture.format == "PNG":
-        # Older Pillow opens a PNG of 16 bits so.
-        return _sixteen("I;16", picture.convert("I;16").tobytes())
     if mode in ("I", "F"):
-        return _grey(picture)
+        return _numbers(picture)
     advice = ""
     if mode == "LAB":
         advice = "; ImageCms.profileToProfile(picture, ImageCms.createProfile('LAB'), ImageCms.createProfile('sRGB'), outputMode='RGB') is RGB"
@@ -127,10 +124,14 @@ def _divided(picture: Any) -> _Samples:
     return _Samples(channels, 8, bytes(made))
 
 
-def _grey(picture: Any) -> _Samples:
+def _numbers(picture: Any) -> _Samples:
     """Numbers from 0 to 255 are a grey picture, as Pillow itself has it. Others would be lost."""
-    grey = picture.convert("L")
     low, high = picture.getextrema()
+    if picture.mode == "I" and picture.format == "PNG" and 0 <= low and high < 1 << 16:
+        # Older Pillow opens a PNG of 16 bits so. Its own conversion to 16 bits ends at 32767.
+        numbers = memoryview(picture.tobytes()).cast("i")
+        return _Samples(1, 16, struct.pack(f">{len(numbers)}H", *numbers))
+    grey = picture.convert("L")
     # In floats, 1 could be white as well.
     is_clear = picture.mode == "I" or high > 1 or low == high == 0
     if is_clear and grey.convert(picture.mode).tobytes() == picture.tobytes():
