@@ -287,6 +287,7 @@ NO_PICTURES = [
     (lambda: pytest.importorskip("numpy").ma.masked_equal(array("uint8"), 1), "an array: found values that are masked out; .*array.filled\\(0\\)"),
     (lambda: Tensor(array("uint8"), RuntimeError("it is on a card")), "an array: found Tensor, .* tensor.detach\\(\\).cpu\\(\\).numpy\\(\\) .*: it is on a card"),
     (lambda: memoryview(bytes(48)).cast("f", [3, 4]), "an array: found 3×4 of type 'f'; .*; try numpy.asarray\\(array\\)"),
+    (lambda: memoryview(bytes(48)).cast("i", [3, 4]), "an array: found 3×4 of type 'i'; .*; try numpy.asarray\\(array\\)"),
     (lambda: {"a.png", "b.png"}, ".*: found set"),
     (later, "a picture: found coroutine, which is yet to be awaited.* await page.screenshot\\(\\)"),
     (Asynchronous, "a picture: found coroutine, which is yet to be awaited"),

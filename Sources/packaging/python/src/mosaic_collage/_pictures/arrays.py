@@ -102,6 +102,8 @@ def _advice_on_shape(shape: Tuple[int, ...]) -> str:
 
 
 def _advice_on_type(array: Any, kind: str) -> str:
+    if not hasattr(array, "astype"):
+        return "numpy.asarray(array)"
     if kind in ("i", "u"):
         high = int(array.max()) if int(array.min()) >= 0 else -1
         if 0 <= high <= 255:
@@ -110,7 +112,7 @@ def _advice_on_type(array: Any, kind: str) -> str:
             return "array.astype('uint16')"
         return "array.clip(0, 255).astype('uint8'), which changes pixels"
     if kind == "f":
-        return "array.astype('float64')" if hasattr(array, "astype") else "numpy.asarray(array)"
+        return "array.astype('float64')"
     if kind in _LISTS:
         return "array.ravel() if it holds several pictures" + (", or array.astype('uint8')" if kind == "O" else "")
     return ""

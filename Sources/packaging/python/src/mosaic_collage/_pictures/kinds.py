@@ -105,8 +105,8 @@ def is_one(thing: Any) -> bool:
 
 
 def is_other(thing: Any) -> bool:
-    """Whether it iterates over something else than pictures, such as a figure of plotly."""
-    return any(hasattr(thing, name) for name in _ADVICE)
+    """Whether it iterates over something else than pictures, such as a figure of plotly, or over nothing."""
+    return _is_single(thing) or any(hasattr(thing, name) for name in _ADVICE)
 
 
 def encoded(picture: Any) -> bytes:
@@ -135,11 +135,16 @@ def encoded(picture: Any) -> bytes:
 def refused(thing: Any, where: str, allowed: str = _ALLOWED) -> TypeError:
     """The error for something that is no picture, with what would do."""
     found, advice = type(thing).__name__, next((_ADVICE[name] for name in _ADVICE if hasattr(thing, name)), "")
-    if getattr(thing, "shape", None) == () and hasattr(thing, "item"):
+    if _is_single(thing):
         advice = "its only value is array.item()"
     elif not advice and isinstance(thing, Iterable):
         advice = "one picture is wanted here, and not several"
     return TypeError(f"{where}: found {found}; allowed: {allowed}" + (f"; {advice}" if advice else ""))
+
+
+def _is_single(thing: object) -> bool:
+    """Whether it is a single value of numpy, or an array without a dimension."""
+    return getattr(thing, "shape", None) == () and hasattr(thing, "item")
 
 
 def _is_figure(thing: object) -> bool:

@@ -19,7 +19,7 @@ def listed(pictures: Any, root: object = None) -> List[Any]:
         items: List[Any] = [pictures]
     elif isinstance(pictures, (set, frozenset)):
         raise TypeError(f"pictures: found {type(pictures).__name__}, which has no order; allowed: a list, such as sorted(pictures)")
-    elif isinstance(pictures, Mapping) or not isinstance(pictures, Iterable) or is_other(pictures) or getattr(pictures, "shape", None) == ():
+    elif isinstance(pictures, Mapping) or not isinstance(pictures, Iterable) or is_other(pictures):
         raise refused(pictures, "pictures", "a picture, several, or, for a collage and a plan, a dict")
     elif getattr(getattr(pictures, "dtype", None), "kind", None) == "S":
         # numpy holds paths as bytes in such an array. The bytes of files would have one length there.

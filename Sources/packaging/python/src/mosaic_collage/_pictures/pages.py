@@ -47,5 +47,7 @@ def _taken(page: Any, **options: str) -> bytes:
     if inspect.isawaitable(shot):
         refuse_awaitable(shot)
     if not isinstance(shot, bytes):
-        raise TypeError(f"a picture: found {type(page).__name__}, whose screenshot() gave {type(shot).__name__}; allowed: the bytes of a picture")
+        raise TypeError(
+            f"a picture: found {type(page).__name__}, whose screenshot() gave {type(shot).__name__}; allowed: the bytes of a picture"
+        )
     return shot

@@ -86,10 +86,10 @@ def _samples(picture: Any) -> _Samples:
         return _converted(picture)
     if mode in ("I", "F"):
         return _numbers(picture)
-    advice = ""
-    if mode == "LAB":
-        advice = "; ImageCms.profileToProfile(picture, ImageCms.createProfile('LAB'), ImageCms.createProfile('sRGB'), outputMode='RGB') is RGB"
-    raise _refused(f"mode {mode!r}", advice)
+    to_rgb = (
+        "; ImageCms.profileToProfile(picture, ImageCms.createProfile('LAB'), ImageCms.createProfile('sRGB'), outputMode='RGB') is RGB"
+    )
+    raise _refused(f"mode {mode!r}", to_rgb if mode == "LAB" else "")
 
 
 def _sixteen(mode: str, data: bytes) -> _Samples:
@@ -101,7 +101,8 @@ def _converted(picture: Any) -> _Samples:
     profile = picture.info.get("icc_profile")
     if picture.mode == "CMYK" and _space(profile) == b"CMYK":
         raise _refused(
-            "mode 'CMYK' with a colour profile", "; hand over the path of the file, or the image that ImageCms.profileToProfile makes of it"
+            "mode 'CMYK' with a colour profile",
+            "; hand over the path of the file, or the image that ImageCms.profileToProfile makes of it",
         )
     mode = _CONVERTED[picture.mode]
     palette = getattr(picture, "palette", None)
