@@ -119,6 +119,8 @@ def test_jobs_that_were_begun_are_not_tried_again_without_retries(folder):
         worker.submit(samples.job()).result(30)
         os.kill(worker.pid, signal.SIGSTOP)
         futures = [worker.submit(samples.job(id=number, data="mine")) for number in range(60)]
+        # It has 16 jobs for each of its two workers.
+        wait_until(futures[31].running)
         kill(worker)
         errors = [future.exception(30) for future in futures]
     # Two workers may have begun two each. What it had not begun is given to the next one.
@@ -167,6 +169,7 @@ def test_a_job_that_is_killed_each_time(fake, monkeypatch, counts, times):
     with mosaic.Worker(jobs=1) as worker:
         os.kill(worker.pid, signal.SIGSTOP)
         futures = [worker.submit({"data": what}) for what in ("killed", *["work"] * 15)]
+        wait_until(futures[15].running)
         kill(worker)
         outcomes = [outcome(future) for future in futures]
     assert f"the program died {times} times while it did this job" in outcomes.pop(0) and outcomes == ["done"] * 15
@@ -337,7 +340,7 @@ def test_a_child_of_the_program_that_holds_its_pipes_open(tmp_path, monkeypatch)
     """It neither reads nor ends, and must not hold up the next program."""
     path, child = tmp_path / "mosaic", tmp_path / "child"
     path.write_text(
-        f"#!/bin/sh\nif [ ! -e {child} ]; then sleep 600 >&- <&0 & echo $! > {child}; kill -9 $$; fi\n"
+        f"#!/bin/sh\nif [ ! -e {child} ]; then exec 3<&0; sleep 600 >&- <&3 & echo $! > {child}; kill -9 $$; fi\n"
         'read -r line\necho \'{"index": 0, "status": "done"}\'\ncat >/dev/null\n'
     )
     path.chmod(0o755)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Union, overload
 
@@ -54,15 +55,26 @@ def made(
     # Bytes have no ending that says the format.
     standing = {"format": "png"} if output is None and options.get("format") is None else {}
     given = arguments({**options, **standing, "output": target})
+    file = None if output is None else Path(folder or "", output)
+    before = _inode(file)
+
+    def is_answer(printed: bytes) -> bool:
+        # mosaic replaces the file. Only few runs write no file of this name, such as those that write pages.
+        return printed.startswith(_STARTS) if output is None else _inode(file) not in (None, before)
+
     try:
         done = run(
-            ["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report,
-            is_answer=lambda printed: printed.startswith(_STARTS) if output is None else Path(folder or "", output).exists(),
+            ["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report, is_answer=is_answer
         )
     finally:
         if report:
             report.close()
     return Collage(done.stdout) if output is None else Path(output)
+
+
+def _inode(path: Optional[Path]) -> Optional[int]:
+    """The number of a file, or `None` if the file does not exist."""
+    return os.stat(path).st_ino if path and path.exists() else None
 
 
 def plan(pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, Any]:

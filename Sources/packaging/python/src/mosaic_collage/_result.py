@@ -92,7 +92,8 @@ class Records:
 
     def _take(self, size: int) -> bytes:
         """Removes the next bytes and the line break after them; returns the bytes."""
-        taken = bytes(self._buffer[:size])
+        with memoryview(self._buffer) as view:
+            taken = bytes(view[:size])
         del self._buffer[: size + 1]
         self._searched = 0
         return taken

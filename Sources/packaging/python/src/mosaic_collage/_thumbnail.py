@@ -30,6 +30,11 @@ _LINE_KEYS: Dict[str, Tuple[type, ...]] = {
 _SHARED_CODES = (65, 69, 75)
 
 
+def check_errors(errors: str) -> None:
+    if errors not in ("raise", "return"):
+        raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+
+
 class Asked:
     """The pictures, sizes and outputs of a call."""
 
@@ -37,8 +42,7 @@ class Asked:
         self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: Optional[StrPath],
         format: Optional[str], errors: str, root: object,
     ) -> None:
-        if errors not in ("raise", "return"):
-            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+        check_errors(errors)
         self.items = listed(pictures, root)
         boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
         texts = ["x".join(map(str, box)) if isinstance(box, (tuple, list)) else str(box) for box in boxes]

@@ -18,8 +18,10 @@ _CHUNK = 1 << 16
 _PIPE = 1 << 20
 #: How many of the last errors and warnings of a process are repeated in the errors of its jobs.
 _LINES = 5
-#: Seconds that a process gets to end after its input or its output has ended, and then seconds for the ends of its threads.
-_PATIENCE, _LAST_WORDS = 2, 1
+#: The most seconds that a process takes to end after its input or its output has ended. Then it is killed.
+_END = 2
+#: The most seconds that its threads take to end after it.
+_END_OF_THREADS = 1
 
 
 class Process:
@@ -56,8 +58,9 @@ class Process:
         self.is_trial = False
         #: Lines that are about other jobs. They are written before the next job.
         self.orders: Deque[bytes] = deque()
-        #: The number of the last job, from 0, and whether its line is not written to its end.
+        #: The number of the last job, from 0.
         self._number = -1
+        #: Whether the line of the last job is not written to its end.
         self._is_writing = False
         #: Why the output is no longer read as results.
         self.fault: Optional[str] = None
@@ -97,13 +100,13 @@ class Process:
         """Waits for the process and its threads after the end of the output; returns the exit code."""
         self._output_ended.set()
         try:
-            self.run.wait(_PATIENCE)
+            self.run.wait(_END)
         except subprocess.TimeoutExpired:
             self.run.kill()
             self.run.wait()
-        # A program that this program has started may hold a pipe open for longer.
-        self._writer.join(_LAST_WORDS)
-        self._hearer.join(_LAST_WORDS)
+        # A child of the process may hold a pipe open for longer. Then a thread stays behind until the child ends.
+        self._writer.join(_END_OF_THREADS)
+        self._hearer.join(_END_OF_THREADS)
         self._stdout.close()
         return self.run.returncode
 
@@ -125,7 +128,7 @@ class Process:
                 write(self)
         except BrokenPipeError:
             return  # The program has ended. The reader finds the end of its output.
-        if not self._output_ended.wait(_PATIENCE):
+        if not self._output_ended.wait(_END):
             # A fork of this process holds the input open, so the program does not see its end.
             self.run.kill()
 
@@ -142,7 +145,10 @@ class Process:
 
 
 def _enlarge(pipe: int) -> None:
-    """Lets a pipe hold a picture, so that it takes fewer turns. Systems without this, and users who have no more room, keep the usual size."""
+    """Lets a pipe hold a picture, so that it takes fewer turns.
+
+    The usual size stays if the system has no such call, or if the user has no more room.
+    """
     try:
         import fcntl
 

@@ -96,7 +96,9 @@ class Sent:
 class SentPicture(Sent):
     """A line of `mosaic thumbnail -`, which has a result for each file; a line that fails as a whole has one result."""
 
-    def __init__(self, number: int, parts: Sequence[bytes], paths: Sequence[object], cancel: Callable[[int], None], index: int, files: int) -> None:
+    def __init__(
+        self, number: int, parts: Sequence[bytes], paths: Sequence[object], cancel: Callable[[int], None], index: int, files: int
+    ) -> None:
         super().__init__(number, parts, paths, cancel, {"index": index})
         self._files = files
         self._results: List[Result] = []

@@ -85,7 +85,10 @@ class Stream:
             if self._closing:
                 raise RuntimeError("the worker is closed")
             self._waiting.append(job)
-        self._wakes.put(None)
+            has_room = self._process and len(self._process.jobs) < self.ahead
+        # If the program has enough jobs, the next result wakes the thread.
+        if has_room:
+            self._wakes.put(None)
 
     def cancel(self, number: int) -> None:
         """Tells the program to drop the job with this number, if the program has it. A job that waits is dropped when its turn comes."""
@@ -265,7 +268,7 @@ class Stream:
             job.answer()
 
     def _end(self, process: Process) -> None:
-        """Decides what becomes of the jobs of a process whose output has ended."""
+        """Waits for the end of a process whose output has ended, and decides what becomes of its jobs."""
         with self._lock:
             was_wanted = self._is_done()
             self._process = None
@@ -274,16 +277,25 @@ class Stream:
         code, unsent = process.end(), process.unsent()
         if was_wanted:
             return
-        words = process.end_words()
-        jobs, again = list(process.jobs.values()), [unsent] if unsent else []
+        reason = self._reason_to_give_up(process, code)
+        if reason:
+            self._give_up(reason, [*process.jobs.values(), *([unsent] if unsent else [])])
+        else:
+            self._try_again(process, code, unsent)
+
+    def _reason_to_give_up(self, process: Process, code: int) -> Optional[MosaicError]:
+        """Why the next process would fail as well, if it is so."""
         if not self._has_answered and (code >= 0 or process.fault):
             other = other_program(self._command[0])
             if other:
-                self._give_up(other, [*jobs, *again])
-                return
+                return other
         if is_hopeless(code):
-            self._give_up(MosaicError(f"the worker is not started again: {words}", code), [*jobs, *again])
-            return
+            return MosaicError(f"the worker is not started again: {process.end_words()}", code)
+        return None
+
+    def _try_again(self, process: Process, code: int, unsent: Optional[Sent]) -> None:
+        """Puts back the jobs that a dead process had, or answers them."""
+        jobs = list(process.jobs.values())
         if self._dropping or code != _TERMINATED:
             # The program says itself that it dropped these. If somebody else has ended it, they are tried again instead.
             for job in [job for job in jobs if job in process.dropped]:
@@ -300,9 +312,10 @@ class Stream:
                 self._suspects.extend(verdict.suspects)
                 self._waiting.extendleft(reversed(verdict.unbegun))
         if drops:
-            for job in [*jobs, *again]:
+            for job in [*jobs, *([unsent] if unsent else [])]:
                 job.refuse(_CLOSED)
         else:
+            words = process.end_words()
             for job in verdict.refused:
                 job.refuse(MosaicError(refusal(job, words), code))
 

@@ -18,14 +18,14 @@ from typing import (
 from .._collage import Size, StrPath, planned
 from .._compare import Comparison, compared
 from .._errors import MosaicError, Result
-from .._pictures.files import is_url
 from .._options import arguments
 from .._pictures import Picture, Pictures, is_name, is_path, stream_line, with_lists
+from .._pictures.files import is_url
 from .._program import program
+from .._thumbnail import Asked, Errors, by_command, by_stream, check_errors, line_options
 from .sent import Sent, numbers
 from .standing import of_comparisons, of_plans, of_thumbnails
 from .stream import Stream
-from .._thumbnail import Asked, Errors, by_command, by_stream, line_options
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
@@ -36,6 +36,7 @@ class Worker:
 
     A job without an ``output`` has its picture in ``Result.bytes``. If the process dies, another one is started, and the jobs that it had
     are tried again. A job that the program dies of fails after ``retries`` new tries, and no other job fails because of it.
+    Use it in a with block, or close it.
     """
 
     def __init__(self, *, retries: int = 1, **options: object) -> None:
@@ -59,7 +60,10 @@ class Worker:
         return [self._stream] if self._thumbnails is None else [self._stream, self._thumbnails]
 
     def submit(self, job: Job) -> Future[Result]:
-        """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
+        """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job.
+
+        The future can be cancelled until the job is done, also while the program works on it.
+        """
         if not isinstance(job, Mapping):
             raise TypeError(f"a job: found {type(job).__name__}; allowed: a dict")
         line = with_lists(job)
@@ -80,7 +84,7 @@ class Worker:
         """Sends a job and waits for its result, in `async` code. If the caller is cancelled, so is the job."""
         import asyncio
 
-        _check(errors)
+        check_errors(errors)
         try:
             return await asyncio.wrap_future(self.submit(job))
         except MosaicError as error:
@@ -95,7 +99,7 @@ class Worker:
         `MosaicError`. Takes each job only if the program can soon begin it, so that ``jobs`` may be endless. A caller that takes no
         more results cancels the jobs that are not done.
         """
-        _check(errors)
+        check_errors(errors)
         return self._map(jobs, errors)
 
     def _map(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
@@ -117,7 +121,7 @@ class Worker:
 
     def as_completed(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
         """The results of jobs as they are done. Everything else is as for `map`."""
-        _check(errors)
+        check_errors(errors)
         return self._as_completed(jobs, errors)
 
     def _as_completed(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
@@ -141,7 +145,7 @@ class Worker:
 
     def amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], *, errors: Errors = "return") -> AsyncIterator[Result]:
         """`map` for `async` code: ``async for result in worker.amap(jobs)``. The jobs may be an `async` iterable as well."""
-        _check(errors)
+        check_errors(errors)
         return self._amap(jobs, errors)
 
     async def _amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], errors: Errors) -> AsyncIterator[Result]:
@@ -317,7 +321,8 @@ class Worker:
                 thumbnails.close(drops)
 
     def __del__(self, warn: Callable[..., None] = warnings.warn) -> None:
-        # The threads have no reference to the worker, so this runs as soon as the caller has none. A worker that could not be made has no stream.
+        # The threads have no reference to the worker, so this runs as soon as the caller has none.
+        # A worker that could not be made has no stream.
         if not hasattr(self, "_stream") or self.state in ("forked", "closed"):
             return
         warn("a mosaic.Worker was not closed; use it in a with block, or call close()", ResourceWarning, source=self)
@@ -347,11 +352,6 @@ class Worker:
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         # After an error, the remaining jobs are dropped.
         self._close(drops=kind is not None)
-
-
-def _check(errors: str) -> None:
-    if errors not in ("raise", "return"):
-        raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
 
 
 async def _each(jobs: Iterable[Job]) -> AsyncIterator[Job]:
