@@ -4,10 +4,9 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Union, overload
 
-from ._keywords import CollageOptions, PlanOptions
-from ._keywords import StrPath as StrPath
+from ._keywords import CollageOptions, PlanOptions, StrPath
 from ._options import arguments, check
 from ._pictures import Pictures, inputs
 from ._progress import Progress, checked
@@ -16,8 +15,6 @@ from ._run import run
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-Size = Union[int, str, Tuple[int, int]]
 
 #: The first bytes of most files. After a run that gave others, as after one that wrote pages, the program is asked what it is.
 _STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"%PDF")

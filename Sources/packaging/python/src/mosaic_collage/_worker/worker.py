@@ -11,21 +11,27 @@ from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from types import TracebackType
 from typing import (
-    Any, AsyncIterable, AsyncIterator, Callable, Deque, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type,
-    Union, overload,
+    TYPE_CHECKING, Any, AsyncIterable, AsyncIterator, Callable, Deque, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn,
+    Optional, Set, Type, Union, overload,
 )
 
-from .._collage import Size, StrPath, planned
+from .._collage import made, planned
 from .._compare import Comparison, compared
-from .._errors import MosaicError, Result
-from .._options import arguments
-from .._pictures import Picture, Pictures, is_name, is_path, stream_line, with_lists
+from .._errors import MosaicError, MosaicWarning, Result
+from .._keywords import OF_DOCUMENTS, CollageOptions, CompareOptions, PlanOptions, StrPath, ThumbnailOptions, WorkerOptions
+from .._options import arguments, check, line_keys
+from .._pictures import Picture, Pictures, is_name, is_path, listed, stream_line, with_lists
 from .._pictures.files import is_url
 from .._program import program
-from .._thumbnail import Asked, Errors, by_command, by_stream, check_errors, line_options
+from .._progress import Progress
+from .._rendered import Collage, Thumbnail
+from .._thumbnail import LINE_OPTIONS, Asked, Errors, Sizes, by_command, by_stream, check_errors
 from .sent import Sent, numbers
-from .standing import of_comparisons, of_plans, of_thumbnails
+from .standing import of_collages, of_comparisons, of_plans, of_thumbnails
 from .stream import Stream
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
@@ -39,10 +45,14 @@ class Worker:
     Use it in a with block, or close it.
     """
 
-    def __init__(self, *, retries: int = 1, **options: object) -> None:
+    __module__ = "mosaic_collage"
+
+    def __init__(self, *, retries: int = 1, **options: Unpack[WorkerOptions]) -> None:
+        check("Worker", options)
         if isinstance(retries, bool) or not isinstance(retries, int) or retries < 0:
             raise ValueError(f"retries: found {retries!r}; allowed: 0, 1, 2 and so on")
-        self._options, self._folder, self._retries = options, os.getcwd(), retries
+        self._options: Mapping[str, object] = options
+        self._folder, self._retries = os.getcwd(), retries
         self._format = options.get("format")
         jobs = options.get("jobs")
         self._workers = max(1, jobs if isinstance(jobs, int) else _cores())
@@ -203,55 +213,104 @@ class Worker:
             yield failed
 
     @overload
-    def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: None = None, *,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
-    ) -> List[bytes]: ...
+    def collage(
+        self, pictures: Pictures, output: None = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+    ) -> Collage: ...
+
+    @overload
+    def collage(self, pictures: Pictures, output: StrPath, *, progress: Progress = None, **options: Unpack[CollageOptions]) -> Path: ...
+
+    def collage(
+        self, pictures: Pictures, output: Optional[StrPath] = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+    ) -> Union[Collage, Path]:
+        """As `mosaic.collage`, as a job of the program that is running already. The worker's options count as well.
+
+        Runs the command once instead with ``progress``, and for an option that jobs do not have, such as ``sort`` and ``frames``.
+        """
+        check("collage", options)
+        self._stream.check_open()
+        job = None if progress else self._job(pictures, options)
+        if job is None:
+            if output is not None:
+                output = os.path.join(str(self._options.get("out_dir") or ""), output)
+            return made(pictures, output, progress, {**of_collages(self._options), **options}, self._folder)
+        if output is not None:
+            job["output"] = os.fspath(output)
+        result = self.submit(job).result()
+        for text in result.warnings:
+            warnings.warn(text, MosaicWarning, stacklevel=2)
+        if result.bytes is not None:
+            return Collage(result.bytes)
+        return Path(result.output or "")
+
+    def _job(self, pictures: Pictures, options: Mapping[str, object]) -> Optional[Dict[str, Any]]:
+        """The job of a collage; `None` if a job cannot say one of the options."""
+        # `False` takes back an option of the worker, which only another process can.
+        if any(value is False and self._options.get(name) for name, value in options.items()):
+            return None
+        of_document = {name: value for name, value in options.items() if name in OF_DOCUMENTS}
+        keys = line_keys({name: value for name, value in options.items() if name not in OF_DOCUMENTS}, {"format"})
+        if keys is None:
+            return None
+        words = arguments(of_document)
+        job: Dict[str, Any] = dict(pictures) if isinstance(pictures, Mapping) else {"images": listed(pictures, self._options.get("root"))}
+        return {**job, **keys, **({"options": words} if words else {})}
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: StrPath, *,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: None = None, *,
+        format: Union[str, List[str], None] = ..., errors: Literal["raise"] = ..., progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
+    ) -> List[Thumbnail]: ...
+
+    @overload
+    def thumbnail(
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes, output: StrPath, *, format: Union[str, List[str], None] = ...,
+        errors: Literal["raise"] = ..., progress: Progress = ..., **options: Unpack[ThumbnailOptions],
     ) -> List[Path]: ...
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., *, output: StrPath,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., *, output: StrPath,
+        format: Union[str, List[str], None] = ..., errors: Literal["raise"] = ..., progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
     ) -> List[Path]: ...
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: Optional[StrPath] = None, *,
-        format: Optional[str] = None, errors: Literal["return"], **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: Optional[StrPath] = ..., *,
+        format: Union[str, List[str], None] = ..., errors: Literal["return"], progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
     ) -> List[Result]: ...
 
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
-        output: Optional[StrPath] = None, *, format: Optional[str] = None, errors: Errors = "raise", **options: object,
-    ) -> Union[List[bytes], List[Path], List[Result]]:
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = 256, output: Optional[StrPath] = None, *,
+        format: Union[str, List[str], None] = None, errors: Errors = "raise", progress: Progress = None,
+        **options: Unpack[ThumbnailOptions],
+    ) -> Union[List[Thumbnail], List[Path], List[Result]]:
         """As `mosaic.thumbnail`, by a long-lived `mosaic thumbnail -`. The worker's options that the command has count as well.
 
         Runs the command once instead if several pictures become files, or for an option that lines do not have.
         """
+        check("thumbnail", options)
         self._stream.check_open()
         standing = of_thumbnails(self._options)
         if format is None and isinstance(self._format, str):
             format = self._format
         root = {**standing, **options}.get("root")
         asked = Asked(pictures, sizes, output, format, errors, root)
-        keys = line_options(options)
-        made: Union[List[bytes], List[Path], List[Result]]
+        keys = line_keys(options, LINE_OPTIONS)
+        thumbnails: Union[List[Thumbnail], List[Path], List[Result]]
         if keys is None or asked.is_by_names and not asked.is_one_file(self._folder, root):
             if standing.get("isolate"):
                 raise ValueError(
-                    "this worker isolates each picture, and several files, folders and options that a line lacks are the work of one process; "
-                    "call thumbnail for each file, or without an output"
+                    "this worker isolates each picture, and several files, folders and options that a line lacks are the work of one "
+                    "process; call thumbnail for each file, or without an output"
                 )
-            made = by_command(asked, {**standing, **options}, self._folder)
+            thumbnails = by_command(asked, {**standing, **options}, self._folder, progress)
         else:
-            made = by_stream(asked, keys, self._thumbnailer(standing))
-        return made
+            thumbnails = by_stream(asked, keys, self._thumbnailer(standing), progress)
+        return thumbnails
 
     def _thumbnailer(self, standing: Mapping[str, object]) -> Stream:
         with self._lock:
@@ -260,29 +319,31 @@ class Worker:
                 self._thumbnails = self._started("thumbnail", standing)
             return self._thumbnails
 
-    def plan(self, pictures: Pictures, **options: object) -> Dict[str, Any]:
+    def plan(self, pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, Any]:
         """As `mosaic.plan`, with the worker's options, and paths from the folder in which it was made. Runs the command once."""
+        check("plan", options)
         self._stream.check_open()
         return planned(pictures, {**of_plans(self._options), **options}, self._folder)
 
     def compare(
-        self, expected: Picture, actual: Picture, *, preset: Optional[str] = None, mask: Optional[Picture] = None,
-        max_pixels_different: Union[int, str, None] = None, report: Optional[StrPath] = None, **options: object,
+        self, expected: Picture, actual: Picture, *, mask: Optional[Picture] = None, progress: Progress = None,
+        **options: Unpack[CompareOptions],
     ) -> Comparison:
         """As `mosaic.compare`, with the worker's limits, and paths from the folder in which it was made. Runs the command once.
 
         `mosaic compare` has no root. So a worker with a ``root`` compares pictures in memory only.
         """
+        check("compare", options)
         self._stream.check_open()
         if self._options.get("root") is not None:
-            for name, given in {"expected": expected, "actual": actual, "mask": mask, "report": report}.items():
+            files = {name: options.get(name) for name in ("diff", "junit", "markdown", "plan", "report")}
+            for name, given in {"expected": expected, "actual": actual, "mask": mask, **files}.items():
                 if given is not None and is_name(given):
                     raise ValueError(
                         f"{name}: found a path, and mosaic compare cannot be kept in the root of this worker; "
                         "hand over bytes or a file object, or call mosaic.compare"
                     )
-        more = {"preset": preset, "max_pixels_different": max_pixels_different, "report": report}
-        return compared(expected, actual, mask, {**of_comparisons(self._options), **more, **options}, self._folder)
+        return compared(expected, actual, mask, {**of_comparisons(self._options), **options}, self._folder, progress)
 
     @property
     def pid(self) -> Optional[int]:
