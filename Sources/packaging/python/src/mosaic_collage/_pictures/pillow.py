@@ -139,7 +139,8 @@ def _numbers(picture: Any) -> _Samples:
         return _Samples(1, 8, grey.tobytes())
     raise _refused(
         f"mode {picture.mode!r} with numbers from {low:g} to {high:g}",
-        "; 16 bits are picture.convert('I;16'), and values from 0 to 1 become grey by picture.point(lambda value: value * 255).convert('L')",
+        "; 16 bits are picture.convert('I;16'), and values from 0 to 1 become grey "
+        "by picture.point(lambda value: value * 255).convert('L')",
     )
 
 
