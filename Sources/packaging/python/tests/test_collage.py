@@ -146,8 +146,8 @@ def test_thumbnails_that_return_their_errors(folder, output):
     assert all(samples.size(one.bytes or pathlib.Path(one.output).read_bytes())[0] == one.width for one in results if not one.error)
     assert [one.status for one in mosaic.thumbnail("red.png", 16, output, errors="return")] == ["done"]
     # What is wrong with the call is an error as ever.
-    with pytest.raises(mosaic.MosaicError, match="unknown option --gapp"):
-        mosaic.thumbnail("red.png", gapp=3, errors="return")
+    with pytest.raises(mosaic.MosaicError, match="--quality|quality: "):
+        mosaic.thumbnail("red.png", quality=300, format="jpg", on_error="skip", errors="return")
 
 
 def test_urls_of_which_one_fails(folder):

@@ -373,3 +373,16 @@ def test_the_pixels_of_a_picture_count_and_not_its_file(tmp_path):
     opened = image.open(tmp_path / "a.jpg")
     opened.paste((0, 0, 255), (0, 0, 24, 16))
     assert mosaic.compare(image.new("RGB", (24, 16), (0, 0, 255)), opened)
+
+
+def test_the_place_of_a_photo_is_left_out(tmp_path):
+    image = pytest.importorskip("PIL.Image")
+    photo = image.new("RGB", (4, 2))
+    data = photo.getexif()
+    data[0x0112] = 6
+    data[0x8825] = {1: "N", 2: (52.0, 30.0, 0.0)}
+    photo.save(tmp_path / "photo.jpg", exif=data)
+    with image.open(tmp_path / "photo.jpg") as opened:
+        assert 0x8825 in opened.getexif()
+        with image.open(io.BytesIO(encoded(opened))) as kept:
+            assert dict(kept.getexif()) == {0x0112: 6}

@@ -13,7 +13,7 @@ import time
 import mosaic
 import pytest
 import samples
-from mosaic_collage import _pictures, _run
+from mosaic_collage import _options, _pictures, _run
 from mosaic_collage._worker import standing as _standing
 
 
@@ -223,17 +223,20 @@ def test_map_that_raises(folder):
         assert len(list(worker.map(jobs[2:9], errors="raise"))) == 7
 
 
-def test_options_of_other_commands():
-    """The tables name no option that its command does not have."""
-
-    def known(command):
-        text = subprocess.run([mosaic.program(), command, "--help"], capture_output=True, text=True).stdout
-        return {word.strip(" ,=[").replace("-", "_") for word in re.findall(r"--([a-z][a-z-]+)", text)}
-
-    batch, none = known("batch"), dict.fromkeys(known("batch"))
-    assert set(_standing.of_thumbnails(none)) <= known("thumbnail") and set(_standing.of_comparisons(none)) <= known("compare")
-    assert set(_standing.of_plans(none)) - {"defaults"} <= known("plan")
-    assert _standing._NOT_OF_PLANS == batch - known("plan") - {"defaults"}
+@pytest.mark.parametrize(("function", "command"), [
+    ("collage", "render"), ("plan", "plan"), ("thumbnail", "thumbnail"), ("compare", "compare"), ("Worker", "batch"),
+])  # fmt: skip
+def test_keywords_are_options_of_this_program(function, command):
+    text = subprocess.run([mosaic.program(), command, "--help"], capture_output=True, text=True).stdout
+    known = {word.strip(" ,=[").replace("-", "_") for word in re.findall(r"--([a-z][a-z-]+)", text)}
+    assert _options.names(function) - known == set()
+    # Standing options of a worker are options of the command that gets them.
+    all_of_a_worker = dict.fromkeys(_options.names("Worker"))
+    standing = {
+        "collage": _standing.of_collages, "plan": _standing.of_plans, "thumbnail": _standing.of_thumbnails,
+        "compare": _standing.of_comparisons, "Worker": dict,
+    }
+    assert set(standing[function](all_of_a_worker)) <= known
 
 
 def test_bytes_behind_a_line():

@@ -19,6 +19,7 @@ _CONVERTED = {"P": "RGB", "PA": "RGBA", "RGBX": "RGB", "CMYK": "RGB", "YCbCr": "
 _MULTIPLIED = {"La": 2, "RGBa": 4}
 
 _ORIENTATION = 0x0112
+_GPS = 0x8825
 
 
 class _Samples(NamedTuple):
@@ -189,7 +190,7 @@ def _transparency(picture: Any, samples: _Samples) -> List[Chunk]:
 
 
 def _exif(picture: Any) -> List[Chunk]:
-    """The Exif of a picture: its orientation, and colours of cameras that write no profile."""
+    """The Exif of a picture: its orientation, and colours of cameras that write no profile. The place of the photo is left out."""
     stored = picture.info.get("exif", b"")
     if not isinstance(stored, bytes):
         stored = b""
@@ -201,6 +202,10 @@ def _exif(picture: Any) -> List[Chunk]:
         of_file.load(stored)
         # Pillow reads an orientation from XMP as well, and the program does not.
         is_changed = exif.get(_ORIENTATION) != of_file.get(_ORIENTATION) and not _is_xmp(picture.info)
+        if _GPS in exif:
+            # The picture may become a golden that everybody can read.
+            del exif[_GPS]
+            is_changed = True
         data = exif.tobytes() if is_changed else stored
     except Exception:  # A broken Exif never refuses a picture, neither here nor in the program.
         data = stored

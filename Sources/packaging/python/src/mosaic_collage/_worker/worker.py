@@ -231,8 +231,10 @@ class Worker:
         self._stream.check_open()
         job = None if progress else self._job(pictures, options)
         if job is None:
-            if output is not None:
-                output = os.path.join(str(self._options.get("out_dir") or ""), output)
+            if output is not None and self._options.get("out_dir"):
+                folder = str(self._options["out_dir"])
+                os.makedirs(os.path.join(self._folder, folder), exist_ok=True)
+                output = os.path.join(folder, output)
             return made(pictures, output, progress, {**of_collages(self._options), **options}, self._folder)
         if output is not None:
             job["output"] = os.fspath(output)
