@@ -26,7 +26,7 @@ OF_A_TRAIT = {
 
 OTHER_WAYS = """\
 Two ways that compile nothing:
-- A wheel carries the program and its libraries. `make package` in a clone builds one, for Linux with glibc 2.36 or newer.
+- A wheel carries the program and its libraries. `make package` in a clone builds one, for Linux with glibc 2.35 or newer.
 - MOSAIC_WITHOUT_PROGRAM=1 pip install … installs the Python module only. It runs the `mosaic` on the PATH, or MOSAIC_PROGRAM."""
 
 
