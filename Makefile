@@ -19,7 +19,7 @@
 # make nightly  searches for unknown faults and checks other systems: two hours, as root; a release requires a green run of its commit
 # make build-tests  compiles the tests, as make test does; make stranger builds and tests samples/package, a package that uses mosaic
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
-# make package builds the Debian packages, the Python wheel, the tarball, their checksums and their SBOM into .build/packages
+# make package builds the Debian packages, the Python wheel and sdist, the tarball, their checksums and their SBOM into .build/packages
 # make release-check TAG=v1.2.3  refuses a tag whose changelog, versions or measurements are not of its version
 # make format  formats all Swift code
 

@@ -295,6 +295,11 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
   ]
 }
 
+// The build of the Python package sets this: its sdist has no tests.
+if Context.environment["MOSAIC_WITHOUT_TESTS"] != nil {
+  package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
+
 // `make test ONLY=MosaicLayout` sets this: the tests of one target (or of several, with commas between) and all that they need.
 if let only = Context.environment["MOSAIC_ONLY"] {
   var needed: Set<String> = []

@@ -4,6 +4,7 @@
 Usage: libraries.py PROGRAM [--first FOLDER]                   prints them: name, path, package, version
        libraries.py PROGRAM [--first FOLDER] --licences TO     copies the licences of their packages
        libraries.py PROGRAM [--first FOLDER] --to-be-copied    prints the files that auditwheel leaves out: path, name
+       libraries.py PROGRAM [--first FOLDER] --expression      prints the SPDX expression of a package that has them and mosaic
        libraries.py PROGRAM --direct                           prints the packages of those that the program names itself
 --first names a folder whose libraries are taken before the system's.
 """
@@ -21,6 +22,55 @@ from typing import NamedTuple
 OF_THE_SYSTEM = re.compile(r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|z)\.so\.\d+)$")
 # These are in auditwheel's policies as well, so it does not copy them; but a bare Debian has none of them.
 TO_BE_COPIED = re.compile(r"^lib(glib-2\.0|gobject-2\.0|X11|Xext|Xrender|expat)\.so\.\d+$")
+# The licence of each library itself, as SPDX names it. The whole of what Debian says of a package is in its licence file. liblzma is not
+# here: it is in the public domain, for which SPDX has no name.
+LICENCES = {
+    "libaom3": "BSD-2-Clause",
+    "libblkid1": "LGPL-2.1-or-later",
+    "libbrotli1": "MIT",
+    "libbsd0": "BSD-3-Clause AND BSD-2-Clause AND ISC",
+    "libcairo2": "(LGPL-2.1-only OR MPL-1.1)",
+    "libdatrie1": "LGPL-2.1-or-later",
+    "libdav1d6": "BSD-2-Clause",
+    "libde265-0": "LGPL-3.0-or-later",
+    "libdeflate0": "MIT",
+    "libexpat1": "MIT",
+    "libffi8": "MIT",
+    "libfontconfig1": "HPND-sell-variant",
+    "libfreetype6": "(FTL OR GPL-2.0-or-later)",
+    "libfribidi0": "LGPL-2.1-or-later",
+    "libgif7": "MIT",
+    "libglib2.0-0": "LGPL-2.1-or-later",
+    "libgraphite2-3": "(LGPL-2.1-or-later OR MPL-1.1 OR GPL-2.0-or-later)",
+    "libharfbuzz0b": "MIT-Modern-Variant",
+    "libheif1": "LGPL-3.0-or-later",
+    "libisal2": "BSD-3-Clause",
+    "libjpeg62-turbo": "IJG AND BSD-3-Clause AND Zlib",
+    "liblcms2-2": "MIT",
+    "libmd0": "BSD-3-Clause AND BSD-2-Clause AND ISC AND Beerware",
+    "libmount1": "LGPL-2.1-or-later",
+    "libpango-1.0-0": "LGPL-2.0-or-later",
+    "libpangocairo-1.0-0": "LGPL-2.0-or-later",
+    "libpangoft2-1.0-0": "LGPL-2.0-or-later",
+    "libpcre2-8-0": "BSD-3-Clause",
+    "libpixman-1-0": "MIT",
+    "libpng16-16": "libpng-2.0",
+    "libselinux1": "libselinux-1.0",
+    "libthai0": "LGPL-2.1-or-later",
+    "libtiff6": "libtiff",
+    "libwebp7": "BSD-3-Clause",
+    "libx11-6": "MIT AND MIT-open-group AND X11",
+    "libxau6": "MIT-open-group",
+    "libxcb-render0": "X11",
+    "libxcb-shm0": "X11",
+    "libxcb1": "X11",
+    "libxdmcp6": "MIT-open-group",
+    "libxext6": "MIT AND MIT-open-group AND X11",
+    "libxrender1": "HPND-sell-variant",
+    "libzstd1": "(BSD-3-Clause OR GPL-2.0-only)",
+}
+PUBLIC_DOMAIN = {"liblzma5"}
+MOSAIC_AND_SWIFT = "MIT AND Apache-2.0 WITH Swift-exception"
 COMMON = pathlib.Path("/usr/share/common-licenses")
 
 
@@ -94,17 +144,31 @@ def copy_licences(libraries: list[Library], to: pathlib.Path) -> None:
             shutil.copyfile(COMMON / name, to / f"common-{name}")
 
 
+def expression(libraries: list[Library]) -> str:
+    """Each licence once, mosaic's own first."""
+    parts = MOSAIC_AND_SWIFT.split(" AND ")
+    for package in sorted({library.package for library in libraries} - PUBLIC_DOMAIN):
+        if package not in LICENCES:
+            raise SystemExit(f"{package}: its licence is not in LICENCES of {__file__}; look into /usr/share/doc/{package}/copyright")
+        parts += LICENCES[package].split(" AND ")
+    return " AND ".join(dict.fromkeys(parts))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--first", metavar="FOLDER")
     parser.add_argument("--licences", metavar="TO", type=pathlib.Path)
     parser.add_argument("--to-be-copied", action="store_true")
+    parser.add_argument("--expression", action="store_true")
     parser.add_argument("--direct", action="store_true")
     given = parser.parse_args()
     libraries = loaded(given.program, given.first)
     if given.licences:
         copy_licences(libraries, given.licences)
+        return
+    if given.expression:
+        print(expression(libraries))
         return
     if given.direct:
         print(*sorted({library.package for library in libraries if library.name in named_by(given.program)}))

@@ -23,6 +23,7 @@ VERSION = FOUND[1]
 LINE = TEXT.count("\n", 0, FOUND.start()) + 1
 FILES = [
     SOURCE, "CHANGELOG.md", "README.md", "Sources/Mosaic/Mosaic.docc/AddTheDependency.md", "Sources/Mosaic/Mosaic.docc/PullRequests.md",
+    "Sources/Mosaic/Mosaic.docc/Python.md",
     "Sources/Mosaic/Mosaic.docc/Measurements.md", "samples/package/Package.swift", "Sources/packaging/homebrew/Formula/mosaic.rb",
 ]
 # Files that may have the version, as they would be with one.

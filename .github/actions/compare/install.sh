@@ -19,7 +19,7 @@ else
   venv=$RUNNER_TEMP/mosaic-compare
   python3 -m venv "$venv" || fail 'python3 with its module venv is missing; actions/setup-python brings it'
   "$venv/bin/python" -m pip install --upgrade --quiet --disable-pip-version-check "$package" || fail "pip cannot install '$package' here." \
-    'No version is on PyPI yet: give the path of a wheel (make package) as the input version. The wheel needs Linux on x86-64 with glibc 2.36,' \
+    'No version is on PyPI yet: give the path of a wheel (make package) as the input version. The wheel needs Linux on x86-64 with glibc 2.35,' \
     'as ubuntu-24.04 has it; elsewhere build mosaic and name it as the input program'
   program=$venv/bin/mosaic
 fi

@@ -176,7 +176,7 @@ def test_programs_of_the_system_are_no_mosaic(folder, monkeypatch, path):
 
 def test_the_program_is_asked_only_after_something_unexpected(folder, monkeypatch):
     """The usual calls start one program each, also if a picture is missing or another."""
-    count = executable(folder / "counted", f'#!/bin/sh\necho "$1" >> {folder}/runs\nexec {os.environ["MOSAIC_PROGRAM"]} "$@"\n')
+    count = executable(folder / "counted", f'#!/bin/sh\necho "$1" >> {folder}/runs\nexec {mosaic.program()} "$@"\n')
     monkeypatch.setenv("MOSAIC_PROGRAM", str(count))
     mosaic.collage("red.png")
     mosaic.collage("red.png", "made.jpg")
@@ -199,3 +199,17 @@ def test_the_program_is_asked_only_after_something_unexpected(folder, monkeypatc
     assert b"<svg" in mosaic.collage("red.png", format="svg")
     mosaic.collage("red.png", format="svg")
     assert (folder / "runs").read_text().split().count("--version") == 1
+
+
+@pytest.mark.parametrize("call", [
+    lambda: mosaic.collage("a.svg"),
+    lambda: mosaic.thumbnail("a.svg", 64),
+    lambda: mosaic.compare("a.svg", "a.svg"),
+], ids=["collage", "thumbnail", "compare"])  # fmt: skip
+def test_svg_without_rsvg_convert(folder, monkeypatch, call):
+    """The error names the program that is missing, and its package."""
+    (folder / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>')
+    monkeypatch.setenv("MOSAIC_PROGRAM", mosaic.program())
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(mosaic.MosaicError, match=r"rsvg-convert draws, and that program is in no folder of PATH; .*apt: librsvg2-bin"):
+        call()

@@ -14,7 +14,7 @@ LAUNCHED = "MOSAIC_LAUNCHED"
 _INSIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_program", "mosaic")
 
 _INSTALL = (
-    "install a wheel that has it inside (make package in a clone makes one, for Linux x86-64 with glibc 2.36 or newer), "
+    "install a wheel that has it inside (make package in a clone makes one, for Linux x86-64 with glibc 2.35 or newer), "
     "or the program itself (apt install ./mosaic_*.deb, or make install in a clone), "
     "or set MOSAIC_PROGRAM to its path"
 )
