@@ -116,6 +116,19 @@ def test_a_fork_does_not_hold_the_program_open():
         os.waitpid(child, 0)
 
 
+def test_a_program_whose_input_stays_open_is_killed():
+    """Somebody else holds the input, so that closing it here does not end the program."""
+    worker = mosaic.Worker()
+    process = worker._stream._process
+    held = os.dup(process._stdin.fileno())
+    try:
+        assert pool_jobs.by(worker) == "done"
+        worker.close()
+        assert process.run.returncode == -signal.SIGKILL
+    finally:
+        os.close(held)
+
+
 def test_forks_while_threads_send_jobs():
     with mosaic.Worker(jobs=1) as worker:
         ends = threading.Event()

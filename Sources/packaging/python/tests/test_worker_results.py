@@ -3,13 +3,15 @@ import asyncio
 import concurrent.futures
 import inspect
 import itertools
+import os
+import signal
 import threading
 import time
 
 import mosaic
 import pytest
 import samples
-from mosaic_collage import _result
+from mosaic_collage import _result, _thumbnail
 from mosaic_collage._worker import stream as _stream
 
 job = samples.job
@@ -197,21 +199,30 @@ def test_cancelling_a_task_cancels_its_job():
 
 def test_a_thumbnail_that_is_interrupted_is_cancelled(monkeypatch):
     """Ctrl-C while `thumbnail` waits."""
-    from mosaic_collage import _thumbnail
+    sent = []
 
-    futures = []
+    class Noted(_thumbnail.SentPicture):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            sent.append(self)
 
-    def interrupted(sent):
-        futures.append(sent.future)
+    def interrupted(job):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(_thumbnail, "_results", interrupted)
     with mosaic.Worker(jobs=1) as worker:
-        with pytest.raises(KeyboardInterrupt):
-            worker.thumbnail([samples.png()] * 3)
-        monkeypatch.undo()
+        worker.thumbnail(samples.png())
+        # A program that stands still has answered no picture.
+        os.kill(worker._thumbnails.pid, signal.SIGSTOP)
+        try:
+            with monkeypatch.context() as patch:
+                patch.setattr(_thumbnail, "SentPicture", Noted)
+                patch.setattr(_thumbnail, "_results", interrupted)
+                with pytest.raises(KeyboardInterrupt):
+                    worker.thumbnail([samples.png()] * 3)
+            assert [job.future.cancelled() for job in sent] == [True] * 3
+        finally:
+            os.kill(worker._thumbnails.pid, signal.SIGCONT)
         assert len(worker.thumbnail(samples.png())) == 1
-    assert [future.done() for future in futures] == [True]
 
 
 def test_cancelling_at_any_time():

@@ -232,11 +232,13 @@ def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream, progr
             stream.send(job)
             sent.append(job)
             if len(sent) > stream.ahead:
-                results += _results(sent.popleft())
+                results += _results(sent[0])
+                sent.popleft()
                 if report:
                     report(number + 1 - len(sent), len(asked.items))
         while sent:
-            results += _results(sent.popleft())
+            results += _results(sent[0])
+            sent.popleft()
             if report:
                 report(len(asked.items) - len(sent), len(asked.items))
     finally:
