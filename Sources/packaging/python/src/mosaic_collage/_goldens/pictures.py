@@ -7,9 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from .._errors import MosaicError
+from .._errors import GoldenError, MosaicError
 from .._pictures.files import is_url
-from .place import GoldenError
 from .._pictures import encoded, is_name
 
 # How long a page may take to stand still, as in Playwright's own toHaveScreenshot.
