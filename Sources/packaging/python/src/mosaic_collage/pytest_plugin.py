@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import sys
-import time
+from datetime import datetime
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generator
 
 import pytest
 
 if TYPE_CHECKING:
+    from ._errors import ImageDiffers
     from ._goldens.check import Outcome, Project
     from ._goldens.results import Results
 
@@ -112,7 +114,14 @@ class ExpectImage:
         told = {"preset": preset, "mask": mask, "max_pixels_different": max_pixels_different, "plan": plan, **options}
         outcome = self._outcome(actual, name, told)
         if outcome.status == "failed":
-            self._pictures.soft.append(outcome.words)
+            from ._errors import ImageDiffers
+
+            caller = sys._getframe(1)
+            line = f"{'test:':<12}{self._images.shown(caller.f_code.co_filename)}:{caller.f_lineno}"
+            first, *others = outcome.words.split("\n")
+            error = ImageDiffers("\n".join([first, line, *others]))
+            # The end of the test shows this line of it.
+            self._pictures.soft.append(error.with_traceback(TracebackType(None, caller, caller.f_lasti, caller.f_lineno)))
         return outcome.status != "failed"
 
     def _outcome(self, actual: object, name: str | None, told: dict[str, object]) -> Outcome:
@@ -125,7 +134,7 @@ class ExpectImage:
         file = file_bytes(actual)
         golden = place(self._item, self._images.goldens, name, suffix(file))
         self._claim(golden.shown, name)
-        outcome = check(golden, file, options, self._images.project)
+        outcome = check(golden, file, options, self._images.project())
         self._item.user_properties += [(f"image-{role}", path) for role, path in outcome.files.items()]
         self._pictures.outcomes.append(outcome)
         return outcome
@@ -221,8 +230,8 @@ class PicturesOfTest:
 
     def __init__(self) -> None:
         self.outcomes: list[Outcome] = []
-        #: The words of the pictures that differ, for the end of the test.
-        self.soft: list[str] = []
+        #: What `expect_image.soft` has found, for the end of the test.
+        self.soft: list[ImageDiffers] = []
 
 
 class Images:
@@ -245,7 +254,7 @@ class Images:
         # Workers have the folder of the process that started them.
         given = getattr(config, "workerinput", {}).get("image-results")
         base = os.path.normpath(self.root / self.asked("results"))
-        self.folder = Path(given) if given else Path(base) / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}-{os.urandom(2).hex()}"
+        self.folder = Path(given) if given else Path(base) / f"{datetime.now():%Y%m%d-%H%M%S.%f}-{os.getpid()}"
         #: The pictures of the tests that this process has run, by node id.
         self.tests: dict[str, PicturesOfTest] = {}
         #: The test and the name of each golden's picture.
@@ -271,7 +280,8 @@ class Images:
             raise pytest.UsageError(f"image_{name} = {value}: cannot be used; allowed: {', '.join(allowed)}")
         return value
 
-    @property
+    # These are no properties: older versions of pytest read all attributes of a plugin, in search of fixtures.
+
     def project(self) -> Project:
         """What all comparisons have in common. It is made for the first picture."""
         if self._project is None:
@@ -283,27 +293,29 @@ class Images:
                 # Versions of pytest differ in what they say for an option that is not there.
                 settings={name: value for name, value in told.items() if value is not None and value not in ("", [])},
                 ini=self.config.inipath.name if self.config.inipath else "the command line",
-                results=self.results,
+                results=self.results(),
             )
         return self._project
 
-    @property
     def results(self) -> Results:
         from ._goldens.results import Results
 
         return Results(self.folder, self.root)
 
-    @property
     def report(self) -> Path | None:
         """The page to write. The command line names it from the working folder, and the ini file from the rootdir."""
         name = self.asked("report")
         start = self.root if self.config.getoption("image_report") is None else self.config.invocation_params.dir
         return Path(os.path.normpath(start / name)) if name else None
 
+    def shown(self, path: str) -> str:
+        """A path from the rootdir, if it is in it."""
+        return Path(path).relative_to(self.root).as_posix() if self.root in Path(path).parents else path
+
     def begin(self, item: pytest.Item) -> PicturesOfTest:
         """A test begins, or is tried again."""
         if self._project is None:
-            self.project.results.check()
+            self.project().results.check()
         pictures = self.tests.setdefault(item.nodeid, PicturesOfTest())
         # A golden that was written stays written, whatever an earlier try has found.
         pictures.outcomes = [outcome for outcome in pictures.outcomes if outcome.status in ("wrote", "replaced")]
@@ -318,7 +330,7 @@ class Images:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
-        if self.config.getoption("image_report") and self.report and self.report.is_dir():
+        if self.config.getoption("image_report") and (report := self.report()) and report.is_dir():
             raise pytest.UsageError(f"--image-report {self.asked('report')}: is a folder; name a file, such as report.html")
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
@@ -360,10 +372,11 @@ class Images:
         if pictures and pictures.soft:
             from ._errors import ImageDiffers
 
-            words, pictures.soft = pictures.soft, []
-            if len(words) > 1:
-                words.insert(0, f"{len(words)} pictures differ")
-            raise ImageDiffers("\n\n".join(words))
+            found, pictures.soft = pictures.soft, []
+            if len(found) == 1:
+                raise found[0]
+            words = [f"{len(found)} pictures differ", *map(str, found)]
+            raise ImageDiffers("\n\n".join(words)).with_traceback(found[0].__traceback__)
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, None]:
@@ -384,11 +397,11 @@ class Images:
             return
         if call.excinfo:
             if pictures.soft:
-                report.sections.append(("Pictures that differ", "\n\n".join(pictures.soft)))
+                report.sections.append(("Pictures that differ", "\n\n".join(map(str, pictures.soft))))
             return
         # With the mark, what passes is unexpected; with a strict one it fails.
         is_marked = hasattr(report, "wasxfail") or report.failed
-        written = [outcome.words for outcome in pictures.outcomes if outcome.status == "wrote" and self.project.mode == "missing"]
+        written = [outcome.words for outcome in pictures.outcomes if outcome.status == "wrote" and self.project().mode == "missing"]
         known = [outcome.words.splitlines()[0] for outcome in pictures.outcomes if outcome.status == "known"]
         if written and not is_marked:
             report.outcome = "failed"
@@ -423,11 +436,12 @@ class Images:
         for outcome in outcomes:
             if outcome["status"] in ("wrote", "replaced"):
                 self.summary.append(f"{outcome['status']} {golden(outcome)} ({outcome['test']})")
-        self.results.end()
+        results = self.results()
+        results.end()
         if differing:
-            self.summary.append(f"pictures of what differs ({len(differing)}): {self.results.shown(self.folder)}")
-        if self.report:
-            self.end_report(session, differing, self.report)
+            self.summary.append(f"pictures of what differs ({len(differing)}): {results.shown(self.folder)}")
+        if report := self.report():
+            self.end_report(session, differing, report)
 
     def end_report(self, session: pytest.Session, differing: list[dict[str, Any]], report: Path) -> None:
         from ._errors import MosaicError
@@ -442,7 +456,7 @@ class Images:
         from ._goldens.report import write_report
 
         try:
-            command = write_report(self.project, differing, report)
+            command = write_report(self.project(), differing, report)
         except (MosaicError, OSError) as error:
             self.summary.append(f"{name} could not be written: {error}")
             session.exitstatus = session.exitstatus or pytest.ExitCode.INTERNAL_ERROR

@@ -16,6 +16,11 @@ pytest_plugins = ["pytester"]
 ONE = "def test_card(expect_image):\n    expect_image(card())\n"
 
 
+def files_of(project):
+    """Without those of Python, and of the process that runs pytest."""
+    return [file for file in project.files(".") if "__pycache__" not in file and file not in ("stdout", "stderr")]
+
+
 def test_the_plugin_imports_nothing_else():
     """pytest has imported its own modules before."""
     code = (
@@ -35,20 +40,20 @@ def test_a_session_without_pictures(project, draw, number):
     project.test("def test_a():\n    pass\n\ndef test_b():\n    assert 0\n")
     project.write("image-results/mine.png", b"mine")
     project.write("report.html", "mine")
-    before = project.files(".")
+    before = files_of(project)
     run = project.run("--image-report=report.html", *(["-p", "xdist.plugin", "-n", str(number)] if number else []), alone=True)
     run.assert_outcomes(passed=1, failed=1)
     run.stdout.fnmatch_lines(["mosaic_collage mosaic_collage.pytest_plugin"])
     run.stdout.no_fnmatch_line("*= images =*")
-    assert [file for file in project.files(".") if "__pycache__" not in file] == [file for file in before if "__pycache__" not in file]
+    assert files_of(project) == before
     assert (project.path / "report.html").read_text() == "mine"
 
 
-def test_an_older_pytest(project, monkeypatch):
+def test_an_older_pytest(project):
     """It runs the tests of others, and says what `expect_image` needs."""
-    monkeypatch.setattr("mosaic_collage.pytest_plugin.IS_TOO_OLD", True)
+    project.write("conftest.py", "import mosaic_collage.pytest_plugin\n\nmosaic_collage.pytest_plugin.IS_TOO_OLD = True\n")
     project.test(f"def test_a():\n    pass\n\n{ONE}")
-    run = project.run()
+    run = project.run(alone=True)
     run.assert_outcomes(passed=1, errors=1)
     run.stdout.fnmatch_lines([f"expect_image needs pytest 7.0 or newer, and this is pytest {pytest.__version__}; pip install 'pytest>=7.0'"])
 
@@ -152,7 +157,7 @@ def test_no_frame_of_the_package_is_shown(project, draw, call, words, style):
 
 def test_asynchronous_tests(project, draw, needs):
     needs("pytest_asyncio", "anyio")
-    for name in ("test_asyncio", "test_anyio-asyncio", "test_anyio-asyncio--soft"):
+    for name in ("test_asyncio", "test_anyio", "test_anyio--soft"):
         project.golden(name, draw(x=9))
     project.test("""
 import asyncio

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from mosaic_collage import _options, pytest_plugin
+from mosaic_collage import _options
 from mosaic_collage._goldens import options, rules
 
 pytest_plugins = ["pytester"]
@@ -19,7 +19,10 @@ def write_rules(project, folder, *found):
     project.write(f"{folder}/mosaic-compare.json", json.dumps({"version": 1, "rules": list(found)}))
 
 
-def test_options_are_those_of_the_command():
+def test_options_are_those_of_the_command(project):
+    # Not at the top: pytest warns about plugins that are imported before, and the project forgets what its test has imported.
+    from mosaic_collage import pytest_plugin
+
     assert set(options.NAMES) - {"mask"} <= _options.names("compare")
     assert list(pytest_plugin.SETTINGS) == list(options.OF_PROJECTS)
     for names in (options.MASKS, options.OF_PRESETS, pytest_plugin.YES_NO, options.OPPOSITES):
@@ -200,7 +203,7 @@ FAULTS = [
     ('{"version": 1, "rules": [{"paths": "**", "mask": "../no.png"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: mask: *"),
     ('{"version": 1, "rules": [', "*tests/mosaic-compare.json: *"),
     ('{"version": 2, "rules": []}', "*tests/mosaic-compare.json: *version: is 2; allowed: *"),
-    ('{"version": 1, "rule": []}', "*tests/mosaic-compare.json: *rule: unknown key; did you mean "rules"?"),
+    ('{"version": 1, "rule": []}', '*tests/mosaic-compare.json: *rule: unknown key; did you mean "rules"?'),
     ('{"version": 1, "rules": [{"paths": 3}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
     ('{"version": 1, "rules": [{"preset": "exact"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
     ('{"version": 1, "rules": [{"paths": "**", "preset": "renderer", "expectedFailure": "7"}]}', "*remove expectedFailure from rules[[]0[]] of tests/mosaic-compare.json"),

@@ -86,12 +86,12 @@ def test_a_run_of_some_tests_knows_of_none(project, unused, more, arguments, why
     project.test(f"{more}\n\ndef test_card(expect_image):\n    expect_image(card())\n")
     project.write("broken/test_no.py", "import nothing_of_this_name\n")
     places = [] if any(argument.startswith("tests") for argument in arguments) else ["tests"]
-    run = project.run("--image-unused=delete", *arguments, *places, alone=number > 0)
+    run = project.run("--image-unused=delete", *arguments, *places, alone=number > 0 or "KeyboardInterrupt" in more)
     assert (project.path / OLD).exists() == (why is not None)
     if why and "other" not in arguments:
         run.stdout.fnmatch_lines([f"unused goldens are not known: {why}*"])
     # Unasked, nothing is said.
-    run = project.run(*arguments, *places, alone=number > 0)
+    run = project.run(*arguments, *places, alone=number > 0 or "KeyboardInterrupt" in more)
     run.stdout.no_fnmatch_line("unused goldens are not known*")
 
 

@@ -18,9 +18,9 @@ from .place import GoldenPlace
 # Marks the folder as ours, in which old runs are removed, and has git pass it over.
 MARK = "# Made by mosaic's pytest plugin"
 MARK_FILE = f"{MARK}: a folder for each run, of which the last are kept.\n*\n"
-# How many runs are kept, and what their folders are called: by the time and the process, and by chance.
+# How many runs are kept, and what their folders are called: by the time and the process.
 KEPT = 5
-RUN = re.compile(r"\d{8}-\d{6}-(\d+)(-[0-9a-f]+)?")
+RUN = re.compile(r"\d{8}-\d{6}(?:\.\d{6})?-(\d+)(?:-\d+)?")
 # Leads to the last run.
 LATEST = "latest"
 ROLES = ("expected", "actual", "difference")

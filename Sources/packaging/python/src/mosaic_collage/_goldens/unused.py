@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Collection, Iterable, Mapping
 
 from .place import BEFORE_NAME, module_folder, start_of_names
 from .rules import Rules
@@ -52,8 +52,7 @@ def unused_goldens(
 
 def masks_of_rules(root: Path, folder: Path) -> list[Path]:
     """The pictures that rules name as masks. They are beside goldens, and are none."""
-    settings: dict[str, Any] = {}
-    return list(Rules.read(root, folder, [folder], settings, "").masks.values())
+    return list(Rules.read(root, root, [folder], {}, "").masks.values())
 
 
 def removed(files: Iterable[Path], root: Path) -> list[str]:
