@@ -193,7 +193,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("image_goldens", "the folder of goldens beside a test module (goldens)")
     for name, meaning in SETTINGS.items():
         if name in YES_NO:
-            parser.addini(f"image_{name}", f"of expect_image: {meaning}", type="bool")
+            parser.addini(f"image_{name}", f"of expect_image: {meaning}", type="bool", default=None)
         else:
             parser.addini(f"image_{name}", f"of expect_image: {meaning}")
 
@@ -287,13 +287,15 @@ class Images:
         if self._project is None:
             from ._goldens.check import Project
 
+            results = self.results()
+            results.check()
             told = {name: self.config.getini(f"image_{name}") for name in SETTINGS}
             self._project = Project(
                 mode="never" if is_ci() else self.asked_mode,
-                # Versions of pytest differ in what they say for an option that is not there.
+                # pytest 7.0 says `[]` for an option that is not there.
                 settings={name: value for name, value in told.items() if value is not None and value not in ("", [])},
                 ini=self.config.inipath.name if self.config.inipath else "the command line",
-                results=self.results(),
+                results=results,
             )
         return self._project
 
@@ -314,8 +316,7 @@ class Images:
 
     def begin(self, item: pytest.Item) -> PicturesOfTest:
         """A test begins, or is tried again."""
-        if self._project is None:
-            self.project().results.check()
+        self.project()
         pictures = self.tests.setdefault(item.nodeid, PicturesOfTest())
         # A golden that was written stays written, whatever an earlier try has found.
         pictures.outcomes = [outcome for outcome in pictures.outcomes if outcome.status in ("wrote", "replaced")]
@@ -368,15 +369,24 @@ class Images:
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_call(self, item: pytest.Item) -> None:
         """Comes behind the test itself, if it has passed: it fails for what `expect_image.soft` has found."""
-        pictures = self.tests.get(item.nodeid)
-        if pictures and pictures.soft:
-            from ._errors import ImageDiffers
+        self.raise_soft(item)
 
-            found, pictures.soft = pictures.soft, []
-            if len(found) == 1:
-                raise found[0]
-            words = [f"{len(found)} pictures differ", *map(str, found)]
-            raise ImageDiffers("\n\n".join(words)).with_traceback(found[0].__traceback__)
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """Fixtures may expect pictures as well, when the test is over."""
+        self.raise_soft(item)
+
+    def raise_soft(self, item: pytest.Item) -> None:
+        pictures = self.tests.get(item.nodeid)
+        if not pictures or not pictures.soft:
+            return
+        from ._errors import ImageDiffers
+
+        found, pictures.soft = pictures.soft, []
+        if len(found) == 1:
+            raise found[0]
+        words = [f"{len(found)} pictures differ", *map(str, found)]
+        raise ImageDiffers("\n\n".join(words)).with_traceback(found[0].__traceback__)
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, None]:
@@ -393,11 +403,10 @@ class Images:
             return
         report: pytest.TestReport = result.get_result()
         setattr(report, OUTCOMES, [outcome.noted() for outcome in pictures.outcomes])
-        if call.when != "call":
-            return
-        if call.excinfo:
-            if pictures.soft:
-                report.sections.append(("Pictures that differ", "\n\n".join(map(str, pictures.soft))))
+        if call.excinfo and pictures.soft:
+            report.sections.append(("Pictures that differ", "\n\n".join(map(str, pictures.soft))))
+            pictures.soft = []
+        if call.excinfo or call.when != "call":
             return
         # With the mark, what passes is unexpected; with a strict one it fails.
         is_marked = hasattr(report, "wasxfail") or report.failed

@@ -82,3 +82,20 @@ def test_what_cannot_be_compared_ends_the_test(project, goldens):
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["E *GoldenError: expect_image has no option 'fuzz'; *"])
     run.stdout.no_fnmatch_line("went on")
+
+
+# Where a fixture of the test expects a picture that differs, and how the test ends.
+FIXTURES = [
+    ("expect_image.soft(card(), 'a')\n    yield", {"failed": 1}),
+    ("yield\n    expect_image.soft(card(), 'a')", {"passed": 1, "errors": 1}),
+    ("expect_image.soft(card(), 'a')\n    yield\n    expect_image.soft(card(), 'c')", {"failed": 1, "errors": 1}),
+    ("expect_image.soft(card(), 'a')\n    assert 0", {"errors": 1}),
+]
+
+
+@pytest.mark.parametrize(("body", "ends"), FIXTURES)
+def test_fixtures(project, goldens, body, ends):
+    project.test(f"@pytest.fixture\ndef page(expect_image):\n    {body}\n\ndef test_card(page):\n    pass\n")
+    run = project.run()
+    run.assert_outcomes(**ends)
+    run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card--a.png: 20 of 1200 pixels differ"])
