@@ -94,7 +94,8 @@ import Testing
     func fontFiles() throws {
       guard try hasFont(), let file = try fontFile() else { return }
       try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "red.png")
-      try shell("mkdir fonts none && cp '\(file)' fonts/Hand.ttf").silent()
+      // fontconfig complains if two threads make the folder of its cache at once: the second one finds no folder that it may write.
+      try shell("mkdir fonts none cache && cp '\(file)' fonts/Hand.ttf").silent()
       try folder.write(
         "<fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
         to: "fonts.conf")

@@ -7,6 +7,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
+@testable import MosaicBatch
 @testable import MosaicCommand
 
 // The formats that a build writes are words of the module.
@@ -93,6 +94,16 @@ private enum PythonKeywords {
       \(repeated.map { "    \"\($0)\"," }.joined(separator: "\n"))
       })
 
+      #: The options that change a document: a line of a batch has them in its `options`.
+      OF_DOCUMENTS: FrozenSet[str] = frozenset({
+      \(ofDocuments.map { "    \"\($0)\"," }.joined(separator: "\n"))
+      })
+
+      #: The options of files for which lines of batches and of thumbnails have a key.
+      LINE_KEYS: Dict[str, str] = {
+      \(lineKeys.map { "    \"\($0.name)\": \"\($0.key)\"," }.joined(separator: "\n"))
+      }
+
       #: The text between the parts of a value; options that are missing here have a comma.
       SEPARATORS: Dict[str, str] = {
       \(separators.map { "    \"\($0.name)\": \"\($0.separator)\"," }.joined(separator: "\n"))
@@ -126,6 +137,12 @@ private enum PythonKeywords {
   }()
 
   private static let repeated = options.filter { $0.row.summary.hasSuffix("repeatable") }.map(\.name).sorted()
+
+  private static let ofDocuments = Option.namesOfDocument.map { $0.replacing("-", with: "_") }.sorted()
+
+  private static let lineKeys = OutputOption.all.filter(\.hasKey).compactMap { option in
+    option.encoding.map { (name: option.row.name.replacing("-", with: "_"), key: $0.key) }
+  }
 
   /// The separators of values with several parts. That of a font stands inside the name of a family, and families have commas.
   private static let separators: [(name: String, separator: String)] = {

@@ -26,7 +26,9 @@ extension Arguments {
     let arguments = try Arguments(command, words, environment)
     try arguments.takeNoInput()
     if let name = arguments.values.keys.sorted().first(where: { !Option.namesOfDocument.contains($0) }) {
-      throw .usage("--\(name) is an option of the whole batch; give it to mosaic batch, or leave it out")
+      throw .usage(
+        "--\(name) does not change the document; a line has keys for its own output, such as \"quality\"; all else is for mosaic batch"
+      )
     }
     return arguments
   }

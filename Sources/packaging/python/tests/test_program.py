@@ -120,3 +120,82 @@ def test_signals_are_the_programs(tmp_path):
     if os.path.exists("/proc/self/status"):
         mask = int(run([], MOSAIC_PROGRAM=str(ignores)).stdout.split()[1], 16)
         assert not mask & 1 << signal.SIGPIPE - 1
+
+
+OTHERS = {
+    "true": "exec /bin/true \"$@\"\n",
+    "cat": "exec /bin/cat \"$@\"\n",
+    "ls": "exec /bin/ls \"$@\"\n",
+    "text": "echo hello\n",
+    "text, and fails": "echo hello; exit 1\n",
+    "text, and waits": "echo hello; [ $1 = --version ] || exec cat >/dev/null\n",
+    "lines come back": "exec cat\n",
+    "JSON": "echo '{\"hello\": 1}'\n",
+    "nothing, and fails": "exit 1\n",
+}
+CALLS = {
+    "collage": lambda: mosaic.collage("red.png"),
+    "collage in a file": lambda: mosaic.collage("red.png", "made.png"),
+    "collage in a file that exists": lambda: mosaic.collage("red.png", "blue.png"),
+    "plan": lambda: mosaic.plan("red.png"),
+    "compare": lambda: mosaic.compare("red.png", "red.png"),
+    "thumbnail": lambda: mosaic.thumbnail("red.png"),
+    "thumbnail in a file": lambda: mosaic.thumbnail("red.png", 8, "small.png"),
+    "thumbnail of bytes": lambda: mosaic.thumbnail(b"picture"),
+    "worker": lambda: by_worker(lambda worker: worker.submit({"images": ["red.png"]}).result(60)),
+    "map": lambda: by_worker(lambda worker: list(worker.map([{"images": ["red.png"]}] * 50))),
+    "thumbnail of a worker": lambda: by_worker(lambda worker: worker.thumbnail("red.png")),
+}
+
+
+def by_worker(call):
+    with mosaic.Worker(jobs=1) as worker:
+        try:
+            return call(worker)
+        finally:
+            assert worker.restarts == 0
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
+@pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS.keys())
+def test_a_program_that_is_no_mosaic(folder, monkeypatch, text, call):
+    other = executable(folder / "other", f"#!/bin/sh\n{text}")
+    monkeypatch.setenv("MOSAIC_PROGRAM", str(other))
+    with pytest.raises(mosaic.ProgramMissing, match=r"^MOSAIC_PROGRAM=.*other: is no mosaic: .*other --version prints .*; install a wheel") as caught:
+        call()
+    assert (caught.value.code, caught.value.path) == (127, str(other))
+
+
+@pytest.mark.parametrize("path", ["/bin/true", "/bin/cat"])
+def test_programs_of_the_system_are_no_mosaic(folder, monkeypatch, path):
+    monkeypatch.setenv("MOSAIC_PROGRAM", path)
+    for call in CALLS.values():
+        with pytest.raises(mosaic.ProgramMissing, match=f"^MOSAIC_PROGRAM={path}: is no mosaic: "):
+            call()
+
+
+def test_the_program_is_asked_only_after_something_unexpected(folder, monkeypatch):
+    """The usual calls start one program each, also if a picture is missing or another."""
+    count = executable(folder / "counted", f'#!/bin/sh\necho "$1" >> {folder}/runs\nexec {os.environ["MOSAIC_PROGRAM"]} "$@"\n')
+    monkeypatch.setenv("MOSAIC_PROGRAM", str(count))
+    mosaic.collage("red.png")
+    mosaic.collage("red.png", "made.jpg")
+    mosaic.collage("red.png", "made.jpg")
+    mosaic.collage("red.png", format="webp")
+    mosaic.plan("red.png")
+    mosaic.thumbnail("red.png")
+    assert mosaic.compare("red.png", "red.png") and not mosaic.compare("red.png", "blue.png")
+    for call in (mosaic.collage, mosaic.plan, mosaic.thumbnail):
+        with pytest.raises(mosaic.MosaicError, match="no.png: no such file"):
+            call("no.png")
+    with pytest.raises(mosaic.MosaicError, match="notes.txt: is not an image"):
+        mosaic.compare("notes.txt", "red.png")
+    with mosaic.Worker(jobs=1) as worker:
+        assert worker.submit({"images": ["red.png"]}).result(60).status == "done"
+    with mosaic.Worker(jobs=1):
+        pass
+    assert "--version" not in (folder / "runs").read_text().split()
+    # SVG has no start of its own.
+    assert b"<svg" in mosaic.collage("red.png", format="svg")
+    mosaic.collage("red.png", format="svg")
+    assert (folder / "runs").read_text().split().count("--version") == 1

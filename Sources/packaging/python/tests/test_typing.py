@@ -68,13 +68,14 @@ WRONG = [
 
 
 def mypy(file):
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", file.parent / "cache", file]
+    # The cache is of the run: most of the time goes into numpy.
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", file.parents[1] / "mypy", file]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(SOURCES)}).stdout
 
 
 def pyright(file):
     (file.parent / "pyrightconfig.json").write_text(f'{{"extraPaths": ["{SOURCES}"], "typeCheckingMode": "standard"}}')
-    return subprocess.run([sys.executable, "-m", "pyright", "-p", file.parent], capture_output=True, text=True).stdout
+    return subprocess.run([sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "-p", file.parent], capture_output=True, text=True).stdout
 
 
 @pytest.fixture(params=[mypy, pyright], ids=["mypy", "pyright"])

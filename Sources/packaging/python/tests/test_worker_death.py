@@ -17,6 +17,8 @@ from mosaic_collage._worker import restart as _restart, stream as _stream
 # A program that takes jobs as the real one does. A job's "data" says what it does.
 FAKE = f"""#!{sys.executable}
 import json, os, signal, sys
+if "--version" in sys.argv:
+    sys.exit(print("mosaic 0"))
 def say(words):
     print(words, file=sys.stderr, flush=True)
 say("mosaic: note: part 1/1 of the jobs\\nFatal error: as a decoder has")
@@ -117,6 +119,8 @@ def test_jobs_that_were_begun_are_not_tried_again_without_retries(folder):
         worker.submit(samples.job()).result(30)
         os.kill(worker.pid, signal.SIGSTOP)
         futures = [worker.submit(samples.job(id=number, data="mine")) for number in range(60)]
+        # It has 16 jobs for each of its two workers.
+        wait_until(futures[31].running)
         kill(worker)
         errors = [future.exception(30) for future in futures]
     # Two workers may have begun two each. What it had not begun is given to the next one.
@@ -165,6 +169,7 @@ def test_a_job_that_is_killed_each_time(fake, monkeypatch, counts, times):
     with mosaic.Worker(jobs=1) as worker:
         os.kill(worker.pid, signal.SIGSTOP)
         futures = [worker.submit({"data": what}) for what in ("killed", *["work"] * 15)]
+        wait_until(futures[15].running)
         kill(worker)
         outcomes = [outcome(future) for future in futures]
     assert f"the program died {times} times while it did this job" in outcomes.pop(0) and outcomes == ["done"] * 15
@@ -250,7 +255,7 @@ def test_a_line_that_was_sent_in_part_is_sent_again(tmp_path, monkeypatch):
     """It cannot have begun."""
     path = tmp_path / "mosaic"
     path.write_text(
-        f'#!/bin/sh\nif [ ! -e {tmp_path}/second ]; then touch {tmp_path}/second; head -c 9 >/dev/null; exit 1; fi\n'
+        f'#!/bin/sh\n[ "$1" = --version ] && echo mosaic 0 && exit\nif [ ! -e {tmp_path}/second ]; then touch {tmp_path}/second; head -c 9 >/dev/null; exit 1; fi\n'
         'read -r line\necho \'{"index": 0, "status": "done"}\'\ncat >/dev/null\n'
     )
     path.chmod(0o755)
@@ -322,10 +327,39 @@ def test_a_library_that_is_missing(tmp_path, monkeypatch):
 def test_a_line_that_kills_while_it_is_read(tmp_path, monkeypatch):
     """The program cannot have begun it, and still it must not be sent for ever."""
     path = tmp_path / "mosaic"
-    path.write_text("#!/bin/sh\nhead -c 9 >/dev/null\nexit 1\n")
+    path.write_text("#!/bin/sh\n[ $1 = --version ] && echo mosaic 0 && exit\nhead -c 9 >/dev/null\nexit 1\n")
     path.chmod(0o755)
     monkeypatch.setenv("MOSAIC_PROGRAM", str(path))
     for retries in (0, 1):
         with mosaic.Worker(retries=retries) as worker:
             # No pipe holds all of it.
             assert "the program died 2 times while it did this job" in outcome(worker.submit({"data": "x" * 4_000_000}))
+
+
+def test_a_child_of_the_program_that_holds_its_pipes_open(tmp_path, monkeypatch):
+    """It neither reads nor ends, and must not hold up the next program."""
+    path, child = tmp_path / "mosaic", tmp_path / "child"
+    path.write_text(
+        f"#!/bin/sh\nif [ ! -e {child} ]; then exec 3<&0; sleep 600 >&- <&3 & echo $! > {child}; kill -9 $$; fi\n"
+        'read -r line\necho \'{"index": 0, "status": "done"}\'\ncat >/dev/null\n'
+    )
+    path.chmod(0o755)
+    monkeypatch.setenv("MOSAIC_PROGRAM", str(path))
+    try:
+        with mosaic.Worker() as worker:
+            # No pipe holds all of it.
+            assert outcome(worker.submit({"data": "x" * 4_000_000})) == "done"
+            assert worker.restarts == 1
+    finally:
+        os.kill(int(child.read_text()), signal.SIGKILL)
+
+
+def test_a_cancelled_job_is_not_tried_again(fake):
+    with mosaic.Worker(jobs=1) as worker:
+        os.kill(worker.pid, signal.SIGSTOP)
+        futures = [worker.submit({"data": "crash"}) for _ in range(3)]
+        wait_until(lambda: all(future.running() for future in futures))
+        assert all(future.cancel() for future in futures)
+        kill(worker)
+        assert outcome(worker.submit({"data": "work"})) == "done"
+        assert worker.restarts == 1

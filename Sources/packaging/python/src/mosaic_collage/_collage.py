@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Union, overload
 
-from ._keywords import CollageOptions, PlanOptions
-from ._keywords import StrPath as StrPath
+from ._keywords import CollageOptions, PlanOptions, StrPath
 from ._options import arguments, check
 from ._pictures import Pictures, inputs
 from ._progress import Progress, checked
@@ -16,7 +16,8 @@ from ._run import run
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-Size = Union[int, str, Tuple[int, int]]
+#: The first bytes of most files. After a run that gave others, as after one that wrote pages, the program is asked what it is.
+_STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"%PDF")
 
 
 @overload
@@ -51,12 +52,26 @@ def made(
     # Bytes have no ending that says the format.
     standing = {"format": "png"} if output is None and options.get("format") is None else {}
     given = arguments({**options, **standing, "output": target})
+    file = None if output is None else Path(folder or "", output)
+    before = _inode(file)
+
+    def is_answer(printed: bytes) -> bool:
+        # mosaic replaces the file. Only few runs write no file of this name, such as those that write pages.
+        return printed.startswith(_STARTS) if output is None else _inode(file) not in (None, before)
+
     try:
-        done = run(["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report)
+        done = run(
+            ["render", *words, *given], stdin, about=[*words, target], folder=folder, level=4, report=report, is_answer=is_answer
+        )
     finally:
         if report:
             report.close()
     return Collage(done.stdout) if output is None else Path(output)
+
+
+def _inode(path: Optional[Path]) -> Optional[int]:
+    """The number of a file, or `None` if the file does not exist."""
+    return os.stat(path).st_ino if path and path.exists() else None
 
 
 def plan(pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, Any]:
@@ -71,5 +86,8 @@ def plan(pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, A
 def planned(pictures: Pictures, options: Mapping[str, object], folder: Optional[str] = None) -> Dict[str, Any]:
     """A plan, with paths from a folder if one is given."""
     words, stdin = inputs(pictures, options.get("root")) if options.get("sizes") is None else ([], None)
-    made: Dict[str, Any] = json.loads(run(["plan", *words, *arguments(options)], stdin, about=words, folder=folder, level=4).stdout)
+    done = run(
+        ["plan", *words, *arguments(options)], stdin, about=words, folder=folder, level=4, is_answer=lambda printed: b'"items"' in printed
+    )
+    made: Dict[str, Any] = json.loads(done.stdout)
     return made

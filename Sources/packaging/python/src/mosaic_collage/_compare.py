@@ -74,7 +74,10 @@ def compared(
         names = [file_name(given["expected"]), file_name(given["actual"])]
         words = arguments({**options, "mask": given["mask"], "plan": given["plan"]})
         line = ["compare", *names, "--json", *words]
-        done = run(line, passes=FAILED_SOME, about=[*names, given["mask"]], folder=start, level=4, report=report)
+        done = run(
+            line, passes=FAILED_SOME, about=[*names, given["mask"]], folder=start, level=4, report=report,
+            is_answer=lambda printed: b'"status"' in printed or b'"summary"' in printed,
+        )
     finally:
         if report:
             report.close()

@@ -5,7 +5,7 @@ import builtins
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 from ._rendered import array_of, bundle_of, image_of, saved
 
@@ -128,16 +128,3 @@ class Result:
     def milliseconds(self) -> Optional[float]:
         """The time that the program took for the job."""
         return self.record.get("milliseconds")
-
-
-def path_in(message: str, about: Iterable[object]) -> Optional[str]:
-    """The path at the start of a message: a path of ``about``, or a file in a folder of ``about``."""
-    for given in about:
-        name = str(given)
-        if message.startswith(name):
-            rest = message[len(name) :]
-            if rest.startswith(": "):
-                return name
-            if name.endswith("/") or rest.startswith("/"):
-                return message.split(": ", 1)[0]
-    return None

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import os
 from numbers import Real
-from typing import Any, Dict, FrozenSet, Iterator, List, Mapping, Optional, Type
+from typing import Any, Container, Dict, FrozenSet, Iterator, List, Mapping, Optional, Type
 
-from ._keywords import REPEATED, SEPARATORS, CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
+from ._keywords import LINE_KEYS, REPEATED, SEPARATORS, CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
 
 #: Options whose value is yes or no, for which `False` differs from an option that is left out.
 _YES_NO = {"order-free"}
@@ -58,6 +58,29 @@ def arguments(options: Mapping[str, object]) -> List[str]:
             else:
                 words.append(f"--{name}={text}")
     return words + switches
+
+
+def line_keys(options: Mapping[str, object], own: Container[str]) -> Optional[Dict[str, object]]:
+    """The options as keys of a line of JSON, or `None` if a line cannot say one of them.
+
+    ``own`` are names that are keys of such lines unchanged.
+    """
+    keys: Dict[str, object] = {}
+    for name, value in options.items():
+        if value is None:
+            continue
+        if name == "chroma" and value in (420, 444):
+            value = str(value)
+        # A line has numbers as numbers. Text for a number, such as "200K", is for the command.
+        is_plain = isinstance(value, (bool, int, float)) or isinstance(value, (str, list)) and (name in own or name in _WORDS)
+        if not is_plain or name not in own and name not in LINE_KEYS:
+            return None
+        keys[LINE_KEYS.get(name, name)] = value
+    return keys
+
+
+#: Options of lines whose values are words.
+_WORDS = {"chroma", "compression"}
 
 
 def _texts(name: str, value: object) -> Iterator[Optional[str]]:

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-from typing import Iterator
+from typing import Iterator, Optional, Set
 
 from ._errors import ProgramMissing
 
@@ -17,6 +18,9 @@ _INSTALL = (
     "or the program itself (apt install ./mosaic_*.deb, or make install in a clone), "
     "or set MOSAIC_PROGRAM to its path"
 )
+
+#: Programs that said that they are mosaic.
+_known: Set[str] = set()
 
 
 def program() -> str:
@@ -39,6 +43,28 @@ def program() -> str:
 def unusable(path: str, error: OSError) -> ProgramMissing:
     """For a program that is there and cannot be started, as one of another processor."""
     return ProgramMissing(f"{path}: cannot be run: {error.strerror}; this is a {sys.platform} machine; {_INSTALL}", 127, path)
+
+
+def other_program(path: str) -> Optional[ProgramMissing]:
+    """The error of a program that is no mosaic, or `None`. Runs it once, so it is for a program that did something unexpected."""
+    if path in _known:
+        return None
+    try:
+        said = subprocess.run(
+            [path, "--version"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=10, check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    if said.stdout.startswith(b"mosaic "):
+        _known.add(path)
+        return None
+    if said.returncode < 0 or said.returncode in (126, 127):
+        # It crashed, or a library is missing. It may be a mosaic.
+        return None
+    first = said.stdout.decode("utf-8", "replace").strip().partition("\n")[0]
+    found = f"prints {first[:80]!r}" if first else f"prints nothing and ends with exit code {said.returncode}"
+    name = f"MOSAIC_PROGRAM={path}" if path == os.environ.get("MOSAIC_PROGRAM") else path
+    return ProgramMissing(f"{name}: is no mosaic: {path} --version {found}; {_INSTALL}", 127, path)
 
 
 def _on_path() -> Iterator[str]:

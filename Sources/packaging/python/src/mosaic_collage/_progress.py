@@ -30,6 +30,11 @@ class Report:
             self._last = (done, total)
             self._call(done, total)  # type: ignore[operator]
 
+    def end(self) -> None:
+        """The program clears its bar instead of showing the end."""
+        if self._last[1] > 0:
+            self(self._last[1], self._last[1])
+
     def close(self) -> None:
         if self._bar is not None:
             self._bar.close()
@@ -96,6 +101,8 @@ def communicate(process: subprocess.Popen[bytes], stdin: Optional[bytes], report
         process.wait()
         process.stderr.close()
         process.stdout.close()
+    if process.returncode == 0:
+        report.end()
     return b"".join(output), said
 
 

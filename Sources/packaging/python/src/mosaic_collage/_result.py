@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
-from ._errors import MosaicError, Result, path_in
+from ._errors import MosaicError, Result
 
 #: The number of a line in a message. This package writes the lines, so callers cannot know their numbers.
 _PLACE = re.compile(r"^line \d+(, column \d+)?(: | (?=has ))", re.MULTILINE)
@@ -39,6 +39,19 @@ def result_of(record: Dict[str, Any], payload: Optional[bytes] = None, about: It
         error.result = result
         error.args = (error.message, error.code, error.path, None, error.kind, ())
     return result
+
+
+def path_in(message: str, about: Iterable[object]) -> Optional[str]:
+    """The path at the start of a message: a path of ``about``, or a file in a folder of ``about``."""
+    for given in about:
+        name = str(given)
+        if message.startswith(name):
+            rest = message[len(name) :]
+            if rest.startswith(": "):
+                return name
+            if name.endswith("/") or rest.startswith("/"):
+                return message.split(": ", 1)[0]
+    return None
 
 
 class Records:
@@ -79,7 +92,8 @@ class Records:
 
     def _take(self, size: int) -> bytes:
         """Removes the next bytes and the line break after them; returns the bytes."""
-        taken = bytes(self._buffer[:size])
+        with memoryview(self._buffer) as view:
+            taken = bytes(view[:size])
         del self._buffer[: size + 1]
         self._searched = 0
         return taken

@@ -6,11 +6,12 @@ import re
 import subprocess
 import sys
 import warnings
-from typing import Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Callable, Container, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import MosaicError, MosaicWarning, Result, path_in
-from ._program import program, unusable
+from ._errors import MosaicError, MosaicWarning, Result
+from ._program import other_program, program, unusable
 from ._progress import Report, communicate
+from ._result import path_in
 
 
 class Run(NamedTuple):
@@ -23,6 +24,8 @@ class Run(NamedTuple):
 #: Exit codes of commands that work on many pictures and print a result for each, even if some fail.
 FAILED_SOME = (0, 1, 65, 69, 74, 75)
 
+#: How each message of the program begins: as text, or as JSON of `--log json`.
+_SPEAKS = re.compile(rb'mosaic: (error|warning): |^\{"time"', re.MULTILINE)
 _SAID = re.compile(r"mosaic: (error|warning|note): ")
 #: The code that clears a line of a terminal, and the start of a line that shows progress.
 _CLEAR = "\x1b[K"
@@ -31,14 +34,21 @@ _PROGRESS = re.compile(r"(\x1b\[K)?\[[#.]+\] \d+%|\x1b\[K\d+ ")
 
 def run(
     arguments: Sequence[str], stdin: Optional[bytes] = None, *, passes: Container[int] = (0,), about: Iterable[object] = (),
-    folder: Optional[str] = None, level: int = 3, report: Optional[Report] = None,
+    folder: Optional[str] = None, level: int = 3, report: Optional[Report] = None, is_answer: Callable[[bytes], bool] = bool,
 ) -> Run:
     """Runs `mosaic ARGUMENTS`, and turns its warnings into warnings of Python.
 
     An exit code that is not in ``passes`` raises a `MosaicError`. ``about`` are the paths that its message may begin with.
     ``level`` is the `stacklevel` of a warning, which points to the caller of this package. ``report`` gets the progress.
+
+    ``is_answer`` says whether mosaic prints such a thing on its standard output. After a run without an answer and without a message,
+    the program is asked whether it is mosaic at all.
     """
     done = execute(arguments, stdin, folder, report)
+    if not is_answer(done.stdout) and not _SPEAKS.search(done.stderr):
+        error = other_program(program())
+        if error:
+            raise error
     said = messages(done.stderr.decode("utf-8", "replace"))
     errors = [text for kind, text in said if kind == "error"]
     if done.returncode not in passes:

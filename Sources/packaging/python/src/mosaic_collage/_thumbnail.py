@@ -4,46 +4,74 @@ from __future__ import annotations
 import os
 from collections import deque
 from pathlib import Path
-from typing import Any, Deque, Dict, Iterable, List, Literal, Mapping, Optional, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Deque, Dict, Iterable, List, Literal, Mapping, Optional, Tuple, Union, overload
 
-from ._collage import Size, StrPath
 from ._error_group import MosaicErrorGroup
-from ._errors import MosaicError, Result, path_in
-from ._pictures.files import is_url
-from ._options import arguments
+from ._errors import MosaicError, ProgramMissing, Result
+from ._keywords import StrPath, ThumbnailOptions
+from ._options import arguments, check
 from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, stream_line
-from ._result import Records, result_of
+from ._pictures.files import is_url
+from ._progress import Progress, Report, checked
+from ._rendered import Thumbnail
+from ._result import Records, path_in, result_of
 from ._run import FAILED_SOME, failure, run
-from ._worker.sent import SentPicture
+from ._worker.sent import SentPicture, numbers
 from ._worker.stream import Stream
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: What becomes of pictures that fail: an error after all others were made, or a result with an ``error`` among the others.
 Errors = Literal["raise", "return"]
 
-#: Options that a line of `mosaic thumbnail -` may have, with the types of their values.
-_LINE_KEYS: Dict[str, Tuple[type, ...]] = {
-    "crop": (str,), "background": (str,), "enlarge": (bool,), "sharpen": (bool,), "quality": (int,), "max_bytes": (int,),
-    "lossless": (bool,), "chroma": (str,), "compression": (str,), "placeholder": (str, list),
-}  # fmt: skip
+#: 200 is a box of 200 × 200 pixels that the picture fits into, and (400, 300) is another box. A text is written as for `vipsthumbnail`.
+Size = Union[int, str, Tuple[int, int]]
+#: A size, or several in a list.
+Sizes = Union[Size, List[Size]]
+
+#: Keys of a line of `mosaic thumbnail -`, beside those of files, that are options of the same name.
+LINE_OPTIONS = {"crop", "background", "enlarge", "sharpen", "placeholder"}
 
 #: Exit codes that a run of many pictures has if all failures have them.
 _SHARED_CODES = (65, 69, 75)
+
+
+def check_errors(errors: str) -> None:
+    if errors not in ("raise", "return"):
+        raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+
+
+def _words(sizes: Any) -> List[str]:
+    """The sizes as the command has them."""
+    if isinstance(sizes, (int, str)):
+        texts = [str(sizes)]
+    elif isinstance(sizes, tuple):
+        texts = [_box(sizes)]
+    else:
+        texts = [_box(size) if isinstance(size, tuple) else str(size) for size in sizes]
+    return [word for text in texts for word in text.split(",") if word]
+
+
+def _box(size: Tuple[Any, ...]) -> str:
+    if len(size) != 2:
+        raise TypeError(f"sizes: found {size!r}; allowed: (width, height), and several sizes as a list, such as [64, 256]")
+    return f"{size[0]}x{size[1]}"
 
 
 class Asked:
     """The pictures, sizes and outputs of a call."""
 
     def __init__(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: Optional[StrPath],
-        format: Optional[str], errors: str, root: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes, output: Optional[StrPath], format: Union[str, List[str], None],
+        errors: str, root: object,
     ) -> None:
-        if errors not in ("raise", "return"):
-            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
+        check_errors(errors)
         self.items = listed(pictures, root)
-        boxes = [sizes] if isinstance(sizes, (int, str)) else list(sizes)
-        texts = ["x".join(map(str, box)) if isinstance(box, (tuple, list)) else str(box) for box in boxes]
-        self.sizes = [word for text in texts for word in text.split(",") if word]
+        self.sizes = _words(sizes)
         self.output, self.errors = output, errors
+        if isinstance(format, (list, tuple)):
+            format = ",".join(format)
         self.format = "png" if format is None and output is None else format
         self.names = [file_name(item) for item in self.items if is_path(item)]
         in_memory = len(self.items) - len(self.names)
@@ -83,7 +111,7 @@ class Asked:
         if code:
             raise self._failure(results, failed, code, words)
         if self.output is None:
-            return [result.bytes for result in results if result.bytes is not None]
+            return [Thumbnail(result.bytes) for result in results if result.bytes is not None]
         return [Path(result.output) for result in results if result.output is not None]
 
     def _failure(self, results: List[Result], failed: List[Result], code: int, words: List[str]) -> MosaicError:
@@ -104,56 +132,68 @@ class Asked:
 
 @overload
 def thumbnail(
-    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: None = None, *,
-    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
-) -> List[bytes]: ...
+    pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: None = None, *, format: Union[str, List[str], None] = ...,
+    errors: Literal["raise"] = ..., progress: Progress = ..., **options: Unpack[ThumbnailOptions],
+) -> List[Thumbnail]: ...
 
 
 @overload
 def thumbnail(
-    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: StrPath, *,
-    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+    pictures: Union[Picture, Iterable[Picture]], sizes: Sizes, output: StrPath, *, format: Union[str, List[str], None] = ...,
+    errors: Literal["raise"] = ..., progress: Progress = ..., **options: Unpack[ThumbnailOptions],
 ) -> List[Path]: ...
 
 
 @overload
 def thumbnail(
-    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., *, output: StrPath,
-    format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+    pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., *, output: StrPath, format: Union[str, List[str], None] = ...,
+    errors: Literal["raise"] = ..., progress: Progress = ..., **options: Unpack[ThumbnailOptions],
 ) -> List[Path]: ...
 
 
 @overload
 def thumbnail(
-    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: Optional[StrPath] = None, *,
-    format: Optional[str] = None, errors: Literal["return"], **options: object,
+    pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: Optional[StrPath] = ..., *,
+    format: Union[str, List[str], None] = ..., errors: Literal["return"], progress: Progress = ..., **options: Unpack[ThumbnailOptions],
 ) -> List[Result]: ...
 
 
 def thumbnail(
-    pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
-    output: Optional[StrPath] = None, *, format: Optional[str] = None, errors: Errors = "raise", **options: object,
-) -> Union[List[bytes], List[Path], List[Result]]:
+    pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = 256, output: Optional[StrPath] = None, *,
+    format: Union[str, List[str], None] = None, errors: Errors = "raise", progress: Progress = None, **options: Unpack[ThumbnailOptions],
+) -> Union[List[Thumbnail], List[Path], List[Result]]:
     """Makes small pictures: all sizes of the first picture, then all sizes of the second, and so on. Decodes each picture once.
 
+    A size is a number, the side of a box that the picture fits into, or ``(width, height)``, or a text; several sizes are a list.
     ``output`` is a pattern such as `thumbs/{stem}_{size}.jpg`. Without it, the result is bytes, of PNGs unless ``format`` is given.
 
     A picture that cannot be read does not stop the others. With ``errors="raise"``, the `MosaicError` then has all ``results``, in the
     order of the pictures, and in ``failed`` those that have an error; if several failed, it is a `MosaicErrorGroup`. With
-    ``errors="return"``, the call returns the results. Each has its ``bytes`` or ``output``, or an ``error``.
+    ``errors="return"``, the call returns the results. Each has its ``bytes`` or ``output``, or an ``error``. ``progress`` is a function
+    that is called with the numbers of the pictures that are done and of all pictures, or `True` for a bar of tqdm.
     """
+    check("thumbnail", options)
     asked = Asked(pictures, sizes, output, format, errors, options.get("root"))
-    made: Union[List[bytes], List[Path], List[Result]] = by_command(asked, options)
+    made: Union[List[Thumbnail], List[Path], List[Result]] = by_command(asked, options, progress=progress)
     return made
 
 
-def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str] = None) -> Any:
+def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str] = None, progress: Progress = None) -> Any:
     """Runs the command once, in a folder if one is given."""
+    report = checked(progress)
+    try:
+        return _by_command(asked, options, folder, report)
+    finally:
+        if report:
+            report.close()
+
+
+def _by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str], report: Optional[Report]) -> Any:
     given = arguments({"size": ",".join(asked.sizes), **options})
     if asked.is_by_names:
         more = arguments({"output": asked.output, "format": asked.format})
         words = ["thumbnail", *asked.names, "--json", *more, *given]
-        done = run(words, passes=FAILED_SOME, about=asked.names, folder=folder, level=4)
+        done = run(words, passes=FAILED_SOME, about=asked.names, folder=folder, level=5, report=report, is_answer=_is_answer)
         results = [result_of(record, payload, asked.items) for record, payload in Records().feed(done.stdout)]
         return asked.outcome(results, done.code, done.errors)
     lines, numbers, results = [], [], []
@@ -165,46 +205,46 @@ def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str
             results.append(_unopened(number, error))
     if not lines and results:
         return asked.outcome(results, code_of(results), [])
-    done = run(["thumbnail", "-", *given], b"".join(lines), passes=FAILED_SOME, folder=folder, level=4)
+    done = run(["thumbnail", "-", *given], b"".join(lines), passes=FAILED_SOME, folder=folder, level=5, report=report, is_answer=_is_answer)
     for record, payload in Records().feed(done.stdout):
         results.append(result_of({**record, "index": numbers[record["index"]]}, payload, asked.items))
     return asked.outcome(sorted(results, key=lambda result: result.index), done.code or code_of(results), done.errors)
 
 
-def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream) -> Any:
-    """Sends lines to a process that lives on; ``options`` are of `line_options`."""
+def _is_answer(printed: bytes) -> bool:
+    return b'"status"' in printed
+
+
+def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream, progress: Progress = None) -> Any:
+    """Sends lines to a process that lives on; ``options`` are keys of lines."""
+    report = checked(progress)
     results: List[Result] = []
     sent: Deque[SentPicture] = deque()
     try:
         for number, item in enumerate(asked.items):
+            key = next(numbers)
             try:
-                line = asked.line(item, options)
+                line = asked.line(item, {"id": key, **options})
             except MosaicError as error:
                 results.append(_unopened(number, error))
                 continue
-            job = SentPicture(line, asked.items, number, asked.files)
+            job = SentPicture(key, line, asked.items, stream.cancel, number, asked.files)
             stream.send(job)
             sent.append(job)
             if len(sent) > stream.ahead:
                 results += _results(sent.popleft())
+                if report:
+                    report(number + 1 - len(sent), len(asked.items))
         while sent:
             results += _results(sent.popleft())
+            if report:
+                report(len(asked.items) - len(sent), len(asked.items))
     finally:
+        if report:
+            report.close()
         for job in sent:
             job.future.cancel()
     return asked.outcome(sorted(results, key=lambda result: result.index), code_of(results), [])
-
-
-def line_options(options: Mapping[str, object]) -> Optional[Dict[str, object]]:
-    """The options as keys of a line, or `None` if a line cannot say all of them."""
-    keys: Dict[str, object] = {}
-    for name, value in options.items():
-        if value is None:
-            continue
-        if type(value) not in _LINE_KEYS.get(name, ()):
-            return None
-        keys["maxBytes" if name == "max_bytes" else name] = value
-    return keys
 
 
 def code_of(results: List[Result]) -> int:
@@ -224,7 +264,8 @@ def _results(job: SentPicture) -> List[Result]:
     try:
         results: List[Result] = job.future.result()
     except MosaicError as error:
-        if not error.result:
+        # A program that cannot be used is no fault of a picture.
+        if not error.result or isinstance(error, ProgramMissing):
             raise
         return [error.result]
     return results

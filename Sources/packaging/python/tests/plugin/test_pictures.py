@@ -18,6 +18,10 @@ KINDS = [
     ("numpy RGB", "numpy.asarray(PIL.Image.open(made(card())))", "numpy"),
     ("numpy RGBA", "numpy.asarray(PIL.Image.open(made(card())).convert('RGBA'))", "numpy"),
     ("numpy not in one piece", "numpy.asarray(PIL.Image.open(made(card())).transpose(PIL.Image.Transpose.FLIP_LEFT_RIGHT))[:, ::-1]", "numpy"),
+    ("numpy floats", "numpy.asarray(PIL.Image.open(made(card()))) / 255", "numpy"),
+    ("numpy bytes of a file", "numpy.frombuffer(card(), 'uint8')", "numpy"),
+    ("pillow to be turned", "turned(PIL.Image.open(made(card())))", "PIL"),
+    ("file object", "io.BytesIO(card())", None),
     ("screenshot", "Page()", None),
 ]
 HEAD = """
@@ -30,6 +34,11 @@ except ImportError:
 def made(file):
     pathlib.Path("made.png").write_bytes(file)
     return pathlib.Path("made.png")
+
+def turned(picture):
+    picture = picture.transpose(PIL.Image.Transpose.ROTATE_90)
+    picture.getexif()[0x0112] = 6
+    return picture
 
 class Page:
     def screenshot(self):
@@ -163,13 +172,16 @@ def test_a_locator_is_no_mask(project, mask):
 
 # What is no picture, and the words about it.
 REFUSED = [
+    ("{3}", "*a picture: found set; *; one picture is wanted here, and not several"),
     ("3", "*a picture: found int; allowed: a path, *Pillow*, a page or locator of Playwright"),
     ("None", "*a picture: found NoneType; *"),
+    ("[card()]", "*a picture: found list; *; one picture is wanted here, and not several"),
+    ("(card() for _ in range(1))", "*a picture: found generator; *; one picture is wanted here, and not several"),
     ("'nowhere.png'", "*nowhere.png: no such file"),
     ("'tests'", "*tests: is a folder, and no file"),
-    ("later()", "*the picture is yet to be awaited, * expect_image(await page.screenshot())"),
-    ("AsyncPage()", "*the picture is yet to be awaited, * expect_image(await page.screenshot())"),
-    ("TextPage()", "*screenshot() is to return the bytes of a picture; found str"),
+    ("later()", "*a picture: found coroutine, which is yet to be awaited, * await page.screenshot()*"),
+    ("AsyncPage()", "*a picture: found coroutine, which is yet to be awaited, * await page.screenshot()*"),
+    ("TextPage()", "*a picture: found TextPage, whose screenshot() gave str; allowed: the bytes of a picture"),
 ]
 
 

@@ -1,25 +1,37 @@
 """A long-lived worker: one `mosaic batch -` for any number of jobs, and one `mosaic thumbnail -`."""
 from __future__ import annotations
 
+import itertools
 import os
 import queue
 import threading
-from concurrent.futures import Future
+import warnings
+from collections import deque
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn, Optional, Set, Type, Union, overload
+from typing import (
+    TYPE_CHECKING, Any, AsyncIterable, AsyncIterator, Callable, Deque, Dict, Iterable, Iterator, List, Literal, Mapping, NoReturn,
+    Optional, Set, Type, Union, overload,
+)
 
-from .._collage import Size, StrPath, planned
+from .._collage import made, planned
 from .._compare import Comparison, compared
-from .._errors import MosaicError, Result
+from .._errors import MosaicError, MosaicWarning, Result
+from .._keywords import OF_DOCUMENTS, CollageOptions, CompareOptions, PlanOptions, StrPath, ThumbnailOptions, WorkerOptions
+from .._options import arguments, check, line_keys
+from .._pictures import Picture, Pictures, is_name, is_path, listed, stream_line, with_lists
 from .._pictures.files import is_url
-from .._options import arguments
-from .._pictures import Picture, Pictures, is_name, is_path, stream_line
 from .._program import program
-from .sent import Sent
-from .standing import of_comparisons, of_plans, of_thumbnails
+from .._progress import Progress
+from .._rendered import Collage, Thumbnail
+from .._thumbnail import LINE_OPTIONS, Asked, Errors, Sizes, by_command, by_stream, check_errors
+from .sent import Sent, numbers
+from .standing import of_collages, of_comparisons, of_plans, of_thumbnails
 from .stream import Stream
-from .._thumbnail import Asked, Errors, by_command, by_stream, line_options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: A line of a batch: a document with the `output`, `id`, `data`, `format`, `quality` … of the job.
 Job = Mapping[str, Any]
@@ -30,19 +42,24 @@ class Worker:
 
     A job without an ``output`` has its picture in ``Result.bytes``. If the process dies, another one is started, and the jobs that it had
     are tried again. A job that the program dies of fails after ``retries`` new tries, and no other job fails because of it.
+    Use it in a with block, or close it.
     """
 
-    def __init__(self, *, retries: int = 1, **options: object) -> None:
+    __module__ = "mosaic_collage"
+
+    def __init__(self, *, retries: int = 1, **options: Unpack[WorkerOptions]) -> None:
+        check("Worker", options)
         if isinstance(retries, bool) or not isinstance(retries, int) or retries < 0:
             raise ValueError(f"retries: found {retries!r}; allowed: 0, 1, 2 and so on")
-        self._options, self._folder, self._retries = options, os.getcwd(), retries
+        self._options: Mapping[str, object] = options
+        self._folder, self._retries = os.getcwd(), retries
         self._format = options.get("format")
         jobs = options.get("jobs")
         self._workers = max(1, jobs if isinstance(jobs, int) else _cores())
-        self._stream = self._started("batch", {"shard": "off", **options})
         #: The process for thumbnails, which starts when it is first needed.
         self._thumbnails: Optional[Stream] = None
         self._lock = threading.Lock()
+        self._stream = self._started("batch", {"shard": "off", **options})
 
     def _started(self, command: str, options: Mapping[str, object]) -> Stream:
         # Results come as jobs are done, and a failed job is a result.
@@ -53,118 +70,247 @@ class Worker:
         return [self._stream] if self._thumbnails is None else [self._stream, self._thumbnails]
 
     def submit(self, job: Job) -> Future[Result]:
-        """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job."""
+        """Sends a job and does not wait. The future has the result, or the `MosaicError` of a failed job.
+
+        The future can be cancelled until the job is done, also while the program works on it.
+        """
         if not isinstance(job, Mapping):
             raise TypeError(f"a job: found {type(job).__name__}; allowed: a dict")
-        line = dict(job)
+        line = with_lists(job)
         if line.get("output", "base64") == "base64":
             # Raw bytes cost less than base64.
             line["output"] = "-"
             line.setdefault("format", self._format or "png")
-        sent = Sent(stream_line(line), _paths(job), {name: job[name] for name in ("id", "data") if name in job})
+        number = next(numbers)
+        if isinstance(line.get("id", 0), (str, int, float)):
+            # The program refuses another `id`, with words for the caller.
+            line["id"] = number
+        names = {name: job[name] for name in ("id", "data") if name in job}
+        sent = Sent(number, stream_line(line), _paths(line), self._stream.cancel, names)
         self._stream.send(sent)
         return sent.future
 
-    async def run(self, job: Job) -> Result:
-        """Sends a job and waits for its result, in `async` code."""
+    async def run(self, job: Job, *, errors: Errors = "raise") -> Result:
+        """Sends a job and waits for its result, in `async` code. If the caller is cancelled, so is the job."""
         import asyncio
 
-        return await asyncio.wrap_future(self.submit(job))
+        check_errors(errors)
+        try:
+            return await asyncio.wrap_future(self.submit(job))
+        except MosaicError as error:
+            if errors == "return" and error.result:
+                return error.result
+            raise
 
     def map(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
-        """The results of jobs in the order in which they are done.
+        """The results of jobs, in the order of the jobs.
 
         With ``errors="return"``, the result of a failed job has its ``error``. With ``errors="raise"``, the first failed job raises its
-        `MosaicError`, and jobs that were not begun are dropped. Takes each job only when it is needed, so that ``jobs`` may be endless.
+        `MosaicError`. Takes each job only if the program can soon begin it, so that ``jobs`` may be endless. A caller that takes no
+        more results cancels the jobs that are not done.
         """
-        if errors not in ("raise", "return"):
-            raise ValueError(f'errors: found {errors!r}; allowed: "raise", "return"')
-        return self._map(jobs, errors == "raise")
+        check_errors(errors)
+        return self._map(jobs, errors)
 
-    def _map(self, jobs: Iterable[Job], raises: bool) -> Iterator[Result]:
-        done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
-        waiting: Set[Future[Result]] = set()
-        lost: Optional[MosaicError] = None
-        coming, more = iter(jobs), True
+    def _map(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
+        sent = self._sent(jobs)
+        waiting: Deque[Future[Result]] = deque()
         try:
             while True:
-                # At most `ahead` jobs are not done. Together with results that the caller has not taken, they are at most twice as many.
-                while more and len(waiting) - done.qsize() < self._stream.ahead and len(waiting) < 2 * self._stream.ahead:
-                    try:
-                        future = self.submit(next(coming))
-                    except StopIteration:
-                        more = False
-                    except MosaicError as error:
-                        more, lost = False, error
-                    else:
-                        waiting.add(future)
-                        future.add_done_callback(done.put)
+                waiting.extend(itertools.islice(sent, self._room - len(waiting)))
                 if not waiting:
                     break
                 # In a fork no result would ever come.
                 self._stream.check_process()
-                future = done.get()
-                waiting.discard(future)
-                result = _outcome(future)
-                if raises and result.error:
-                    raise result.error
+                result = _outcome(waiting[0], errors)
+                waiting.popleft()
                 yield result
         finally:
             for future in waiting:
                 future.cancel()
-        if lost:
-            raise lost
+
+    def as_completed(self, jobs: Iterable[Job], *, errors: Errors = "return") -> Iterator[Result]:
+        """The results of jobs as they are done. Everything else is as for `map`."""
+        check_errors(errors)
+        return self._as_completed(jobs, errors)
+
+    def _as_completed(self, jobs: Iterable[Job], errors: Errors) -> Iterator[Result]:
+        sent = self._sent(jobs)
+        waiting: Set[Future[Result]] = set()
+        done: queue.SimpleQueue[Future[Result]] = queue.SimpleQueue()
+        try:
+            while True:
+                for future in itertools.islice(sent, self._room - len(waiting)):
+                    waiting.add(future)
+                    future.add_done_callback(done.put)
+                if not waiting:
+                    break
+                self._stream.check_process()
+                future = done.get()
+                waiting.discard(future)
+                yield _outcome(future, errors)
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], *, errors: Errors = "return") -> AsyncIterator[Result]:
+        """`map` for `async` code: ``async for result in worker.amap(jobs)``. The jobs may be an `async` iterable as well."""
+        check_errors(errors)
+        return self._amap(jobs, errors)
+
+    async def _amap(self, jobs: Union[Iterable[Job], AsyncIterable[Job]], errors: Errors) -> AsyncIterator[Result]:
+        import asyncio
+
+        sent: asyncio.Queue[Optional[Future[Result]]] = asyncio.Queue()
+        waiting: Set[Future[Result]] = set()
+        room = asyncio.Semaphore(self._room)
+
+        async def send() -> None:
+            source = jobs if isinstance(jobs, AsyncIterable) else _each(jobs)
+            async for job in source:
+                await room.acquire()
+                future = self.submit(job)
+                waiting.add(future)
+                sent.put_nowait(future)
+
+        # A task sends the jobs, so that jobs that come slowly do not hold up results.
+        sender = asyncio.ensure_future(send())
+        sender.add_done_callback(lambda _: sent.put_nowait(None))
+        try:
+            while True:
+                future = await sent.get()
+                if not future:
+                    break
+                done = asyncio.wrap_future(future)
+                await asyncio.wait([done])
+                if not done.cancelled():
+                    # asyncio logs an error that nobody asked for.
+                    done.exception()
+                waiting.discard(future)
+                room.release()
+                yield _outcome(future, errors)
+            # Raises the error that ended the jobs, if any.
+            await sender
+        finally:
+            for future in waiting:
+                future.cancel()
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    @property
+    def _room(self) -> int:
+        """How many jobs of a call are sent before their results are taken: twice as many as the program has at a time."""
+        return 2 * self._stream.ahead
+
+    def _sent(self, jobs: Iterable[Job]) -> Iterator[Future[Result]]:
+        """Sends a job for each future that is taken. An error of the jobs is the last future, so that it comes after all results."""
+        try:
+            for job in jobs:
+                yield self.submit(job)
+        except Exception as error:
+            failed: Future[Result] = Future()
+            failed.set_exception(error)
+            yield failed
+
+    @overload
+    def collage(
+        self, pictures: Pictures, output: None = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+    ) -> Collage: ...
+
+    @overload
+    def collage(self, pictures: Pictures, output: StrPath, *, progress: Progress = None, **options: Unpack[CollageOptions]) -> Path: ...
+
+    def collage(
+        self, pictures: Pictures, output: Optional[StrPath] = None, *, progress: Progress = None, **options: Unpack[CollageOptions]
+    ) -> Union[Collage, Path]:
+        """As `mosaic.collage`, as a job of the program that is running already. The worker's options count as well.
+
+        Runs the command once instead with ``progress``, and for an option that jobs do not have, such as ``sort`` and ``frames``.
+        """
+        check("collage", options)
+        self._stream.check_open()
+        job = None if progress else self._job(pictures, options)
+        if job is None:
+            if output is not None:
+                output = os.path.join(str(self._options.get("out_dir") or ""), output)
+            return made(pictures, output, progress, {**of_collages(self._options), **options}, self._folder)
+        if output is not None:
+            job["output"] = os.fspath(output)
+        result = self.submit(job).result()
+        for text in result.warnings:
+            warnings.warn(text, MosaicWarning, stacklevel=2)
+        if result.bytes is not None:
+            return Collage(result.bytes)
+        return Path(result.output or "")
+
+    def _job(self, pictures: Pictures, options: Mapping[str, object]) -> Optional[Dict[str, Any]]:
+        """The job of a collage; `None` if a job cannot say one of the options."""
+        # `False` takes back an option of the worker, which only another process can.
+        if any(value is False and self._options.get(name) for name, value in options.items()):
+            return None
+        of_document = {name: value for name, value in options.items() if name in OF_DOCUMENTS}
+        keys = line_keys({name: value for name, value in options.items() if name not in OF_DOCUMENTS}, {"format"})
+        if keys is None:
+            return None
+        words = arguments(of_document)
+        job: Dict[str, Any] = dict(pictures) if isinstance(pictures, Mapping) else {"images": listed(pictures, self._options.get("root"))}
+        return {**job, **keys, **({"options": words} if words else {})}
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: None = None, *,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
-    ) -> List[bytes]: ...
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: None = None, *,
+        format: Union[str, List[str], None] = ..., errors: Literal["raise"] = ..., progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
+    ) -> List[Thumbnail]: ...
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]], output: StrPath, *,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes, output: StrPath, *, format: Union[str, List[str], None] = ...,
+        errors: Literal["raise"] = ..., progress: Progress = ..., **options: Unpack[ThumbnailOptions],
     ) -> List[Path]: ...
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., *, output: StrPath,
-        format: Optional[str] = None, errors: Literal["raise"] = ..., **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., *, output: StrPath,
+        format: Union[str, List[str], None] = ..., errors: Literal["raise"] = ..., progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
     ) -> List[Path]: ...
 
     @overload
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = ..., output: Optional[StrPath] = None, *,
-        format: Optional[str] = None, errors: Literal["return"], **options: object,
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = ..., output: Optional[StrPath] = ..., *,
+        format: Union[str, List[str], None] = ..., errors: Literal["return"], progress: Progress = ...,
+        **options: Unpack[ThumbnailOptions],
     ) -> List[Result]: ...
 
     def thumbnail(
-        self, pictures: Union[Picture, Iterable[Picture]], sizes: Union[Size, Iterable[Size]] = (256,),
-        output: Optional[StrPath] = None, *, format: Optional[str] = None, errors: Errors = "raise", **options: object,
-    ) -> Union[List[bytes], List[Path], List[Result]]:
+        self, pictures: Union[Picture, Iterable[Picture]], sizes: Sizes = 256, output: Optional[StrPath] = None, *,
+        format: Union[str, List[str], None] = None, errors: Errors = "raise", progress: Progress = None,
+        **options: Unpack[ThumbnailOptions],
+    ) -> Union[List[Thumbnail], List[Path], List[Result]]:
         """As `mosaic.thumbnail`, by a long-lived `mosaic thumbnail -`. The worker's options that the command has count as well.
 
         Runs the command once instead if several pictures become files, or for an option that lines do not have.
         """
+        check("thumbnail", options)
         self._stream.check_open()
         standing = of_thumbnails(self._options)
         if format is None and isinstance(self._format, str):
             format = self._format
         root = {**standing, **options}.get("root")
         asked = Asked(pictures, sizes, output, format, errors, root)
-        keys = line_options(options)
-        made: Union[List[bytes], List[Path], List[Result]]
+        keys = line_keys(options, LINE_OPTIONS)
+        thumbnails: Union[List[Thumbnail], List[Path], List[Result]]
         if keys is None or asked.is_by_names and not asked.is_one_file(self._folder, root):
             if standing.get("isolate"):
                 raise ValueError(
-                    "this worker isolates each picture, and several files, folders and options that a line lacks are the work of one process; "
-                    "call thumbnail for each file, or without an output"
+                    "this worker isolates each picture, and several files, folders and options that a line lacks are the work of one "
+                    "process; call thumbnail for each file, or without an output"
                 )
-            made = by_command(asked, {**standing, **options}, self._folder)
+            thumbnails = by_command(asked, {**standing, **options}, self._folder, progress)
         else:
-            made = by_stream(asked, keys, self._thumbnailer(standing))
-        return made
+            thumbnails = by_stream(asked, keys, self._thumbnailer(standing), progress)
+        return thumbnails
 
     def _thumbnailer(self, standing: Mapping[str, object]) -> Stream:
         with self._lock:
@@ -173,29 +319,31 @@ class Worker:
                 self._thumbnails = self._started("thumbnail", standing)
             return self._thumbnails
 
-    def plan(self, pictures: Pictures, **options: object) -> Dict[str, Any]:
+    def plan(self, pictures: Pictures = (), **options: Unpack[PlanOptions]) -> Dict[str, Any]:
         """As `mosaic.plan`, with the worker's options, and paths from the folder in which it was made. Runs the command once."""
+        check("plan", options)
         self._stream.check_open()
         return planned(pictures, {**of_plans(self._options), **options}, self._folder)
 
     def compare(
-        self, expected: Picture, actual: Picture, *, preset: Optional[str] = None, mask: Optional[Picture] = None,
-        max_pixels_different: Union[int, str, None] = None, report: Optional[StrPath] = None, **options: object,
+        self, expected: Picture, actual: Picture, *, mask: Optional[Picture] = None, progress: Progress = None,
+        **options: Unpack[CompareOptions],
     ) -> Comparison:
         """As `mosaic.compare`, with the worker's limits, and paths from the folder in which it was made. Runs the command once.
 
         `mosaic compare` has no root. So a worker with a ``root`` compares pictures in memory only.
         """
+        check("compare", options)
         self._stream.check_open()
         if self._options.get("root") is not None:
-            for name, given in {"expected": expected, "actual": actual, "mask": mask, "report": report}.items():
+            files = {name: options.get(name) for name in ("diff", "junit", "markdown", "plan", "report")}
+            for name, given in {"expected": expected, "actual": actual, "mask": mask, **files}.items():
                 if given is not None and is_name(given):
                     raise ValueError(
                         f"{name}: found a path, and mosaic compare cannot be kept in the root of this worker; "
                         "hand over bytes or a file object, or call mosaic.compare"
                     )
-        more = {"preset": preset, "max_pixels_different": max_pixels_different, "report": report}
-        return compared(expected, actual, mask, {**of_comparisons(self._options), **more, **options}, self._folder)
+        return compared(expected, actual, mask, {**of_comparisons(self._options), **options}, self._folder, progress)
 
     @property
     def pid(self) -> Optional[int]:
@@ -233,6 +381,15 @@ class Worker:
             if thumbnails:
                 thumbnails.close(drops)
 
+    def __del__(self, warn: Callable[..., None] = warnings.warn) -> None:
+        # The threads have no reference to the worker, so this runs as soon as the caller has none.
+        # A worker that could not be made has no stream.
+        if not hasattr(self, "_stream") or self.state in ("forked", "closed"):
+            return
+        warn("a mosaic.Worker was not closed; use it in a with block, or call close()", ResourceWarning, source=self)
+        for stream in self._streams():
+            stream.finish()
+
     def __reduce__(self) -> NoReturn:
         raise TypeError(
             "a worker cannot be pickled, because it has a process and a thread here; make one in each process, "
@@ -258,15 +415,23 @@ class Worker:
         self._close(drops=kind is not None)
 
 
-def _outcome(future: Future[Result]) -> Result:
-    if future.cancelled():
-        return Result("dropped", error=MosaicError("the worker was closed before this job was done"))
-    error = future.exception()
-    if error is None:
+async def _each(jobs: Iterable[Job]) -> AsyncIterator[Job]:
+    for job in jobs:
+        yield job
+
+
+def _outcome(future: Future[Result], errors: Errors) -> Result:
+    """Waits for the result of a job. Only errors that are not of this job are raised with ``errors="return"``."""
+    try:
         return future.result()
-    if not isinstance(error, MosaicError):
+    except CancelledError:
+        error = MosaicError("the worker was closed before this job was done")
+        error.result = Result("dropped", error=error)
+    except MosaicError as failed:
+        error = failed
+    if errors == "raise" or not error.result:
         raise error
-    return error.result or Result("failed", error=error)
+    return error.result
 
 
 def _cores() -> int:
