@@ -140,7 +140,7 @@ FRAMES = [
     ("mosaic.compare('no.png', 'no.png')", "E *mosaic_collage.MosaicError: no.png: *"),
     ("mosaic.collage({'items': 3})", "E *mosaic_collage.MosaicError: *"),
     ("mosaic.collage(['a.png'], fuzz=3)", "E *TypeError: collage() got an unexpected keyword argument 'fuzz'*"),
-    ("mosaic.thumbnail('no.png', size=16)", "E *mosaic_collage.MosaicError: *"),
+    ("mosaic.thumbnail('broken.png', 16)", "E *mosaic_collage.MosaicError: *"),
 ]
 
 
@@ -148,6 +148,7 @@ FRAMES = [
 @pytest.mark.parametrize("style", ["long", "short"])
 def test_no_frame_of_the_package_is_shown(project, draw, call, words, style):
     project.golden("test_card", draw(x=9))
+    project.write("broken.png", b"no picture")
     project.test(f"import mosaic\n\ndef test_card(expect_image):\n    {call}\n")
     run = project.run(f"--tb={style}")
     run.assert_outcomes(failed=1)
@@ -241,3 +242,32 @@ def test_a_rerun_that_passes(project, draw, needs):
     assert (run.parseoutcomes()["passed"], run.parseoutcomes()["rerun"]) == (1, 1)
     run.stdout.fnmatch_lines(["no picture differs; report.html is not written"])
     assert not (project.path / "image-results").exists() or not project.runs()
+
+
+def test_unittest(project, draw):
+    """Its methods get no fixtures as arguments, but a fixture of the class may keep it."""
+    project.golden("TestPage-test_open", draw())
+    project.golden("TestPage-test_close", draw(x=9))
+    project.test("""
+import unittest
+
+class TestPage(unittest.TestCase):
+    @pytest.fixture(autouse=True)
+    def images(self, expect_image):
+        self.expect_image = expect_image
+
+    def test_open(self):
+        self.expect_image(card())
+
+    def test_close(self):
+        self.expect_image.soft(card())
+""")
+    run = project.run()
+    run.assert_outcomes(passed=1, failed=1)
+    run.stdout.fnmatch_lines(["E *ImageDiffers: tests/goldens/test_it/TestPage-test_close.png: *"])
+
+
+def test_the_oldest_version_is_declared():
+    root = Path(__file__).resolve().parents[2]
+    assert 'pytest = ["pytest>=7.0"]' in (root / "pyproject.toml").read_text("utf-8")
+    assert 'OLDEST = "7.0"' in (Path(mosaic_collage.__file__).parent / "pytest_plugin.py").read_text("utf-8")
